@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { cropOf } from '#domain/farms/crops.ts'
 import { sumOfGroups } from '#domain/intensity/group-of-class.ts'
@@ -14,12 +15,12 @@ import { devices } from '../devices/queries.ts'
 import { farms } from '../farms/queries.ts'
 import { lastWatched } from '../inference/days-watched-queries.ts'
 import { withFruit } from '../inference/fruit-queries.ts'
-import { healthData, type HealthData, type Window } from '../inference/health-data-queries.ts'
+import { hasFruit, healthDataOf, type HealthData, type Window } from '../inference/health-data-queries.ts'
 import { assess, assessAndKeep, scoreOf } from '../inference/health-queries.ts'
 import { keptScores } from '../inference/kept-scores-queries.ts'
-import { inference } from '../inference/queries.ts'
-import { organisations } from '../organisations/queries.ts'
+import { inference, placesOfFarm } from '../inference/queries.ts'
 import type { Person } from '../platform/actor.ts'
+import { builtByShape, builtOnce } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
 import { invalid } from '../platform/http/problem.ts'
 
@@ -35,6 +36,20 @@ const WEEKS_BEFORE = 5
 /** Forecast days that are shown behind a window that reaches today. */
 const DAYS_AHEAD = 3
 
+/** The farm with what else the dashboard asks of it first: the rest is then asked all together. */
+const farmWithPlaces = builtByShape((db, scope: Scope, farm_id: number, field_id: number | undefined) =>
+  farms
+    .selectOne(db, scope, farm_id)
+    .innerJoin('organisations', 'organisations.id', 'farms.organisation_id')
+    .where('organisations.archived_at', 'is', null)
+    .select([
+      'farms.outline',
+      'organisations.title as organisation_title',
+      hasFruit.as('has_fruit'),
+      placesOfFarm(field_id).as('placement_ids'),
+    ]),
+)
+
 /** Everything that the dashboard shows of a farm for one window; undefined outside the actor's scope. */
 export const readDashboard = async (
   deps: Deps,
@@ -44,41 +59,40 @@ export const readDashboard = async (
 ): Promise<FarmDashboard | undefined> => {
   const { db } = deps
   const now = deps.clock()
-  const farm = await farms.find(db, person.scope, farm_id)
-  if (!farm) return undefined
+  const { field_id } = search
+  const [found] = await farmWithPlaces(db, person.scope, farm_id, field_id)
+  if (!found) return undefined
+  const { organisation_title, outline, has_fruit, placement_ids, ...farm } = found
+  const target = { placement_ids, time_zone: farm.time_zone }
   const today = localDay(now, farm.time_zone)
   const { from, to } = windowOf(search, today)
   const year = search.year ?? Number(to.slice(0, 4))
   const earliest = addDays(from, -7 * WEEKS_BEFORE)
-  const { field_id } = search
-  const target = await inference.targetOfFarm(db, person.scope, farm_id, field_id)
-  if (!target) return undefined
+  const window = { start: from, end: to }
 
-  const [organisation, siblings, details, deployments, measured, weather, cover, days, hours, running, list, byDevice] =
+  const [siblings, fields, deployments, measured, weather, cover, days, hours, running, list, byDevice, kept] =
     await Promise.all([
-      organisations.find(db, person.scope, farm.organisation_id),
       farms.titlesOfOrganisation(db, person.scope, farm.organisation_id),
-      farms.details(db, person.scope, farm_id),
+      farms.drawnFields(db, person.scope, farm_id),
       farms.deployments(db, person.scope, farm_id),
-      healthData(db, person.scope, farm_id, { start: earliest, end: to }),
+      healthDataOf(db, person.scope, { ...farm, has_fruit, placement_ids }, { start: earliest, end: to }),
       deps.weather.read(farm, earliest, to >= today ? addDays(today, DAYS_AHEAD) : to),
       farms.coverOf(db, person.scope, farm_id),
       inference.byDay(db, target, from, to),
       inference.byHour(db, target, from, to),
       inference.runningHours(db, target, year),
       devices.listOfFarm(db, person.scope, farm_id, {}, now).then(allOf),
-      byDeviceAndDay(db, target.placement_ids, from, to),
+      byDeviceAndDay(db, { placement_ids, from, to }),
+      // What is kept as shown is the farm's score.
+      field_id === undefined ? keptScores(db, farm_id, [window]) : [],
     ])
-  if (!organisation || !measured || !details) return undefined
-  if (field_id !== undefined && !details.fields.some(({ id }) => id === field_id)) return undefined
+  if (field_id !== undefined && !fields.some(({ id }) => id === field_id)) return undefined
   const whole = await withFruit(deps, person.scope, measured)
   const isOfField = (row: { field_id: number | null }) => field_id === undefined || row.field_id === field_id
   const data = { ...whole, placements: whole.placements.filter(isOfField) }
-  const window = { start: from, end: to }
-  // What is kept as shown is the farm's score.
   const health =
     field_id === undefined
-      ? await assessAndKeep(deps, data, weather.days, window)
+      ? await assessAndKeep(deps, { data, weather: weather.days, window, kept })
       : { ...assess(data, weather.days, window, now).health, shown_before: null }
   const shownDevices = list.filter(isOfField)
   const years = yearChoices(today, person.role)
@@ -87,8 +101,8 @@ export const readDashboard = async (
   return {
     farm: {
       ...farm,
-      organisation_title: organisation.title,
-      outline: details.outline,
+      organisation_title,
+      outline,
       crops: [...new Set(data.crops.flatMap((crop) => cropOf(crop.species_id)?.title ?? []))],
     },
     farms: siblings,
@@ -108,7 +122,7 @@ export const readDashboard = async (
       current: health,
       ofField: field_id !== undefined,
     }),
-    last_watched: days.length > 0 ? null : await weekLastWatched(db, target.placement_ids, to),
+    last_watched: days.length > 0 ? null : await weekLastWatched(db, placement_ids, to),
     intensity: labelled(sumOfGroups(days.map(({ counts }) => counts))),
     days,
     hours,
@@ -120,7 +134,7 @@ export const readDashboard = async (
       stale: weather.stale,
     },
     devices: shownDevices.map((device) => ({ ...device, ...watchOf(device.id, byDevice, datesBetween(from, to)) })),
-    fields: details.fields,
+    fields,
     newest_message_at:
       shownDevices
         .map((device) => device.last_seen)
@@ -186,7 +200,12 @@ const recentScores = async (
 
 type WeekScore = Pick<FarmDashboard['recent'][number], 'pollination_health' | 'range' | 'model'>
 
-const byDeviceAndDay = (db: Db, placement_ids: number[], from: string, to: string) =>
+interface Watched {
+  placement_ids: number[]
+  from: string
+  to: string
+}
+const byDeviceAndDay = builtOnce(['placement_ids', 'from', 'to'], (db, { placement_ids, from, to }: Watched) =>
   db
     .selectFrom('daily_watch as watched')
     .innerJoin('placements', 'placements.id', 'watched.placement_id')
@@ -215,8 +234,8 @@ const byDeviceAndDay = (db: Db, placement_ids: number[], from: string, to: strin
       eb.fn.sum<number>('hours').as('hours'),
       eb.fn.sum<number>('hours_counted').as('hours_counted'),
       sql<number>`coalesce(sum(insects), 0)`.as('insects'),
-    ])
-    .execute()
+    ]),
+)
 
 const watchOf = (device_id: number, rows: Awaited<ReturnType<typeof byDeviceAndDay>>, dates: string[]) => {
   const own = rows.filter((row) => row.device_id === device_id)

@@ -153,6 +153,9 @@ const sorted = (db: Db, scope: Scope, filter: DeviceFilter, now: Date, zones: re
     .orderBy(inOrder(filter.sort, columns(now, scope, zones), 'name'))
     .orderBy('devices.id')
 const sortedList = listed(sorted)
+const ofFarm = listed((db, scope: Scope, farm_id: number) =>
+  byName(db, scope).where('placements.farm_id', '=', farm_id),
+)
 
 /** Every query returns Device records (domain/devices/device.ts) within the scope, at the moment `now`. */
 export const devices = {
@@ -186,7 +189,7 @@ export const devices = {
   },
 
   listOfFarm: (db: Db, scope: Scope, farm_id: number, part: Part, now: Date) =>
-    paged(byName(db, scope).where('placements.farm_id', '=', farm_id), part, deviceOf(now)),
+    paged(ofFarm(db, scope, farm_id), part, deviceOf(now)),
 
   listOfOrganisation: (db: Db, scope: Scope, organisation_id: number, part: Part, now: Date) =>
     paged(byName(db, scope).where('farms.organisation_id', '=', organisation_id), part, deviceOf(now)),

@@ -4,6 +4,7 @@ import type { FarmFilter } from '#domain/farms/endpoints.ts'
 import type { FarmColumn } from '#domain/farms/farm-filter.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import type { Cover } from '#domain/health/cover.ts'
+import { builtByShape } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
 import { paged, pagedList, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
@@ -80,10 +81,65 @@ const fieldsOf = (db: Db, scope: Scope, farm_id: number) =>
     .orderBy('fields.field_name')
     .orderBy('fields.id')
 
+const allFieldsOf = builtByShape(fieldsOf)
+const outlineOf = builtByShape((db, scope: Scope, farm_id: number) =>
+  db.selectFrom('farms').where('id', '=', farm_id).where(within(scope, 'farms.organisation_id')).select('outline'),
+)
+
+const titlesOf = builtByShape((db, scope: Scope, organisation_id: number) =>
+  chosen(db, scope, { organisation_id }).select(['farms.id', 'farms.title']).orderBy(columns.title).orderBy('farms.id'),
+)
+
+const deploymentsOf = builtByShape((db, scope: Scope, farm_id?: number) =>
+  db
+    .selectFrom('deployments')
+    .innerJoin('farms', 'farms.id', 'deployments.farm_id')
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .$if(farm_id !== undefined, (query) => query.where('farms.id', '=', farm_id ?? 0))
+    .select([
+      'deployments.id',
+      'deployments.farm_id',
+      'farms.time_zone',
+      'deployments.deployed_date',
+      'deployments.withdrawn_date',
+      'deployments.version',
+    ])
+    .orderBy('deployments.farm_id')
+    .orderBy('deployments.deployed_date'),
+)
+
+const coversOf = builtByShape((db, scope: Scope, farm_id: number) =>
+  db
+    .selectFrom('placements')
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
+    .leftJoin('crops', (join) =>
+      join
+        .onRef('crops.farm_id', '=', 'placements.farm_id')
+        .on('crops.deleted_at', 'is', null)
+        .on('crops.growing_setup', 'is not', null)
+        .on(sql<boolean>`placements.device_id = any(crops.device_ids)`),
+    )
+    .where('farms.id', '=', farm_id)
+    .where(within(scope, 'farms.organisation_id'))
+    .where(sql<boolean>`upper_inf(placements.during)`)
+    .select(
+      sql<Cover | null>`mode() within group (order by case
+        when crops.growing_setup = 'glasshouse' and crops.heated is distinct from false then 'glass'
+        when crops.growing_setup in ('glasshouse', 'tunnel') then 'tunnel'
+        when crops.growing_setup is null and placements.tunnel_id is not null then 'tunnel' else 'open' end)`.as(
+        'cover',
+      ),
+    ),
+)
+
 export const farms = {
   ...pagedList(inList, (row) => row),
 
-  find: (db: Db, scope: Scope, id: number) => visible(db, scope).where('farms.id', '=', id).executeTakeFirst(),
+  /** The query of one farm, for whoever asks more of it in the same statement. */
+  selectOne: (db: Db, scope: Scope, id: number) => visible(db, scope).where('farms.id', '=', id),
+
+  find: (db: Db, scope: Scope, id: number) => farms.selectOne(db, scope, id).executeTakeFirst(),
 
   /** A farm as its own page needs it. */
   findWhole: async (db: Db, scope: Scope, id: number, archived = false): Promise<FarmDetail | undefined> => {
@@ -105,12 +161,7 @@ export const farms = {
   },
 
   /** What its farms are called, in their order. */
-  titlesOfOrganisation: (db: Db, scope: Scope, organisation_id: number) =>
-    chosen(db, scope, { organisation_id })
-      .select(['farms.id', 'farms.title'])
-      .orderBy(columns.title)
-      .orderBy('farms.id')
-      .execute(),
+  titlesOfOrganisation: (db: Db, scope: Scope, organisation_id: number) => titlesOf(db, scope, organisation_id),
 
   /** The active people of the farm's organisation, with how to reach them. */
   users: (db: Db, scope: Scope, farm_id: number, part: Part) =>
@@ -148,60 +199,16 @@ export const farms = {
 
   /** What is drawn on a map: the farm's outline and its fields with theirs; undefined outside the scope. */
   details: async (db: Db, scope: Scope, farm_id: number) => {
-    const farm = await db
-      .selectFrom('farms')
-      .where('id', '=', farm_id)
-      .where(within(scope, 'farms.organisation_id'))
-      .select('outline')
-      .executeTakeFirst()
-    if (!farm) return undefined
-    const fields = await fieldsOf(db, scope, farm_id).execute()
-    return { outline: farm.outline, fields: fields.map(({ id, field_name, outline }) => ({ id, field_name, outline })) }
+    const [[farm], fields] = await Promise.all([outlineOf(db, scope, farm_id), farms.drawnFields(db, scope, farm_id)])
+    return farm && { outline: farm.outline, fields }
   },
 
-  deployments: (db: Db, scope: Scope, farm_id?: number) =>
-    db
-      .selectFrom('deployments')
-      .innerJoin('farms', 'farms.id', 'deployments.farm_id')
-      .where('farms.archived_at', 'is', null)
-      .where(within(scope, 'farms.organisation_id'))
-      .$if(farm_id !== undefined, (query) => query.where('farms.id', '=', farm_id ?? 0))
-      .select([
-        'deployments.id',
-        'deployments.farm_id',
-        'farms.time_zone',
-        'deployments.deployed_date',
-        'deployments.withdrawn_date',
-        'deployments.version',
-      ])
-      .orderBy('deployments.farm_id')
-      .orderBy('deployments.deployed_date')
-      .execute(),
+  drawnFields: async (db: Db, scope: Scope, farm_id: number) =>
+    (await allFieldsOf(db, scope, farm_id)).map(({ id, field_name, outline }) => ({ id, field_name, outline })),
+
+  deployments: (db: Db, scope: Scope, farm_id?: number) => deploymentsOf(db, scope, farm_id),
 
   /** What most of the farm's cameras stand under: it decides how weather is judged for the whole farm. */
-  coverOf: async (db: Db, scope: Scope, farm_id: number): Promise<Cover> => {
-    const { cover } = await db
-      .selectFrom('placements')
-      .innerJoin('farms', 'farms.id', 'placements.farm_id')
-      .leftJoin('crops', (join) =>
-        join
-          .onRef('crops.farm_id', '=', 'placements.farm_id')
-          .on('crops.deleted_at', 'is', null)
-          .on('crops.growing_setup', 'is not', null)
-          .on(sql<boolean>`placements.device_id = any(crops.device_ids)`),
-      )
-      .where('farms.id', '=', farm_id)
-      .where(within(scope, 'farms.organisation_id'))
-      .where(sql<boolean>`upper_inf(placements.during)`)
-      .select(
-        sql<Cover | null>`mode() within group (order by case
-          when crops.growing_setup = 'glasshouse' and crops.heated is distinct from false then 'glass'
-          when crops.growing_setup in ('glasshouse', 'tunnel') then 'tunnel'
-          when crops.growing_setup is null and placements.tunnel_id is not null then 'tunnel' else 'open' end)`.as(
-          'cover',
-        ),
-      )
-      .executeTakeFirstOrThrow()
-    return cover ?? 'open'
-  },
+  coverOf: async (db: Db, scope: Scope, farm_id: number): Promise<Cover> =>
+    (await coversOf(db, scope, farm_id))[0]?.cover ?? 'open',
 }

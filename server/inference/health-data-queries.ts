@@ -4,9 +4,11 @@ import { SPRAY_DAYS } from '#domain/health/parameters.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import { tallies } from '../checks/tally-queries.ts'
+import { builtByShape, builtOnce } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import type { Picked } from './fruit.ts'
+import { placesOfFarm } from './queries.ts'
 
 /** The window of days, both included, in the farm's zone. */
 export interface Window {
@@ -34,7 +36,7 @@ interface Capture {
 }
 
 /** Whether the organisation ever weighed fruit: it is asked with the farm, so that others pay no query for it. */
-const hasFruit = sql<boolean>`exists (
+export const hasFruit = sql<boolean>`exists (
   select from fruit_weights
   join plots on plots.id = fruit_weights.plot_id
   join tunnels on tunnels.id = plots.tunnel_id
@@ -42,22 +44,28 @@ const hasFruit = sql<boolean>`exists (
   join farms own on own.id = fields.farm_id
   where own.organisation_id = farms.organisation_id)`
 
-const farmOf = (db: Db, scope: Scope, farm_id: number, archived: boolean) =>
+const farmOf = builtByShape((db, scope: Scope, farm_id: number, archived: boolean) =>
   db
     .selectFrom('farms')
     .where('id', '=', farm_id)
     .$if(!archived, (query) => query.where('archived_at', 'is', null))
     .where(within(scope, 'farms.organisation_id'))
     .select(['id', 'organisation_id', 'title', 'country', 'latitude', 'longitude', 'time_zone', 'sprays_recorded'])
-    .select(hasFruit.as('has_fruit'))
-    .executeTakeFirst()
+    .select([hasFruit.as('has_fruit'), placesOfFarm().as('placement_ids')]),
+)
+
+/** A farm as its score needs it, with all places where devices ever stood on it. */
+type HealthFarm = Awaited<ReturnType<typeof farmOf>>[number]
 
 /**
  * Placements that devices had during the window, and when in it they stood there and were to watch: not while they were
  * inactive or deleted. A first placement, which has no beginning, begins when the device was registered.
  */
-const placementsOf = async (db: Db, farm_id: number, { from, until }: Moments) => {
-  const rows = await db
+interface Placed extends Moments {
+  farm_id: number
+}
+const placed = builtOnce(['farm_id', 'from', 'until'], (db, { farm_id, from, until }: Placed) =>
+  db
     .selectFrom('placements')
     .innerJoin('devices', 'devices.id', 'placements.device_id')
     .leftJoin('fields', 'fields.id', 'placements.field_id')
@@ -80,8 +88,10 @@ const placementsOf = async (db: Db, farm_id: number, { from, until }: Moments) =
         'stretches',
       ),
     ])
-    .orderBy('placements.id')
-    .execute()
+    .orderBy('placements.id'),
+)
+const placementsOf = async (db: Db, farm_id: number, moments: Moments) => {
+  const rows = await placed(db, { farm_id, ...moments })
   return rows.map(({ stretches, ...row }) => ({
     ...row,
     stretches: stretches.map(({ from: start, to }): Stretch => ({
@@ -95,16 +105,21 @@ const placementsOf = async (db: Db, farm_id: number, { from, until }: Moments) =
  * What was watched between 08:00 and 18:00 local, by placement, day and model. Hours without an open flower are kept apart from
  * the others, because they count towards the hours but not towards visits; splitting further would change nothing.
  */
-const capturesOf = async (db: Db, placement_ids: number[], { start, end }: Window): Promise<Capture[]> => {
-  const rows = await db
+interface Places extends Window {
+  placement_ids: number[]
+}
+const watched = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
+  db
     .selectFrom('daily_watch')
     .innerJoin('model_versions', 'model_versions.id', 'model_id')
     .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
     .where('day', '>=', start)
     .where('day', '<=', end)
     .select(['placement_id', 'day', 'name as model', 'open_hours', 'open_flower_hours', 'open_visits'])
-    .select(['open_visit_seconds', 'bare_hours', 'bare_visits'])
-    .execute()
+    .select(['open_visit_seconds', 'bare_hours', 'bare_visits']),
+)
+const capturesOf = async (db: Db, places: Places): Promise<Capture[]> => {
+  const rows = await watched(db, places)
   return rows.flatMap(({ placement_id, day: date, model, ...row }) => [
     {
       placement_id,
@@ -123,7 +138,7 @@ const capturesOf = async (db: Db, placement_ids: number[], { start, end }: Windo
  * Counts by class of the hours with open flowers; where those are not known (`approximate`), of the whole day. All classes of a
  * place, day and model in one row: to read a row for each of them cost more than the whole score.
  */
-const countsOf = (db: Db, placement_ids: number[], { start, end }: Window) =>
+const countsOf = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
   db
     .selectFrom('daily_counts')
     .innerJoin('object_classes', 'object_classes.id', 'class_id')
@@ -138,10 +153,10 @@ const countsOf = (db: Db, placement_ids: number[], { start, end }: Window) =>
       'model_versions.name as model',
       sql<Record<string, number>>`json_object_agg(object_classes.name, coalesce(scored, count))`.as('counts'),
       sql<boolean>`bool_or(scored is null)`.as('approximate'),
-    ])
-    .execute()
+    ]),
+)
 
-const cropsOf = (db: Db, farm_id: number) =>
+const cropsOf = builtOnce(['farm_id'], (db, { farm_id }: { farm_id: number }) =>
   db
     .selectFrom('crops')
     .where('farm_id', '=', farm_id)
@@ -157,35 +172,42 @@ const cropsOf = (db: Db, farm_id: number) =>
       'flowers_reference',
       'device_ids',
     ])
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
 
-const spraysOf = (db: Db, farm_id: number, { start, end }: Window) =>
+interface OnFarm extends Window {
+  farm_id: number
+}
+const spraysOf = builtOnce(['farm_id', 'start', 'end'], (db, { farm_id, start, end }: OnFarm) =>
   db
     .selectFrom('sprays')
     .where('farm_id', '=', farm_id)
-    .where('date', '>=', addDays(start, -SPRAY_DAYS))
+    .where('date', '>=', start)
     .where('date', '<=', end)
-    .select(['date', 'hazard', 'field_id'])
-    .execute()
+    .select(['date', 'hazard', 'field_id']),
+)
 
 /** All that the score of a farm over a window is made of but its weather; undefined outside the scope, or of an archived farm. */
 export const healthData = async (db: Db, scope: Scope, farm_id: number, window: Window, { archived = false } = {}) => {
-  const farm = await farmOf(db, scope, farm_id, archived)
-  if (!farm) return undefined
-  const moments = windowOf(window.start, window.end, farm.time_zone)
-  const placements = await placementsOf(db, farm_id, moments)
-  const ids = placements.map((placement) => placement.id)
-  const [captures, counts, crops, sprays, detection] = await Promise.all([
-    capturesOf(db, ids, window),
-    countsOf(db, ids, window),
-    cropsOf(db, farm_id),
-    spraysOf(db, farm_id, window),
+  const [farm] = await farmOf(db, scope, farm_id, archived)
+  return farm && healthDataOf(db, scope, farm, window)
+}
+
+/** The same of a farm that was found within the scope. */
+export const healthDataOf = async (db: Db, scope: Scope, { placement_ids, ...farm }: HealthFarm, window: Window) => {
+  const { start, end } = window
+  const places = { placement_ids, start, end }
+  const [placements, captures, counts, crops, sprays, detection] = await Promise.all([
+    placementsOf(db, farm.id, windowOf(start, end, farm.time_zone)),
+    capturesOf(db, places),
+    countsOf(db, places),
+    cropsOf(db, { farm_id: farm.id }),
+    spraysOf(db, { farm_id: farm.id, start: addDays(start, -SPRAY_DAYS), end }),
     tallies.ofOrganisation(db, scope, farm.organisation_id),
   ])
   return { farm, placements, captures, counts, crops, sprays, detection }
 }
-export type HealthData = NonNullable<Awaited<ReturnType<typeof healthData>>> & {
+export type HealthData = Awaited<ReturnType<typeof healthDataOf>> & {
   /** What the organisation weighed; left out where that was not asked for (`withFruit`). */
   fruit?: readonly Picked[]
 }

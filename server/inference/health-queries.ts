@@ -14,7 +14,7 @@ import { withFruit } from './fruit-queries.ts'
 import { healthData, type HealthData, type Window } from './health-data-queries.ts'
 import { healthItems, type HealthItem } from './health-items.ts'
 import { isSettled, saveScore } from './health-writes.ts'
-import { type AssessedHealth, keptScores, shownBefore } from './kept-scores-queries.ts'
+import { type AssessedHealth, type KeptScore, keptScores, shownBefore } from './kept-scores-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'reads' | 'weather' | 'clock' | 'log'>
 
@@ -27,21 +27,28 @@ export const healthOfFarm = async (
 ): Promise<FarmHealth | undefined> => {
   const found = await healthData(deps.db, scope, farm_id, window)
   if (!found) return undefined
-  const data = await withFruit(deps, scope, found)
-  const { days } = await deps.weather.read(data.farm, window.start, window.end)
-  return assessAndKeep(deps, data, days, window)
+  const [data, { days }, kept] = await Promise.all([
+    withFruit(deps, scope, found),
+    deps.weather.read(found.farm, window.start, window.end),
+    keptScores(deps.db, farm_id, [window]),
+  ])
+  return assessAndKeep(deps, { data, weather: days, window, kept })
 }
 
+interface Assessed {
+  data: HealthData
+  weather: KnownDay[]
+  window: Window
+  /** What is kept of the window. */
+  kept: readonly KeptScore[]
+}
 /** Works a score out and keeps it as it is shown, once it changes no more by itself. */
 export const assessAndKeep = async (
-  { db, reads, clock }: Pick<Needs, 'db' | 'reads' | 'clock'>,
-  data: HealthData,
-  weather: KnownDay[],
-  window: Window,
+  { reads, clock }: Pick<Needs, 'reads' | 'clock'>,
+  { data, weather, window, kept }: Assessed,
 ): Promise<FarmHealth> => {
   const now = clock()
   const { health, inputs } = assess(data, weather, window, now)
-  const kept = await keptScores(db, data.farm.id, [window])
   if (isSettled(weather, window, now, data.farm.time_zone))
     await saveScore(reads.primary.db, window, health, { inputs, kept })
   return { ...health, shown_before: shownBefore(kept, health, window, data.farm.time_zone) }

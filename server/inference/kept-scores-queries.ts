@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { shownScore } from '#domain/health/score.ts'
 import type { FarmHealth, ShownBefore } from '#domain/inference/endpoints.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { builtOnce } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
 import type { Window } from './health-data-queries.ts'
 
@@ -16,14 +17,17 @@ export interface KeptScore extends Window {
   result_hash: Buffer
 }
 
-/** Scores as they were shown for these windows, the newest first. The farm lies within the actor's scope. */
-export const keptScores = (db: Db, farm_id: number, windows: readonly Window[]): Promise<KeptScore[]> =>
+interface Kept {
+  farm_id: number
+  starts: string[]
+  ends: string[]
+}
+const scoresShown = builtOnce<Kept, KeptScore>(['farm_id', 'starts', 'ends'], (db, { farm_id, starts, ends }) =>
   db
     .selectFrom('health_scores')
     .where('farm_id', '=', farm_id)
-    .where(({ or, and, eb }) =>
-      or(windows.map(({ start, end }) => and([eb('start_date', '=', start), eb('end_date', '=', end)]))),
-    )
+    .where(sql<boolean>`start_date = any(${starts}::date[])`)
+    .where(sql<boolean>`end_date = (${ends}::date[])[array_position(${starts}::date[], start_date)]`)
     .where(sql<boolean>`result->>'pollination_health' is not null`)
     .select([
       'start_date as start',
@@ -35,8 +39,12 @@ export const keptScores = (db: Db, farm_id: number, windows: readonly Window[]):
       'result_hash',
     ])
     .orderBy('computed_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+    .orderBy('id', 'desc'),
+)
+
+/** Scores as they were shown for these windows, which begin on different days, the newest first. The farm lies within the actor's scope. */
+export const keptScores = (db: Db, farm_id: number, windows: readonly Window[]): Promise<KeptScore[]> =>
+  scoresShown(db, { farm_id, starts: windows.map(({ start }) => start), ends: windows.map(({ end }) => end) })
 
 /**
  * The newest figure shown for a window that reads otherwise than the one of now. While its days last, a score changes with

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DayResult, HourResult, LabelledCount } from '#domain/inference/endpoints.ts'
-import { countsByGroup, type ClassCount } from '#domain/intensity/group-of-class.ts'
+import { countsByGroup } from '#domain/intensity/group-of-class.ts'
 import { labelled } from '#domain/intensity/visitation-intensity.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
+import { figuresOf, hoursOfDays, watchedDays, watchedHours } from './watched-queries.ts'
 
 /** Where figures are taken from: placements within the actor's scope, and the zone whose days count. */
 export interface Target {
@@ -13,25 +14,10 @@ export interface Target {
   time_zone: string
 }
 
-interface WatchSum {
-  hours: number
-  hours_counted: number
-  hours_scored: number
-  flower_hours: number
-  visits: number
-}
-
-const watchedOf = (row: WatchSum) => ({
-  hours: row.hours,
-  hours_counted: row.hours_counted,
-  hours_scored: row.hours_scored,
-  // Nothing scored: visits and flowers were not measured, which is not none.
-  visits: row.hours_scored > 0 ? row.visits : null,
-  flowers: row.hours_scored > 0 ? row.flower_hours / row.hours_scored : null,
-})
-
-const groupCounts = <Key>(rows: (ClassCount & { key: Key })[]): Map<Key, ClassCount[]> =>
-  Map.groupBy(rows, (row) => row.key)
+/** The placements that were ever on the query's farm, or on a field of it. */
+export const placesOfFarm = (field_id?: number) => sql<number[]>`array(select id from placements
+  where placements.farm_id = farms.id
+  and (${field_id ?? null}::int is null or placements.field_id = ${field_id ?? null}::int))`
 
 const placementsOf = (db: Db, scope: Scope) =>
   db
@@ -48,13 +34,7 @@ export const inference = {
       .where('farms.id', '=', farm_id)
       .where('farms.archived_at', 'is', null)
       .where(within(scope, 'farms.organisation_id'))
-      .select([
-        'time_zone',
-        sql<number[]>`array(select id from placements where placements.farm_id = farms.id
-          and (${field_id ?? null}::int is null or placements.field_id = ${field_id ?? null}::int))`.as(
-          'placement_ids',
-        ),
-      ])
+      .select(['time_zone', placesOfFarm(field_id).as('placement_ids')])
       .executeTakeFirst()
     return row
   },
@@ -92,113 +72,23 @@ export const inference = {
   },
 
   /** Days not watched are absent. */
-  byDay: async (db: Db, { placement_ids }: Target, start: string, end: string): Promise<DayResult[]> => {
-    const [days, counts] = await Promise.all([
-      db
-        .selectFrom('daily_watch')
-        .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
-        .where('day', '>=', start)
-        .where('day', '<=', end)
-        .groupBy('day')
-        .select((eb) => [
-          'day as key',
-          eb.fn.sum<number>('hours').as('hours'),
-          eb.fn.sum<number>('hours_counted').as('hours_counted'),
-          eb.fn.sum<number>('hours_scored').as('hours_scored'),
-          eb.fn.sum<number>('flower_hours').as('flower_hours'),
-          eb.fn.sum<number>('visits').as('visits'),
-        ])
-        .orderBy('day')
-        .execute(),
-      db
-        .selectFrom('daily_counts')
-        .innerJoin('object_classes', 'object_classes.id', 'class_id')
-        .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
-        .where('day', '>=', start)
-        .where('day', '<=', end)
-        .groupBy(['day', 'name'])
-        .select((eb) => ['day as key', 'name as object_class_name', eb.fn.sum<number>('count').as('count')])
-        .execute(),
-    ])
-    const byKey = groupCounts(counts)
-    return days.map((row) => ({
-      date: row.key,
-      ...watchedOf(row),
-      counts: countsByGroup(byKey.get(row.key) ?? [], row.hours_counted > 0),
-    }))
-  },
+  byDay: async (db: Db, { placement_ids }: Target, start: string, end: string): Promise<DayResult[]> =>
+    (await watchedDays(db, { placement_ids, start, end })).map(({ day, ...row }) => ({ date: day, ...figuresOf(row) })),
 
   /** Hours not watched are absent. An hour is an instant: the one that a clock change repeats comes twice. */
-  byHour: async (db: Db, { placement_ids, time_zone }: Target, start: string, end: string): Promise<HourResult[]> => {
-    const { from, until } = windowOf(start, end, time_zone)
-    const [hours, counts] = await Promise.all([
-      db
-        .selectFrom('hourly_watch')
-        .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
-        .where('hour', '>=', from)
-        .where('hour', '<', until)
-        .groupBy('hour')
-        .select((eb) => [
-          sql<string>`to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('key'),
-          eb.fn.sum<number>('hours').as('hours'),
-          eb.fn.sum<number>('hours_counted').as('hours_counted'),
-          eb.fn.sum<number>('hours_scored').as('hours_scored'),
-          eb.fn.sum<number>('visits').as('visits'),
-          sql<number>`coalesce(sum(flower_seconds / nullif(weight_seconds, 0) * hours_scored::numeric), 0)::float8`.as(
-            'flower_hours',
-          ),
-        ])
-        .orderBy('hour')
-        .execute(),
-      // Summed before names and texts are made of what is left: of an hour and class there is a row for each camera.
-      db
-        .selectFrom(
-          db
-            .selectFrom('hourly_counts')
-            .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
-            .where('hour', '>=', from)
-            .where('hour', '<', until)
-            .groupBy(['hour', 'class_id'])
-            .select((eb) => ['hour', 'class_id', eb.fn.sum<number>('count').as('count')])
-            .as('counted'),
-        )
-        .innerJoin('object_classes', 'object_classes.id', 'class_id')
-        .select([
-          sql<string>`to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('key'),
-          'name as object_class_name',
-          'count',
-        ])
-        .execute(),
-    ])
-    const byKey = groupCounts(counts)
-    return hours.map((row) => ({
-      hour: row.key,
-      ...watchedOf(row),
-      counts: countsByGroup(byKey.get(row.key) ?? [], row.hours_counted > 0),
-    }))
-  },
+  byHour: async (db: Db, { placement_ids, time_zone }: Target, start: string, end: string): Promise<HourResult[]> =>
+    (await watchedHours(db, { placement_ids, ...windowOf(start, end, time_zone) })).map(({ hour, ...row }) => ({
+      hour,
+      ...figuresOf(row),
+    })),
 
   /** Hours of capture in a calendar year of local days, and how many devices they came from. */
   runningHours: async (
     db: Db,
     { placement_ids }: Target,
     year: number,
-  ): Promise<{ devices: number; total_hours: number }> =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('daily_watch')
-          .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
-          .where('day', '>=', `${year}-01-01`)
-          .where('day', '<=', `${year}-12-31`)
-          .groupBy('placement_id')
-          .select((eb) => ['placement_id', eb.fn.sum<number>('hours').as('hours')])
-          .as('watched'),
-      )
-      .innerJoin('placements', 'placements.id', 'placement_id')
-      .select([
-        sql<number>`count(distinct placements.device_id)`.as('devices'),
-        sql<number>`coalesce(sum(hours), 0)`.as('total_hours'),
-      ])
-      .executeTakeFirstOrThrow(),
+  ): Promise<{ devices: number; total_hours: number }> => {
+    const [row] = await hoursOfDays(db, { placement_ids, start: `${year}-01-01`, end: `${year}-12-31` })
+    return row as NonNullable<typeof row>
+  },
 }

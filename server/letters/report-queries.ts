@@ -59,7 +59,9 @@ export const readWeekReport = async (
   ])
   if (!target || !organisation || !found) return undefined
   const data = await withFruit(deps, scope, found)
-  const health = await assessAndKeep(deps, data, weather.days, { start: from, end: to })
+  const window = { start: from, end: to }
+  const kept = await keptScores(db, farm_id, [window])
+  const health = await assessAndKeep(deps, { data, weather: weather.days, window, kept })
   const worked = assess(data, weather.days, earlier, now).health
   const shown = worked.hours === 0 ? await keptScores(db, farm_id, [earlier]) : []
   const before = (worked.hours === 0 && shown.find(({ model }) => model !== worked.model)) || worked

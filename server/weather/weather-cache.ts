@@ -4,6 +4,7 @@ import { weatherDayOf, type KnownDay, type WeatherDay } from '#domain/weather/we
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { builtOnce } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -61,7 +62,8 @@ export const makeWeatherCache = (deps: {
     read: async (farm, start, end) => {
       const today = localDay(deps.clock(), farm.time_zone)
       const last = [end, addDays(today, FORECAST_DAYS)].sort()[0] as string
-      let kept = await keptDays(db, farm.id, start, end)
+      const look = () => Promise.all([keptDays(db, farm.id, start, end), failuresOf(db, { farm_id: farm.id })])
+      let [kept, state] = await look()
       const isDue = (date: string) => needs(kept.get(date), farm.time_zone, deps.clock())
       const wanted = datesBetween(start, last).filter(isDue)
       if (wanted.length > 0 && farm.latitude !== null && farm.longitude !== null) {
@@ -70,10 +72,9 @@ export const makeWeatherCache = (deps: {
         // was last read as a forecast: what was measured then is to be told, and scored.
         if (wanted.some((date) => !kept.has(date) || date < today)) {
           await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
-          kept = await keptDays(db, farm.id, start, end)
+          ;[kept, state] = await look()
         }
       }
-      const state = await db.selectFrom('weather_fetches').where('farm_id', '=', farm.id).selectAll().executeTakeFirst()
       const rows = [...kept.values()]
       return {
         days: rows
@@ -82,7 +83,8 @@ export const makeWeatherCache = (deps: {
         attribution: provider.attribution,
         attribution_url: provider.attribution_url,
         fetched_at: rows.length === 0 ? null : new Date(Math.max(...rows.map((row) => row.fetched_at.getTime()))),
-        stale: (state?.failures ?? 0) > 0 || rows.some((day) => day.date < today && !isMeasured(day, farm.time_zone)),
+        stale:
+          (state[0]?.failures ?? 0) > 0 || rows.some((day) => day.date < today && !isMeasured(day, farm.time_zone)),
       }
     },
   }
@@ -128,17 +130,24 @@ const filledFrom = (measured: WeatherDay, read: WeatherDay): WeatherDay => ({
   wind_speed: read.wind_speed ?? measured.wind_speed,
 })
 
-const keptDays = async (db: Db, farm_id: number, start: string, end: string): Promise<Map<string, KeptDay>> => {
-  const rows = await db
-    .selectFrom('weather_days')
-    .where('farm_id', '=', farm_id)
-    .where('date', '>=', start)
-    .where('date', '<=', end)
-    .select(keptMembers)
-    .orderBy('date')
-    .execute()
-  return new Map(rows.map((row) => [row.date, row]))
-}
+const daysOfFarm = builtOnce<{ farm_id: number; start: string; end: string }, KeptDay>(
+  ['farm_id', 'start', 'end'],
+  (db, { farm_id, start, end }) =>
+    db
+      .selectFrom('weather_days')
+      .where('farm_id', '=', farm_id)
+      .where('date', '>=', start)
+      .where('date', '<=', end)
+      .select(keptMembers)
+      .orderBy('date'),
+)
+const keptDays = async (db: Db, farm_id: number, start: string, end: string): Promise<Map<string, KeptDay>> =>
+  new Map((await daysOfFarm(db, { farm_id, start, end })).map((row) => [row.date, row]))
+
+/** How often the provider failed since it last answered. */
+const failuresOf = builtOnce<{ farm_id: number }, { failures: number }>(['farm_id'], (db, { farm_id }) =>
+  db.selectFrom('weather_fetches').where('farm_id', '=', farm_id).select('failures'),
+)
 
 const fetchDays = async (
   { db, provider, clock }: { db: Db; provider: WeatherProvider; clock: () => Date },

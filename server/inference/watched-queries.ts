@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { countsByGroup } from '#domain/intensity/group-of-class.ts'
+import { builtOnce } from '../platform/built-once.ts'
+
+interface WatchSum {
+  hours: number
+  hours_counted: number
+  hours_scored: number
+  flower_hours: number
+  visits: number
+}
+
+/** What was watched of a day or an hour, and what was counted meanwhile by name; null: nothing. */
+type Figures = WatchSum & { counts: Record<string, number> | null }
+export const figuresOf = (row: Figures) => ({
+  hours: row.hours,
+  hours_counted: row.hours_counted,
+  hours_scored: row.hours_scored,
+  // Nothing scored: visits and flowers were not measured, which is not none.
+  visits: row.hours_scored > 0 ? row.visits : null,
+  flowers: row.hours_scored > 0 ? row.flower_hours / row.hours_scored : null,
+  counts: countsByGroup(
+    Object.entries(row.counts ?? {}).map(([object_class_name, count]) => ({ object_class_name, count })),
+    row.hours_counted > 0,
+  ),
+})
+
+interface OfDays {
+  placement_ids: number[]
+  start: string
+  end: string
+}
+interface OfHours {
+  placement_ids: number[]
+  from: Date
+  until: Date
+}
+
+// What was counted comes in one value for each day and hour, with what was watched: a row for each class costs more than the sum.
+const countsByName = sql<Record<string, number>>`json_object_agg(name, count)`.as('counts')
+
+/** Days on which something was watched at these places, in their order. */
+export const watchedDays = builtOnce<OfDays, Figures & { day: string }>(
+  ['placement_ids', 'start', 'end'],
+  (db, { placement_ids, start, end }) => {
+    const sums = db
+      .selectFrom('daily_counts')
+      .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+      .where('day', '>=', start)
+      .where('day', '<=', end)
+      .groupBy(['day', 'class_id'])
+      .select((eb) => ['day', 'class_id', eb.fn.sum<number>('count').as('count')])
+    const counted = db
+      .selectFrom(sums.as('sums'))
+      .innerJoin('object_classes', 'object_classes.id', 'class_id')
+      .groupBy('day')
+      .select(['day', countsByName])
+    const watched = db
+      .selectFrom('daily_watch')
+      .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+      .where('day', '>=', start)
+      .where('day', '<=', end)
+      .groupBy('day')
+      .select((eb) => [
+        'day',
+        eb.fn.sum<number>('hours').as('hours'),
+        eb.fn.sum<number>('hours_counted').as('hours_counted'),
+        eb.fn.sum<number>('hours_scored').as('hours_scored'),
+        eb.fn.sum<number>('flower_hours').as('flower_hours'),
+        eb.fn.sum<number>('visits').as('visits'),
+      ])
+    return db
+      .selectFrom(watched.as('watched'))
+      .leftJoin(counted.as('counted'), 'counted.day', 'watched.day')
+      .select(['watched.day', 'hours', 'hours_counted', 'hours_scored', 'flower_hours', 'visits', 'counts'])
+      .orderBy('watched.day')
+  },
+)
+
+/** Hours in which something was watched at these places, in their order. */
+export const watchedHours = builtOnce<OfHours, Figures & { hour: string }>(
+  ['placement_ids', 'from', 'until'],
+  (db, { placement_ids, from, until }) => {
+    // Summed before names are looked up: of an hour and class there is a row for each camera.
+    const sums = db
+      .selectFrom('hourly_counts')
+      .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+      .where('hour', '>=', from)
+      .where('hour', '<', until)
+      .groupBy(['hour', 'class_id'])
+      .select((eb) => ['hour', 'class_id', eb.fn.sum<number>('count').as('count')])
+    const counted = db
+      .selectFrom(sums.as('sums'))
+      .innerJoin('object_classes', 'object_classes.id', 'class_id')
+      .groupBy('hour')
+      .select(['hour', countsByName])
+    const watched = db
+      .selectFrom('hourly_watch')
+      .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+      .where('hour', '>=', from)
+      .where('hour', '<', until)
+      .groupBy('hour')
+      .select((eb) => [
+        'hour',
+        eb.fn.sum<number>('hours').as('hours'),
+        eb.fn.sum<number>('hours_counted').as('hours_counted'),
+        eb.fn.sum<number>('hours_scored').as('hours_scored'),
+        eb.fn.sum<number>('visits').as('visits'),
+        sql<number>`coalesce(sum(flower_seconds / nullif(weight_seconds, 0) * hours_scored::numeric), 0)::float8`.as(
+          'flower_hours',
+        ),
+      ])
+    return db
+      .selectFrom(watched.as('watched'))
+      .leftJoin(counted.as('counted'), 'counted.hour', 'watched.hour')
+      .select([
+        sql<string>`to_char(watched.hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('hour'),
+        'hours',
+        'hours_counted',
+        'hours_scored',
+        'flower_hours',
+        'visits',
+        'counts',
+      ])
+      .orderBy('watched.hour')
+  },
+)
+
+export const hoursOfDays = builtOnce<OfDays, { devices: number; total_hours: number }>(
+  ['placement_ids', 'start', 'end'],
+  (db, { placement_ids, start, end }) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('daily_watch')
+          .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+          .where('day', '>=', start)
+          .where('day', '<=', end)
+          .groupBy('placement_id')
+          .select((eb) => ['placement_id', eb.fn.sum<number>('hours').as('hours')])
+          .as('watched'),
+      )
+      .innerJoin('placements', 'placements.id', 'placement_id')
+      .select([
+        sql<number>`count(distinct placements.device_id)`.as('devices'),
+        sql<number>`coalesce(sum(hours), 0)`.as('total_hours'),
+      ]),
+)
