@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { cropOf } from '#domain/farms/crops.ts'
@@ -20,9 +19,10 @@ import { assess, assessAndKeep, scoreOf } from '../inference/health-queries.ts'
 import { keptScores } from '../inference/kept-scores-queries.ts'
 import { inference, placesOfFarm } from '../inference/queries.ts'
 import type { Person } from '../platform/actor.ts'
-import { builtByShape, builtOnce } from '../platform/built-once.ts'
+import { builtByShape } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
 import { invalid } from '../platform/http/problem.ts'
+import { byDeviceAndDay, watchByDevice } from './device-days.ts'
 
 interface Search {
   year?: number | undefined
@@ -95,6 +95,7 @@ export const readDashboard = async (
       ? await assessAndKeep(deps, { data, weather: weather.days, window, kept })
       : { ...assess(data, weather.days, window, now).health, shown_before: null }
   const shownDevices = list.filter(isOfField)
+  const watchOf = watchByDevice(byDevice, datesBetween(from, to))
   const years = yearChoices(today, person.role)
   const beside = weeksBeside(from, { today, years, deployments })
 
@@ -133,7 +134,7 @@ export const readDashboard = async (
       fetched_at: weather.fetched_at?.toISOString() ?? null,
       stale: weather.stale,
     },
-    devices: shownDevices.map((device) => ({ ...device, ...watchOf(device.id, byDevice, datesBetween(from, to)) })),
+    devices: shownDevices.map((device) => ({ ...device, ...watchOf(device.id) })),
     fields,
     newest_message_at:
       shownDevices
@@ -199,49 +200,3 @@ const recentScores = async (
 }
 
 type WeekScore = Pick<FarmDashboard['recent'][number], 'pollination_health' | 'range' | 'model'>
-
-interface Watched {
-  placement_ids: number[]
-  from: string
-  to: string
-}
-const byDeviceAndDay = builtOnce(['placement_ids', 'from', 'to'], (db, { placement_ids, from, to }: Watched) =>
-  db
-    .selectFrom('daily_watch as watched')
-    .innerJoin('placements', 'placements.id', 'watched.placement_id')
-    .leftJoin(
-      db
-        .selectFrom('daily_counts')
-        .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
-        .where('day', '>=', from)
-        .where('day', '<=', to)
-        .groupBy(['placement_id', 'day', 'model_id'])
-        .select((eb) => ['placement_id', 'day', 'model_id', eb.fn.sum<number>('count').as('insects')])
-        .as('counted'),
-      (join) =>
-        join
-          .onRef('counted.placement_id', '=', 'watched.placement_id')
-          .onRef('counted.day', '=', 'watched.day')
-          .onRef('counted.model_id', '=', 'watched.model_id'),
-    )
-    .where(sql<boolean>`watched.placement_id = any(${placement_ids}::int[])`)
-    .where('watched.day', '>=', from)
-    .where('watched.day', '<=', to)
-    .groupBy(['placements.device_id', 'watched.day'])
-    .select((eb) => [
-      'placements.device_id',
-      'watched.day',
-      eb.fn.sum<number>('hours').as('hours'),
-      eb.fn.sum<number>('hours_counted').as('hours_counted'),
-      sql<number>`coalesce(sum(insects), 0)`.as('insects'),
-    ]),
-)
-
-const watchOf = (device_id: number, rows: Awaited<ReturnType<typeof byDeviceAndDay>>, dates: string[]) => {
-  const own = rows.filter((row) => row.device_id === device_id)
-  const hours = own.reduce((total, row) => total + row.hours_counted, 0)
-  return {
-    hours_by_day: dates.map((date) => own.find((row) => row.day === date)?.hours ?? null),
-    insects_per_hour: hours === 0 ? null : own.reduce((total, row) => total + row.insects, 0) / hours,
-  }
-}

@@ -107,36 +107,43 @@ const stretchesOf = (placements: Placement[], { start, end }: Window, zone: stri
     )
     .filter(({ from, to }) => from.slice(0, 10) <= end && (to === null || to > `${start}T00:00`))
 
-const countsKnown = new WeakMap<HealthData['counts'], Map<string, HealthData['counts']>>()
-/** By place, day and model: once of the same data, which is cut into many windows. */
-const countsByWatch = (counts: HealthData['counts']): Map<string, HealthData['counts']> => {
-  const known =
-    countsKnown.get(counts) ?? Map.groupBy(counts, ({ placement_id, day, model }) => `${placement_id} ${day} ${model}`)
-  countsKnown.set(counts, known)
-  return known
+/** What a place saw on a day by one model, as it enters scores. */
+interface Seen {
+  placement_id: number
+  capture: Omit<Capture, 'deviceId'>
+}
+const seenKnown = new WeakMap<HealthData['captures'], Seen[]>()
+/** Once of the same data, which is cut into many windows. Rows without an hour enter no score. */
+const seenIn = ({ captures, counts }: HealthData): Seen[] => {
+  const known = seenKnown.get(captures)
+  if (known) return known
+  const countsOf = Map.groupBy(counts, ({ placement_id, day, model }) => `${placement_id} ${day} ${model}`)
+  const seen = captures.flatMap((row): Seen[] => {
+    if (row.hours === 0) return []
+    const isOpen = row.flower_hours > 0
+    const counted = (isOpen && countsOf.get(`${row.placement_id} ${row.date} ${row.model}`)) || []
+    const capture = {
+      date: row.date,
+      hours: row.hours,
+      flowers: row.flower_hours / row.hours,
+      visits: row.visits,
+      visitSeconds: row.visit_seconds,
+      counts: byGroup(counted),
+      modelVersion: row.model,
+      approximate: counted.some(({ approximate }) => approximate),
+    }
+    return [{ placement_id: row.placement_id, capture }]
+  })
+  seenKnown.set(captures, seen)
+  return seen
 }
 
 const capturesOf = (data: HealthData, placements: Placement[], { start, end }: Window): Capture[] => {
-  const deviceOf = new Map(placements.map((placement) => [placement.id, placement.device_id]))
-  const countsOf = countsByWatch(data.counts)
-  return data.captures.flatMap((row) => {
-    const device = deviceOf.get(row.placement_id)
-    if (device === undefined || row.date < start || row.date > end || row.hours === 0) return []
-    const isOpen = row.flower_hours > 0
-    const counts = (isOpen && countsOf.get(`${row.placement_id} ${row.date} ${row.model}`)) || []
-    return [
-      {
-        date: row.date,
-        deviceId: String(device),
-        hours: row.hours,
-        flowers: row.flower_hours / row.hours,
-        visits: row.visits,
-        visitSeconds: row.visit_seconds,
-        counts: byGroup(counts),
-        modelVersion: row.model,
-        approximate: counts.some(({ approximate }) => approximate),
-      },
-    ]
+  const deviceOf = new Map(placements.map((placement) => [placement.id, String(placement.device_id)]))
+  return seenIn(data).flatMap(({ placement_id, capture }) => {
+    if (capture.date < start || capture.date > end) return []
+    const deviceId = deviceOf.get(placement_id)
+    return deviceId === undefined ? [] : [{ deviceId, ...capture }]
   })
 }
 
