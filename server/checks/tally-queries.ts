@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Check } from '#domain/health/shapes.ts'
-import { builtByShape } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 
@@ -18,7 +17,8 @@ const checkedOn = (db: Db, scope: Scope, organisation_id: number) =>
     .where('farms.organisation_id', '=', organisation_id)
     .where(within(scope, 'farms.organisation_id'))
 
-const tallied = builtByShape((db, scope: Scope, organisation_id: number) =>
+/** Sums over an organisation by version of the model and functional group. */
+export const tallied = (db: Db, scope: Scope, organisation_id: number) =>
   checkedOn(db, scope, organisation_id)
     .innerJoin('model_versions', 'model_versions.id', 'checked_insects.model_id')
     .groupBy(['model_versions.name', 'functional_group'])
@@ -30,13 +30,12 @@ const tallied = builtByShape((db, scope: Scope, organisation_id: number) =>
       eb.fn.sum<number>('fn').as('fn'),
     ])
     .orderBy('model_versions.name')
-    .orderBy('functional_group'),
-)
+    .orderBy('functional_group')
 
 export const tallies = {
-  /** Sums over an organisation by version of the model and functional group; null where nobody checked anything. */
+  /** The same; null where nobody checked anything. */
   ofOrganisation: async (db: Db, scope: Scope, organisation_id: number): Promise<Check[] | null> => {
-    const rows = await tallied(db, scope, organisation_id)
+    const rows = await tallied(db, scope, organisation_id).execute()
     return rows.length > 0 ? rows : null
   },
 

@@ -70,14 +70,11 @@ export const readDashboard = async (
   const earliest = addDays(from, -7 * WEEKS_BEFORE)
   const window = { start: from, end: to }
 
-  const [siblings, fields, deployments, measured, weather, cover, days, hours, running, list, byDevice, kept] =
+  const [{ siblings, fields, deployments, cover }, measured, weather, days, hours, running, list, byDevice, kept] =
     await Promise.all([
-      farms.titlesOfOrganisation(db, person.scope, farm.organisation_id),
-      farms.drawnFields(db, person.scope, farm_id),
-      farms.deployments(db, person.scope, farm_id),
+      farms.settingOf(db, person.scope, farm),
       healthDataOf(db, person.scope, { ...farm, has_fruit, placement_ids }, { start: earliest, end: to }),
       deps.weather.read(farm, earliest, to >= today ? addDays(today, DAYS_AHEAD) : to),
-      farms.coverOf(db, person.scope, farm_id),
       inference.byDay(db, target, from, to),
       inference.byHour(db, target, from, to),
       inference.runningHours(db, target, year),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Scope } from '#domain/access/scope.ts'
 import type { FarmFilter } from '#domain/farms/endpoints.ts'
 import type { FarmColumn } from '#domain/farms/farm-filter.ts'
@@ -81,22 +82,31 @@ const fieldsOf = (db: Db, scope: Scope, farm_id: number) =>
     .orderBy('fields.field_name')
     .orderBy('fields.id')
 
-const allFieldsOf = builtByShape(fieldsOf)
+interface Drawable {
+  id: number
+  field_name: string
+  /** Pairs, which Kysely takes for lists of any length where they come as JSON. */
+  outline: number[][] | null
+}
+const drawn = ({ id, field_name, outline }: Drawable) => ({
+  id,
+  field_name,
+  outline: outline as [number, number][] | null,
+})
 const outlineOf = builtByShape((db, scope: Scope, farm_id: number) =>
   db.selectFrom('farms').where('id', '=', farm_id).where(within(scope, 'farms.organisation_id')).select('outline'),
 )
 
-const titlesOf = builtByShape((db, scope: Scope, organisation_id: number) =>
-  chosen(db, scope, { organisation_id }).select(['farms.id', 'farms.title']).orderBy(columns.title).orderBy('farms.id'),
-)
+const titlesOf = (db: Db, scope: Scope, organisation_id: number) =>
+  chosen(db, scope, { organisation_id }).select(['farms.id', 'farms.title']).orderBy(columns.title).orderBy('farms.id')
 
-const deploymentsOf = builtByShape((db, scope: Scope, farm_id?: number) =>
+const deploymentsOf = (db: Db, scope: Scope, farm_id: number) =>
   db
     .selectFrom('deployments')
     .innerJoin('farms', 'farms.id', 'deployments.farm_id')
     .where('farms.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
-    .$if(farm_id !== undefined, (query) => query.where('farms.id', '=', farm_id ?? 0))
+    .where('farms.id', '=', farm_id)
     .select([
       'deployments.id',
       'deployments.farm_id',
@@ -106,10 +116,9 @@ const deploymentsOf = builtByShape((db, scope: Scope, farm_id?: number) =>
       'deployments.version',
     ])
     .orderBy('deployments.farm_id')
-    .orderBy('deployments.deployed_date'),
-)
+    .orderBy('deployments.deployed_date')
 
-const coversOf = builtByShape((db, scope: Scope, farm_id: number) =>
+const coversOf = (db: Db, scope: Scope, farm_id: number) =>
   db
     .selectFrom('placements')
     .innerJoin('farms', 'farms.id', 'placements.farm_id')
@@ -130,7 +139,20 @@ const coversOf = builtByShape((db, scope: Scope, farm_id: number) =>
         when crops.growing_setup is null and placements.tunnel_id is not null then 'tunnel' else 'open' end)`.as(
         'cover',
       ),
-    ),
+    )
+
+interface OfFarm {
+  id: number
+  organisation_id: number
+}
+/** Small lists in one statement: each asked by itself costs more than its rows. They hold no instants, which JSON would make texts. */
+const setting = builtByShape((db, scope: Scope, { id, organisation_id }: OfFarm) =>
+  db.selectNoFrom([
+    jsonArrayFrom(titlesOf(db, scope, organisation_id)).as('siblings'),
+    jsonArrayFrom(fieldsOf(db, scope, id)).as('fields'),
+    jsonArrayFrom(deploymentsOf(db, scope, id)).as('deployments'),
+    jsonArrayFrom(coversOf(db, scope, id)).as('covers'),
+  ]),
 )
 
 export const farms = {
@@ -160,8 +182,12 @@ export const farms = {
     return row && { ...row, archived_at: row.archived_at?.toISOString() ?? null }
   },
 
-  /** What its farms are called, in their order. */
-  titlesOfOrganisation: (db: Db, scope: Scope, organisation_id: number) => titlesOf(db, scope, organisation_id),
+  /** What stands around the figures of a farm: its organisation's farms, its fields as they are drawn, its deployments and cover. */
+  settingOf: async (db: Db, scope: Scope, { id, organisation_id }: OfFarm) => {
+    const [row] = await setting(db, scope, { id, organisation_id })
+    const { siblings, fields, deployments, covers } = row as NonNullable<typeof row>
+    return { siblings, fields: fields.map(drawn), deployments, cover: covers[0]?.cover ?? 'open' }
+  },
 
   /** The active people of the farm's organisation, with how to reach them. */
   users: (db: Db, scope: Scope, farm_id: number, part: Part) =>
@@ -199,16 +225,11 @@ export const farms = {
 
   /** What is drawn on a map: the farm's outline and its fields with theirs; undefined outside the scope. */
   details: async (db: Db, scope: Scope, farm_id: number) => {
-    const [[farm], fields] = await Promise.all([outlineOf(db, scope, farm_id), farms.drawnFields(db, scope, farm_id)])
-    return farm && { outline: farm.outline, fields }
+    const [[farm], fields] = await Promise.all([outlineOf(db, scope, farm_id), fieldsOf(db, scope, farm_id).execute()])
+    return farm && { outline: farm.outline, fields: fields.map(drawn) }
   },
-
-  drawnFields: async (db: Db, scope: Scope, farm_id: number) =>
-    (await allFieldsOf(db, scope, farm_id)).map(({ id, field_name, outline }) => ({ id, field_name, outline })),
-
-  deployments: (db: Db, scope: Scope, farm_id?: number) => deploymentsOf(db, scope, farm_id),
 
   /** What most of the farm's cameras stand under: it decides how weather is judged for the whole farm. */
   coverOf: async (db: Db, scope: Scope, farm_id: number): Promise<Cover> =>
-    (await coversOf(db, scope, farm_id))[0]?.cover ?? 'open',
+    (await coversOf(db, scope, farm_id).executeTakeFirst())?.cover ?? 'open',
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Scope } from '#domain/access/scope.ts'
 import { SPRAY_DAYS } from '#domain/health/parameters.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
-import { tallies } from '../checks/tally-queries.ts'
+import { tallied } from '../checks/tally-queries.ts'
 import { builtByShape, builtOnce } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
@@ -156,7 +157,7 @@ const countsOf = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_i
     ]),
 )
 
-const cropsOf = builtOnce(['farm_id'], (db, { farm_id }: { farm_id: number }) =>
+const cropsOf = (db: Db, farm_id: number) =>
   db
     .selectFrom('crops')
     .where('farm_id', '=', farm_id)
@@ -172,19 +173,24 @@ const cropsOf = builtOnce(['farm_id'], (db, { farm_id }: { farm_id: number }) =>
       'flowers_reference',
       'device_ids',
     ])
-    .orderBy('id'),
-)
+    .orderBy('id')
 
-interface OnFarm extends Window {
-  farm_id: number
-}
-const spraysOf = builtOnce(['farm_id', 'start', 'end'], (db, { farm_id, start, end }: OnFarm) =>
+const spraysOf = (db: Db, farm_id: number, start: string, end: string) =>
   db
     .selectFrom('sprays')
     .where('farm_id', '=', farm_id)
     .where('date', '>=', start)
     .where('date', '<=', end)
-    .select(['date', 'hazard', 'field_id']),
+    .select(['date', 'hazard', 'field_id'])
+
+/** Small lists in one statement: each asked by itself costs more than its rows. They hold no instants, which JSON would make texts. */
+const recordsOf = builtByShape(
+  (db, scope: Scope, farm_id: number, organisation_id: number, sprayedFrom: string, end: string) =>
+    db.selectNoFrom([
+      jsonArrayFrom(cropsOf(db, farm_id)).as('crops'),
+      jsonArrayFrom(spraysOf(db, farm_id, sprayedFrom, end)).as('sprays'),
+      jsonArrayFrom(tallied(db, scope, organisation_id)).as('tallies'),
+    ]),
 )
 
 /** All that the score of a farm over a window is made of but its weather; undefined outside the scope, or of an archived farm. */
@@ -197,15 +203,14 @@ export const healthData = async (db: Db, scope: Scope, farm_id: number, window: 
 export const healthDataOf = async (db: Db, scope: Scope, { placement_ids, ...farm }: HealthFarm, window: Window) => {
   const { start, end } = window
   const places = { placement_ids, start, end }
-  const [placements, captures, counts, crops, sprays, detection] = await Promise.all([
+  const [placements, captures, counts, [records]] = await Promise.all([
     placementsOf(db, farm.id, windowOf(start, end, farm.time_zone)),
     capturesOf(db, places),
     countsOf(db, places),
-    cropsOf(db, { farm_id: farm.id }),
-    spraysOf(db, { farm_id: farm.id, start: addDays(start, -SPRAY_DAYS), end }),
-    tallies.ofOrganisation(db, scope, farm.organisation_id),
+    recordsOf(db, scope, farm.id, farm.organisation_id, addDays(start, -SPRAY_DAYS), end),
   ])
-  return { farm, placements, captures, counts, crops, sprays, detection }
+  const { crops, sprays, tallies } = records as NonNullable<typeof records>
+  return { farm, placements, captures, counts, crops, sprays, detection: tallies.length > 0 ? tallies : null }
 }
 export type HealthData = Awaited<ReturnType<typeof healthDataOf>> & {
   /** What the organisation weighed; left out where that was not asked for (`withFruit`). */
