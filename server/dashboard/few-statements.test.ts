@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { expect, it } from 'vitest'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../inference/testing/measured-farm.ts'
+import type { DB } from '../platform/schema.gen.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { readDashboard } from './queries.ts'
+
+const MOST = 15
+const server = await makeServer({ weather: fineWeather })
+server.setClock('2026-06-24T12:00:00Z')
+
+it('a dashboard is there after few statements, whatever it shows: each costs the server and the database as much as its rows', async () => {
+  const { farm, place } = await makeStrawberryFarm(server.db)
+  const { key } = await makeDevice(server.db, place)
+  await sendHours(server.app, key, fullDay('2026-06-10', { counts: { bumblebee: 4 } }))
+  const { id: user_id } = await makeUser(server.db, { organisation_id: farm.organisation_id })
+  const person = {
+    kind: 'person',
+    scope: { kind: 'organisation', organisation_id: farm.organisation_id },
+    user_id,
+    role: 'farmer',
+    hasPortal: true,
+    session_id: 0,
+    isConfirmed: true,
+    needsFactor: false,
+    name: 'Reader',
+    wrote_at: null,
+  } as const
+  const asked: string[] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: server.pool }),
+    log: ({ query }) => void asked.push(query.sql),
+  })
+  const read = () => readDashboard({ ...server, db }, person, farm.id, { from: '2026-06-08', to: '2026-06-14' })
+  // At first, its weather is fetched and its score is kept.
+  await read()
+  asked.length = 0
+  const shown = await read()
+  expect(shown?.hours).not.toHaveLength(0)
+  expect(shown?.recent).toHaveLength(6)
+  expect(asked.length).toBeLessThanOrEqual(MOST)
+})
