@@ -1,17 +1,13 @@
 import type { PictureKind } from './read-picture.ts'
 
-/** What the process that reads pictures is sent. */
+/** What the process that reads pictures is told; the picture itself comes over its pipe. */
 export interface PictureTask {
   kind: PictureKind
-  image: Uint8Array
+  bytes: number
   /** The small picture of it is wanted, too. */
   withSmall: boolean
 }
-/** The picture, and the small one if it was wanted; null if it cannot be read. */
-export type PictureResult = { read: ReadPicture | null }
-export interface ReadPicture {
-  picture: Uint8Array
-  small: Uint8Array | null
-}
+/** How many bytes the picture has, and the small one if it was wanted: they come over the pipe in this order. Null if it cannot be read. */
+export type PictureResult = { read: { picture: number; small: number } | null }
 /** The code of a process that ended itself because a picture took too much memory. */
 export const TOO_LARGE = 7

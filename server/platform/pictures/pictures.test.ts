@@ -22,8 +22,7 @@ afterEach(() => {
 })
 const begin = (megabytes: number) =>
   fork(fileURLToPath(new URL('picture-process.ts', import.meta.url)), [String(megabytes)], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
   })
 const make = (limits: Partial<PictureLimits> = {}, ready: ChildProcess[] = []) => {
   const children: ChildProcess[] = []
@@ -57,7 +56,9 @@ it('pictures are read in two processes, however many come at once, and those are
 })
 
 it('one that takes too long is refused, its process ended, and the next is read', async () => {
-  const mute = spawn(process.execPath, ['-e', 'process.on("message", () => {})'], { stdio: ['ipc'] })
+  const mute = spawn(process.execPath, ['-e', 'process.on("message", () => {})'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
+  })
   const { pictures } = make({ at_once: 1, seconds: 2 }, [mute])
   expect(await refusalOf(pictures.read('capture', small))).toMatch(/too much time or memory/)
   expect(mute.killed).toBe(true)

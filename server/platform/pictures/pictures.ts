@@ -4,7 +4,8 @@ import { DECODE } from '#domain/budgets/images.ts'
 import { messages } from '#domain/messages.ts'
 import { startAfterOthers } from '../after-others.ts'
 import { Problem } from '../http/problem.ts'
-import { TOO_LARGE, type PictureResult, type PictureTask, type ReadPicture } from './picture-task.ts'
+import { nextBytes, pipeOf } from './picture-bytes.ts'
+import { TOO_LARGE, type PictureResult, type PictureTask } from './picture-task.ts'
 import type { PictureKind } from './read-picture.ts'
 
 /** A picture that is not taken; the message can be shown to a person. */
@@ -20,13 +21,16 @@ export interface PictureLimits {
 interface Options extends Partial<PictureLimits> {
   start?: (megabytes: number) => ChildProcess
 }
+interface ReadPicture {
+  picture: Buffer
+  small: Buffer
+}
 const IDLE_MS = 60_000
 
 const startProcess = (megabytes: number): ChildProcess =>
   startAfterOthers(fileURLToPath(new URL('picture-process.ts', import.meta.url)), [String(megabytes)], {
     execArgv: ['--max-old-space-size=64'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   })
 
 /**
@@ -56,22 +60,29 @@ export const makePictures = ({ start = startProcess, ...given }: Options = {}) =
       // One that died meanwhile is of no use.
       if (child.connected) return child
     }
-    return start(limits.megabytes)
+    const child = start(limits.megabytes)
+    // One that ends is told by its end.
+    pipeOf(child).on('error', () => undefined)
+    return child
   }
   const giveBack = (child: ChildProcess) => {
     if (!child.connected) return
     idle.set(child, setTimeout(() => void (idle.delete(child) && child.kill('SIGKILL')), IDLE_MS).unref())
     child.unref()
     child.channel?.unref()
+    pipeOf(child).unref()
   }
 
-  const readIn = (child: ChildProcess, task: PictureTask) =>
+  const readIn = (child: ChildProcess, image: Uint8Array, task: Omit<PictureTask, 'bytes'>) =>
     new Promise<ReadPicture>((resolve, reject) => {
+      const pipe = pipeOf(child)
       const tooSlow = setTimeout(() => end(new PictureRefused(messages.imageTooHeavy)), limits.seconds * 1_000)
-      const heard = ({ read }: PictureResult) => {
+      const heard = async ({ read }: PictureResult) => {
+        // One memory for both: they are stored together.
+        const bytes = read && (await nextBytes(pipe, read.picture + read.small))
         settle()
         giveBack(child)
-        if (read) resolve(read)
+        if (bytes) resolve({ picture: bytes.subarray(0, read.picture), small: bytes.subarray(read.picture) })
         else reject(new PictureRefused(messages.imageRefused))
       }
       const gone = (code: number | null) =>
@@ -92,16 +103,22 @@ export const makePictures = ({ start = startProcess, ...given }: Options = {}) =
       }
       child.ref()
       child.channel?.ref()
+      pipe.ref()
       child.on('message', heard).on('exit', gone).on('error', end)
-      child.send(task)
+      child.send({ ...task, bytes: image.length } satisfies PictureTask)
+      pipe.write(image)
     })
 
-  const readInTurn = async (task: PictureTask, patient: boolean): Promise<ReadPicture> => {
+  const readInTurn = async (
+    image: Uint8Array,
+    task: Omit<PictureTask, 'bytes'>,
+    patient: boolean,
+  ): Promise<ReadPicture> => {
     if (!patient && waiting.length >= limits.waiting)
       throw new Problem(503, messages.unavailable, { headers: { 'retry-after': String(limits.wait_seconds) } })
     await place()
     try {
-      return await readIn(take(), task)
+      return await readIn(take(), image, task)
     } finally {
       free()
     }
@@ -110,12 +127,10 @@ export const makePictures = ({ start = startProcess, ...given }: Options = {}) =
   return {
     /** Throws PictureRefused, or 503 where too many wait already; `patient` work waits however many there are. */
     read: async (kind: PictureKind, image: Uint8Array, { patient = false } = {}): Promise<Buffer> =>
-      Buffer.from((await readInTurn({ kind, image, withSmall: false }, patient)).picture),
+      (await readInTurn(image, { kind, withSmall: false }, patient)).picture,
     /** The same, with a small one of it, at one go: the picture is sent to and fro once. */
-    readWithSmall: async (kind: PictureKind, image: Uint8Array): Promise<{ picture: Buffer; small: Buffer }> => {
-      const { picture, small } = await readInTurn({ kind, image, withSmall: true }, false)
-      return { picture: Buffer.from(picture), small: Buffer.from(small ?? []) }
-    },
+    readWithSmall: (kind: PictureKind, image: Uint8Array): Promise<ReadPicture> =>
+      readInTurn(image, { kind, withSmall: true }, false),
     /** Ends the processes that have nothing to do. */
     stop: () => {
       for (const [child, end] of idle) {
