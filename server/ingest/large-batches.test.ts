@@ -103,6 +103,11 @@ describe('the thread of batches', () => {
     await apart()({ device_id, body: bodyOf('[]'), most: 1 })
     const later = threads().filter((thread) => !before.has(thread))
     expect(later.some((thread) => niceOf(thread) > own)).toBe(process.platform === 'linux')
+    // What collects its memory does, too.
+    const nameOf = (thread: string) => readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim()
+    const helpers = threads().filter((thread) => nameOf(thread) === 'V8Worker')
+    expect(helpers.length > 0).toBe(process.platform === 'linux')
+    expect(helpers.filter((thread) => niceOf(thread) <= own)).toEqual([])
     expect(getPriority()).toBe(own)
   })
 

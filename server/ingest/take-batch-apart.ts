@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { putHelpersAfterOthers } from '../platform/after-others.ts'
 import { Problem, unavailable } from '../platform/http/problem.ts'
 import type { Log } from '../platform/log.ts'
 import type { BatchOrder, BatchReply, BatchThreadData } from './batch-replies.ts'
@@ -48,6 +49,7 @@ export const takeBatchesApart = (
   const start = (): Worker => {
     // Heeded by threads that begin later.
     setFlagsFromString(ROOM_FOR_NEW)
+    putHelpersAfterOthers()
     const worker = new Worker(script, {
       workerData: { connection, settings: { LOG_LEVEL, SLOW_STATEMENT_MS }, rollups } satisfies BatchThreadData,
       resourceLimits: MEMORY_MB,

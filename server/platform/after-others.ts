@@ -1,5 +1,5 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import type pg from 'pg'
 
@@ -15,6 +15,21 @@ export const comeAfterOthers = () => {
     setPriority(Math.max(NICE, getPriority()))
   } catch {
     // Where it may not be set, the work is done as all other.
+  }
+}
+
+/**
+ * V8's own helpers collect the memory of all threads of this process, and compile: without this, those of a thread that comes after others
+ * would come before them.
+ */
+export const putHelpersAfterOthers = () => {
+  if (process.platform !== 'linux') return
+  const threads = '/proc/self/task'
+  try {
+    for (const id of readdirSync(threads))
+      if (readFileSync(`${threads}/${id}/comm`, 'utf8').trim() === 'V8Worker') setPriority(Number(id), NICE)
+  } catch {
+    // Where it may not be set, they are as all others.
   }
 }
 
