@@ -15,6 +15,7 @@ export const pipeOf = (child: ChildProcess): Socket => child.stdio[PICTURE_PIPE]
 export const nextBytes = (pipe: Readable, count: number): Promise<Buffer> =>
   new Promise((resolve) => {
     const bytes = Buffer.allocUnsafeSlow(count)
+    if (count === 0) return resolve(bytes)
     let at = 0
     const take = (part: Buffer) => {
       at += part.copy(bytes, at)

@@ -83,7 +83,8 @@ it('a process that was ended from outside while it had nothing to do is replaced
 
 it('what is no picture is refused, and costs no process', async () => {
   const { pictures, children } = make({ at_once: 1 })
-  expect(await refusalOf(pictures.read('capture', Buffer.from('<svg/>')))).toMatch(/not a JPEG, PNG or WebP/)
+  for (const sent of ['<svg/>', ''])
+    expect(await refusalOf(pictures.read('capture', Buffer.from(sent)))).toMatch(/not a JPEG, PNG or WebP/)
   await pictures.read('photo', small)
   expect(children).toHaveLength(1)
 })
