@@ -30,7 +30,7 @@ class CopyIn extends pg.Query {
   }
   handleCopyInResponse = () => undefined
   handleCommandComplete = ({ text }: { text: string }) => {
-    this.rowCount = Number(/\d+$/.exec(text)?.[0] ?? 0)
+    this.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1))
   }
 }
 
