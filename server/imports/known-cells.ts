@@ -77,13 +77,16 @@ export const knownCells = (read: (cell: Buffer) => { value: CellValue; text: str
   }
 
   return {
-    /** Where the cell that begins there ends, if it is the same as the last one; else -1. Its end is a delimiter or a line break. */
+    /**
+     * Where the cell that begins there ends, if it is the same as the last one; else -1. Its end is the first delimiter or line break: the last
+     * one may have stood in quotation marks and have a delimiter within.
+     */
     again: (bytes: Buffer, from: number, delimiter: number): number => {
       if (last === null) return -1
       const { key_from, key_to } = last
       let index = from
       for (let at = key_from; at < key_to; at += 1) {
-        if (store[at] !== bytes[index]) return -1
+        if (store[at] !== bytes[index] || bytes[index] === delimiter) return -1
         index += 1
       }
       const end = bytes[index]

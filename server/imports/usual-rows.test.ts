@@ -171,3 +171,22 @@ it.each(reportTypes)(
     expect(offered.taken).toBeGreaterThan(5_990)
   },
 )
+
+it.each(reportTypes)(
+  'a cell of %s that had a delimiter within its quotation marks is two cells without them',
+  async (type) => {
+    const titles = fileColumns[type].map(headOf)
+    const cells = examples(type)
+    const path = join(folder, `${type}-pair.csv`)
+    for (const at of cells.keys()) {
+      const rowWith = (cell: string) => cells.map((other, index) => (index === at ? cell : other)).join(',')
+      writeFileSync(
+        path,
+        `${[titles.join(','), rowWith('"Ada, 2"'), rowWith('Ada, 2'), rowWith('"Ada, 2"')].join('\n')}\n`,
+      )
+      const [offered, not] = [await read(path, type, titles, true), await read(path, type, titles, false)]
+      expect({ ...offered, taken: 0 }).toEqual(not)
+      expect(offered.faults.map((fault) => (fault as [number])[0])).toContain(3)
+    }
+  },
+)

@@ -13,7 +13,7 @@ export interface Numbered {
 export interface HoursAdded {
   /** Placements whose scored intervals overlap in one of these hours or over its marks, by one model or by several. */
   overlapping: ReadonlySet<number>
-  /** Days with an hour that was scored without flowers before and has some now: all that was counted in it counts for the score. */
+  /** Days with an hour that was watched without flowers before and has some now: all that was counted in it counts for the score. */
   opened: DayRow[]
 }
 
@@ -74,7 +74,7 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
         flower_seconds = kept.flower_seconds + excluded.flower_seconds,
         weight_seconds = kept.weight_seconds + excluded.weight_seconds, visits = kept.visits + excluded.visits,
         visit_seconds = kept.visit_seconds + excluded.visit_seconds
-      returning placement_id, hour, model_id, scored, flower_seconds, weight_seconds, hours_scored)
+      returning placement_id, hour, model_id, scored, hours, flower_seconds, weight_seconds, hours_scored)
       select placement_id, null::timestamptz as opened from kept where weight_seconds - hours_scored::numeric * 3600 > 1
       union
       select kept.placement_id, null from kept, lateral (
@@ -86,11 +86,12 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
           group by other.placement_id) as beside
       union
       select placement_id, hour from (
-          select placement_id, hour, model_id, flower_seconds, weight_seconds from kept where flower_seconds > 0
+          select placement_id, hour, model_id, hours, flower_seconds, weight_seconds from kept where flower_seconds > 0
           union all
-          select * from unnest($1::int[], $2::timestamptz[], $3::int[], $10::numeric[], $11::numeric[])) as rows_of_both
+          select * from unnest($1::int[], $2::timestamptz[], $3::int[], $7::float8[], $10::numeric[], $11::numeric[])) as rows_of_both
         group by placement_id, hour, model_id
-        having count(*) = 2 and min(flower_seconds) = max(flower_seconds) and min(weight_seconds) < max(weight_seconds)`,
+        having count(*) = 2 and min(flower_seconds) = max(flower_seconds)
+          and (min(weight_seconds) < max(weight_seconds) or min(hours) < max(hours))`,
     values: [
       numberArray(hours.map((row) => row.placement_id)),
       textArray(hours.map((row) => row.hour)),

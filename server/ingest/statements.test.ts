@@ -2,6 +2,7 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { recount } from './recount.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
 const server = await makeServer()
@@ -30,9 +31,9 @@ describe('what a request asks of the database', () => {
     expect(asked).toEqual([
       ...always,
       'ingest-claim',
-      'copy',
       'rollup-hours',
       'rollup-counts',
+      'copy',
       'rollup-days',
       'rollup-day-counts',
       'ingest-status',
@@ -69,6 +70,19 @@ describe('what a request asks of the database', () => {
     const second = await statementsOf(device.key, [message('c', { ...part('40'), ...results(3) })])
     expect(second.asked).not.toContain('rollup-day-counts-anew')
     expect(await scored()).toEqual({ count: 21, scored: 21 })
+  })
+
+  it('is the same where an hour was watched, but not scored, by a release that did not keep which counts are scored', async () => {
+    const device = await makeDevice(server.db)
+    const unscored = { ml_results: null, counts: [{ object_class_name: 'hoverfly', count: 5 }] }
+    await send(device.key, [message('a', { ...interval('2026-06-10T10:00:00Z', 20), ...unscored })])
+    for (const table of ['hourly_counts', 'daily_counts'] as const)
+      await server.db.updateTable(table).set({ scored: null }).where('placement_id', '=', device.placement_id).execute()
+    const { asked } = await statementsOf(device.key, [message('b', interval('2026-06-10T10:20:00Z', 20))])
+    expect(asked).toContain('rollup-day-counts-anew')
+    const wrong = (await recount(server.pool)).filter(({ placement_id }) => placement_id === device.placement_id)
+    // What that release did not keep nobody can tell: of the day as little as of its hour.
+    expect(wrong.map(({ kind }) => kind)).toEqual(['class'])
   })
 
   it('is no more than whether it is known where everything was sent before', async () => {

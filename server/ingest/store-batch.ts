@@ -90,9 +90,10 @@ interface New {
 }
 const addMessages = async (client: pg.PoolClient, { fresh, rows, rollup, numbers }: New) => {
   if (rows.length === 0) return nothingAdded
-  const [, , added] = await inOneGo(
+  // COPY comes last: its rows go before the database asks for them, and a pooler in between may take its end for that of all before it.
+  const [, added] = await inOneGo(
     client,
-    () => [claim(client, fresh), copyMessages(client, rows), addToHours(client, rollup, numbers)] as const,
+    () => [claim(client, fresh), addToHours(client, rollup, numbers), copyMessages(client, rows)] as const,
   )
   return added
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { asCall } from './call-under-way.ts'
 import { copyIn } from './copy-in.ts'
 import { connect } from './database.ts'
+import { inOneGo } from './pipelined.ts'
 import { askOf } from './raw-query.ts'
 import { rawTransaction } from './raw-transaction.ts'
 import { watchStatements } from './slow-statements.ts'
@@ -67,6 +68,17 @@ it('one with a name is told by it, and COPY by its text', async () => {
     { statement: 'ingest-nothing', call: 'sendMessages', rows: 1 },
     { statement: 'copy slow (a) from stdin', call: 'sendMessages', rows: 1 },
   ])
+})
+
+it('of statements that are sent together the slow one is told alone: the others waited for it', async () => {
+  await rawTransaction(pool, (client) =>
+    inOneGo(client, () => [
+      client.query({ name: 'ingest-quick-before', text: 'select $1::text', values: [SECRET] }),
+      client.query({ name: 'ingest-slow', text: 'select pg_sleep(0.25), $1::text', values: [SECRET] }),
+      client.query({ name: 'ingest-quick-after', text: 'select $1::text || $1::text', values: [SECRET] }),
+    ]),
+  )
+  expect(told()).toMatchObject([{ statement: 'ingest-slow' }])
 })
 
 it('one that failed after a long time is told as well, and fails as it did', async () => {

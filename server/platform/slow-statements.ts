@@ -24,12 +24,16 @@ export const watchStatements = (
   const tell = makeSlowLog(log, 'statement')
 
   return (client) => {
+    /** When the connection's last statement ended: what is sent together is worked on one after the other. */
+    let free = 0
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     const timed = (...given: unknown[]): unknown => {
       const asked = given[0] as Asked
       const began = performance.now()
       const end = (rows: number | null, call: string | null) => {
-        const ms = performance.now() - began
+        const now = performance.now()
+        const ms = now - Math.max(began, free)
+        free = now
         if (ms < least) return
         const name = shownStatement(typeof asked === 'string' ? { text: asked } : asked)
         tell({ name, ms, more: { rows, call } })

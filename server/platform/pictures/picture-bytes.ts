@@ -9,7 +9,9 @@ export const PICTURE_PIPE = 4
  * Pictures go over a pipe of their own, as they are. Over the channel of messages each was put together, copied and taken apart on
  * either side, and what held the copies made V8 collect everything several times a second.
  */
-export const pipeOf = (child: ChildProcess): Socket => child.stdio[PICTURE_PIPE] as unknown as Socket
+export const pipeOf = (child: ChildProcess): Socket | undefined =>
+  // Of a process that could not be started there is nothing, whatever the types say.
+  (child.stdio as ChildProcess['stdio'] | undefined)?.[PICTURE_PIPE] as Socket | undefined
 
 /** The next so many bytes. Whoever ends in between is heard of elsewhere. */
 export const nextBytes = (pipe: Readable, count: number): Promise<Buffer> =>

@@ -1,4 +1,4 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -79,6 +79,15 @@ it('a process that was ended from outside while it had nothing to do is replaced
   await gone
   expect((await pictures.read('capture', small)).length).toBeGreaterThan(100)
   expect(children).toHaveLength(2)
+})
+
+it('where no process can be started, one is asked to come back, and the next picture is read', async () => {
+  const broken = new ChildProcess()
+  process.nextTick(() => broken.emit('error', new Error('spawn EMFILE')))
+  const { pictures } = make({}, [broken])
+  await expect(pictures.read('photo', small)).rejects.toMatchObject({ status: 503 })
+  await new Promise(setImmediate)
+  expect(await pictures.read('photo', small)).toBeInstanceOf(Buffer)
 })
 
 it('what is no picture is refused, and costs no process', async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { DECODE } from '#domain/budgets/images.ts'
 import { messages } from '#domain/messages.ts'
 import { startAfterOthers } from '../after-others.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem, unavailable } from '../http/problem.ts'
 import { nextBytes, pipeOf } from './picture-bytes.ts'
 import { TOO_LARGE, type PictureResult, type PictureTask } from './picture-task.ts'
 import type { PictureKind } from './read-picture.ts'
@@ -61,8 +61,9 @@ export const makePictures = ({ start = startProcess, ...given }: Options = {}) =
       if (child.connected) return child
     }
     const child = start(limits.megabytes)
-    // One that ends is told by its end.
-    pipeOf(child).on('error', () => undefined)
+    // One that cannot be started says so to whoever listens by then, and has no pipe.
+    child.on('error', () => undefined)
+    pipeOf(child)?.on('error', () => undefined)
     return child
   }
   const giveBack = (child: ChildProcess) => {
@@ -70,16 +71,20 @@ export const makePictures = ({ start = startProcess, ...given }: Options = {}) =
     idle.set(child, setTimeout(() => void (idle.delete(child) && child.kill('SIGKILL')), IDLE_MS).unref())
     child.unref()
     child.channel?.unref()
-    pipeOf(child).unref()
+    pipeOf(child)?.unref()
   }
 
   const readIn = (child: ChildProcess, image: Uint8Array, task: Omit<PictureTask, 'bytes'>) =>
     new Promise<ReadPicture>((resolve, reject) => {
       const pipe = pipeOf(child)
+      if (!pipe) return reject(unavailable())
+      let isOver = false
       const tooSlow = setTimeout(() => end(new PictureRefused(messages.imageTooHeavy)), limits.seconds * 1_000)
       const heard = async ({ read }: PictureResult) => {
         // One memory for both: they are stored together.
         const bytes = read && (await nextBytes(pipe, read.picture + read.small))
+        // It was ended meanwhile, as it took too long.
+        if (isOver) return
         settle()
         giveBack(child)
         if (bytes) resolve({ picture: bytes.subarray(0, read.picture), small: bytes.subarray(read.picture) })
@@ -92,12 +97,12 @@ export const makePictures = ({ start = startProcess, ...given }: Options = {}) =
             : new Error(`a picture's process ended by ${code}`),
         )
       const settle = () => {
+        isOver = true
         clearTimeout(tooSlow)
         child.off('message', heard).off('exit', gone).off('error', end)
       }
       const end = (error: Error) => {
         settle()
-        child.on('error', () => undefined)
         child.kill('SIGKILL')
         reject(error)
       }
