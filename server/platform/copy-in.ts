@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Wire } from './pipelined.ts'
+import { doubt, type Wire } from './pipelined.ts'
 
 type Ended = (error: Error | null) => void
 
@@ -10,6 +10,7 @@ type Ended = (error: Error | null) => void
 class CopyIn extends pg.Query {
   readonly text: string
   rowCount: number | null = null
+  hasBegun = false
   callback: Ended
   readonly #rows: Buffer
 
@@ -28,7 +29,9 @@ class CopyIn extends pg.Query {
     endCopyFrom.call(wire)
     return null
   }
-  handleCopyInResponse = () => undefined
+  handleCopyInResponse = () => {
+    this.hasBegun = true
+  }
   handleCommandComplete = ({ text }: { text: string }) => {
     this.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1))
   }
@@ -37,6 +40,11 @@ class CopyIn extends pg.Query {
 /** Copies rows by `copy ... from stdin`, as that reads them. They must not be changed until this is over. */
 export const copyIn = (client: pg.ClientBase, text: string, rows: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
-    const copy = new CopyIn(text, rows, (error) => (error ? reject(error) : resolve()))
+    const copy = new CopyIn(text, rows, (error) => {
+      if (!error) return resolve()
+      // A pooler waits for an answer to the end of the rows, which the database passed over.
+      if (!copy.hasBegun) doubt(client)
+      reject(error)
+    })
     client.query(copy)
   })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isDatabaseAway } from './database-away.ts'
-import { inOneGo } from './pipelined.ts'
+import { inOneGo, isDoubtful } from './pipelined.ts'
 
 interface Ends<T, F> {
   /** Asked in one piece with `begin`, whose failure it does not hear of: it changes nothing. */
@@ -31,6 +31,6 @@ export const rawTransaction = async <T, F = void>(
       })
     throw error
   } finally {
-    client.release(broken)
+    client.release(broken || isDoubtful(client))
   }
 }
