@@ -152,7 +152,9 @@ const abortUpload = (requests: Requests, key: string, uploadId: string) =>
 export const abortUploadsBefore = async (requests: Requests, moment: Date): Promise<number> => {
   const { bytes } = await requests.whole({ method: 'GET', key: '', query: { uploads: '', prefix: requests.prefix } })
   let count = 0
-  for (const [, upload = ''] of bytes.toString().matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
+  for (const part of bytes.toString().split('<Upload>').slice(1)) {
+    const [upload = '', ...rest] = part.split('</Upload>')
+    if (rest.length === 0) continue
     const [key = '', uploadId = '', initiated = ''] = ['Key', 'UploadId', 'Initiated'].map(
       (name) => tagIn(upload, name) ?? '',
     )
