@@ -11,24 +11,9 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { paged, type Part } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
 import { checkVersion, onUniqueViolation } from '../platform/versions.ts'
+import { visibleDeployments } from './visible-deployments.ts'
 import { lockFarm } from './writes.ts'
-
-const visible = (db: Db, scope: Scope) =>
-  db
-    .selectFrom('deployments')
-    .innerJoin('farms', 'farms.id', 'deployments.farm_id')
-    .where('farms.archived_at', 'is', null)
-    .where(within(scope, 'farms.organisation_id'))
-    .select([
-      'deployments.id',
-      'deployments.farm_id',
-      'farms.time_zone',
-      'deployments.deployed_date',
-      'deployments.withdrawn_date',
-      'deployments.version',
-    ])
 
 interface Which {
   farm_id?: number | undefined
@@ -57,7 +42,7 @@ const overlap = onUniqueViolation('deployments_apart', 'deployed_date', messages
 export const deployments = {
   list: (db: Db, scope: Scope, { farm_id, year, ...part }: Which & Part, now: Date) =>
     paged(
-      visible(db, scope)
+      visibleDeployments(db, scope)
         .$if(farm_id !== undefined, (query) => query.where('farms.id', '=', farm_id ?? 0))
         .orderBy('deployments.farm_id')
         .orderBy('deployments.deployed_date')
@@ -67,7 +52,7 @@ export const deployments = {
     ),
 
   find: async (db: Db, scope: Scope, id: number, now: Date) => {
-    const row = await visible(db, scope).where('deployments.id', '=', id).executeTakeFirst()
+    const row = await visibleDeployments(db, scope).where('deployments.id', '=', id).executeTakeFirst()
     return row && withWeeks(now)(row)
   },
 

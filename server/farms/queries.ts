@@ -10,6 +10,7 @@ import type { Db } from '../platform/database.ts'
 import { paged, pagedList, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
+import { visibleDeployments } from './visible-deployments.ts'
 
 /** Which of the farms within scope: of one organisation, or the archived ones. */
 interface Which extends FarmFilter {
@@ -101,20 +102,8 @@ const titlesOf = (db: Db, scope: Scope, organisation_id: number) =>
   chosen(db, scope, { organisation_id }).select(['farms.id', 'farms.title']).orderBy(columns.title).orderBy('farms.id')
 
 const deploymentsOf = (db: Db, scope: Scope, farm_id: number) =>
-  db
-    .selectFrom('deployments')
-    .innerJoin('farms', 'farms.id', 'deployments.farm_id')
-    .where('farms.archived_at', 'is', null)
-    .where(within(scope, 'farms.organisation_id'))
+  visibleDeployments(db, scope)
     .where('farms.id', '=', farm_id)
-    .select([
-      'deployments.id',
-      'deployments.farm_id',
-      'farms.time_zone',
-      'deployments.deployed_date',
-      'deployments.withdrawn_date',
-      'deployments.version',
-    ])
     .orderBy('deployments.farm_id')
     .orderBy('deployments.deployed_date')
 

@@ -1,0 +1,19 @@
+import type { Scope } from '#domain/access/scope.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+
+/** Deployments of farms within the scope that are not archived. */
+export const visibleDeployments = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('deployments')
+    .innerJoin('farms', 'farms.id', 'deployments.farm_id')
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .select([
+      'deployments.id',
+      'deployments.farm_id',
+      'farms.time_zone',
+      'deployments.deployed_date',
+      'deployments.withdrawn_date',
+      'deployments.version',
+    ])
