@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { honestClient } from '#server/accounts/testing/honest-client.ts'
+import { browserOptions } from './platform/browser-options.ts'
 
 /** Ports and folder are chosen once, by the first process that reads this, and handed down. */
 const freePort = () =>
@@ -55,8 +56,7 @@ export default defineConfig({
       ...(process.env['FAKETIME'] === undefined
         ? {}
         : { env: { ...process.env, LD_PRELOAD: '' } as Record<string, string> }),
-      // Debian's Chromium asks for a GPU. Where there is none it is emulated, which costs a tenth of the time.
-      args: ['--disable-gpu-rasterization'],
+      args: browserOptions,
     },
   },
   webServer: [
