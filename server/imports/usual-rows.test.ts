@@ -151,7 +151,7 @@ it.each(reportTypes)('rows of %s say the same from their bytes as from their cel
         expect({ ...offered, taken: 0 }).toEqual(not)
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 40 },
   )
 })
 

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../database.ts'
@@ -6,6 +8,7 @@ import { distribute } from '../distribution/distribute.ts'
 import { openLocalPostgres } from '../local-postgres.ts'
 import { prepareDatabase } from '../server-role.ts'
 import { projectRoot } from '../settings.ts'
+import { dropLeftBehind, isGone } from './drop-left-behind.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,12 +39,12 @@ const setup = async (project: TestProject) => {
   project.provide('nodes', nodes)
   const [coordinator] = nodes
   if (coordinator) return onCluster(project, coordinator, nodes)
-  const local = await openLocalPostgres(process.env['BOMBUS_TEST_CLUSTER'] ?? join(projectRoot, '.data/test'), {
-    unsafe: true,
-  })
+  const folder = process.env['BOMBUS_TEST_CLUSTER'] ?? join(projectRoot, '.data/test')
+  const local = await openLocalPostgres(folder, { unsafe: true })
   const admin = new pg.Client({ ...local.connection, database: 'postgres' })
   await admin.connect()
-  await dropLeftBehind(admin)
+  // Of a run that was killed.
+  await dropLeftBehind(admin, isGone)
   const template = `template_${process.pid}`
   await admin.query(`create database ${template}`)
   const { pool, close } = connect({ ...local.connection, database: template })
@@ -51,12 +54,10 @@ const setup = async (project: TestProject) => {
   project.provide('serverRole', local.server.user)
   project.provide('template', template)
   return async () => {
-    const { rows } = await admin.query<{ datname: string }>(
-      `select datname from pg_database where datname like 'test_${process.pid}_%'`,
-    )
-    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
-    await admin.query(`drop database if exists ${template} with (force)`)
     await admin.end()
+    // Nobody waits for it: what comes next has databases of its own.
+    const script = fileURLToPath(new URL('drop-of-run.ts', import.meta.url))
+    spawn(process.execPath, [script, folder, String(process.pid)], { detached: true, stdio: 'ignore' }).unref()
     await local.release()
   }
 }
@@ -112,20 +113,4 @@ const onCluster = async (project: TestProject, coordinator: Node, nodes: Node[])
   }
 }
 
-/** A run that was killed leaves its databases behind: whose process is gone needs them no more. */
-const dropLeftBehind = async (admin: pg.Client) => {
-  const { rows } = await admin.query<{ datname: string; pid: string }>(
-    `select datname, substring(datname from '^(?:test|template)_(\\d+)(?:_|$)') as pid from pg_database
-      where datname ~ '^(test|template)_\\d+(_|$)'`,
-  )
-  for (const { datname, pid } of rows)
-    if (!isAlive(Number(pid))) await admin.query(`drop database if exists ${datname} with (force)`)
-}
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
 export default setup
