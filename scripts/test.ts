@@ -1,5 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn, type SpawnOptions } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/settings.ts'
 
@@ -15,35 +16,29 @@ mkdirSync(results, { recursive: true })
 const NODE_COMPILE_CACHE = join(projectRoot, 'node_modules/.cache/compiled')
 const env = { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE }
 
-const run = (name: string, command: string, args: string[]): boolean => {
-  const began = performance.now()
-  const { status } = spawnSync(command, args, { cwd: projectRoot, env, stdio: 'inherit' })
-  process.stdout.write(
-    `${status === 0 ? 'ok    ' : 'FAILED'} ${name}, ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
-  )
-  return status === 0
-}
-
-interface Check {
+interface Program {
   name: string
   command: string
   args: string[]
 }
 
-/** Side by side, as each leaves a core idle for half its time; what each says is printed in one piece. */
-const checks = async (all: readonly Check[]): Promise<Count> => {
+/** Returns whether it went well, and says so with how long it took. */
+const run = async ({ name, command, args }: Program, options: SpawnOptions, isPatient = false): Promise<boolean> => {
   const began = performance.now()
-  const clean = await Promise.all(
-    all.map(async ({ name, command, args }) => {
-      const child = spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
-      let said = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-      const status = await new Promise((resolve) => child.once('error', resolve).once('close', resolve))
-      const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      process.stdout.write(`${said}${status === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s\n`)
-      return status === 0
-    }),
-  )
+  const child = spawn(command, args, { cwd: projectRoot, env, ...options })
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()))
+  const status = await new Promise((resolve) => child.once('error', () => resolve(null)).once('close', resolve))
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  process.stdout.write(`${said}${status === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s\n`)
+  return status === 0
+}
+const aloud: SpawnOptions = { stdio: 'inherit' }
+
+/** In the time that the tests beside them leave; what each says is printed in one piece. */
+const checks = async (all: readonly Program[]): Promise<Count> => {
+  const clean = await Promise.all(all.map((check) => run(check, { stdio: ['ignore', 'pipe', 'pipe'] }, true)))
   const passed = clean.filter(Boolean).length
   return { passed, failed: all.length - passed }
 }
@@ -56,13 +51,9 @@ const counted = (clean: boolean, file: string, read: (report: never) => Count): 
   return { passed, failed: clean ? failed : Math.max(1, failed) }
 }
 
-const unitTests = (): Count => {
-  const clean = run('domain, server and web', 'vitest', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    '--outputFile.json=test-results/vitest.json',
-  ])
+const unitTests = async (): Promise<Count> => {
+  const args = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json']
+  const clean = await run({ name: 'domain, server and web', command: 'vitest', args }, aloud)
   return counted(clean, 'vitest.json', (report: { numPassedTests: number; numTotalTests: number }) => ({
     passed: report.numPassedTests,
     // A test that was skipped did not pass.
@@ -70,8 +61,9 @@ const unitTests = (): Count => {
   }))
 }
 
-const endToEnd = (): Count => {
-  const clean = run('end to end', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'])
+const endToEnd = async (): Promise<Count> => {
+  const args = ['test', '--config', 'e2e/playwright.config.ts']
+  const clean = await run({ name: 'end to end', command: 'playwright', args }, aloud)
   return counted(
     clean,
     'e2e.json',
@@ -82,16 +74,16 @@ const endToEnd = (): Count => {
   )
 }
 
-const counts = [
-  await checks([
+const beside = await Promise.all([
+  checks([
     { name: 'types of domain, server, simulator', command: 'tsc', args: ['-p', '.'] },
     { name: 'types of web', command: 'tsc', args: ['-p', 'web'] },
     { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
     { name: 'format', command: 'oxfmt', args: ['--check'] },
   ]),
   unitTests(),
-  endToEnd(),
-]
+])
+const counts = [...beside, await endToEnd()]
 const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0)
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`)
 process.exitCode = total('failed') === 0 ? 0 : 1
