@@ -15,13 +15,17 @@ export const hasWords = (term: string | undefined, ...texts: RawBuilder<unknown>
     (array(select plain_text(pattern) from unnest(${patterns}::text[]) as pattern))`
 }
 
+/** `always`: every row has a value, so that either order is one that an index is read in. */
+export type OrderColumn = RawBuilder<unknown> | { always: RawBuilder<unknown> }
+
 /** A column of an allow-list, `-` before it: down. Rows without a value come last either way. */
 export const inOrder = <C extends string>(
   sort: C | `-${C}` | undefined,
-  columns: Record<C, RawBuilder<unknown>>,
+  columns: Record<C, OrderColumn>,
   otherwise: C,
 ): RawBuilder<unknown> => {
   const down = sort?.startsWith('-') ?? false
   const column = columns[((down ? sort?.slice(1) : sort) ?? otherwise) as C]
+  if ('always' in column) return down ? sql`${column.always} desc` : column.always
   return down ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
 }

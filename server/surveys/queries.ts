@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
 import { nestedPlot, ofFilter, plotColumns, visits, type ListFilter } from './visits.ts'
 
 const entriesOf = sql`(select observer_id, observer_name, start_time from flower_surveys where survey_id = surveys.id
@@ -56,8 +56,8 @@ const surveyOf = (row: Row): Survey => ({
   version: row.version,
 })
 
-const columns: Record<SurveyColumn, RawBuilder<unknown>> = {
-  date: sql`surveys.survey_date`,
+const columns: Record<SurveyColumn, OrderColumn> = {
+  date: { always: sql`surveys.survey_date` },
   round: sql`surveys.visit`,
   started_at: startedAt,
   ended_at: sql`surveys.ended_at`,

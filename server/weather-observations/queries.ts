@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Scope } from '#domain/access/scope.ts'
 import type { weatherObservationFilter } from '#domain/weather-observations/endpoints.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../platform/database.ts'
 import { wallTimestamp, zoneValue } from '../platform/local-sql.ts'
 import { paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
 import { observerName, observerText } from '../surveys/observer-queries.ts'
 
 const visible = (db: Db, scope: Scope) =>
@@ -77,8 +77,8 @@ const observationOf = (row: Row): WeatherObservation => ({
   version: row.version,
 })
 
-const columns: Record<WeatherObservationColumn, RawBuilder<unknown>> = {
-  date: sql`entries.timestamp`,
+const columns: Record<WeatherObservationColumn, OrderColumn> = {
+  date: { always: sql`entries.timestamp` },
   tunnel_number: sql`tunnels.number`,
   temperature: sql`entries.temperature`,
   relative_humidity: sql`entries.relative_humidity`,
