@@ -10,6 +10,9 @@ import {
 import pg from 'pg'
 import { isDatabaseAway, isStalePlan } from './database-away.ts'
 import { endWithClient } from './ends-with-client.ts'
+import { instantOf } from './rows/instants.ts'
+import { askNamed } from './rows/named-query.ts'
+import { QuickClient } from './rows/row-parser.ts'
 import type { DB } from './schema.gen.ts'
 import { watchForSilence } from './silence.ts'
 import type { WatchStatements } from './slow-statements.ts'
@@ -22,6 +25,7 @@ export type Trx = Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instantOf)
 
 export interface Database {
   db: Db
@@ -44,6 +48,7 @@ export const connect = (
     options: '-c max_parallel_workers_per_gather=0',
     // What is asked at once goes at once (pipelined.ts). Whoever waits for each reply notices nothing.
     pipeline: true,
+    Client: QuickClient,
     onConnect: endWithClient,
     ...config,
   })
@@ -102,7 +107,7 @@ const preparing = (pool: pg.Pool, nameOf = namesOfTexts()): PostgresPool => ({
     const query = async (text: string, values: unknown[]) => {
       const name = nameOf(text)
       try {
-        return await client.query(name === undefined ? { text, values } : { name, text, values })
+        return await (name === undefined ? client.query({ text, values }) : askNamed(client, { name, text, values }))
       } catch (error) {
         const isStale = isStalePlan(error)
         isLost ||= isStale || isDatabaseAway(error)

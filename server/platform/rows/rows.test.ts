@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { makeServer } from '../testing/server.ts'
+import { instantOf } from './instants.ts'
+import { askNamed } from './named-query.ts'
+import { readRow } from './row-parser.ts'
+
+/** A row as PostgreSQL sends it, from behind its kind and length. */
+const sent = (texts: (string | null)[]): Buffer => {
+  const number = (value: number, bytes: 2 | 4) => {
+    const buffer = Buffer.alloc(bytes)
+    buffer.writeIntBE(value, 0, bytes)
+    return buffer
+  }
+  return Buffer.concat([
+    number(texts.length, 2),
+    ...texts.flatMap((text) =>
+      text === null ? [number(-1, 4)] : [number(Buffer.byteLength(text), 4), Buffer.from(text)],
+    ),
+  ])
+}
+
+describe('a row', () => {
+  it('has the texts that were sent, of any language and length, or none', () => {
+    const text = fc.option(fc.string({ unit: 'binary', maxLength: 60 }))
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 20 }), fc.nat(20), (texts, before) => {
+        const written = texts.map((one) => one?.toWellFormed() ?? null)
+        const body = sent(written)
+        const bytes = Buffer.concat([Buffer.alloc(before, 0xff), body, Buffer.from('beyond')])
+        expect(readRow(bytes, before, body.length + 4)).toEqual({
+          name: 'dataRow',
+          length: body.length + 4,
+          fieldCount: texts.length,
+          fields: written,
+        })
+      }),
+    )
+  })
+})
+
+describe('an instant', () => {
+  it.each([
+    ['2026-06-01 10:00:00+00', '2026-06-01T10:00:00.000Z'],
+    ['2026-12-31 23:59:59.9+00', '2026-12-31T23:59:59.900Z'],
+    ['2026-12-31 23:59:59.98+00', '2026-12-31T23:59:59.980Z'],
+    ['2026-02-28 00:00:00.570999+00', '2026-02-28T00:00:00.570Z'],
+    ['2026-06-01 12:00:00+02', '2026-06-01T10:00:00.000Z'],
+    ['2026-06-01 15:45:00+05:45', '2026-06-01T10:00:00.000Z'],
+    ['0099-06-01 10:00:00+00', '0099-06-01T10:00:00.000Z'],
+    ['12026-06-01 10:00:00+00', '+012026-06-01T10:00:00.000Z'],
+    ['0044-03-15 10:00:00+00 BC', '-000043-03-15T10:00:00.000Z'],
+  ])('%s is read as %s', (text, instant) => {
+    expect(instantOf(text).toISOString()).toBe(instant)
+  })
+
+  it('without end stays without end', () => {
+    expect([instantOf('infinity'), instantOf('-infinity')]).toEqual([Infinity, -Infinity])
+  })
+
+  it('has the milliseconds that were written, whichever they are', () => {
+    for (let ms = 0; ms < 1_000; ms += 1) {
+      const shown = String(ms).padStart(3, '0')
+      expect(instantOf(`2026-06-01 10:00:00.${shown}+00`).getTime()).toBe(Date.UTC(2026, 5, 1, 10, 0, 0, ms))
+    }
+  })
+})
+
+describe('a statement by its name', async () => {
+  const { pool } = await makeServer()
+  const held = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }
+  const statement = {
+    name: 'values of each kind',
+    text: `select n, n::int8 as large, n / 4.0 as part, n::float8 as real, n > 1 as more, null::text as none, 'Çidre ' || n as word,
+      timestamptz '2026-06-01 10:00Z' + make_interval(days => n) as at, date '2026-06-01' + n as day, json_build_object('n', n) as json, array[n, n] as list
+      from generate_series(1, $1::int) as n`,
+    values: [2] as unknown[],
+  }
+
+  it('has the same rows as pg reads, the first time and later, with others sent at the same moment', () =>
+    held(async (client) => {
+      const { rows: expected } = await client.query(statement.text, statement.values)
+      expect(expected).toHaveLength(2)
+      const first = await askNamed(client, statement)
+      const later = await Promise.all([askNamed(client, statement), askNamed(client, { ...statement, values: [1] })])
+      expect([first, ...later].map(({ rows }) => rows)).toEqual([expected, expected, expected.slice(0, 1)])
+      expect([first, ...later].map(({ rowCount }) => rowCount)).toEqual([2, 2, 1])
+    }))
+
+  it('reads rows of short and of long texts, whatever signs they are of', () =>
+    held(async (client) => {
+      const words = ['bee', 'Çidre', '蜂', 'a'.repeat(4_500), 'é'.repeat(70_000)]
+      const { rows } = await askNamed(client, {
+        name: 'words',
+        text: 'select word, word as again from unnest($1::text[]) as word',
+        values: [words],
+      })
+      expect(rows).toEqual(words.map((word) => ({ word, again: word })))
+    }))
+
+  it('says how many rows it changed, and has none where none are returned', () =>
+    held(async (client) => {
+      await client.query('create temporary table changed (id int)')
+      const insert = { name: 'insert', text: 'insert into changed select generate_series(1, $1::int)', values: [3] }
+      for (const { command, rowCount, rows } of [await askNamed(client, insert), await askNamed(client, insert)])
+        expect([command, rowCount, rows]).toEqual(['INSERT', 3, []])
+    }))
+
+  it('fails as it does with pg, and works the next time', () =>
+    held(async (client) => {
+      const divide = { name: 'divide', text: 'select 1 / $1::int as part' }
+      for (let time = 0; time < 2; time += 1) {
+        await expect(askNamed(client, { ...divide, values: [0] })).rejects.toMatchObject({ code: '22012' })
+        expect((await askNamed(client, { ...divide, values: [1] })).rows).toEqual([{ part: 1 }])
+      }
+    }))
+
+  it('whose table has changed fails, and is not read by the shape that it had', () =>
+    held(async (client) => {
+      await client.query('create temporary table changing (id int)')
+      const all = { name: 'all', text: 'select * from changing', values: [] }
+      await client.query('insert into changing values (1)')
+      expect((await askNamed(client, all)).rows).toEqual([{ id: 1 }])
+      await client.query("alter table changing add column name text default 'two'")
+      await expect(askNamed(client, all)).rejects.toMatchObject({ code: '0A000' })
+    }))
+})
