@@ -8,6 +8,10 @@ type Value = (text: string) => unknown
 /** How rows of a statement are read: what makes a value of each column's text, and an object of them. */
 interface Shape {
   columns: number
+  /** Names and types, in one text. */
+  signature: string
+  /** Whether the statement says each of its columns. */
+  isFixed: boolean
   values: Value[]
   read: ReadRow
 }
@@ -17,6 +21,7 @@ interface Wire {
 /** pg's query, with what its types keep to themselves. */
 interface PgQuery extends pg.Submittable {
   name: string
+  text: string
   _result: pg.QueryResult
   _canceledDueToError: unknown
   prepare(wire: Wire): void
@@ -29,7 +34,10 @@ const Base = pg.Query as unknown as new (
   told: Told,
 ) => PgQuery
 
-/** Shapes by statement, of each connection: a statement that is prepared there keeps its shape, or fails. */
+/**
+ * Shapes by statement, of each connection: a statement that is prepared there keeps its shape, or fails. Behind a pooler it may be prepared anew
+ * after a table has changed, so that one is described each time whose text leaves its columns open.
+ */
 const shapes = new WeakMap<Wire, Map<string, Shape>>()
 const shapesOf = (wire: Wire): Map<string, Shape> => {
   const known = shapes.get(wire) ?? new Map<string, Shape>()
@@ -44,6 +52,9 @@ const withoutDescribing = (wire: Wire): Wire => {
   return known
 }
 
+/** `count(*)` does, `select *` does not. */
+const namesItsColumns = (text: string) => !/(?<!\()\*/.test(text)
+
 /** A statement by name: its columns are described once for each connection, which costs as much as reading forty rows of a list. */
 class NamedQuery extends Base {
   #shape: Shape | undefined
@@ -56,23 +67,35 @@ class NamedQuery extends Base {
   override prepare(wire: Wire) {
     this.#known = shapesOf(wire)
     this.#shape = this.#known.get(this.name)
-    super.prepare(this.#shape ? withoutDescribing(wire) : wire)
+    super.prepare(this.#shape?.isFixed ? withoutDescribing(wire) : wire)
   }
 
   override handleRowDescription({ fields }: { fields: Field[] }) {
-    this.#shape = {
-      columns: fields.length,
-      read: compileRow(fields.map(({ name }) => name)),
-      values: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID) as Value),
+    const signature = fields.map(({ name, dataTypeID }) => `${dataTypeID} ${name}`).join(',')
+    if (this.#shape?.signature === signature) return
+    // What is thrown here would end the process.
+    try {
+      this.#shape = {
+        columns: fields.length,
+        signature,
+        isFixed: namesItsColumns(this.text),
+        read: compileRow(fields.map(({ name }) => name)),
+        values: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID) as Value),
+      }
+      this.#known?.set(this.name, this.#shape)
+    } catch (error) {
+      this._canceledDueToError = error
     }
-    this.#known?.set(this.name, this.#shape)
   }
 
   override handleDataRow({ fields }: { fields: (string | null)[] }) {
     if (this._canceledDueToError) return
     try {
       const shape = this.#shape
-      if (shape?.columns !== fields.length) throw new Error('The database sent a row of another shape.')
+      if (shape?.columns !== fields.length) {
+        this.#known?.delete(this.name)
+        throw new Error('The database sent a row of another shape.')
+      }
       this._result.rows.push(shape.read(fields, shape.values))
     } catch (error) {
       this._canceledDueToError = error
@@ -80,11 +103,14 @@ class NamedQuery extends Base {
   }
 }
 
+/** `"__proto__": ...` would set what an object inherits from. */
+const memberOf = (name: string) => (name === '__proto__' ? '["__proto__"]' : JSON.stringify(name))
+
 type ReadRow = (texts: (string | null)[], values: Value[]) => Record<string, unknown>
 /** An object with all its members from the start: one that grows by them costs four times as much. */
 const compileRow = (names: readonly string[]): ReadRow => {
   const members = names.map(
-    (name, column) => `${JSON.stringify(name)}: texts[${column}] === null ? null : values[${column}](texts[${column}])`,
+    (name, column) => `${memberOf(name)}: texts[${column}] === null ? null : values[${column}](texts[${column}])`,
   )
   // Of the names of our own columns.
   return new Function('texts', 'values', `return { ${members.join(', ')} }`) as ReadRow

@@ -123,6 +123,46 @@ describe('a statement by its name', async () => {
       }
     }))
 
+  it('that a pooler prepares anew after a change of its table is read by the columns that it has then', () =>
+    held(async (client) => {
+      await client.query('create temporary table pooled (id int, name text)')
+      const all = { name: 'pooled', text: 'select * from pooled', values: [] }
+      await client.query("insert into pooled values (1, 'one')")
+      expect((await askNamed(client, all)).rows).toEqual([{ id: 1, name: 'one' }])
+      await client.query(
+        'deallocate pooled; alter table pooled drop column id; alter table pooled add column part int default 7',
+      )
+      await client.query(`prepare pooled as ${all.text}`)
+      expect((await askNamed(client, all)).rows).toEqual([{ name: 'one', part: 7 }])
+    }))
+
+  it('whose rows come in another shape all the same fails once, and is described again', () =>
+    held(async (client) => {
+      const one = { name: 'one', text: 'select 1 as id', values: [] }
+      expect((await askNamed(client, one)).rows).toEqual([{ id: 1 }])
+      await client.query("deallocate one; prepare one as select 1 as id, 'one' as name")
+      await expect(askNamed(client, one)).rejects.toThrow('another shape')
+      expect((await askNamed(client, one)).rows).toEqual([{ id: 1, name: 'one' }])
+    }))
+
+  it('may have any names for its columns', () =>
+    held(async (client) => {
+      const odd = {
+        name: 'odd',
+        text: `select '{"admin":true}'::json as "__proto__", 2 as "a""b", 3 as "__proto__", 4 as constructor`,
+        values: [],
+      }
+      for (let time = 0; time < 2; time += 1) {
+        const { rows } = await askNamed(client, odd)
+        expect(Object.entries(rows[0] as object)).toEqual([
+          ['__proto__', 3],
+          ['a"b', 2],
+          ['constructor', 4],
+        ])
+        expect((rows[0] as { admin?: true }).admin).toBeUndefined()
+      }
+    }))
+
   it('whose table has changed fails, and is not read by the shape that it had', () =>
     held(async (client) => {
       await client.query('create temporary table changing (id int)')
