@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { readFileSync, rmSync, readdirSync } from 'node:fs'
 import type { LocalPostgres } from '#server/platform/local-postgres.ts'
-import { makeUser } from '#server/factories/people.ts'
-import { sessions } from '#server/accounts/sessions.ts'
 import { openBench, pgbench, runPgbench, type Bench } from '../database.ts'
 import { fillSeasons, type Seasons } from '../seasons.ts'
 import { median, quantile, type Line } from '../figures.ts'
 import { fire } from '../load.ts'
 import { explainHeaviest } from '../heaviest.ts'
+import { makePeople } from '../people.ts'
 import { startWorker } from '../processes.ts'
 import { collectStatements } from '../statements.ts'
 
@@ -118,25 +117,19 @@ const openScale = async (local: LocalPostgres, name: string, counts: number): Pr
   const server = await startWorker('./server.ts', env)
   const queries = await startWorker('./limits/queries.ts', env)
   const port = await server.ask<number>({})
-  const { id } = await makeUser(bench.db, { role: 'admin' })
-  const headers = { authorization: '' }
-  // A session ends while nobody uses it, as while the other scale is filled.
-  const signIn = async () => {
-    headers.authorization = `Bearer ${(await sessions.open(bench.db, id)).token}`
-  }
-  await signIn()
+  const people = await makePeople(bench)
+  const { id, headers } = people.first
   const week = (index: number) => seasons.weeks[(index * 7) % seasons.weeks.length] as { from: string; to: string }
   const farm = (index: number) => seasons.farms[(index * 13) % seasons.farms.length] as number
-  const callShots = Array.from({ length: REQUESTS }, (_, index) => ({
-    method: 'GET' as const,
-    headers,
-    path: `/api/inference/result-by-day?farm_id=${farm(index)}&start_date=${week(index).from}&end_date=${week(index).to}`,
-  }))
-  const wholeShots = Array.from({ length: REQUESTS / 3 }, (_, index) => ({
-    method: 'GET' as const,
-    headers,
-    path: `/api/farm-dashboard/${farm(index)}?from=${week(index).from}&to=${week(index).to}`,
-  }))
+  const callShots = people.asking(
+    REQUESTS,
+    (index) =>
+      `/api/inference/result-by-day?farm_id=${farm(index)}&start_date=${week(index).from}&end_date=${week(index).to}`,
+  )
+  const wholeShots = people.asking(
+    REQUESTS / 3,
+    (index) => `/api/farm-dashboard/${farm(index)}?from=${week(index).from}&to=${week(index).to}`,
+  )
   const notEmpty = (text: string) => {
     if (!/"count":[1-9]/.test(text)) throw new Error('the answer counts nothing')
   }
@@ -155,7 +148,8 @@ const openScale = async (local: LocalPostgres, name: string, counts: number): Pr
     wholeSql: [],
     heaviest: '',
     measure: async () => {
-      await signIn()
+      // As long as the other scale was filled and measured, nobody asked.
+      await people.signIn()
       const call = await fire(port, callShots, 1, notEmpty)
       scale.call.push(quantile(call.times, 0.95))
       scale.callMedian.push(quantile(call.times, 0.5))

@@ -1,7 +1,5 @@
 import type { LocalPostgres } from '#server/platform/local-postgres.ts'
-import { sessions } from '#server/accounts/sessions.ts'
 import { makeDevice } from '#server/factories/devices.ts'
-import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeOrganisation } from '#server/factories/places.ts'
 import { model } from '#domain/health/parameters.ts'
 import { recentWindows, weekOf, weeksBetween } from '#domain/seasons/windows.ts'
@@ -9,7 +7,8 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { openBench, type Bench } from '../database.ts'
 import { alternateEach, quantile, ROUNDS, SHORT_ROUNDS, type Line } from '../figures.ts'
-import { ask, fire } from '../load.ts'
+import { ask, fire, type Shot } from '../load.ts'
+import { makePeople } from '../people.ts'
 import { startWorker } from '../processes.ts'
 
 const FARMS = 500
@@ -56,24 +55,19 @@ const fillFarms = async (bench: Bench) => {
 export const farmGlancesRow = async (local: LocalPostgres, { short = false } = {}): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_glances')
   const weeks = await fillFarms(bench)
-  const { id } = await makeUser(bench.db, { role: 'admin' })
-  const headers = { authorization: `Bearer ${(await sessions.open(bench.db, id)).token}` }
+  const people = await makePeople(bench)
   const server = await startWorker('./server.ts', { BENCH_HOST: bench.host, BENCH_DATABASE: bench.database })
   const port = await server.ask<number>({})
-  const shotOf = (path: string) => ({ method: 'GET' as const, path: `/api/${path}?skip=0&limit=${PAGE}`, headers })
-  const [glances, devices] = [shotOf('farm-glances'), shotOf('devices')]
-  const page = async (shot: typeof glances) =>
-    (JSON.parse(await ask(port, shot)) as { data: { rows: Record<string, unknown>[]; total: number } }).data
+  const shotsOf = (path: string) => people.asking(REQUESTS, () => `/api/${path}?skip=0&limit=${PAGE}`)
+  const [glances, devices] = [shotsOf('farm-glances'), shotsOf('devices')]
+  const page = async ([shot]: Shot[]) =>
+    (JSON.parse(await ask(port, shot as Shot)) as { data: { rows: Record<string, unknown>[]; total: number } }).data
   const { rows, total } = await page(glances)
   const isWhole = rows.every(({ weeks: own, change, change_on_year }) => own && change && change_on_year)
   if (total !== FARMS || rows.length !== PAGE || !isWhole) throw new Error('the page of farms is not whole')
   if ((await page(devices)).total !== FARMS * CAMERAS_A_FARM) throw new Error('the page of devices is not whole')
-  const times = async (shot: typeof glances) => {
-    const { times: all } = await fire(
-      port,
-      Array.from({ length: REQUESTS }, () => shot),
-      1,
-    )
+  const times = async (shots: Shot[]) => {
+    const { times: all } = await fire(port, shots, 1)
     return { p50: quantile(all, 0.5), p95: quantile(all, 0.95) }
   }
   await times(glances)

@@ -1,0 +1,36 @@
+import { sessions } from '#server/accounts/sessions.ts'
+import { makeUser } from '#server/factories/people.ts'
+import type { Bench } from './database.ts'
+import type { Shot } from './load.ts'
+
+const PEOPLE = 25
+
+export interface People {
+  first: { id: number; headers: Record<string, string> }
+  /** So many requests for a page, of each person in turn. */
+  asking: (times: number, path: (index: number) => string) => Shot[]
+  /** Opens their sessions anew: one ends while nobody uses it. */
+  signIn: () => Promise<void>
+}
+
+/** Administrators who ask in turn: one who asked for everything would wait for their share of the server's time, and be measured waiting. */
+export const makePeople = async (bench: Bench): Promise<People> => {
+  const first = { id: (await makeUser(bench.db, { role: 'admin' })).id, headers: { authorization: '' } }
+  const people = [first]
+  while (people.length < PEOPLE)
+    people.push({ id: (await makeUser(bench.db, { role: 'admin' })).id, headers: { authorization: '' } })
+  const signIn = async () => {
+    for (const { id, headers } of people) headers.authorization = `Bearer ${(await sessions.open(bench.db, id)).token}`
+  }
+  await signIn()
+  return {
+    first,
+    asking: (times, path) =>
+      Array.from({ length: times }, (_, index) => ({
+        method: 'GET',
+        headers: (people[index % PEOPLE] ?? first).headers,
+        path: path(index),
+      })),
+    signIn,
+  }
+}
