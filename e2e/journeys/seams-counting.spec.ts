@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { messages } from '#domain/messages.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import {
@@ -134,15 +134,21 @@ test('a phone whose clock jumps ahead and back while one counts: the count is of
   const { plot, hannah, farm, address } = await makePlace(db)
   const real = Date.now()
   const hours = (by: number) => page.clock.setSystemTime(Date.now() + by * 3_600_000)
+  const underWay = new Set<Request>()
+  const ends = (request: Request) => void underWay.delete(request)
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', ends).on('requestfailed', ends)
   await enter(hannah.email, address)
   await openFlowers(page)
   await press(page, '+10 Plant 1')
-  // Responses are held up meanwhile: one that came within a jump would tell the page of a clock that is set anew at once.
+  // Responses are held up meanwhile, and those under way have come: one within a jump would tell the page of a clock that is set anew at once.
   const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
   await page.route('**/api/**', async (route) => {
+    ends(route.request())
     await isOver
     await route.continue()
   })
+  await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([])
   await hours(50)
   await press(page, 'One more: Plant 2')
   await hours(-30)
