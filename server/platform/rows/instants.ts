@@ -3,7 +3,7 @@ import pg from 'pg'
 const usual = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
 /** `2026-06-01 10:00:00+00`; a fraction of a second may come before the zone. */
 const [PLAIN, LEAST_FRACTION, MOST_FRACTION] = [22, 24, 29]
-const [ZERO, DOT, PLUS] = [48, 46, 43]
+const [ZERO, DOT] = [48, 46]
 
 const digit = (text: string, at: number) => text.charCodeAt(at) - ZERO
 const two = (text: string, at: number) => digit(text, at) * 10 + digit(text, at + 1)
@@ -20,9 +20,7 @@ const milliseconds = (text: string, end: number): number => {
  * written otherwise (another zone, years before 1000 or after 9999, infinity) is read as pg does.
  */
 export const instantOf = (text: string): Date => {
-  const zone = text.length - 3
   const isUsual =
-    text.charCodeAt(zone) === PLUS &&
     text.endsWith('+00') &&
     text.charCodeAt(0) !== ZERO &&
     (text.length === PLAIN ||
@@ -36,7 +34,7 @@ export const instantOf = (text: string): Date => {
       two(text, 11),
       two(text, 14),
       two(text, 17),
-      text.length === PLAIN ? 0 : milliseconds(text, zone),
+      text.length === PLAIN ? 0 : milliseconds(text, text.length - 3),
     ),
   )
 }

@@ -65,7 +65,7 @@ const noWeather: WeatherProvider = { attribution: 'none', attribution_url: null,
 /** A whole server on a database of its own, gone after the file's tests. */
 export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const connection = given.beside?.connection ?? given.connection ?? (await copyTemplate())
-  // A run of a thousand changes would fill the disk; a plain one drops all of them at its end.
+  // A run of a thousand changes would fill the disk; all of a plain one are dropped after its end.
   if (!given.beside && !given.connection && process.env['BOMBUS_TEST_DROPS'] === 'on')
     whenDone(() => dropDatabase(connection.database))
   const settings = readSettings({
