@@ -72,14 +72,30 @@ async function* sheetXml(columns: readonly Column[], source: AsyncIterator<Row[]
     const rows = left.batch.slice(left.at, left.at + most - count)
     left.at += rows.length
     count += rows.length
-    const cells = (row: Row) => columns.map(({ kind }, index) => cellXml(row[index] ?? null, kind))
-    const offsets = (row: Row) => moments.map((index) => offsetXml(row[index] ?? null))
-    yield rows.map((row) => rowXml([...cells(row), ...offsets(row)])).join('')
+    let xml = ''
+    for (const row of rows) xml += rowOf(columns, row)
+    yield xml
   }
   yield sheetFoot
 }
 
 const rowXml = (cells: string[]) => `<row>${cells.join('')}</row>`
+/** The hot path of every workbook: texts are put together as they come, without lists of them. */
+const rowOf = (columns: readonly Column[], row: Row): string => {
+  let [cells, offsets] = ['', '']
+  for (let index = 0; index < columns.length; index += 1) {
+    const kind = (columns[index] as Column).kind
+    const cell = row[index] ?? null
+    if (kind !== 'moment') {
+      cells += cellXml(cell, kind)
+      continue
+    }
+    const { days, offset } = typeof cell === 'string' ? momentOf(cell) : noMoment
+    cells += days === null ? cellXml(cell, 'text') : `<c s="${styleOf.moment}"><v>${days}</v></c>`
+    offsets += offset === null ? NOTHING : textCell(offset, styleOf.text)
+  }
+  return `<row>${cells}${offsets}</row>`
+}
 const textCell = (text: string, style: number) =>
   `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL_LENGTH))}</t></is></c>`
 
@@ -87,20 +103,29 @@ const DAY_MS = 86_400_000
 /** `2026-06-10T10:30:15.25+01:00`: date and time by a clock's wall, seconds if they are told, and how far it is from UTC. */
 const momentParts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/
 
-/** A spreadsheet counts days from 30 December 1899; the clock's time is taken as it stands. */
-const serial = (text: string): number | null => {
-  const [, date, time = '00:00', seconds = ':00'] = momentParts.exec(text) ?? []
+/** A spreadsheet counts days from 30 December 1899; the clock's time is taken as it stands. Null: it is no date. */
+const serial = (date: string, time: string, seconds: string): number | null => {
   const at = Date.parse(`${date}T${time}${seconds}Z`)
   return Number.isNaN(at) ? null : at / DAY_MS + 25_569
 }
 
-/** A spreadsheet's time knows no zone: how far it is from UTC stands in a column of its own, behind all others. */
-const offsetXml = (cell: Cell): string =>
-  cellXml(typeof cell === 'string' ? (momentParts.exec(cell)?.[4] ?? null) : null, 'text')
+interface Moment {
+  days: number | null
+  /** A spreadsheet's time knows no zone: how far it is from UTC stands in a column of its own, behind all others. */
+  offset: string | null
+}
+const noMoment: Moment = { days: null, offset: null }
+const momentOf = (text: string): Moment => {
+  const parts = momentParts.exec(text)
+  if (!parts) return noMoment
+  const [, date = '', time = '00:00', seconds = ':00', offset = null] = parts
+  return { days: serial(date, time, seconds), offset }
+}
 
+const NOTHING = '<c/>'
 const cellXml = (cell: Cell, kind: Column['kind']): string => {
-  if (cell === null) return '<c/>'
-  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${rounded(cell)}</v></c>` : '<c/>'
-  const days = kind === 'date' || kind === 'moment' ? serial(cell) : null
-  return days === null ? textCell(cell, styleOf.text) : `<c s="${styleOf[kind]}"><v>${days}</v></c>`
+  if (cell === null) return NOTHING
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${rounded(cell)}</v></c>` : NOTHING
+  const days = kind === 'date' ? momentOf(cell).days : null
+  return days === null ? textCell(cell, styleOf.text) : `<c s="${styleOf.date}"><v>${days}</v></c>`
 }

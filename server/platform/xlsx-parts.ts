@@ -19,12 +19,16 @@ export const stylesXml = `${HEAD}<styleSheet xmlns="${MAIN}">
 
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+/** What hardly any text has: all that is changed below, and halves of pairs, which may stand alone. */
+const toBeLookedAt = /[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/
 /** Text within XML: what XML cannot carry at all is left out. */
 export const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(controls, '')
-    .replaceAll(/[&<>"\r]/g, (sign) => entities[sign] ?? '')
+  toBeLookedAt.test(text)
+    ? text
+        .toWellFormed()
+        .replaceAll(controls, '')
+        .replaceAll(/[&<>"\r]/g, (sign) => entities[sign] ?? '')
+    : text
 
 export const sheetHead = (widths: readonly number[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
