@@ -80,7 +80,7 @@ async function* sheetXml(columns: readonly Column[], source: AsyncIterator<Row[]
 }
 
 const rowXml = (cells: string[]) => `<row>${cells.join('')}</row>`
-/** The hot path of every workbook: texts are put together as they come, without lists of them. */
+/** What a workbook spends most of its time on: no list of cells is made for a row. */
 const rowOf = (columns: readonly Column[], row: Row): string => {
   let [cells, offsets] = ['', '']
   for (let index = 0; index < columns.length; index += 1) {

@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { zipStream } from './zip-stream.ts'
 
@@ -32,4 +34,9 @@ it('says of each part the checksum that the standard says, in however many piece
     'packed.txt': check,
     'nothing.txt': '0',
   })
+})
+
+it('has them reckoned by Node, wherever yazl finds the package that it asks', () => {
+  const ofYazl = createRequire(createRequire(import.meta.url).resolve('yazl'))
+  expect(ofYazl('buffer-crc32')).toHaveProperty('unsigned', crc32)
 })
