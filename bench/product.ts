@@ -12,7 +12,7 @@ export const PHONE = { width: 390, height: 844 }
 /** The product with its demo, as `npm start` runs it, and a browser. */
 export const startProduct = async (browserOptions: string[] = []) => {
   const origin = `http://localhost:${PORT}`
-  const product = spawn('node', ['server/main.ts'], {
+  const product = spawn('node', ['dist/server/main.js'], {
     cwd: projectRoot,
     env: {
       ...process.env,

@@ -69,7 +69,7 @@ export default defineConfig({
     },
     {
       // The product as `npm start` runs it, on a database of its own.
-      command: 'node server/main.ts',
+      command: 'node scripts/bootstrap.mjs start && exec node dist/server/main.js',
       cwd: '..',
       // Said once the last fortnight is there.
       wait: { stdout: /Bombus is ready/ },

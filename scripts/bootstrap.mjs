@@ -1,4 +1,4 @@
-// Makes a clone ready for `npm start` and `npm test`: packages, the built web and, for tests, a browser. Runs on any Node
+// Makes a clone ready for `npm start` and `npm test`: packages, the built pages and server and, for tests, a browser. Runs on any Node
 // from 18, with nothing installed; does again only what has changed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -77,22 +77,17 @@ const installPackages = () => {
   writeFileSync(stamp, wanted)
 }
 
-const buildWeb = () => {
-  const inputs = [
-    ...filesBelow(join(root, 'web')),
-    ...filesBelow(join(root, 'domain')),
-    join(root, 'package-lock.json'),
-  ]
+/** Builds `made` by Vite with each of these arguments, unless that was done with the same files of these folders. */
+const build = (name, { folders, made, arguments: all }) => {
+  const inputs = [...folders.flatMap((folder) => filesBelow(join(root, folder))), join(root, 'package-lock.json')]
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .sort()
   const wanted = hashOf(inputs.map((path) => `${relative(root, path)} ${hashOf(readFileSync(path))}`).join('\n'))
-  const stamp = join(root, 'dist/web.stamp')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, 'dist/web/index.html')))
-    return
-  say('Building the pages ...')
-  // What people get, and the same for the server, which draws what a page shows first.
-  for (const words of [[], ['--ssr', 'draw.tsx']]) {
-    const built = spawnSync('vite', ['build', 'web', ...words, '--logLevel', 'warn'], {
+  const stamp = join(root, `dist/${name}.stamp`)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, made))) return
+  say(`Building ${name === 'web' ? 'the pages' : 'the server'} ...`)
+  for (const words of all) {
+    const built = spawnSync('vite', ['build', ...words, '--logLevel', 'warn'], {
       cwd: root,
       // Whatever this shell is set to: tests walk the same pages.
       env: { ...env, NODE_ENV: 'production' },
@@ -136,6 +131,16 @@ const findBrowser = () => {
 
 withLock(() => {
   installPackages()
-  buildWeb()
+  build('web', {
+    folders: ['web', 'domain'],
+    made: 'dist/web/index.html',
+    // What people get, and the same for the server, which draws what a page shows first.
+    arguments: [['web'], ['web', '--ssr', 'draw.tsx']],
+  })
+  build('server', {
+    folders: ['server', 'domain', 'simulator', 'scripts/bundle'],
+    made: 'dist/server/main.js',
+    arguments: [['--config', 'scripts/bundle/vite.config.ts']],
+  })
   if (purpose === 'test') findBrowser()
 })

@@ -64,5 +64,7 @@ describe('the image of the container', () => {
     expect(image.indexOf('USER node')).toBeGreaterThan(image.findIndex((line) => line.startsWith('RUN')))
     expect(image.findIndex((line) => line.startsWith('CMD'))).toBeGreaterThan(image.indexOf('USER node'))
     expect(image.find((line) => line.startsWith('ENV'))).toContain('NODE_ENV=production')
+    expect(image.at(-1)).toBe('CMD ["node", "dist/server/main.js"]')
+    expect(image).toContain('COPY --from=build /app/dist ./dist')
   })
 })

@@ -21,7 +21,7 @@ import { makeLive } from './live/live.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { connect } from './platform/database.ts'
 import { closeInTime, makeDrain, waitUnless } from './platform/drain.ts'
-import { startJobs } from './platform/jobs.ts'
+import { makeJobs } from './platform/jobs.ts'
 import { makeLimits } from './platform/limits.ts'
 import { makeLog } from './platform/log.ts'
 import { makeMailer, silentMailer } from './platform/mail.ts'
@@ -32,6 +32,7 @@ import { primaryAlone, withReplica } from './platform/reads/reads.ts'
 import { makeSecurityLog } from './platform/security-log.ts'
 import { watchStatements } from './platform/slow-statements.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
+import { inSources } from './platform/source-places.ts'
 import { newToken } from './platform/tokens.ts'
 import { startSeasons } from './seasons/start-seasons.ts'
 import { startSweeping } from './sweep.ts'
@@ -63,24 +64,32 @@ const start = async () => {
   }
   const database = await openDatabase(settings, say)
   closers.push(database.release)
-  await prepare(database, settings)
   const { pool, db, close } = connect(
     database.server,
     (error) => log.warn({ err: error }, 'database'),
     watchStatements(log, settings),
   )
   closers.push(close)
-  await keepPartitions(pool, new Date())
+  const jobs = makeJobs(pool, log)
+  // Meanwhile the server is built, as each takes half of a start; nobody is served before both are done.
+  const prepared = (async () => {
+    await prepare(database, settings)
+    closers.push(jobs.stop)
+    await Promise.all([
+      keepPartitions(pool, new Date()),
+      jobs.start(),
+      settings.demo ? undefined : refuseDemoRemains(db),
+    ])
+  })()
+  // Told where it is waited for, which may be later than it fails.
+  prepared.catch(() => undefined)
 
   const clock = () => new Date()
-  const jobs = await startJobs(pool, log)
-  closers.push(jobs.stop)
   const limits = makeLimits({ pool, log })
-  workers.push(limits.start())
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   const blobs = await openBlobs(settings, log)
   closers.push(blobs.close)
-  if (!settings.demo) await refuseDemoRemains(db)
+  if (settings.demo || settings.DATABASE_REPLICA_URL !== undefined) await prepared
   const demo = settings.demo ? await openDemo(db, settings, clock()) : null
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings, clock })
@@ -118,8 +127,9 @@ const start = async () => {
     weather,
   }
 
-  const app = await buildApp(deps)
+  const [app] = await Promise.all([buildApp(deps), prepared])
   closers.push(() => closeInTime(app, UNDER_WAY_MS, hurry.signal))
+  workers.push(limits.start())
   await app.listen({ port: settings.PORT, host: settings.HOST })
   drain_ms = settings.drainSeconds * 1_000
   workers.push(jobs.rest)
@@ -214,9 +224,14 @@ const stop = async (code: number) => {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
+// What ends the server is printed by Node: with the places of the sources.
+process.on('uncaughtExceptionMonitor', (error) => {
+  if (error instanceof Error && error.stack !== undefined) error.stack = inSources(error.stack)
+})
+
 start().catch((error: unknown) => {
   // Told to stop in the midst of it: what was taken away from it is no fault.
   if (stoppedAt !== null) return
-  process.stderr.write(error instanceof SettingsError ? `${error.message}\n` : `${(error as Error).stack}\n`)
+  process.stderr.write(error instanceof SettingsError ? `${error.message}\n` : `${inSources(String((error as Error).stack))}\n`)
   void stop(1)
 })

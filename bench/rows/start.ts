@@ -52,10 +52,10 @@ export const startRow = async (local: LocalPostgres): Promise<Line[]> => {
     SECRET_KEY: 'for-the-bench-alone-for-the-bench-alone',
     LOG_LEVEL: 'error',
   }
-  const ours = () => untilWell('server/main.ts', env)
+  const ours = () => untilWell('dist/server/main.js', env)
   const limit = () => untilWell('bench/limits/bare-start.ts', {})
   // Whoever ends in good order leaves what was compiled to the next.
-  await untilWell('server/main.ts', env, 'SIGTERM')
+  await untilWell('dist/server/main.js', env, 'SIGTERM')
   await untilWell('bench/limits/bare-start.ts', {}, 'SIGTERM')
   const figures = await alternate(ROUNDS, limit, ours)
   await bench.drop()

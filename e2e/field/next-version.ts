@@ -8,6 +8,7 @@ import { projectRoot } from '#server/platform/settings.ts'
 export const makeNextVersion = (file: string, was: string, becomes: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'bombus-next-'))
   for (const part of [
+    'dist/server',
     'domain',
     'server',
     'simulator',

@@ -33,7 +33,7 @@ export const startProduct = async (
   cwd = projectRoot,
 ): Promise<Product> => {
   const port = env['PORT'] ?? String(await freePort())
-  const child = spawn('node', ['server/main.ts'], {
+  const child = spawn('node', ['dist/server/main.js'], {
     cwd,
     env: {
       ...process.env,

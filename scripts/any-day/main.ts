@@ -81,7 +81,7 @@ const runJourneys = ({ at }: Case, env: NodeJS.ProcessEnv): string => {
 }
 
 const startDemo = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
-  const demo = spawn('node', ['server/main.ts'], {
+  const demo = spawn('node', ['dist/server/main.js'], {
     cwd: projectRoot,
     env: {
       ...env,

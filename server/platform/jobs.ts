@@ -67,8 +67,8 @@ export const makeQueues = async (owner: pg.Pool): Promise<void> => {
   }
 }
 
-/** Starts on tables and queues that are there already. */
-export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
+/** Jobs that work once they are started, on tables and queues that are there by then. */
+export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise<void> } => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
@@ -77,9 +77,9 @@ export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
     monitorIntervalSeconds: LOOKED_EVERY_SECONDS,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
-  await boss.start()
   const worked = new Set<Queue>()
   return {
+    start: async () => void (await boss.start()),
     add: async (db, queue, data) => {
       const executeSql = async (text: string, values?: unknown[]) => {
         const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
@@ -115,4 +115,11 @@ export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
+}
+
+/** Starts on tables and queues that are there already. */
+export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
+  const jobs = makeJobs(pool, log)
+  await jobs.start()
+  return jobs
 }

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { inSources } from './source-places.ts'
 
 export type Log = pino.Logger
 
@@ -14,7 +15,10 @@ export const makeLog = (level: string): Log =>
     },
     serializers: {
       // In these two the database quotes the row that failed, secrets included.
-      err: (error: Error) => ({ ...pino.stdSerializers.err(error), detail: undefined, where: undefined }),
+      err: (error: Error) => {
+        const said = pino.stdSerializers.err(error)
+        return { ...said, stack: said.stack && inSources(said.stack), detail: undefined, where: undefined }
+      },
       req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }),
     },
   })

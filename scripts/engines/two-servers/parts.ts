@@ -57,7 +57,7 @@ export interface Server {
 
 /** A server as an operator runs it; `root`: the checkout that it runs from. */
 export const startServer = (port: number, env: Record<string, string>, root = projectRoot): Server => {
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

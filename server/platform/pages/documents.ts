@@ -19,6 +19,9 @@ interface PageDocument {
 const PROFILE = `/api${getProfile.path}`
 const drawing = join(projectRoot, 'dist/first-view/draw.js')
 
+const loadDrawer = async (): Promise<FirstViews | null> =>
+  existsSync(drawing) ? ((await import(pathToFileURL(drawing).href)) as { firstViews: FirstViews }).firstViews : null
+
 /** Text that no document can end in the midst of. */
 const asText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const asIsland = (data: PageData): string =>
@@ -59,11 +62,17 @@ const isPhone = ({ headers }: FastifyRequest): boolean =>
 export const makeDocuments = async (app: FastifyInstance) => {
   const index = await readFile(join(projectRoot, 'dist/web/index.html'), 'utf8')
   const filesOf = await readPageFiles()
-  const { firstViews } = existsSync(drawing)
-    ? ((await import(pathToFileURL(drawing).href)) as { firstViews: FirstViews })
-    : { firstViews: null }
+  // What draws is as large as the pages: it comes when the server listens, or with the first page.
+  let drawer: Promise<FirstViews | null> | undefined
+  const drawerOf = () => (drawer ??= loadDrawer())
+  app.server.once('listening', () => void drawerOf().catch(() => undefined))
 
-  const drawn = async (request: FastifyRequest, data: PageData, signedIn: boolean): Promise<Drawn | null> => {
+  const drawn = async (
+    firstViews: FirstViews | null,
+    request: FastifyRequest,
+    data: PageData,
+    signedIn: boolean,
+  ): Promise<Drawn | null> => {
     try {
       return (await firstViews?.draw(request.url, data, { signedIn, narrow: isPhone(request) })) ?? null
     } catch (error) {
@@ -77,13 +86,14 @@ export const makeDocuments = async (app: FastifyInstance) => {
     const files = filesOf(request.url)
     const hasCookie = request.cookies['authToken'] !== undefined
     const ask = askAs(app, request)
+    const firstViews = await drawerOf()
     const first = firstViews?.callsOf(request.url, {}) ?? []
     const known = await ask(first.filter((call) => hasCookie || call !== PROFILE))
     const signedIn = PROFILE in known
     const data = signedIn ? { ...known, ...(await ask(firstViews?.callsOf(request.url, known) ?? [])) } : known
     // A link from elsewhere comes without the cookie, although somebody may be signed in.
     const mayBeIn = hasCookie !== signedIn || request.headers['sec-fetch-site'] === 'cross-site'
-    const view = mayBeIn ? null : await drawn(request, data, signedIn)
+    const view = mayBeIn ? null : await drawn(firstViews, request, data, signedIn)
     const links = signedIn || files?.open ? linksOf(files ?? { scripts: [], styles: [] }) : ''
     const body = view
       ? `<div id="root" data-drawn="${signedIn ? 'portal' : 'open'}">${view.html}</div>`

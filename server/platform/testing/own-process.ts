@@ -12,7 +12,7 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** The server as a process of its own, as `npm start` runs it, without a demo. */
+/** The server as a process of its own, from its sources, without a demo. */
 export const startProcess = async (env: Record<string, string>) => {
   const port = await freePort()
   const child = spawn(process.execPath, [join(projectRoot, 'server/main.ts')], {

