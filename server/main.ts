@@ -232,6 +232,8 @@ process.on('uncaughtExceptionMonitor', (error) => {
 start().catch((error: unknown) => {
   // Told to stop in the midst of it: what was taken away from it is no fault.
   if (stoppedAt !== null) return
-  process.stderr.write(error instanceof SettingsError ? `${error.message}\n` : `${inSources(String((error as Error).stack))}\n`)
+  process.stderr.write(
+    error instanceof SettingsError ? `${error.message}\n` : `${inSources(String((error as Error).stack))}\n`,
+  )
   void stop(1)
 })

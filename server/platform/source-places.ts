@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { projectRoot } from './settings.ts'
 
 /** Of each line of a bundled file two numbers: its source, as an index of `files` (-1: none), and the line there, from 1. */
@@ -25,15 +25,18 @@ export const sourcesOf = (folder: string): ((stack: string) => string) => {
     known.set(file, places)
     return places
   }
-  return (stack) =>
-    stack.replaceAll(/(?:file:\/\/)?(\/[^\s():]+\.js):(\d+):\d+/g, (place, path: string, text: string) => {
-      const file = resolve(path)
-      if (!file.startsWith(join(folder, '/'))) return place
-      const { files, lines } = placesOf(file)
-      const line = 2 * (Number(text) - 1)
-      const source = files[lines[line] ?? -1]
-      return source === undefined ? place : `${source}:${lines[line + 1]}`
-    })
+  const lineInSources = (text: string): string => {
+    const begins = text.indexOf(`${folder}/`)
+    if (begins === -1) return text
+    const [written = '', file = '', number] = /^([^:]+):(\d+):\d+/.exec(text.slice(begins)) ?? []
+    const { files, lines } = placesOf(file)
+    const line = 2 * (Number(number) - 1)
+    const source = files[lines[line] ?? -1]
+    if (source === undefined) return text
+    const before = text.slice(0, begins).replace(/file:\/\/$/, '')
+    return `${before}${source}:${lines[line + 1]}${text.slice(begins + written.length)}`
+  }
+  return (stack) => stack.split('\n').map(lineInSources).join('\n')
 }
 
 export const inSources = sourcesOf(join(projectRoot, 'dist/server'))
