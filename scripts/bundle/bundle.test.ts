@@ -53,6 +53,6 @@ it('says where its sources lie, and of a fault in which of their lines it was', 
 })
 
 it('leaves what it knows nothing of as it is', () => {
-  const stack = `Error: no\n    at a (${outDir}/gone.js:3:4)\n    at b (/elsewhere/main.js:1:2)\n    at node:internal/x:1:1`
+  const stack = `Error: no\n    at a (${outDir}/gone.js:3:4)\n    at c (${outDir}/../main.js:1:1)\n    at b (/elsewhere/main.js:1:2)\n    at node:internal/x:1:1`
   expect(sourcesOf(outDir)(stack)).toBe(stack)
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from './settings.ts'
 
@@ -8,20 +8,23 @@ export interface Places {
   lines: number[]
 }
 
-const readPlaces = (file: string): Places => {
-  try {
-    return JSON.parse(readFileSync(`${file}.places.json`, 'utf8')) as Places
-  } catch {
-    return { files: [], lines: [] }
-  }
-}
+const ENDING = '.places.json'
+const none: Places = { files: [], lines: [] }
 
 /** Tells a stack with the files and lines of the sources, where it names those of a bundle in `folder` (scripts/bundle/). */
 export const sourcesOf = (folder: string): ((stack: string) => string) => {
-  // Read with the first fault: most servers never have one.
-  const known = new Map<string, Places>()
+  // Read with the first fault: most servers never have one. What a fault says may be anybody's words: other files are not looked for.
+  let known: Map<string, Places | undefined> | undefined
+  const bundled = () =>
+    new Map(
+      (existsSync(folder) ? readdirSync(folder) : [])
+        .filter((name) => name.endsWith(ENDING))
+        .map((name) => [join(folder, name.slice(0, -ENDING.length)), undefined]),
+    )
   const placesOf = (file: string): Places => {
-    const places = known.get(file) ?? readPlaces(file)
+    known ??= bundled()
+    if (!known.has(file)) return none
+    const places = known.get(file) ?? (JSON.parse(readFileSync(`${file}${ENDING}`, 'utf8')) as Places)
     known.set(file, places)
     return places
   }
