@@ -8,10 +8,11 @@ const agentOf = (connections: number) => {
 }
 
 export interface Shot {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
   headers: Record<string, string>
-  body?: string
+  /** JSON, unless the headers say otherwise. */
+  body?: string | Buffer
 }
 
 /** One request on a kept connection; returns the body, throws unless it went well. */
@@ -25,10 +26,10 @@ export const ask = (port: number, shot: Shot, connections = 64): Promise<string>
         path: shot.path,
         agent: agentOf(connections),
         headers: {
-          ...shot.headers,
           ...(shot.body === undefined
             ? {}
             : { 'content-length': Buffer.byteLength(shot.body), 'content-type': 'application/json' }),
+          ...shot.headers,
         },
       },
       (response) => {

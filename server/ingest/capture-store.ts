@@ -32,10 +32,11 @@ export const storeCapture = async (
   const { picture, small } = await readSentWithSmall('capture', sent.image, 'image')
   const [image_key, thumbnail_key] = [newBlobKey('captures', 'jpg'), newBlobKey('thumbnails', 'webp')]
   const bytes = picture.length + small.length
-  await putLoose(deps, [
+  const files: [string, Buffer][] = [
     [image_key, picture],
     [thumbnail_key, small],
-  ])
+  ]
+  await putLoose(deps, files, { isGiven: true })
   const kept = await deps.db.transaction().execute(async (trx) => {
     // Under the device's lock, so that one that is just being moved has the place it comes to.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { letGo } from './let-go.ts'
 
 /** A file of this machine, there until it is released. */
 export interface LocalFile {
@@ -17,7 +18,8 @@ export interface LocalFile {
  * away is a StoreAway of any of these.
  */
 export interface Blobs {
-  put: (key: string, bytes: Buffer) => Promise<void>
+  /** `isGiven`: the bytes are nobody else's, and their memory may be given back once they are stored. */
+  put: (key: string, bytes: Buffer, way?: { isGiven?: boolean }) => Promise<void>
   /** The same as a stream, for what is too large to hold in memory. */
   putStream: (key: string, body: Readable) => Promise<void>
   get: (key: string) => Promise<Buffer>
@@ -93,7 +95,10 @@ export const folderBlobs = (root: string): Blobs => {
     }
   }
   return {
-    put: (key, bytes) => wholly(key, (part) => writeFile(part, bytes, { flush: true, mode: FILE_MODE })),
+    put: async (key, bytes, { isGiven = false } = {}) => {
+      await wholly(key, (part) => writeFile(part, bytes, { flush: true, mode: FILE_MODE }))
+      if (isGiven) letGo(bytes)
+    },
     putStream: (key, body) =>
       wholly(key, (part) => pipeline(body, createWriteStream(part, { flush: true, mode: FILE_MODE }))),
     fileOf: async (key) => ({ path: place(key), release: async () => undefined }),

@@ -17,14 +17,18 @@ const REMOVED_AT_ONCE = 8
  * Stores files to which no row refers yet. They are loose until `claimFiles` in the transaction that writes the row: a server that
  * stops in between leaves them to the sweep, and so does a store that goes away.
  */
-export const putLoose = async ({ db, blobs }: Work, files: readonly [key: string, bytes: Buffer][]): Promise<void> => {
+export const putLoose = async (
+  { db, blobs }: Work,
+  files: readonly [key: string, bytes: Buffer][],
+  way: { isGiven?: boolean } = {},
+): Promise<void> => {
   const keys = files.map(([key]) => key)
   await db
     .insertInto('loose_files')
     .values(keys.map((blob_key) => ({ blob_key, since: sql<Date>`now() + interval '1 hour'` })))
     .execute()
   // An image and its small one go together, and wait for a store that is far away once.
-  const ends = await Promise.allSettled(files.map(([key, bytes]) => blobs.put(key, bytes)))
+  const ends = await Promise.allSettled(files.map(([key, bytes]) => blobs.put(key, bytes, way)))
   const failed = ends.flatMap((end, at) =>
     end.status === 'rejected' ? [{ key: keys[at] ?? '', error: end.reason as unknown }] : [],
   )

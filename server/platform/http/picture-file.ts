@@ -31,16 +31,17 @@ export const photoFrom = async (file: Buffer | null, path: string): Promise<Buff
   return readSent('photo', file, path)
 }
 
-/** Reads a picture that was sent in a field. */
+/** Reads a picture that was sent in a field, and gives back its memory. */
 const readSent = (kind: PictureKind, image: Buffer, path: string): Promise<Buffer> =>
-  pictures.read(kind, image).catch(toldOf(path))
+  pictures.read(kind, image, { isGiven: true }).catch(toldOf(path))
 
 /** The same, with a small one of it for lists. */
 export const readSentWithSmall = (
   kind: PictureKind,
   image: Buffer,
   path: string,
-): Promise<{ picture: Buffer; small: Buffer }> => pictures.readWithSmall(kind, image).catch(toldOf(path))
+): Promise<{ picture: Buffer; small: Buffer }> =>
+  pictures.readWithSmall(kind, image, { isGiven: true }).catch(toldOf(path))
 
 const toldOf =
   (path: string) =>

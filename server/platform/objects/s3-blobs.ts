@@ -59,6 +59,7 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
   let checked: { at: number; answers: Promise<boolean> } | null = null
 
   return {
+    // Of what is given nothing is given back: a store may answer before all has been sent to it.
     put: async (key, bytes) => put(checkKey(key), bytes),
     putStream: async (key, body) => uploadStream(requests, put, checkKey(key), body),
     get: async (key) => {

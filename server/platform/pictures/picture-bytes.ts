@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
+import { letGo } from '../let-go.ts'
 
 /** Where a process that reads pictures has the pipe over which they come and go. */
 export const PICTURE_PIPE = 4
@@ -13,17 +14,26 @@ export const pipeOf = (child: ChildProcess): Socket | undefined =>
   // Of a process that could not be started there is nothing, whatever the types say.
   (child.stdio as ChildProcess['stdio'] | undefined)?.[PICTURE_PIPE] as Socket | undefined
 
-/** The next so many bytes. Whoever ends in between is heard of elsewhere. */
-export const nextBytes = (pipe: Readable, count: number): Promise<Buffer> =>
+/** The next so many bytes, and so many after them, each in memory of its own. Whoever ends in between is heard of elsewhere. */
+export const nextBytes = (pipe: Readable, ...counts: number[]): Promise<Buffer[]> =>
   new Promise((resolve) => {
-    const bytes = Buffer.allocUnsafeSlow(count)
-    if (count === 0) return resolve(bytes)
-    let at = 0
+    const all = counts.map((count) => Buffer.allocUnsafeSlow(count))
+    let [place, at] = [0, 0]
+    const next = (): Buffer | undefined => {
+      while (at === all[place]?.length) [place, at] = [place + 1, 0]
+      return all[place]
+    }
+    if (!next()) return resolve(all)
     const take = (part: Buffer) => {
-      at += part.copy(bytes, at)
-      if (at < count) return
+      for (let from = 0, to = next(); to && from < part.length; to = next()) {
+        const copied = part.copy(to, at, from)
+        from += copied
+        at += copied
+      }
+      letGo(part)
+      if (next()) return
       pipe.off('data', take).pause()
-      resolve(bytes)
+      resolve(all)
     }
     pipe.on('data', take).resume()
   })

@@ -14,7 +14,8 @@ const pipe = new Socket({ fd: PICTURE_PIPE, readable: true, writable: true })
 pipe.on('error', () => undefined)
 
 const readTask = async ({ kind, bytes, withSmall }: PictureTask): Promise<[picture: Buffer, small: Buffer]> => {
-  const picture = await readPicture(kind, await nextBytes(pipe, bytes))
+  const [image = nothing] = await nextBytes(pipe, bytes)
+  const picture = await readPicture(kind, image)
   return [picture, withSmall ? await readPicture('thumbnail', picture) : nothing]
 }
 process.on('message', (task: PictureTask) => {

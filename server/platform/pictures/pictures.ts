@@ -4,6 +4,7 @@ import { DECODE } from '#domain/budgets/images.ts'
 import { messages } from '#domain/messages.ts'
 import { startAfterOthers } from '../after-others.ts'
 import { Problem, unavailable } from '../http/problem.ts'
+import { letGo } from '../let-go.ts'
 import { nextBytes, pipeOf } from './picture-bytes.ts'
 import { TOO_LARGE, type PictureResult, type PictureTask } from './picture-task.ts'
 import type { PictureKind } from './read-picture.ts'
@@ -24,6 +25,12 @@ interface Options extends Partial<PictureLimits> {
 interface ReadPicture {
   picture: Buffer
   small: Buffer
+}
+interface Way {
+  /** However many wait. */
+  patient?: boolean
+  /** The image is nobody else's: its memory is given back once it has been read. */
+  isGiven?: boolean
 }
 const IDLE_MS = 60_000
 
@@ -74,20 +81,22 @@ export const makePictures = ({ start = startProcess, ...given }: Options = {}) =
     pipeOf(child)?.unref()
   }
 
-  const readIn = (child: ChildProcess, image: Uint8Array, task: Omit<PictureTask, 'bytes'>) =>
+  const readIn = (child: ChildProcess, image: Uint8Array, task: Omit<PictureTask, 'bytes'>, isGiven: boolean) =>
     new Promise<ReadPicture>((resolve, reject) => {
       const pipe = pipeOf(child)
       if (!pipe) return reject(unavailable())
       let isOver = false
+      let isSent = false
       const tooSlow = setTimeout(() => end(new PictureRefused(messages.imageTooHeavy)), limits.seconds * 1_000)
       const heard = async ({ read }: PictureResult) => {
-        // One memory for both: they are stored together.
-        const bytes = read && (await nextBytes(pipe, read.picture + read.small))
+        const [picture, small] = read ? await nextBytes(pipe, read.picture, read.small) : []
         // It was ended meanwhile, as it took too long.
         if (isOver) return
         settle()
         giveBack(child)
-        if (bytes) resolve({ picture: bytes.subarray(0, read.picture), small: bytes.subarray(read.picture) })
+        // Not by what the child says: whoever took it over could have the system send what comes to lie there.
+        if (isGiven && isSent) letGo(image)
+        if (picture && small) resolve({ picture, small })
         else reject(new PictureRefused(messages.imageRefused))
       }
       const gone = (code: number | null) =>
@@ -111,31 +120,33 @@ export const makePictures = ({ start = startProcess, ...given }: Options = {}) =
       pipe.ref()
       child.on('message', heard).on('exit', gone).on('error', end)
       child.send({ ...task, bytes: image.length } satisfies PictureTask)
-      pipe.write(image)
+      pipe.write(image, () => {
+        isSent = true
+      })
     })
 
   const readInTurn = async (
     image: Uint8Array,
     task: Omit<PictureTask, 'bytes'>,
-    patient: boolean,
+    { patient = false, isGiven = false }: Way,
   ): Promise<ReadPicture> => {
     if (!patient && waiting.length >= limits.waiting)
       throw new Problem(503, messages.unavailable, { headers: { 'retry-after': String(limits.wait_seconds) } })
     await place()
     try {
-      return await readIn(take(), image, task)
+      return await readIn(take(), image, task, isGiven)
     } finally {
       free()
     }
   }
 
   return {
-    /** Throws PictureRefused, or 503 where too many wait already; `patient` work waits however many there are. */
-    read: async (kind: PictureKind, image: Uint8Array, { patient = false } = {}): Promise<Buffer> =>
-      (await readInTurn(image, { kind, withSmall: false }, patient)).picture,
+    /** Throws PictureRefused, or 503 where too many wait already. */
+    read: async (kind: PictureKind, image: Uint8Array, way: Way = {}): Promise<Buffer> =>
+      (await readInTurn(image, { kind, withSmall: false }, way)).picture,
     /** The same, with a small one of it, at one go: the picture is sent to and fro once. */
-    readWithSmall: (kind: PictureKind, image: Uint8Array): Promise<ReadPicture> =>
-      readInTurn(image, { kind, withSmall: true }, false),
+    readWithSmall: (kind: PictureKind, image: Uint8Array, way: Way = {}): Promise<ReadPicture> =>
+      readInTurn(image, { kind, withSmall: true }, way),
     /** Ends the processes that have nothing to do. */
     stop: () => {
       for (const [child, end] of idle) {
