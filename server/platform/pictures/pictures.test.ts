@@ -1,10 +1,11 @@
 import { ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterEach, expect, it } from 'vitest'
-import { makePictures, PictureRefused, type PictureLimits } from './pictures.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { makePictures, PictureRefused, startPictureProcess, type PictureLimits } from './pictures.ts'
 
 /** Noise: it takes long to read and much to hold. */
 const picture = (width: number, height: number) =>
@@ -118,4 +119,26 @@ it('the server that starts these processes keeps its own priority and listeners'
   })
   await once(child, 'close')
   expect(said.trim()).toBe(`${getPriority()} 0 0`)
+})
+
+it('large ones that come one after the other take no more memory than one', async () => {
+  const pictures = makePictures({ at_once: 1, megabytes: 350 })
+  ends.push(() => pictures.stop())
+  const plain = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: 'green' } })
+    .jpeg()
+    .toBuffer()
+  for (let times = 0; times < 10; times += 1)
+    expect((await pictures.read('capture', plain)).length).toBeGreaterThan(1_000)
+})
+
+it('whoever gets hold of a process that reads them finds no secret of the server there', async () => {
+  vi.stubEnv('SECRET_KEY', 'what seals everything')
+  const child = startPictureProcess(100)
+  ends.push(() => child.kill('SIGKILL'))
+  await once(child, 'spawn')
+  // Elsewhere than on Linux there is no such file to read.
+  if (process.platform !== 'linux') return
+  const known = () => readFileSync(`/proc/${child.pid}/environ`, 'utf8')
+  await vi.waitFor(() => expect(known()).toContain('MALLOC_ARENA_MAX=1'))
+  expect(known()).not.toContain('SECRET_KEY')
 })

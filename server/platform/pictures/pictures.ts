@@ -34,9 +34,18 @@ interface Way {
 }
 const IDLE_MS = 60_000
 
-const startProcess = (megabytes: number): ChildProcess =>
+/** Of this server's settings and secrets it gets none: what it decodes is anybody's. */
+const environment = ({ PATH, NODE_COMPILE_CACHE }: NodeJS.ProcessEnv) => ({
+  PATH,
+  NODE_COMPILE_CACHE,
+  // Each of glibc's arenas keeps what one large picture needed; one after the other they would come to the limit.
+  MALLOC_ARENA_MAX: '1',
+})
+
+export const startPictureProcess = (megabytes: number): ChildProcess =>
   startAfterOthers(fileURLToPath(new URL('picture-process.ts', import.meta.url)), [String(megabytes)], {
     execArgv: ['--max-old-space-size=64'],
+    env: environment(process.env),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   })
 
@@ -44,7 +53,7 @@ const startProcess = (megabytes: number): ChildProcess =>
  * Reads pictures in processes of their own, so many at once, within time and memory: what a picture costs is never taken
  * from those who sign in or send messages. A process that has had nothing to do for a minute ends.
  */
-export const makePictures = ({ start = startProcess, ...given }: Options = {}) => {
+export const makePictures = ({ start = startPictureProcess, ...given }: Options = {}) => {
   const limits: PictureLimits = { ...DECODE, ...given }
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   const waiting: (() => void)[] = []
