@@ -12,6 +12,8 @@ import {
   readdirSync,
   rmSync,
   mkdirSync,
+  renameSync,
+  statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
@@ -78,15 +80,17 @@ const installPackages = () => {
 }
 
 /** Builds `made` by Vite with each of these arguments, unless that was done with the same files of these folders. */
-const build = (name, { folders, made, arguments: all }) => {
+const build = (name, { folders, made, argumentsOf, finish = () => undefined }) => {
   const inputs = [...folders.flatMap((folder) => filesBelow(join(root, folder))), join(root, 'package-lock.json')]
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .sort()
   const wanted = hashOf(inputs.map((path) => `${relative(root, path)} ${hashOf(readFileSync(path))}`).join('\n'))
   const stamp = join(root, `dist/${name}.stamp`)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, made))) return
+  // One that is interrupted counts for nothing.
+  rmSync(stamp, { force: true })
   say(`Building ${name === 'web' ? 'the pages' : 'the server'} ...`)
-  for (const words of all) {
+  for (const words of argumentsOf(wanted)) {
     const built = spawnSync('vite', ['build', ...words, '--logLevel', 'warn'], {
       cwd: root,
       // Whatever this shell is set to: tests walk the same pages.
@@ -96,8 +100,24 @@ const build = (name, { folders, made, arguments: all }) => {
     })
     if (built.status !== 0) process.exit(built.status ?? 1)
   }
+  finish(wanted)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
+}
+
+const BUILDS_KEPT = 3
+const nameOf = (wanted) => wanted.slice(0, 12)
+/** A server that runs goes on to load parts of its own build, so each has a folder, and the last few are kept. */
+const beginFrom = (wanted) => {
+  const folder = join(root, 'dist/server')
+  const part = join(folder, 'main.js.part')
+  writeFileSync(part, `import './${nameOf(wanted)}/main.js'\n`)
+  renameSync(part, join(folder, 'main.js'))
+  const builds = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)
+  for (const { name } of builds.slice(BUILDS_KEPT)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 /** The same places that e2e/playwright.config.ts looks in. Without a window Chromium takes a fifth less time. */
@@ -135,12 +155,15 @@ withLock(() => {
     folders: ['web', 'domain'],
     made: 'dist/web/index.html',
     // What people get, and the same for the server, which draws what a page shows first.
-    arguments: [['web'], ['web', '--ssr', 'draw.tsx']],
+    argumentsOf: () => [['web'], ['web', '--ssr', 'draw.tsx']],
   })
   build('server', {
     folders: ['server', 'domain', 'simulator', 'scripts/bundle'],
     made: 'dist/server/main.js',
-    arguments: [['--config', 'scripts/bundle/vite.config.ts']],
+    argumentsOf: (wanted) => [
+      ['--config', 'scripts/bundle/vite.config.ts', '--outDir', `dist/server/${nameOf(wanted)}`],
+    ],
+    finish: beginFrom,
   })
   if (purpose === 'test') findBrowser()
 })

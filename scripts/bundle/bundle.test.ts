@@ -12,7 +12,8 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'bombus-bundle-')))
 afterAll(() => rmSync(root, { recursive: true }))
 
 const write = (name: string, ...lines: string[]) => writeFileSync(join(root, name), `${lines.join('\n')}\n`)
-const outDir = join(root, 'dist/server')
+const folder = join(root, 'dist/server')
+const outDir = join(folder, 'build-1')
 
 write('package.json', '{ "type": "module" }')
 
@@ -47,12 +48,15 @@ it('says where its sources lie, and of a fault in which of their lines it was', 
   })
   expect(stdout).toBe(`file://${join(root, 'bee.ts')}\n`)
   expect(stderr).toContain('Bombus fell')
-  const told = sourcesOf(outDir)(stderr)
+  const told = sourcesOf(folder)(stderr)
   expect(told).toContain('at land (bee.ts:6)')
   expect(told).toMatch(/at .*main\.ts:4/)
+  // Another build has taken its place.
+  rmSync(outDir, { recursive: true })
+  expect(sourcesOf(folder)(stderr)).toBe(stderr)
 })
 
 it('leaves what it knows nothing of as it is', () => {
   const stack = `Error: no\n    at a (${outDir}/gone.js:3:4)\n    at c (${outDir}/../main.js:1:1)\n    at b (/elsewhere/main.js:1:2)\n    at node:internal/x:1:1`
-  expect(sourcesOf(outDir)(stack)).toBe(stack)
+  expect(sourcesOf(folder)(stack)).toBe(stack)
 })

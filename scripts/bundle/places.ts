@@ -1,4 +1,4 @@
-import { SourceMap, type SourceMapPayload } from 'node:module'
+import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Places } from '../../server/platform/source-places.ts'
@@ -9,9 +9,11 @@ export const placesOf = (code: string, map: SourceMapPayload, nameOf: (source: s
   const files: string[] = []
   const numbers = new Map<string, number>()
   const lines = code.split('\n').map((text, line): [number, number] => {
-    // Where a line begins it often holds blanks, which come from nowhere.
-    const entry = found.findEntry(line, text.length)
-    if (!('originalSource' in entry) || entry.generatedLine !== line || !entry.originalSource) return [-1, 0]
+    // Where a line begins, after its blanks, which come from nowhere; else where it ends.
+    const entry = [text.search(/\S/), text.length]
+      .map((column) => found.findEntry(line, Math.max(0, column)))
+      .find((one): one is SourceMapping => 'originalSource' in one && one.generatedLine === line)
+    if (!entry?.originalSource) return [-1, 0]
     const file = nameOf(entry.originalSource)
     if (!numbers.has(file)) numbers.set(file, files.push(file) - 1)
     return [numbers.get(file) ?? -1, entry.originalLine + 1]

@@ -1,14 +1,21 @@
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Lets each module of ours go on to say where its source lies: threads, processes and files are found from there. */
-export const sameAddresses = (root: string): Plugin => ({
-  name: 'same-addresses',
-  enforce: 'pre',
-  transform(code, id) {
-    if (id.includes('/node_modules/') || !code.includes('import.meta.url')) return null
-    const fromBundle = JSON.stringify(`../../${relative(root, id)}`)
-    // On the same line: a map of it would say nothing.
-    return { code: code.replaceAll('import.meta.url', `new URL(${fromBundle}, import.meta.url).href`), map: null }
-  },
-})
+export const sameAddresses = (root: string): Plugin => {
+  let folder = root
+  return {
+    name: 'same-addresses',
+    enforce: 'pre',
+    configResolved: ({ build }) => {
+      folder = resolve(root, build.outDir)
+    },
+    transform(code, id) {
+      const isOurs = !id.startsWith('\0') && !id.includes('/node_modules/')
+      if (!isOurs || !code.includes('import.meta.url')) return null
+      const fromBundle = JSON.stringify(relative(folder, id))
+      // On the same line: a map of it would say nothing.
+      return { code: code.replaceAll('import.meta.url', `new URL(${fromBundle}, import.meta.url).href`), map: null }
+    },
+  }
+}

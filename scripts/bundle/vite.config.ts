@@ -6,14 +6,13 @@ import { sameAddresses } from './same-addresses.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * The server and its packages in one file: `vite build --config scripts/bundle/vite.config.ts`. To find and link each of a thousand
+ * The server and its packages in one file, in a folder of each build (scripts/bootstrap.mjs). To find and link each of a thousand
  * files took most of a start (docs/decisions/0064-a-server-in-one-file.md).
  */
 export default defineConfig({
   root,
   build: {
     ssr: resolve(root, 'server/main.ts'),
-    outDir: resolve(root, 'dist/server'),
     emptyOutDir: true,
     copyPublicDir: false,
     target: 'node24',

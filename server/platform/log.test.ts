@@ -24,3 +24,8 @@ it.each(['password', 'token', 'oobCode', 'authorization', 'cookie', 'key'])('cut
   server.log.info({ given: { [name]: 'hush-hush' } }, 'said')
   expect(server.logged.splice(0).join()).not.toContain('hush-hush')
 })
+
+it.each([[null], ['words'], [{ stack: 5 }]])('tells of %j as of any error', (error) => {
+  server.log.error({ err: error }, 'failed')
+  expect(server.logged.splice(0).join()).toContain('failed')
+})

@@ -16,8 +16,9 @@ export const makeLog = (level: string): Log =>
     serializers: {
       // In these two the database quotes the row that failed, secrets included.
       err: (error: Error) => {
-        const said = pino.stdSerializers.err(error)
-        return { ...said, stack: said.stack && inSources(said.stack), detail: undefined, where: undefined }
+        const said = pino.stdSerializers.err(error) as { stack?: unknown } | null
+        const places = typeof said?.stack === 'string' && { stack: inSources(said.stack) }
+        return { ...said, ...places, detail: undefined, where: undefined }
       },
       req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }),
     },

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { projectRoot } from './settings.ts'
 
 /** Of each line of a bundled file two numbers: its source, as an index of `files` (-1: none), and the line there, from 1. */
@@ -11,35 +12,46 @@ export interface Places {
 const ENDING = '.places.json'
 const none: Places = { files: [], lines: [] }
 
-/** Tells a stack with the files and lines of the sources, where it names those of a bundle in `folder` (scripts/bundle/). */
+/** Tells a stack with the files and lines of the sources, where it names those of a bundle below `folder` (scripts/bundle/). Never throws. */
 export const sourcesOf = (folder: string): ((stack: string) => string) => {
   // Read with the first fault: most servers never have one. What a fault says may be anybody's words: other files are not looked for.
   let known: Map<string, Places | undefined> | undefined
   const bundled = () =>
     new Map(
-      (existsSync(folder) ? readdirSync(folder) : [])
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith(ENDING))
-        .map((name) => [join(folder, name.slice(0, -ENDING.length)), undefined]),
+        .map((name) => [name.slice(0, -ENDING.length), undefined]),
     )
-  const placesOf = (file: string): Places => {
+  const placesOf = (name: string): Places => {
     known ??= bundled()
-    if (!known.has(file)) return none
-    const places = known.get(file) ?? (JSON.parse(readFileSync(`${file}${ENDING}`, 'utf8')) as Places)
-    known.set(file, places)
+    if (!known.has(name)) return none
+    const places = known.get(name) ?? (JSON.parse(readFileSync(join(folder, `${name}${ENDING}`), 'utf8')) as Places)
+    known.set(name, places)
     return places
   }
+  // As modules are named, and as files are.
+  const beginnings = [`${pathToFileURL(folder).href}/`, `${folder}/`]
   const lineInSources = (text: string): string => {
-    const begins = text.indexOf(`${folder}/`)
-    if (begins === -1) return text
-    const [written = '', file = '', number] = /^([^:]+):(\d+):\d+/.exec(text.slice(begins)) ?? []
-    const { files, lines } = placesOf(file)
+    const beginning = beginnings.find((one) => text.includes(one))
+    if (beginning === undefined) return text
+    const [before = '', after = ''] = [
+      text.slice(0, text.indexOf(beginning)),
+      text.slice(text.indexOf(beginning) + beginning.length),
+    ]
+    const [written = '', name = '', number] = /^([^:]+):(\d+):\d+/.exec(after) ?? []
+    const { files, lines } = placesOf(name)
     const line = 2 * (Number(number) - 1)
     const source = files[lines[line] ?? -1]
-    if (source === undefined) return text
-    const before = text.slice(0, begins).replace(/file:\/\/$/, '')
-    return `${before}${source}:${lines[line + 1]}${text.slice(begins + written.length)}`
+    return source === undefined ? text : `${before}${source}:${lines[line + 1]}${after.slice(written.length)}`
   }
-  return (stack) => stack.split('\n').map(lineInSources).join('\n')
+  return (stack) => {
+    try {
+      return stack.split('\n').map(lineInSources).join('\n')
+    } catch {
+      // Without the bundle's places, or with those of a build that was taken away.
+      return stack
+    }
+  }
 }
 
 export const inSources = sourcesOf(join(projectRoot, 'dist/server'))

@@ -64,8 +64,12 @@ export const makeDocuments = async (app: FastifyInstance) => {
   const filesOf = await readPageFiles()
   // What draws is as large as the pages: it comes when the server listens, or with the first page.
   let drawer: Promise<FirstViews | null> | undefined
-  const drawerOf = () => (drawer ??= loadDrawer())
-  app.server.once('listening', () => void drawerOf().catch(() => undefined))
+  const drawerOf = () =>
+    (drawer ??= loadDrawer().catch((error: unknown) => {
+      app.log.error({ err: error }, 'pages are not drawn')
+      return null
+    }))
+  app.server.once('listening', () => void drawerOf())
 
   const drawn = async (
     firstViews: FirstViews | null,

@@ -131,7 +131,7 @@ it('large ones that come one after the other take no more memory than one', asyn
     expect((await pictures.read('capture', plain)).length).toBeGreaterThan(1_000)
 })
 
-it('whoever gets hold of a process that reads them finds no secret of the server there', async () => {
+it('a process that reads them is given no settings of the server', async () => {
   vi.stubEnv('SECRET_KEY', 'what seals everything')
   const child = startPictureProcess(100)
   ends.push(() => child.kill('SIGKILL'))
@@ -142,3 +142,15 @@ it('whoever gets hold of a process that reads them finds no secret of the server
   await vi.waitFor(() => expect(known()).toContain('MALLOC_ARENA_MAX=1'))
   expect(known()).not.toContain('SECRET_KEY')
 })
+
+it.each(['{ read: { picture: -1, small: 0 } }', '{ read: { picture: 1e14, small: 0 } }'])(
+  'one whose process answers %s fails alone, and the next is read',
+  async (answer) => {
+    const liar = spawn(process.execPath, ['-e', `process.on("message", () => process.send(${answer}))`], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
+    })
+    const { pictures } = make({ at_once: 1 }, [liar])
+    await expect(pictures.read('capture', small)).rejects.toThrow('a picture cannot be so large')
+    expect(await sharp(await pictures.read('capture', small)).metadata()).toMatchObject({ width: 60 })
+  },
+)

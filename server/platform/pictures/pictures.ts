@@ -34,9 +34,11 @@ interface Way {
 }
 const IDLE_MS = 60_000
 
-/** Of this server's settings and secrets it gets none: what it decodes is anybody's. */
-const environment = ({ PATH, NODE_COMPILE_CACHE }: NodeJS.ProcessEnv) => ({
+/** Of this server's settings it is given none that it does not need: what it decodes is anybody's. */
+const environment = ({ PATH, LD_LIBRARY_PATH, TMPDIR, NODE_COMPILE_CACHE }: NodeJS.ProcessEnv) => ({
   PATH,
+  LD_LIBRARY_PATH,
+  TMPDIR,
   NODE_COMPILE_CACHE,
   // Each of glibc's arenas keeps what one large picture needed; one after the other they would come to the limit.
   MALLOC_ARENA_MAX: '1',
@@ -97,7 +99,12 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
       let isOver = false
       let isSent = false
       const tooSlow = setTimeout(() => end(new PictureRefused(messages.imageTooHeavy)), limits.seconds * 1_000)
-      const heard = async ({ read }: PictureResult) => {
+      const heard = (result: PictureResult | null) => void taken(result).catch(end)
+      const taken = async (result: PictureResult | null) => {
+        const read = result?.read
+        // Such a process may say anything.
+        const isFit = (bytes: number) => Number.isInteger(bytes) && bytes >= 0 && bytes <= limits.megabytes * 1_000_000
+        if (read && !(isFit(read.picture) && isFit(read.small))) throw new Error('a picture cannot be so large')
         const [picture, small] = read ? await nextBytes(pipe, read.picture, read.small) : []
         // It was ended meanwhile, as it took too long.
         if (isOver) return
