@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -163,4 +164,16 @@ describe('a start', () => {
     expect(await unsafe.ended).toBe(1)
     expect(unsafe.said()).toContain('fsync')
   })
+
+  it('that is called off while its database begins leaves none running', async () => {
+    const own_folder = await mkdtemp(join(tmpdir(), 'bombus-called-off-'))
+    await chmod(own_folder, 0o755)
+    const begun = await startProcess({ BOMBUS_DATA: own_folder })
+    const file = join(own_folder, 'postgres/postmaster.pid')
+    await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 30_000, interval: 10 })
+    expect(await begun.stop()).toBe(0)
+    expect(begun.said()).not.toContain('Bombus is ready')
+    expect(existsSync(file)).toBe(false)
+    await rm(own_folder, { recursive: true, force: true })
+  }, 60_000)
 })

@@ -62,8 +62,15 @@ const start = async () => {
     say(`BOMBUS_ALLOW lets through what is not safe: ${name}.`)
     log.warn({ exception: name }, 'unsafe, and let through by BOMBUS_ALLOW')
   }
-  const database = await openDatabase(settings, say)
-  closers.push(database.release)
+  const opening = openDatabase(settings, say)
+  // Told to stop while the embedded database is on its way: it ends with the server all the same.
+  closers.push(() =>
+    opening.then(
+      ({ release }) => release(),
+      () => undefined,
+    ),
+  )
+  const database = await opening
   const { pool, db, close } = connect(
     database.server,
     (error) => log.warn({ err: error }, 'database'),
