@@ -1,5 +1,6 @@
 import http from 'node:http'
 import sharp from 'sharp'
+import { IMAGE_FORM, imageForm } from './image-form.ts'
 import { serveOrders } from './processes.ts'
 
 /** Ways to misbehave, each by one key, person or address. */
@@ -38,14 +39,7 @@ const bodies = [
 const picture = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#3c7a4e' } })
   .jpeg()
   .toBuffer()
-const boundary = 'the-end-of-a-part'
-const form = Buffer.concat([
-  Buffer.from(
-    `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
-  ),
-  picture,
-  Buffer.from(`\r\n--${boundary}--\r\n`),
-])
+const form = imageForm(picture)
 const period = 'start=2020-01-01&end=2026-12-31&weather=true'
 
 interface Asked {
@@ -66,7 +60,7 @@ const requestOf: Record<HostileKind, (n: number) => Asked> = {
   images: (n) => ({
     method: 'PUT',
     path: `/api/ingest/captures/hostile-${n}?captured_at=2026-05-01T09:00:00Z`,
-    type: `multipart/form-data; boundary=${boundary}`,
+    type: IMAGE_FORM,
     body: form,
   }),
   reader: (n) =>

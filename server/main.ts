@@ -96,6 +96,7 @@ const start = async () => {
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   const blobs = await openBlobs(settings, log)
   closers.push(blobs.close)
+  // The demo is read from its tables, and a replica is looked at as soon as there is one.
   if (settings.demo || settings.DATABASE_REPLICA_URL !== undefined) await prepared
   const demo = settings.demo ? await openDemo(db, settings, clock()) : null
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })

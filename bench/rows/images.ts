@@ -7,6 +7,7 @@ import { makeFarm } from '#server/factories/places.ts'
 import type { LocalPostgres } from '#server/platform/local-postgres.ts'
 import { openBench, type Bench } from '../database.ts'
 import { alternateEach, quantile, ROUNDS, type Line } from '../figures.ts'
+import { IMAGE_FORM, imageForm } from '../image-form.ts'
 import { ask, type Shot } from '../load.ts'
 import { startWorker } from '../processes.ts'
 
@@ -80,7 +81,8 @@ export const imagesRow = async (local: LocalPostgres): Promise<Line[]> => {
   const alone = await startWorker('./limits/sharp-alone.ts')
   const port = await server.ask<number>({})
   const images = await cameraImages()
-  const forms = images.map(formOf)
+  // Made once: those who send are other machines in use, and what they need for it would be taken from the server here.
+  const forms = images.map(imageForm)
   const limit = async () => {
     const thumbnails = await alone.ask<number>({
       images: images.map((image) => image.toString('base64')),
@@ -113,17 +115,6 @@ export const imagesRow = async (local: LocalPostgres): Promise<Line[]> => {
   })
 }
 
-const BOUNDARY = 'the-end-of-a-part'
-/** A form is made once, as those who send are other machines in use: what they need for it would be taken from the server here. */
-const formOf = (image: Buffer): Buffer =>
-  Buffer.concat([
-    Buffer.from(
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="image"; filename="image.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
-    ),
-    image,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ])
-
 let sent = 0
 /** Sends a round's images and resolves once the thumbnail of each is there. */
 const sendAll = async (bench: Bench, port: number, keys: string[], forms: Buffer[]): Promise<void> => {
@@ -136,7 +127,7 @@ const sendAll = async (bench: Bench, port: number, keys: string[], forms: Buffer
       await ask(port, {
         method: 'PUT',
         path: `/api/ingest/captures/image-${sent}?captured_at=${at}`,
-        headers: { authorization: `Bearer ${key}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+        headers: { authorization: `Bearer ${key}`, 'content-type': IMAGE_FORM },
         body: forms[sent % forms.length] as Buffer,
       })
     }

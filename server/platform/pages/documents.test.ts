@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { sessions } from '../../accounts/sessions.ts'
 import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../../factories/places.ts'
 import { projectRoot } from '../settings.ts'
 import { makeServer } from '../testing/server.ts'
+import { makeDocuments } from './documents.ts'
 
 // What `node scripts/bootstrap.mjs test` has built; npm test does so first.
 const built = join(projectRoot, 'dist')
@@ -177,4 +182,20 @@ it('a search engine may read the sign-in and the policy', async () => {
 it('files of the pages are kept for good, as their names change with them', async () => {
   const file = hrefs((await get('/')).body, 'stylesheet')[0] ?? ''
   expect((await get(file)).headers['cache-control']).toContain('immutable')
+})
+
+it('comes undrawn, and is told of in the log, where what draws it cannot be loaded', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'bombus-drawing-')), 'draw.mjs')
+  await writeFile(file, 'throw new Error("no drawing")')
+  const lines: string[] = []
+  const broken = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
+  await broken.register(cookie)
+  const documents = await makeDocuments(broken as never, file)
+  broken.get('/privacy', async (request) => (await documents(request as never)).html)
+  for (const _time of [1, 2]) {
+    const { statusCode, body } = await broken.inject('/privacy')
+    expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([200, true])
+  }
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('no drawing')
 })

@@ -19,8 +19,8 @@ interface PageDocument {
 const PROFILE = `/api${getProfile.path}`
 const drawing = join(projectRoot, 'dist/first-view/draw.js')
 
-const loadDrawer = async (): Promise<FirstViews | null> =>
-  existsSync(drawing) ? ((await import(pathToFileURL(drawing).href)) as { firstViews: FirstViews }).firstViews : null
+const loadDrawer = async (file: string): Promise<FirstViews | null> =>
+  existsSync(file) ? ((await import(pathToFileURL(file).href)) as { firstViews: FirstViews }).firstViews : null
 
 /** Text that no document can end in the midst of. */
 const asText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -59,13 +59,13 @@ const isPhone = ({ headers }: FastifyRequest): boolean =>
  * The document of each page names the page's own files, brings the data that it shows first, and holds these already
  * drawn: one way there and back, where the browser would go four times. What is drawn is shown before its scripts are fetched.
  */
-export const makeDocuments = async (app: FastifyInstance) => {
+export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
   const index = await readFile(join(projectRoot, 'dist/web/index.html'), 'utf8')
   const filesOf = await readPageFiles()
   // What draws is as large as the pages: it comes when the server listens, or with the first page.
   let drawer: Promise<FirstViews | null> | undefined
   const drawerOf = () =>
-    (drawer ??= loadDrawer().catch((error: unknown) => {
+    (drawer ??= loadDrawer(file).catch((error: unknown) => {
       app.log.error({ err: error }, 'pages are not drawn')
       return null
     }))
