@@ -24,6 +24,15 @@ const keep = (key: string | null, values: string | null) => {
   if (key !== null && values !== null) stored.set(key, `{"at":"${new Date().toISOString()}","values":${values}}`)
 }
 
+/** Calls `work` when the page is left, and what comes back calls it, too. */
+const onLeaving = (work: () => void) => {
+  addEventListener('pagehide', work)
+  return () => {
+    removeEventListener('pagehide', work)
+    work()
+  }
+}
+
 export interface Draft<V> {
   /** What was typed at an earlier visit and not saved; null once it was put back or thrown away. */
   found: Kept<V> | null
@@ -46,34 +55,21 @@ export const useDraft = <V>(personId: number, form: string, values: V | null): D
   const before = useMemo(() => (key === null ? null : read<V>(key)), [key, heard])
   const [settled, setSettled] = useState<string | null>(null)
   const found = settled === key ? null : before
-  const written = values === null || found || key === null ? null : JSON.stringify(values)
+  const text = values === null ? null : JSON.stringify(values)
+  const written = found || key === null ? null : text
   const unsaved = useRef<string | null>(null)
   useEffect(() => {
     unsaved.current = written
     const timer = setTimeout(() => keep(key, unsaved.current), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [key, written])
-  useEffect(() => {
-    // A time-out, a crash of the page or its closing come before the timer: what was typed last is kept all the same.
-    const now = () => keep(key, unsaved.current)
-    addEventListener('pagehide', now)
-    return () => {
-      removeEventListener('pagehide', now)
-      now()
-    }
-  }, [key])
-  const early = values === null || key !== null ? null : JSON.stringify(values)
+  // A time-out, a crash of the page or its closing come before the timer: what was typed last is kept all the same.
+  useEffect(() => onLeaving(() => keep(key, unsaved.current)), [key])
+  const early = key === null ? text : null
   const unplaced = useRef<string | null>(null)
   useEffect(() => void (unplaced.current = early), [early])
-  useEffect(() => {
-    // On a busy phone somebody has typed and left before it is known which place is this tab's.
-    const now = () => keep(emptyPlace(name), unplaced.current)
-    addEventListener('pagehide', now)
-    return () => {
-      removeEventListener('pagehide', now)
-      now()
-    }
-  }, [name])
+  // On a busy phone somebody has typed and left before it is known which place is this tab's.
+  useEffect(() => onLeaving(() => keep(emptyPlace(name), unplaced.current)), [name])
   const isOffered = found !== null
   useEffect(() => {
     // Another tab saved the same form, or threw its draft away: it is offered no more here, and what is typed here stays kept.
