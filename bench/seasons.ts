@@ -1,6 +1,8 @@
 import { addDays } from '#domain/weeks/dates.ts'
 import { sumDaysAnew } from '#server/ingest/day-sums.ts'
+import { daysApart } from '#server/ingest/days-in-place.ts'
 import { daysWatched } from '#server/ingest/days-watched.ts'
+import { farmDays } from '#server/ingest/farm-day.ts'
 import { askOfPool } from '#server/platform/raw-query.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeFarm, makeOrganisation } from '#server/factories/places.ts'
@@ -16,6 +18,44 @@ const CLASSES = ['bumblebee', 'honeybee', 'hoverfly', 'solitary bee', 'other fly
 const HOURS_A_DAY = 14
 const SEASON_DAYS = 200
 const YEARS = [2024, 2025, 2026]
+
+/**
+ * One day of all cameras, in the order in which the days of farms are put in place at night (`server/ingest/days-in-place.ts`); and of the last season
+ * once more hour by hour, as they came.
+ */
+const fillDay = async (bench: Bench, year: number, day: number, isLast: boolean) => {
+  const hours = `placements cross join generate_series(5, ${4 + HOURS_A_DAY}) as hour,
+    lateral (select make_timestamptz($1, 3, 25, hour, 0, 0, 'UTC') + make_interval(days => $2) as at) as moment`
+  const counts = (
+    table: string,
+    order: string,
+  ) => `insert into ${table} (placement_id, hour, model_id, class_id, count, scored)
+    select placements.id, at, 0, class, seen, seen from ${hours}
+    cross join generate_series(1, ${CLASSES.length}) as class,
+    lateral (select 1 + (placements.id * 7 + $2 * 3 + hour * 5 + class) % 9 as seen) as seen order by ${order}`
+  await bench.pool.query(counts('hourly_counts', 'farm_id, placements.id, at, class'), [year, day])
+  if (isLast) await bench.pool.query(counts('counts_as_they_came', 'at, class, placements.id'), [year, day])
+  await bench.pool.query(
+    `insert into hourly_watch (placement_id, hour, watched, counted, scored, hours, hours_counted, hours_scored,
+      flower_seconds, weight_seconds, visits)
+    select placements.id, at, whole, whole, whole, 1, 1, 1, 3600 * (3 + $2 % 4), 3600, ($2 + hour) % 4
+    from ${hours}, lateral (select tstzmultirange(tstzrange(at, at + interval '1 hour')) as whole) as interval
+    order by farm_id, placements.id, at`,
+    [year, day],
+  )
+}
+
+/** Cameras, days and hours are where the portal itself would leave them: else a dashboard is measured that nobody has. */
+const checkPlaces = async (bench: Bench, farm_id: number) => {
+  const placements = await bench.db.selectFrom('placements').where('farm_id', '=', farm_id).select('id').execute()
+  const days = farmDays(new Date('2026-03-25T12:00:00Z'), new Date('2026-10-10T12:00:00Z'), 'Europe/London')
+  const apart = await daysApart(
+    bench.db,
+    placements.map(({ id }) => id),
+    days,
+  )
+  if (apart.length > 0) throw new Error(`${apart.length} days of farm ${farm_id} are not in place`)
+}
 
 /**
  * Fills rollups as three seasons of cameras would have left them, straight in SQL: so many hourly counts in all. Days are
@@ -37,27 +77,19 @@ export const fillSeasons = async (bench: Bench, counts: number): Promise<Seasons
     for (let camera = 0; camera < CAMERAS_A_FARM; camera += 1) await makeDevice(bench.db, { farm_id: farm.id })
   }
   await bench.pool.query('insert into object_classes (name) select unnest($1::text[])', [CLASSES])
-  const hours = `placements cross join unnest('{${YEARS.join(',')}}'::int[]) as year cross join generate_series(0, ${SEASON_DAYS - 1}) as day
-    cross join generate_series(5, ${4 + HOURS_A_DAY}) as hour`
-  const at = `make_timestamptz(year, 3, 25, hour, 0, 0, 'UTC') + make_interval(days => day)`
+  await bench.pool.query('create table counts_as_they_came (like hourly_counts)')
   // Keys come last: filling a table that has them costs several times as much.
   await bench.pool.query('alter table hourly_counts drop constraint hourly_counts_pkey')
-  await bench.pool.query(`insert into hourly_counts (placement_id, hour, class_id, count, scored)
-    select placements.id, ${at}, class, seen, seen
-    from ${hours} cross join generate_series(1, ${CLASSES.length}) as class,
-    lateral (select 1 + (placements.id * 7 + day * 3 + hour * 5 + class) % 9 as seen) as seen`)
-  await bench.pool.query('alter table hourly_counts add primary key (placement_id, hour, model_id, class_id)')
-  await bench.pool
-    .query(`insert into hourly_watch (placement_id, hour, watched, counted, scored, hours, hours_counted, hours_scored,
-      flower_seconds, weight_seconds, visits)
-    select placements.id, at, whole, whole, whole, 1, 1, 1, 3600 * (3 + day % 4), 3600, (day + hour) % 4
-    from ${hours}, lateral (select ${at} as at) as moment,
-    lateral (select tstzmultirange(tstzrange(at, at + interval '1 hour')) as whole) as interval`)
+  for (const year of YEARS)
+    for (let day = 0; day < SEASON_DAYS; day += 1) await fillDay(bench, year, day, year === YEARS.at(-1))
+  for (const table of ['hourly_counts', 'counts_as_they_came'])
+    await bench.pool.query(`alter table ${table} add primary key (placement_id, hour, model_id, class_id)`)
   const ask = askOfPool(bench.pool)
   await sumDaysAnew(ask, await daysWatched(ask))
   await bench.pool.query('vacuum analyze')
   // Else what was filled is still written to the disk while it is measured.
   await bench.pool.query('checkpoint')
+  for (const farm_id of [farms[0], farms.at(-1)]) await checkPlaces(bench, farm_id as number)
   const { rows } = await bench.pool.query<{ hourly: string; daily: string }>(
     'select (select sum(count) from hourly_counts)::text as hourly, (select sum(count) from daily_counts)::text as daily',
   )

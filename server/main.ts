@@ -18,6 +18,7 @@ import { makeDeviceBudgets } from './ingest/device-budgets.ts'
 import { makeMessageStore } from './ingest/message-store.ts'
 import { takeBatchesApart } from './ingest/take-batch-apart.ts'
 import { makeLive } from './live/live.ts'
+import { startPuttingDaysInPlace } from './ingest/days-in-place.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { connect } from './platform/database.ts'
 import { closeInTime, makeDrain, waitUnless } from './platform/drain.ts'
@@ -161,6 +162,7 @@ const start = async () => {
     if (link) say(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
   }
   workers.push(startSeasons(deps))
+  workers.push(startPuttingDaysInPlace(deps))
   workers.push(startAlerts(deps))
   workers.push(startDeliveries(deps))
   workers.push(startLetters(deps))

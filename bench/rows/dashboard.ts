@@ -175,13 +175,13 @@ const summedSql = (statements: { text: string }[], times: number[][]): number =>
     0,
   )
 
-/** p95, in milliseconds, of one farm's week by class and day out of the hourly rows themselves. */
+/** p95, in milliseconds, of one farm's week by class and day out of the hourly rows themselves, as they came. */
 const rawQuestion = async (bench: Bench, seasons: Seasons): Promise<number> => {
   const program = pgbench()
   const text = (
     farm: string,
     from: string,
-  ) => `select (hour at time zone 'Europe/London')::date as day, class_id, sum(count) from hourly_counts
+  ) => `select (hour at time zone 'Europe/London')::date as day, class_id, sum(count) from counts_as_they_came
     where placement_id in (select id from placements where farm_id = ${farm}) and hour >= ${from}::timestamptz and hour < ${from}::timestamptz + interval '7 days' group by 1, 2`
   const { from } = seasons.weeks[0] as { from: string }
   if (!program) {

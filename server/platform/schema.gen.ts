@@ -259,6 +259,12 @@ export interface DailyWatch {
   visits: Int8;
 }
 
+export interface DaysInPlace {
+  farm_id: number;
+  next_at: Generated<Timestamp>;
+  up_to: string | null;
+}
+
 export interface Deployments {
   created_at: Generated<Timestamp>;
   deployed_date: string;
@@ -1250,6 +1256,7 @@ export interface DB {
   crops: Crops;
   daily_counts: DailyCounts;
   daily_watch: DailyWatch;
+  days_in_place: DaysInPlace;
   deployments: Deployments;
   device_key_uses: DeviceKeyUses;
   device_keys: DeviceKeys;
