@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { openLocalPostgres, type LocalPostgres } from './local-postgres.ts'
+import { openLocalPostgres, pagesInMemory, type LocalPostgres } from './local-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bombus cluster ')) // mode 0700, with spaces
 const open: LocalPostgres[] = []
@@ -33,6 +33,15 @@ afterEach(async () => {
   for (const local of open.splice(0)) await local.release()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it.each([
+  [512, 256],
+  [4_096, 512],
+  [24_105, 3_013],
+  [131_072, 4_096],
+])('of %d MB the embedded database keeps its pages in %d', (machine, pages) => {
+  expect(pagesInMemory(machine)).toBe(pages)
+})
 
 describe('the embedded database', () => {
   it('starts in a folder that only its owner may enter, as root or not, and listens on no port', async () => {

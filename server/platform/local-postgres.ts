@@ -11,6 +11,7 @@ import {
   statSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
+import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -171,6 +172,21 @@ const initialise = (native: string, dataDir: string, account: Account | null) =>
   renameSync(part, dataDir)
 }
 
+const LEAST_PAGES_MB = 256
+const MOST_PAGES_MB = 4_096
+/**
+ * Of so many MB, those that the database keeps its pages in: an eighth, as it shares the machine with the portal. PostgreSQL's manual begins with a
+ * fourth where it is alone. Memory is taken as pages are read, not before.
+ */
+export const pagesInMemory = (megabytes: number): number =>
+  Math.min(MOST_PAGES_MB, Math.max(LEAST_PAGES_MB, Math.floor(megabytes / 8)))
+
+/** In MB: of the machine, or as much of it as a container may use. */
+const memoryOfMachine = (): number => {
+  const allowed = process.constrainedMemory()
+  return (allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()) / 1024 / 1024
+}
+
 const start = (native: string, dataDir: string, socketDir: string, account: Account | null, unsafe: boolean) => {
   if (!existsSync(join(dataDir, 'PG_VERSION'))) initialise(native, dataDir, account)
   rmSync(join(dataDir, 'postmaster.pid'), { force: true })
@@ -182,11 +198,19 @@ const start = (native: string, dataDir: string, socketDir: string, account: Acco
     timezone: 'UTC',
     log_timezone: 'UTC',
     max_connections: '200',
-    shared_buffers: '256MB',
+    shared_buffers: `${pagesInMemory(memoryOfMachine())}MB`,
     max_wal_size: '4GB',
-    // Hundreds of databases that live for seconds need no vacuuming either, but several servers each have a pool of their own.
+    // Hundreds of databases that live for seconds need no vacuuming either, and little memory; but several servers each have a pool of
+    // their own.
     ...(unsafe
-      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '500' }
+      ? {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          autovacuum: 'off',
+          max_connections: '500',
+          shared_buffers: `${LEAST_PAGES_MB}MB`,
+        }
       : {}),
   }
   const flags = Object.entries(given)
