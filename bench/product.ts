@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
 import { projectRoot } from '#server/platform/settings.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const PORT = 3999
 const PASSWORD = 'Pollen!4Everyone'
@@ -19,7 +19,7 @@ export const startProduct = async (browserOptions: string[] = []) => {
       // A build says production for this process, which refuses a demo.
       NODE_ENV: 'development',
       PORT: String(PORT),
-      BOMBUS_DATA: mkdtempSync(join(tmpdir(), 'bombus-bench-pages-')),
+      BOMBUS_DATA: temporaryFolder('pages'),
       BOMBUS_TEST: 'on',
       BOMBUS_DEMO_PASSWORD: PASSWORD,
       TILES_URL: 'off',

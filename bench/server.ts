@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { builtInIdentity } from '#server/accounts/built-in-identity.ts'
 import { buildApp } from '#server/app.ts'
 import { startImports } from '#server/imports/runner.ts'
@@ -24,6 +21,7 @@ import { makeWeatherCache } from '#server/weather/weather-cache.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
 import { collectAll } from './collected.ts'
 import { serveOrders } from './processes.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** As in the product, for the row about neighbours: with its budgets and its thumbnails. Each asker has an address of its own. */
 const isBounded = process.env['BENCH_BUDGETS'] === 'on'
@@ -76,7 +74,7 @@ const deps = {
   jobs,
   drain: makeDrain(),
   mail: silentMailer,
-  blobs: folderBlobs(mkdtempSync(join(tmpdir(), 'bombus-bench-'))),
+  blobs: folderBlobs(temporaryFolder('files')),
   identity,
   live: makeLive({ db, reads, connection, identity, log }),
   mailboxSecret: null,

@@ -9,9 +9,9 @@ import type { Message } from '#domain/ingest/message.ts'
 import type { Camera } from '#simulator/fleet.ts'
 import { messagesOf } from '#simulator/season.ts'
 import type { LocalPostgres } from '#server/platform/local-postgres.ts'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const DEVICES = 64
 let made = 0
@@ -212,7 +212,7 @@ const singleMessages = async (
 const insertsOfPgbench = (bench: Bench): number | null => {
   const program = pgbench()
   if (!program) return null
-  const script = join(mkdtempSync(join(tmpdir(), 'bombus-bench-')), 'insert.sql')
+  const script = join(temporaryFolder('inserts'), 'insert.sql')
   writeFileSync(
     script,
     `\\set n random(1, 1000000000)

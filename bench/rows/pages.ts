@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
@@ -8,6 +7,7 @@ import type { Line } from '../figures.ts'
 import { sumOf, watchLoads } from '../loads.ts'
 import { tableOfPages } from '../page-loads.ts'
 import { PHONE, startProduct } from '../product.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const KB = 1000
 
@@ -92,7 +92,7 @@ export const pageRows = async (say: (text: string) => void): Promise<Line[]> => 
 
 /** React and its DOM, built as the product is, and nothing else. */
 const reactAlone = async (): Promise<number> => {
-  const folder = mkdtempSync(join(tmpdir(), 'bombus-bench-react-'))
+  const folder = temporaryFolder('react')
   writeFileSync(join(folder, 'index.html'), '<div id="root"></div><script type="module" src="./main.js"></script>')
   writeFileSync(
     join(folder, 'main.js'),

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LocalPostgres } from '#server/platform/local-postgres.ts'
 import { projectRoot } from '#server/platform/settings.ts'
 import { openBench } from '../database.ts'
 import { alternate, ROUNDS, type Line } from '../figures.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const PORT = 3998
 /** As `npm start` has it. */
@@ -47,7 +46,7 @@ export const startRow = async (local: LocalPostgres): Promise<Line[]> => {
   const env = {
     DATABASE_URL: address('bombus_server'),
     DATABASE_OWNER_URL: address(local.connection.user),
-    BOMBUS_DATA: mkdtempSync(join(tmpdir(), 'bombus-bench-start-')),
+    BOMBUS_DATA: temporaryFolder('start'),
     BOMBUS_MAIL: 'off',
     SECRET_KEY: 'for-the-bench-alone-for-the-bench-alone',
     LOG_LEVEL: 'error',
