@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
 import { projectRoot } from '#server/platform/settings.ts'
 import { temporaryFolder } from './temporary-folder.ts'

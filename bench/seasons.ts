@@ -1,6 +1,6 @@
 import { addDays } from '#domain/weeks/dates.ts'
 import { sumDaysAnew } from '#server/ingest/day-sums.ts'
-import { daysApart } from '#server/ingest/days-in-place.ts'
+import { howTheyLie, liesApart } from '#server/ingest/days-in-place.ts'
 import { daysWatched } from '#server/ingest/days-watched.ts'
 import { farmDays } from '#server/ingest/farm-day.ts'
 import { askOfPool } from '#server/platform/raw-query.ts'
@@ -49,12 +49,10 @@ const fillDay = async (bench: Bench, year: number, day: number, isLast: boolean)
 const checkPlaces = async (bench: Bench, farm_id: number) => {
   const placements = await bench.db.selectFrom('placements').where('farm_id', '=', farm_id).select('id').execute()
   const days = farmDays(new Date('2026-03-25T12:00:00Z'), new Date('2026-10-10T12:00:00Z'), 'Europe/London')
-  const apart = await daysApart(
-    bench.db,
-    placements.map(({ id }) => id),
-    days,
-  )
-  if (apart.length > 0) throw new Error(`${apart.length} days of farm ${farm_id} are not in place`)
+  const ids = placements.map(({ id }) => id)
+  for (const day of days)
+    if ((await howTheyLie(bench.db, ids, day)).some(liesApart))
+      throw new Error(`the ${day.day} of farm ${farm_id} is not in place`)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, datesBetween } from '#domain/weeks/dates.ts'
+import { datesBetween } from '#domain/weeks/dates.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeFarm } from '../factories/places.ts'
 import { backendsThatWait } from '../platform/testing/backends.ts'
@@ -14,15 +14,14 @@ const { db, pool } = server
 const send = sender(server)
 const HOURS = 14
 
+let others = 900_000
 /** Rows of other farms, so many that whatever comes next lies on a page of its own. */
 const fillPages = async () => {
+  others += 200
   await sql`insert into hourly_counts (placement_id, hour, class_id, count, scored)
-    select 900000 + n, '2026-01-01', 1, 1, 1 from generate_series((select count(*) from hourly_counts), (select count(*) from hourly_counts) + 130) n`.execute(
-    db,
-  )
+    select ${others} + n, '2026-01-01', 1, 1, 1 from generate_series(1, 130) n`.execute(db)
   await sql`insert into hourly_watch (placement_id, hour, watched, counted, scored, hours, hours_counted, hours_scored, flower_seconds, weight_seconds, visits)
-    select 900000 + n, '2026-01-01', '{}', '{}', '{}', 1, 1, 1, 1, 1, 1
-    from generate_series((select count(*) from hourly_watch), (select count(*) from hourly_watch) + 60) n`.execute(db)
+    select ${others} + n, '2026-01-01', '{}', '{}', '{}', 1, 1, 1, 1, 1, 1 from generate_series(1, 60) n`.execute(db)
 }
 
 /** What cameras of a farm in London sent hour by hour, while those of others did. */
@@ -97,8 +96,8 @@ const wrong = async (placement_ids: number[]) =>
 beforeEach(() => server.setClock('2026-06-13T11:00:00Z'))
 // What one test made is no work of the next one.
 afterEach(async () => {
-  await sql`insert into days_in_place (farm_id, next_at) select id, 'infinity' from farms
-    on conflict (farm_id) do update set next_at = 'infinity'`.execute(db)
+  await sql`insert into days_in_place (farm_id, next_at) select id, '2026-06-15T12:00Z' from farms
+    on conflict (farm_id) do update set next_at = excluded.next_at`.execute(db)
 })
 
 describe('the rows of a day that is over', () => {
@@ -138,7 +137,7 @@ describe('the rows of a day that is over', () => {
     server.setClock('2026-06-13T11:00:00Z')
     const { farm } = await makeFarmOf(1, { time_zone: 'Pacific/Auckland' })
     await allInPlace()
-    expect(await due(farm.id)).toMatchObject({ up_to: '2026-06-13', next_at: new Date('2026-06-13T14:00:00Z') })
+    expect(await due(farm.id)).toMatchObject({ up_to: null, next_at: new Date('2026-06-13T14:00:00Z') })
   })
 
   it('are found when they came up to two weeks late, and are left alone where few of them lie apart', async () => {
@@ -157,28 +156,119 @@ describe('the rows of a day that is over', () => {
   })
 })
 
+describe('a day is not written again and again', () => {
+  /** Days that were written anew in each of three nights. */
+  const nights = async () => {
+    const written: number[] = []
+    for (const night of [13, 14, 15]) {
+      server.setClock(`2026-06-${night}T01:30:00Z`)
+      written.push(await allInPlace())
+    }
+    return written
+  }
+
+  it('where its hours have many gaps, and so take much room', async () => {
+    const { keys, placements } = await makeFarmOf(3)
+    for (const key of keys)
+      for (let hour = 5; hour < 5 + HOURS; hour += 1) {
+        const start = Date.parse('2026-06-12T00:00:00Z') + hour * 3_600_000
+        await send(
+          key,
+          Array.from({ length: 60 }, (_, minute) =>
+            message(`${hour} ${minute}`, {
+              interval_start: new Date(start + minute * 60_000).toISOString(),
+              interval_end: new Date(start + minute * 60_000 + 30_000).toISOString(),
+            }),
+          ),
+        )
+        await fillPages()
+      }
+    const before = rowsOf(await lying(placements))
+    expect(await nights()).toEqual([1, 0, 0])
+    expect(rowsOf(await lying(placements))).toEqual(before)
+  })
+
+  it('where all that it found were holes that others left', async () => {
+    const farms = [await makeFarmOf(2), await makeFarmOf(2), await makeFarmOf(2)]
+    await live(
+      farms.flatMap(({ keys }) => keys),
+      '2026-06-12',
+      '2026-06-12',
+    )
+    // One row of each page goes: the day's rows find room there alone.
+    await server.asOwner(`delete from hourly_counts where placement_id >= 900000 and placement_id % 40 = 0`)
+    await server.asOwner('vacuum hourly_counts')
+    expect(await nights()).toEqual([3, 0, 0])
+  })
+})
+
 describe('a farm’s past', () => {
-  it('is gone through four weeks at a time, from its first day on, and gone on with after whatever ended it', async () => {
+  it('is gone through a week at a time, from its first day on, and then to today', async () => {
     const { farm, keys } = await makeFarmOf(1)
-    await live(keys, '2026-03-02', '2026-03-02')
     await live(keys, '2026-05-02', '2026-05-02')
+    await live(keys, '2026-05-20', '2026-05-20')
     const seen: unknown[] = []
     for (let days = await putNextFarmInPlace(server); days !== null; days = await putNextFarmInPlace(server))
       seen.push([days, (await due(farm.id))?.up_to])
-    const steps = [28, 56, 84].map((days) => addDays('2026-03-02', days))
+    // Days on which nothing was watched are passed over.
     expect(seen).toEqual([
-      [1, steps[0]],
-      [0, steps[1]],
-      [1, steps[2]],
+      [1, '2026-05-09'],
+      [1, '2026-05-27'],
       [0, '2026-06-13'],
     ])
   })
 
-  it('of a farm that watched nothing is no work', async () => {
-    const { farm } = await makeFarmOf(0)
-    const { farm: quiet } = await makeFarmOf(1)
+  it('is gone through by all farms together, those first that are furthest behind', async () => {
+    const one = await makeFarmOf(1)
+    const other = await makeFarmOf(1)
+    for (const day of ['2026-05-02', '2026-05-10']) await live(one.keys, day, day)
+    for (const day of ['2026-05-05', '2026-05-12']) await live(other.keys, day, day)
+    const seen: unknown[] = []
+    while ((await putNextFarmInPlace(server)) !== null)
+      seen.push([(await due(one.farm.id))?.up_to, (await due(other.farm.id))?.up_to])
+    expect(seen).toEqual([
+      ['2026-05-09', null],
+      ['2026-05-09', '2026-05-12'],
+      ['2026-05-17', '2026-05-12'],
+      ['2026-05-17', '2026-05-19'],
+      ['2026-06-13', '2026-05-19'],
+      ['2026-06-13', '2026-06-13'],
+    ])
+  })
+
+  it('of a farm that watched nothing is no work, until it has watched', async () => {
+    const { farm, keys } = await makeFarmOf(1)
+    const { farm: bare } = await makeFarmOf(0)
     expect(await allInPlace()).toBe(0)
-    for (const { id } of [farm, quiet]) expect((await due(id))?.up_to).toBe('2026-06-13')
+    for (const { id } of [farm, bare]) expect((await due(id))?.up_to).toBeNull()
+    await live(keys, '2026-05-02', '2026-05-02')
+    server.setClock('2026-06-14T01:00:01Z')
+    expect(await allInPlace()).toBe(1)
+    expect((await due(farm.id))?.up_to).toBe('2026-06-14')
+  })
+
+  it('is not given up where a clock was ahead', async () => {
+    const { farm, keys } = await makeFarmOf(1)
+    server.setClock('2026-09-13T00:00:00Z')
+    await live(keys, '2026-06-12', '2026-06-12')
+    await allInPlace()
+    await live(keys, '2026-06-11', '2026-06-11')
+    server.setClock('2026-06-13T11:00:00Z')
+    expect(await allInPlace()).toBe(1)
+    expect(await due(farm.id)).toMatchObject({ up_to: '2026-06-13', next_at: new Date('2026-06-14T01:00:00Z') })
+  })
+
+  it('waits for nobody who works on a farm', async () => {
+    const { farm } = await makeFarmOf(1)
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select from farms where id = $1 for update', [farm.id])
+    expect(await allInPlace()).toBe(0)
+    expect(await due(farm.id)).toBeUndefined()
+    await client.query('rollback')
+    client.release()
+    await allInPlace()
+    expect(await due(farm.id)).toBeDefined()
   })
 
   it('stays to be done where the server stops', async () => {

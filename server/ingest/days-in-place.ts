@@ -13,48 +13,61 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'log'>
 const EVERY_MS = 5 * 60_000
 /** Messages of so many days before may have come late, and their rows lie apart from the others. */
 const LATE_DAYS = 14
-/** Days of a farm that are looked at in one go. */
-const DAYS_AT_ONCE = 28
-/** Placements whose rows are written anew in one transaction: their devices' messages wait for so long, some 50 ms. */
+/** Days of its past that are looked at before the next farm's: rows of all farms are gone from a page before it is filled again. */
+const DAYS_AT_ONCE = 7
+/** Placements whose rows are written anew in one transaction: their devices' messages wait meanwhile, 20 to 100 ms. */
 const PLACEMENTS_AT_ONCE = 24
 /** When a farm's day is over and most messages of it have come: an hour of the next one, by its own clocks. */
 const LOOKED_AT = '02:00'
-/** Nobody else takes a farm for so long. */
+/** Nobody else takes a farm for so long, counted from the last day that was written. */
 const LEASE_MINUTES = 10
+/** A farm is never due later: what says so was noted by a clock that was ahead. */
+const DUE_WITHIN_DAYS = 3
 
-/** Rows of each table that one page of 8 kB takes, at least. */
+/** `filled`: the part of a page that PostgreSQL fills with new rows. */
 const hourly = [
-  { table: 'hourly_counts', key: 'placement_id, hour, model_id, class_id', rowsAPage: 100 },
-  { table: 'hourly_watch', key: 'placement_id, hour, model_id', rowsAPage: 20 },
+  { table: 'hourly_counts', key: 'placement_id, hour, model_id, class_id', filled: 1 },
+  { table: 'hourly_watch', key: 'placement_id, hour, model_id', filled: 0.8 },
 ] as const
 const daily = [
   { table: 'daily_counts', key: 'placement_id, day, model_id, class_id' },
   { table: 'daily_watch', key: 'placement_id, day, model_id' },
 ] as const
-/** Rows of a day lie apart if they take more pages than this: what is better than that is not worth writing them anew. */
-const pagesAtMost = (rows: number, rowsAPage: number) => 6 + 2 * Math.ceil(rows / rowsAPage)
 
-/**
- * Which of these days have hours whose rows lie apart. As cameras send hour by hour, the rows of one farm lie between those of all others: a
- * week of twelve cameras among two hundred on 750 pages in place of 90.
- */
-export const daysApart = async (db: Db, placement_ids: number[], days: readonly FarmDay[]): Promise<FarmDay[]> => {
-  const apart = new Set<string>()
-  for (const { table, rowsAPage } of hourly) {
-    // A day after the other: of many days at once the planner may read all hours of these places.
-    const found = await askOf(db)<{ day: string; rows: number; pages: number }>(
-      `select day.day::text as day, lying.rows, lying.pages
-        from unnest($2::date[], $3::timestamptz[], $4::timestamptz[]) as day (day, starts, ends), lateral (
-          select count(*)::int as rows, count(distinct (ctid::text::point)[0])::int as pages from ${table}
-          where placement_id = any($1::int[]) and hour >= day.starts and hour < day.ends) as lying`,
-      [placement_ids, days.map(({ day }) => day), days.map(({ from }) => from), days.map(({ to }) => to)],
-    )
-    for (const { day, rows, pages } of found) if (pages > pagesAtMost(rows, rowsAPage)) apart.add(day)
-  }
-  return days.filter(({ day }) => apart.has(day))
+/** How the hours of one day lie in one table. */
+interface Lying {
+  placement_ids: number[] | null
+  /** Pages on which they lie, and those that they need. */
+  pages: number
+  needed: number
+  /** Transactions that wrote them. */
+  writes: number
 }
+const PAGE_BYTES = 8_160
+/** What a row takes on its page beside itself. */
+const ROW_BYTES = 8
 
-/** Takes rows out and puts them in again, one behind the other in the order of their key. */
+export const howTheyLie = async (db: Db, placement_ids: number[], { from, to }: FarmDay): Promise<Lying[]> =>
+  askOf(db)<Lying>(
+    hourly
+      .map(
+        ({ table, filled }) => `select array_agg(distinct placement_id) as placement_ids,
+          count(distinct (ctid::text::point)[0])::int as pages, count(distinct xmin::text)::int as writes,
+          coalesce(ceil(sum(pg_column_size(kept.*) + ${ROW_BYTES}) / ${PAGE_BYTES * filled}), 0)::int as needed
+        from ${table} kept where placement_id = any($1::int[]) and hour >= $2::timestamptz and hour < $3::timestamptz`,
+      )
+      .join(' union all '),
+    [placement_ids, from, to],
+  )
+
+/** Apart are rows on twice the pages that they need, and six more: what is better than that is not worth writing them anew. */
+export const liesApart = ({ pages, needed }: Lying): boolean => pages > 6 + 2 * needed
+
+/** What was put in place was written by few. It is not written twice where it had to take holes that others left, on many pages. */
+const wasPutInPlace = ({ writes, placement_ids }: Lying): boolean =>
+  writes <= Math.ceil((placement_ids?.length ?? 0) / PLACEMENTS_AT_ONCE)
+
+/** Takes rows out and puts the same ones in again, one behind the other in the order of their key. */
 const anew = (table: string, key: string, where: string) =>
   `with taken as (delete from ${table} where placement_id = any($1::int[]) and ${where} returning *)
     insert into ${table} select * from taken order by ${key}`
@@ -79,68 +92,81 @@ interface Farm {
   up_to: string | null
 }
 
-/** A farm that is to be looked at, which no other server takes meanwhile. */
+/** A farm that is to be looked at, which no other server takes meanwhile: of those with a past to go through the one that is furthest behind. */
 const takeFarm = async (db: Db, now: Date): Promise<Farm | null> => {
-  await sql`insert into days_in_place (farm_id)
-    select id from farms where not exists (select from days_in_place where farm_id = farms.id) on conflict do nothing`.execute(
-    db,
-  )
   const { rows } =
-    await sql<Farm>`update days_in_place set next_at = ${now}::timestamptz + make_interval(mins => ${LEASE_MINUTES}) from farms
-    where farms.id = farm_id and farm_id = (select farm_id from days_in_place where next_at <= ${now}::timestamptz
-      order by next_at limit 1 for update skip locked)
+    await sql<Farm>`update days_in_place set next_at = ${now}::timestamptz + make_interval(mins => ${LEASE_MINUTES})
+    from farms where farms.id = farm_id and farm_id = (
+      select farm_id from days_in_place
+      where next_at <= ${now}::timestamptz or next_at > ${now}::timestamptz + make_interval(days => ${DUE_WITHIN_DAYS})
+      order by up_to nulls first, next_at limit 1 for update skip locked)
     returning farms.id, time_zone, up_to::text as up_to`.execute(db)
   return rows[0] ?? null
 }
+/** Farms that somebody works on at this moment are noted the next time. Returns whether there are new ones. */
+const noteFarms = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`insert into days_in_place (farm_id)
+    select id from farms where not exists (select from days_in_place where farm_id = farms.id) for key share skip locked
+    on conflict do nothing returning farm_id`.execute(db)
+  return rows.length > 0
+}
 
-const firstDay = async (db: Db, placement_ids: number[]): Promise<string | null> => {
+/** The first day on which something was watched, from the one that was reached on. */
+const nextDay = async (db: Db, placement_ids: number[], up_to: string | null): Promise<string | null> => {
   const { day } = await db
     .selectFrom('daily_watch')
     .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+    .where('day', '>=', up_to ?? '-infinity')
     .select((eb) => eb.fn.min('day').as('day'))
     .executeTakeFirstOrThrow()
   return day
 }
 
+/** Those of a farm's days before today that are to be looked at now; none: nothing was watched yet. */
+const daysToLookAt = ({ up_to, time_zone }: Farm, today: string, next: string | null): FarmDay[] => {
+  const late = addDays(today, -LATE_DAYS)
+  const isPast = next !== null && next < late
+  const from = isPast || up_to === null ? next : late
+  const until = isPast ? addDays(next, DAYS_AT_ONCE) : today
+  if (from === null || from >= until) return []
+  const noon = (day: string) => momentAt(`${day}T12:00`, time_zone)
+  return farmDays(noon(from), noon(addDays(until, -1)), time_zone)
+}
+
 /**
- * Looks at one farm whose turn has come: of its days that are over those of which messages may have come since, or the next ones of its past,
- * and writes anew what lies apart. Returns how many days that were; null: no farm is due.
+ * Looks at one farm whose turn has come: at its days of which messages may have come since, or the next ones of its past, and writes anew
+ * what lies apart. Returns how many days that were; null: no farm is due.
  */
-export const putNextFarmInPlace = async ({ db, clock }: Needs, stopping?: AbortSignal): Promise<number | null> => {
+export const putNextFarmInPlace = async (
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  stopping?: AbortSignal,
+): Promise<number | null> => {
   const now = clock()
-  const farm = await takeFarm(db, now)
+  const farm = (await takeFarm(db, now)) ?? ((await noteFarms(db)) ? await takeFarm(db, now) : null)
   if (!farm) return null
+  const note = (up_to: string | null, next_at: Date) =>
+    db.updateTable('days_in_place').set({ up_to, next_at }).where('farm_id', '=', farm.id).execute()
   const today = localDay(now, farm.time_zone)
-  const placements = await db
-    .selectFrom('placements')
-    .where('farm_id', '=', farm.id)
-    .select('id')
-    .orderBy('id')
-    .execute()
-  const ids = placements.map(({ id }) => id)
-  const from = farm.up_to === null ? await firstDay(db, ids) : addDays(farm.up_to, -LATE_DAYS)
-  const ahead = from === null ? today : addDays(farm.up_to ?? from, DAYS_AT_ONCE)
-  const up_to = ahead < today ? ahead : today
-  const days =
-    from === null || from >= up_to
-      ? []
-      : farmDays(
-          momentAt(`${from}T12:00`, farm.time_zone),
-          momentAt(`${addDays(up_to, -1)}T12:00`, farm.time_zone),
-          farm.time_zone,
-        )
-  const apart = await daysApart(db, ids, days)
-  for (const day of apart)
+  const rows = await db.selectFrom('placements').where('farm_id', '=', farm.id).select('id').orderBy('id').execute()
+  const all = rows.map(({ id }) => id)
+  const days = daysToLookAt(farm, today, await nextDay(db, all, farm.up_to))
+  let written = 0
+  for (const day of days) {
+    const lying = await howTheyLie(db, all, day)
+    if (!lying.some((one) => liesApart(one) && !wasPutInPlace(one))) continue
+    const ids = [...new Set(lying.flatMap(({ placement_ids }) => placement_ids ?? []))].toSorted((a, b) => a - b)
     for (let at = 0; at < ids.length; at += PLACEMENTS_AT_ONCE) {
-      if (stopping?.aborted) return 0
+      if (stopping?.aborted) return written
       await putInPlace(db, ids.slice(at, at + PLACEMENTS_AT_ONCE), day)
     }
-  await db
-    .updateTable('days_in_place')
-    .set({ up_to, next_at: up_to < today ? now : momentAt(`${addDays(today, 1)}T${LOOKED_AT}`, farm.time_zone) })
-    .where('farm_id', '=', farm.id)
-    .execute()
-  return apart.length
+    written += 1
+    await note(addDays(day.day, 1), new Date(clock().getTime() + LEASE_MINUTES * 60_000))
+  }
+  const last = days.at(-1)
+  const up_to = last ? addDays(last.day, 1) : farm.up_to
+  const hasMore = last !== undefined && addDays(last.day, 1) < today
+  await note(up_to, hasMore ? now : momentAt(`${addDays(today, 1)}T${LOOKED_AT}`, farm.time_zone))
+  return written
 }
 
 /** Whether the tables are spread over a cluster, whose many shards hold fewer cameras each: their rows stay where they are. */
