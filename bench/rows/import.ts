@@ -1,5 +1,4 @@
-import { createWriteStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createWriteStream, openAsBlob, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,6 +12,7 @@ import type { LocalPostgres } from '#server/platform/local-postgres.ts'
 import { openBench } from '../database.ts'
 import type { Line } from '../figures.ts'
 import { childrenOf, peakMegabytes, startWorker } from '../processes.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const BYTES_A_MEGABYTE = 1_000_000
 const EVERY_MS = 100
@@ -50,7 +50,7 @@ export const importRow = async (local: LocalPostgres, megabytes: number): Promis
   const { id } = await makeUser(bench.db, { role: 'entomology_admin', organisation_id: farm.organisation_id })
   const headers = { authorization: `Bearer ${(await sessions.open(bench.db, id)).token}` }
   const env = { BENCH_HOST: bench.host, BENCH_DATABASE: bench.database }
-  const folder = mkdtempSync(join(tmpdir(), 'bombus-bench-file-'))
+  const folder = temporaryFolder('file')
   const place = `,${farm.title},${field.field_name},${tunnel.number}`
   const copy = await startWorker('./limits/copy-file.ts', env)
 
@@ -87,7 +87,6 @@ export const importRow = async (local: LocalPostgres, megabytes: number): Promis
   const large = await check(megabytes)
   await copy.stop()
   await bench.drop()
-  rmSync(folder, { recursive: true })
   const speed = (value: number) => `${(value / 1000).toFixed(0)} k rows/s`
   const line = (ratio: number) => ({
     row: '9',

@@ -5,4 +5,3 @@ create table days_in_place (
   up_to date,
   next_at timestamptz not null default '-infinity'
 );
-create index days_in_place_next on days_in_place (next_at);
