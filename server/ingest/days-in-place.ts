@@ -178,6 +178,7 @@ const isSpread = async (db: Db): Promise<boolean> => {
 /** Writes the rows of days that are over in the order in which they are read, farm by farm. Returns how to stop. */
 export const startPuttingDaysInPlace = (deps: Needs): (() => Promise<void>) => {
   let isFirst = true
+  let written = 0
   return startRounds({ name: 'days in place', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
     // A server that begins has better things to do.
     if (isFirst || (await isSpread(deps.db))) {
@@ -186,8 +187,13 @@ export const startPuttingDaysInPlace = (deps: Needs): (() => Promise<void>) => {
     }
     const began = performance.now()
     const days = await putNextFarmInPlace(deps, stopping)
-    if (days === null) return false
-    if (days > 0) deps.log.info({ days }, 'days of a farm were put in place')
+    written += days ?? 0
+    if (days === null) {
+      // Once for all farms of a night, or of the past.
+      if (written > 0) deps.log.info({ days: written }, 'days of farms were put in place')
+      written = 0
+      return false
+    }
     // As long again for everybody else.
     await wait(performance.now() - began, undefined, { signal: stopping, ref: false }).catch(() => undefined)
     return true
