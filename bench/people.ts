@@ -13,12 +13,16 @@ export interface People {
   signIn: () => Promise<void>
 }
 
-/** Administrators who ask in turn: one who asked for everything would wait for their share of the server's time, and be measured waiting. */
-export const makePeople = async (bench: Bench): Promise<People> => {
-  const first = { id: (await makeUser(bench.db, { role: 'admin' })).id, headers: { authorization: '' } }
+/**
+ * People who ask in turn: one who asked for everything would wait for their share of the server's time, and be measured waiting. They are
+ * administrators unless an organisation is given, whose farmers they are then.
+ */
+export const makePeople = async (bench: Bench, organisation_id?: number): Promise<People> => {
+  const given = organisation_id === undefined ? { role: 'admin' as const } : { organisation_id }
+  const make = async () => ({ id: (await makeUser(bench.db, given)).id, headers: { authorization: '' } })
+  const first = await make()
   const people = [first]
-  while (people.length < PEOPLE)
-    people.push({ id: (await makeUser(bench.db, { role: 'admin' })).id, headers: { authorization: '' } })
+  while (people.length < PEOPLE) people.push(await make())
   const signIn = async () => {
     for (const { id, headers } of people) headers.authorization = `Bearer ${(await sessions.open(bench.db, id)).token}`
   }

@@ -1,11 +1,10 @@
 import type { LocalPostgres } from '#server/platform/local-postgres.ts'
-import { sessions } from '#server/accounts/sessions.ts'
 import { makeDevice } from '#server/factories/devices.ts'
-import { makeUser } from '#server/factories/people.ts'
 import { makeFarm } from '#server/factories/places.ts'
 import { openBench } from '../database.ts'
 import { alternate, ROUNDS, SHORT_ROUNDS, type Line } from '../figures.ts'
-import { ask, fire } from '../load.ts'
+import { ask, fire, type Shot } from '../load.ts'
+import { makePeople } from '../people.ts'
 import { cpuSeconds, startWorker } from '../processes.ts'
 
 const DEVICES = 40
@@ -16,13 +15,13 @@ export const deviceListRow = async (local: LocalPostgres, { short = false } = {}
   const bench = await openBench(local, 'bench_list')
   const farm = await makeFarm(bench.db)
   for (let index = 0; index < DEVICES; index += 1) await makeDevice(bench.db, { farm_id: farm.id })
-  const { id } = await makeUser(bench.db, { organisation_id: farm.organisation_id })
-  const headers = { authorization: `Bearer ${(await sessions.open(bench.db, id)).token}` }
+  const people = await makePeople(bench, farm.organisation_id)
   const env = { BENCH_HOST: bench.host, BENCH_DATABASE: bench.database }
   const server = await startWorker('./server.ts', env)
   const bare = await startWorker('./limits/bare-list.ts', env)
   const port = await server.ask<number>({})
-  const shot = { method: 'GET' as const, path: '/api/devices', headers }
+  const shots = people.asking(REQUESTS, () => '/api/devices')
+  const shot: Shot = { method: 'GET', path: '/api/devices', headers: people.first.headers }
   const text = await ask(port, shot)
   const { data: list } = JSON.parse(text) as { data: unknown[] }
   if (list.length !== DEVICES) throw new Error('the list is not whole')
@@ -31,14 +30,9 @@ export const deviceListRow = async (local: LocalPostgres, { short = false } = {}
   if (JSON.stringify(JSON.parse(bareText)) !== JSON.stringify(JSON.parse(text))) throw new Error('another list')
   const cost = async (pid: number, at: number, expected: string) => {
     const before = cpuSeconds(pid)
-    await fire(
-      at,
-      Array.from({ length: REQUESTS }, () => shot),
-      16,
-      (response) => {
-        if (response.length !== expected.length) throw new Error('another answer')
-      },
-    )
+    await fire(at, shots, 16, (response) => {
+      if (response.length !== expected.length) throw new Error('another answer')
+    })
     return ((cpuSeconds(pid) - before) / REQUESTS) * 1_000_000
   }
   await cost(server.pid, port, text)

@@ -1,15 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sessions } from '#server/accounts/sessions.ts'
 import { makeDevice } from '#server/factories/devices.ts'
-import { makeUser } from '#server/factories/people.ts'
 import { makeFarm } from '#server/factories/places.ts'
 import { recount } from '#server/ingest/recount.ts'
 import type { LocalPostgres } from '#server/platform/local-postgres.ts'
 import { openBench } from '../database.ts'
 import { alternate, ROUNDS, type Line } from '../figures.ts'
 import { fire, type Shot } from '../load.ts'
+import { makePeople } from '../people.ts'
 import { childrenOf, cpuSeconds, startWorker, type Worker } from '../processes.ts'
 
 const DEVICES = 64
@@ -46,8 +45,7 @@ export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
   const farm = await makeFarm(bench.db)
   const keys: string[] = []
   for (let index = 0; index < DEVICES; index += 1) keys.push((await makeDevice(bench.db, { farm_id: farm.id })).key)
-  const { id } = await makeUser(bench.db, { organisation_id: farm.organisation_id })
-  const person = { authorization: `Bearer ${(await sessions.open(bench.db, id)).token}` }
+  const people = await makePeople(bench, farm.organisation_id)
   const env = { BENCH_HOST: bench.host, BENCH_DATABASE: bench.database }
   const start = async (core: number): Promise<Running> => {
     const worker = await startWorker('./server.ts', env, isApart ? { core } : {})
@@ -71,7 +69,8 @@ export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
     const headers = { authorization: `Bearer ${keys[made % DEVICES] ?? ''}` }
     return { method: 'POST', path: '/api/ingest/messages', headers, body }
   }
-  const page = (): Shot => ({ method: 'GET', path: '/api/devices', headers: person })
+  const messages = (times: number) => Array.from({ length: times }, message)
+  const pages = (times: number) => people.asking(times, () => '/api/devices')
   const isStored = (text: string) => {
     const { data } = JSON.parse(text) as { data: { accepted: number } }
     if (data.accepted !== 1) throw new Error('a message was not new')
@@ -83,7 +82,7 @@ export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
 
   const run = async (
     servers: Running[],
-    shot: () => Shot,
+    shots: (times: number) => Shot[],
     each: number,
     check: (text: string) => void,
   ): Promise<Run> => {
@@ -91,7 +90,7 @@ export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
     const cpu = () => servers.reduce((sum, { worker }) => sum + cpuSeconds(worker.pid), 0)
     const [before, ofDatabase] = [cpu(), databaseSeconds(local)]
     const began = performance.now()
-    await Promise.all(servers.map(({ port }) => fire(port, Array.from({ length: each }, shot), CONNECTIONS, check)))
+    await Promise.all(servers.map(({ port }) => fire(port, shots(each), CONNECTIONS, check)))
     const seconds = (performance.now() - began) / 1000
     return {
       a_second: times / seconds,
@@ -101,14 +100,14 @@ export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
   }
 
   const lines: Line[] = []
-  for (const [row, what, shot, times, check] of [
-    ['18', 'messages, one a request', message, MESSAGES, isStored],
-    ['18b', 'lists of 64 devices', page, PAGES, isWhole],
+  for (const [row, what, shots, times, check] of [
+    ['18', 'messages, one a request', messages, MESSAGES, isStored],
+    ['18b', 'lists of 64 devices', pages, PAGES, isWhole],
   ] as const) {
-    for (const servers of [[one], [one, two], [one]]) await run(servers, shot, times, check)
+    for (const servers of [[one], [one, two], [one]]) await run(servers, shots, times, check)
     const runs: { one: Run[]; two: Run[] } = { one: [], two: [] }
     const kept = async (into: Run[], servers: Running[]): Promise<number> => {
-      const found = await run(servers, shot, times, check)
+      const found = await run(servers, shots, times, check)
       into.push(found)
       // Of CPU time the inverse: how many a server could take in a second of it.
       return isApart ? found.a_second : (servers.length * 1e6) / found.servers_us
