@@ -1,22 +1,20 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { compileReader, type Field, type ReadRow } from './read-row.ts'
 
-interface Field {
-  name: string
-  dataTypeID: number
-}
-type Value = (text: string) => unknown
-/** How rows of a statement are read: what makes a value of each column's text, and an object of them. */
+/** How rows of a statement are read. */
 interface Shape {
-  columns: number
   /** Names and types, in one text. */
   signature: string
   /** Whether the statement says each of its columns. */
   isFixed: boolean
-  values: Value[]
   read: ReadRow
 }
+/** What a connection of pg has, of which its types tell less. */
 interface Wire {
+  stream: Duplex
   describe: () => void
+  _send: (part: Buffer) => void
 }
 /** pg's query, with what its types keep to themselves. */
 interface PgQuery extends pg.Submittable {
@@ -26,13 +24,9 @@ interface PgQuery extends pg.Submittable {
   _canceledDueToError: unknown
   prepare(wire: Wire): void
   handleRowDescription(message: { fields: Field[] }): void
-  handleDataRow(message: { fields: (string | null)[] }): void
 }
 type Told = (error: Error | null, result: pg.QueryResult) => void
-const Base = pg.Query as unknown as new (
-  config: { name: string; text: string; values: unknown[] },
-  told: Told,
-) => PgQuery
+const Base = pg.Query as unknown as new (text: string, values: unknown[], told: Told) => PgQuery
 
 /**
  * Shapes by statement, of each connection: a statement that is prepared there keeps its shape, or fails. Behind a pooler it may be prepared anew
@@ -44,21 +38,43 @@ const shapesOf = (wire: Wire): Map<string, Shape> => {
   shapes.set(wire, known)
   return known
 }
-/** The same connection for a statement whose shape is known: the database need not describe it again. */
-const undescribed = new WeakMap<Wire, Wire>()
-const withoutDescribing = (wire: Wire): Wire => {
-  const known = undescribed.get(wire) ?? (Object.create(wire, { describe: { value: () => undefined } }) as Wire)
-  undescribed.set(wire, known)
-  return known
+
+/** The same connection for one statement: what is said to the database goes in one piece, as each write costs as much as a small statement. */
+interface InOnePiece extends Wire {
+  /** Of a statement whose shape is known: the database need not describe it again. */
+  undescribed: InOnePiece
+  flush: () => void
+}
+const pieces = new WeakMap<Wire, InOnePiece>()
+const inOnePiece = (wire: Wire): InOnePiece => {
+  const known = pieces.get(wire)
+  if (known) return known
+  let parts: Buffer[] = []
+  const piece = Object.create(wire) as InOnePiece
+  piece._send = (part) => void parts.push(part)
+  piece.flush = () => {
+    const whole = Buffer.concat(parts)
+    parts = []
+    wire._send(whole)
+  }
+  piece.undescribed = Object.create(piece, { describe: { value: () => undefined } }) as InOnePiece
+  pieces.set(wire, piece)
+  return piece
 }
 
 /** `count(*)` does, `select *` does not. */
 const namesItsColumns = (text: string) => !/(?<!\()\*/.test(text)
 
 /** A statement by name: its columns are described once for each connection, which costs as much as reading forty rows of a list. */
-class NamedQuery extends Base {
+export class NamedQuery extends Base {
   #shape: Shape | undefined
   #known: Map<string, Shape> | undefined
+
+  constructor({ name, text, values }: { name: string; text: string; values: unknown[] }, told: Told) {
+    // Not as an object, of which pg makes a copy, member by member.
+    super(text, values, told)
+    this.name = name
+  }
 
   get rowCount() {
     return this._result.rowCount
@@ -67,7 +83,12 @@ class NamedQuery extends Base {
   override prepare(wire: Wire) {
     this.#known = shapesOf(wire)
     this.#shape = this.#known.get(this.name)
-    super.prepare(this.#shape?.isFixed ? withoutDescribing(wire) : wire)
+    const piece = inOnePiece(wire)
+    try {
+      super.prepare(this.#shape?.isFixed ? piece.undescribed : piece)
+    } finally {
+      piece.flush()
+    }
   }
 
   override handleRowDescription({ fields }: { fields: Field[] }) {
@@ -75,48 +96,28 @@ class NamedQuery extends Base {
     if (this.#shape?.signature === signature) return
     // What is thrown here would end the process.
     try {
-      this.#shape = {
-        columns: fields.length,
-        signature,
-        isFixed: namesItsColumns(this.text),
-        read: compileRow(fields.map(({ name }) => name)),
-        values: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID) as Value),
-      }
+      this.#shape = { signature, isFixed: namesItsColumns(this.text), read: compileReader(fields) }
       this.#known?.set(this.name, this.#shape)
     } catch (error) {
       this._canceledDueToError = error
     }
   }
 
-  override handleDataRow({ fields }: { fields: (string | null)[] }) {
+  /** A row lies in `bytes` from `at` to before `end`. */
+  takeRow(bytes: Buffer, at: number, end: number) {
     if (this._canceledDueToError) return
     try {
-      const shape = this.#shape
-      if (shape?.columns !== fields.length) {
-        this.#known?.delete(this.name)
-        throw new Error('The database sent a row of another shape.')
-      }
-      this._result.rows.push(shape.read(fields, shape.values))
+      if (!this.#shape) throw new Error('The database sent a row that it did not describe.')
+      this._result.rows.push(this.#shape.read(bytes, at, end))
     } catch (error) {
+      // Its shape is asked for again the next time.
+      this.#known?.delete(this.name)
       this._canceledDueToError = error
     }
   }
 }
 
-/** `"__proto__": ...` would set what an object inherits from. */
-const memberOf = (name: string) => (name === '__proto__' ? '["__proto__"]' : JSON.stringify(name))
-
-type ReadRow = (texts: (string | null)[], values: Value[]) => Record<string, unknown>
-/** An object with all its members from the start: one that grows by them costs four times as much. */
-const compileRow = (names: readonly string[]): ReadRow => {
-  const members = names.map(
-    (name, column) => `${memberOf(name)}: texts[${column}] === null ? null : values[${column}](texts[${column}])`,
-  )
-  // Of the names of our own columns.
-  return new Function('texts', 'values', `return { ${members.join(', ')} }`) as ReadRow
-}
-
-/** Asks a statement that is prepared by its name, once a connection. */
+/** Asks a statement that is prepared by its name, once a connection. `client` is a QuickClient. */
 export const askNamed = (
   client: pg.ClientBase,
   statement: { name: string; text: string; values: unknown[] },

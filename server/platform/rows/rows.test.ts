@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makeServer } from '../testing/server.ts'
 import { instantOf } from './instants.ts'
 import { askNamed } from './named-query.ts'
-import { readRow } from './row-parser.ts'
+import { compileReader } from './read-row.ts'
 
 /** A row as PostgreSQL sends it, from behind its kind and length. */
 const sent = (texts: (string | null)[]): Buffer => {
@@ -20,6 +20,14 @@ const sent = (texts: (string | null)[]): Buffer => {
     ),
   ])
 }
+const { TEXT, BOOL, INT2, INT4, INT8, FLOAT8, NUMERIC, DATE, TIMESTAMPTZ, JSON: JSON_TYPE } = pg.types.builtins
+/** One row of such columns, read where it lies between others. */
+const rowOf = (types: number[], texts: (string | null)[], before = 3): unknown[] => {
+  const body = sent(texts)
+  const bytes = Buffer.concat([Buffer.alloc(before, 0xff), body, Buffer.from('beyond')])
+  const read = compileReader(types.map((dataTypeID, column) => ({ name: `c${column}`, dataTypeID })))
+  return Object.values(read(bytes, before, before + body.length))
+}
 
 describe('a row', () => {
   it('has the texts that were sent, of any language and length, or none', () => {
@@ -27,16 +35,35 @@ describe('a row', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 20 }), fc.nat(20), (texts, before) => {
         const written = texts.map((one) => one?.toWellFormed() ?? null)
-        const body = sent(written)
-        const bytes = Buffer.concat([Buffer.alloc(before, 0xff), body, Buffer.from('beyond')])
-        expect(readRow(bytes, before, body.length + 4)).toEqual({
-          name: 'dataRow',
-          length: body.length + 4,
-          fieldCount: texts.length,
-          fields: written,
-        })
+        expect(rowOf(Array(texts.length).fill(TEXT), written, before)).toEqual(written)
       }),
     )
+  })
+
+  it('has the values that pg makes of each type', () => {
+    const kinds = fc.oneof(
+      fc.record({ type: fc.constantFrom(INT2, INT4, INT8), text: fc.maxSafeInteger().map(String) }),
+      fc.record({ type: fc.constant(INT8), text: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String) }),
+      fc.record({ type: fc.constant(BOOL), text: fc.constantFrom('t', 'f') }),
+      fc.record({ type: fc.constantFrom(FLOAT8, NUMERIC), text: fc.double().map(String) }),
+      fc.record({ type: fc.constant(DATE), text: fc.constant('2026-06-01') }),
+      fc.record({ type: fc.constant(TIMESTAMPTZ), text: fc.constantFrom('2026-06-01 10:00:00+00', 'infinity') }),
+      fc.record({ type: fc.constant(JSON_TYPE), text: fc.json() }),
+      fc.record({ type: fc.constantFrom(INT4, BOOL, FLOAT8, TIMESTAMPTZ, JSON_TYPE), text: fc.constant(null) }),
+    )
+    fc.assert(
+      fc.property(fc.array(kinds, { maxLength: 20 }), (columns) => {
+        const expected = columns.map(({ type, text }) => (text === null ? null : pg.types.getTypeParser(type)(text)))
+        const types = columns.map(({ type }) => type)
+        const texts = columns.map(({ text }) => text?.toWellFormed() ?? null)
+        expect(rowOf(types, texts)).toEqual(expected)
+      }),
+    )
+  })
+
+  it('of what is no number has none, and one of another number of columns is refused', () => {
+    expect(rowOf([INT4, INT4], ['camera', '-'])).toEqual([Number.NaN, Number.NaN])
+    expect(() => rowOf([INT4], ['1', '2'])).toThrow('another shape')
   })
 })
 
