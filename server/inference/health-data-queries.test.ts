@@ -101,7 +101,12 @@ describe('what was seen', () => {
       message(`${day} ${hour}`, {
         ...interval(`${day}T${hour}:00:00Z`, 60),
         ml_results: { avg_flowers, visitations },
-        counts: [{ object_class_name: 'bumblebee', count: visitations }],
+        counts: [
+          { object_class_name: 'bumblebee', count: visitations },
+          { object_class_name: 'Bombus terrestris', count: 2 },
+          { object_class_name: 'Episyrphus balteatus', count: 1 },
+          { object_class_name: 'shadow', count: 9 },
+        ],
       })
     await send(
       device.key,
@@ -123,8 +128,8 @@ describe('what was seen', () => {
         day,
         model: '',
         approximate: false,
-        // Of the hours with open flowers: those are what visits are weighed by.
-        counts: { bumblebee: 3 },
+        // Of the hours with open flowers: those are what visits are weighed by. By functional group, without what nobody knows.
+        counts: { bumblebee: 5, hoverfly: 1 },
       })),
     )
   })

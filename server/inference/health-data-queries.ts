@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Scope } from '#domain/access/scope.ts'
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { SPRAY_DAYS } from '#domain/health/parameters.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
@@ -9,6 +10,7 @@ import { builtByShape, builtOnce } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import type { Picked } from './fruit.ts'
+import { classGroups } from './class-groups.ts'
 import { placesOfFarm } from './queries.ts'
 
 /** The window of days, both included, in the farm's zone. */
@@ -136,26 +138,44 @@ const capturesOf = async (db: Db, places: Places): Promise<Capture[]> => {
 }
 
 /**
- * Counts by class of the hours with open flowers; where those are not known (`approximate`), of the whole day. All classes of a
- * place, day and model in one row: to read a row for each of them cost more than the whole score.
+ * Counts of the hours with open flowers; where those are not known (`approximate`), of the whole day. All classes of a place, day and
+ * model in one row: to read a row for each of them cost more than the whole score. By the numbers of classes and models: to sort
+ * and write three thousand names took the database as long as to find the counts.
  */
-const countsOf = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
+const counted = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
   db
-    .selectFrom('daily_counts')
-    .innerJoin('object_classes', 'object_classes.id', 'class_id')
+    .selectFrom(
+      db
+        .selectFrom('daily_counts')
+        .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+        .where('day', '>=', start)
+        .where('day', '<=', end)
+        .groupBy(['placement_id', 'day', 'model_id'])
+        .select([
+          'placement_id',
+          'day',
+          'model_id',
+          sql<Record<string, number>>`json_object_agg(class_id, coalesce(scored, count))`.as('by_class'),
+          sql<boolean>`bool_or(scored is null)`.as('approximate'),
+        ])
+        .as('counted'),
+    )
     .innerJoin('model_versions', 'model_versions.id', 'model_id')
-    .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
-    .where('day', '>=', start)
-    .where('day', '<=', end)
-    .groupBy(['placement_id', 'day', 'model_versions.name'])
-    .select([
-      'placement_id',
-      'day',
-      'model_versions.name as model',
-      sql<Record<string, number>>`json_object_agg(object_classes.name, coalesce(scored, count))`.as('counts'),
-      sql<boolean>`bool_or(scored is null)`.as('approximate'),
-    ]),
+    .select(['placement_id', 'day', 'name as model', 'by_class', 'approximate']),
 )
+/** The same by functional group; what belongs to none enters no score. */
+const countsOf = async (db: Db, places: Places) => {
+  const rows = await counted(db, places)
+  const groups = await classGroups(db, rows)
+  return rows.map(({ placement_id, day, model, by_class, approximate }) => {
+    const counts: Partial<Record<FunctionalGroup, number>> = {}
+    for (const id in by_class) {
+      const group = groups.get(id)
+      if (group) counts[group] = (counts[group] ?? 0) + (by_class[id] as number)
+    }
+    return { placement_id, day, model, counts, approximate }
+  })
+}
 
 const cropsOf = (db: Db, farm_id: number) =>
   db

@@ -158,15 +158,14 @@ describe('what cameras saw', () => {
     expect(captures?.map(({ date }) => date)).toEqual(['2026-06-01', '2026-06-07'])
   })
 
-  it('is counted by functional group, with the flowers of the same hours and by the same model, without what nobody knows', () => {
+  it('is counted with the flowers of the same hours and by the same model', () => {
     const captures = inputOf({
       placements: [placement({ id: 1 }), placement({ id: 2 })],
       captures: [capture(1), capture(1, { flower_hours: 0 }), capture(1, { model: 'eye-2' }), capture(2)],
       counts: [
-        counted(1, 'Bombus terrestris', 3),
+        counted(1, 'bumblebee', 3),
         counted(1, 'bumblebee', 4),
         counted(1, 'hoverfly', 2),
-        counted(1, 'shadow', 9),
         counted(1, 'hoverfly', 6, { model: 'eye-2' }),
         counted(1, 'hoverfly', 70, { day: '2026-06-04' }),
         counted(2, 'hoverfly', 50),

@@ -2,7 +2,6 @@ import { cropOf, cropSpecies, type CropName } from '#domain/farms/crops.ts'
 import { setupOf } from '#domain/health/cover.ts'
 import type { Capture, HealthInput, HealthWeather, Placement as Stood, Spray } from '#domain/health/shapes.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
-import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import { wallTime } from '#domain/weeks/local-time.ts'
 import { fruitOf, varietyName } from './fruit.ts'
 import type { HealthData, Window } from './health-data-queries.ts'
@@ -128,7 +127,7 @@ const seenIn = ({ captures, counts }: HealthData): Seen[] => {
       flowers: row.flower_hours / row.hours,
       visits: row.visits,
       visitSeconds: row.visit_seconds,
-      counts: byGroup(counted),
+      counts: summed(counted),
       modelVersion: row.model,
       approximate: counted.some(({ approximate }) => approximate),
     }
@@ -147,13 +146,13 @@ const capturesOf = (data: HealthData, placements: Placement[], { start, end }: W
   })
 }
 
-const byGroup = (counts: HealthData['counts']) => {
+const summed = (counted: HealthData['counts']) => {
+  const [only, ...others] = counted
+  if (only && others.length === 0) return only.counts
   const totals: Partial<Record<FunctionalGroup, number>> = {}
-  for (const { counts: byClass } of counts)
-    for (const [name, count] of Object.entries(byClass)) {
-      const group = functionalGroup(name)
-      if (group) totals[group] = (totals[group] ?? 0) + count
-    }
+  for (const { counts } of counted)
+    for (const [group, count] of Object.entries(counts) as [FunctionalGroup, number][])
+      totals[group] = (totals[group] ?? 0) + count
   return totals
 }
 

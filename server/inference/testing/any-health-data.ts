@@ -1,3 +1,4 @@
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import type { HealthData } from '../health-data-queries.ts'
 
 type Placement = HealthData['placements'][number]
@@ -49,12 +50,12 @@ export const capture = (placement_id: number, given: Partial<Capture> = {}): Cap
 /** What was counted with it. */
 export const counted = (
   placement_id: number,
-  object_class_name: string,
+  group: FunctionalGroup,
   count: number,
   given: Partial<Counted> = {},
 ): Counted => ({
   placement_id,
-  counts: { [object_class_name]: count },
+  counts: { [group]: count },
   day: '2026-06-03',
   model: '',
   approximate: false,
