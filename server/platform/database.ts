@@ -45,7 +45,8 @@ export const connect = (
     statement_timeout: 30_000,
     query_timeout: 35_000,
     application_name: 'bombus',
-    options: '-c max_parallel_workers_per_gather=0',
+    // To compile a statement to machine code takes longer than the portal's statements do.
+    options: '-c max_parallel_workers_per_gather=0 -c jit=off',
     // What is asked at once goes at once (pipelined.ts). Whoever waits for each reply notices nothing.
     pipeline: true,
     Client: QuickClient,
