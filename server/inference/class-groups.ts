@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import type { Db } from '../platform/database.ts'
@@ -18,7 +19,7 @@ export const classGroups = async (
   if (unknown.size === 0) return groups
   const rows = await db
     .selectFrom('object_classes')
-    .where('id', 'in', [...unknown].map(Number))
+    .where(sql<boolean>`id = any(${[...unknown].map(Number)}::int[])`)
     .select(['id', 'name'])
     .execute()
   for (const { id, name } of rows) groups.set(String(id), functionalGroup(name))

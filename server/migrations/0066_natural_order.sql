@@ -12,6 +12,10 @@ begin
   if words !~ '\d' then
     return case when words = rest then rest else words || right('000000000000' || substr(rest, length(words) + 1), 12) end;
   end if;
+  -- Of a long text each step below would go through all that is left of it.
+  if length(rest) > 200 then
+    return regexp_replace(regexp_replace(rest, '(\d+)', '000000000000\1', 'g'), '\d*(\d{12})', '\1', 'g');
+  end if;
   loop
     words := substring(rest from '^\D*');
     digits := substring(substr(rest, length(words) + 1) from '^\d+');

@@ -14,6 +14,7 @@ interface Shape {
 interface Wire {
   stream: Duplex
   describe: () => void
+  close: () => void
   _send: (part: Buffer) => void
 }
 /** pg's query, with what its types keep to themselves. */
@@ -52,6 +53,8 @@ const inOnePiece = (wire: Wire): InOnePiece => {
   let parts: Buffer[] = []
   const piece = Object.create(wire) as InOnePiece
   piece._send = (part) => void parts.push(part)
+  // A value that cannot be written makes pg close the statement, and go on to ask it by its name.
+  piece.close = () => undefined
   piece.flush = () => {
     const whole = Buffer.concat(parts)
     parts = []

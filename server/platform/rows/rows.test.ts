@@ -150,6 +150,27 @@ describe('a statement by its name', async () => {
       }
     }))
 
+  it('fails alone for a value that cannot be written, the first time and later', () =>
+    held(async (client) => {
+      const json = { name: 'json', text: 'select $1::jsonb as json' }
+      const circle: Record<string, unknown> = {}
+      circle['circle'] = circle
+      for (const values of [[{ a: 1 }], [{ a: 2 }]]) {
+        const [fit, unfit, after] = await Promise.allSettled(
+          [values, [circle], values].map((given) => askNamed(client, { ...json, values: given })),
+        )
+        expect(unfit).toMatchObject({ status: 'rejected', reason: expect.any(TypeError) as TypeError })
+        for (const one of [fit, after])
+          expect(one).toMatchObject({ status: 'fulfilled', value: { rows: [{ json: values[0] }] } })
+      }
+      await expect(
+        askNamed(client, { name: 'new', text: 'select $1::jsonb as json', values: [circle] }),
+      ).rejects.toThrow(TypeError)
+      expect((await askNamed(client, { name: 'new', text: 'select $1::jsonb as json', values: [3] })).rows).toEqual([
+        { json: 3 },
+      ])
+    }))
+
   it('that a pooler prepares anew after a change of its table is read by the columns that it has then', () =>
     held(async (client) => {
       await client.query('create temporary table pooled (id int, name text)')
