@@ -74,7 +74,7 @@ const endToEnd = async (): Promise<Count> => {
   )
 }
 
-// Several that check types at once find out much of it each by itself: half as much again of both cores.
+// Several that check types at once find out much of it each by itself: nearly twice the work.
 const oneChecker = ['--checkers', '1']
 const beside = await Promise.all([
   checks([
