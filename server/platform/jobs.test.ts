@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { pino } from 'pino'
+import { expect, inject, it, vi } from 'vitest'
+import { connect } from './database.ts'
+import { makeJobs, makeQueues } from './jobs.ts'
 import { makeServer } from './testing/server.ts'
 
-const { db, jobs } = await makeServer()
+const { db, pool, jobs, connection } = await makeServer()
 
 it('a backlog is worked through without a pause, and never more at once than may be', async () => {
   const JOBS = 80
@@ -32,4 +35,35 @@ it('a job of what was rolled back is none', async () => {
   const { rows } = await sql<{ id: number }>`select (data ->> 'delivery_id')::int as id from pgboss.job
     where name = 'send-webhook'`.execute(db)
   expect(rows).toEqual([{ id: 4_712 }])
+})
+
+it('one that is added before the jobs are started waits for that', async () => {
+  const later = makeJobs(pool, pino({ level: 'silent' }))
+  let isAdded = false
+  const added = later.add(db, 'send-push', { push_id: 4_713 }).then(() => (isAdded = true))
+  await sql`select 1`.execute(db)
+  expect(isAdded).toBe(false)
+  await later.start()
+  await added
+  const { rows } = await sql<{ id: number }>`select (data ->> 'push_id')::int as id from pgboss.job
+    where name = 'send-push'`.execute(db)
+  expect(rows).toEqual([{ id: 4_713 }])
+  await later.stop()
+})
+
+it('queues are made anew where they are not as this release has them, and left alone where they are', async () => {
+  const expire = async () =>
+    (
+      await sql<{ name: string; seconds: number }>`select name, expire_seconds as seconds from pgboss.queue
+        where name in ('send-push', 'send-mail') order by name`.execute(db)
+    ).rows.map(({ seconds }) => seconds)
+  const { pool: owner, close } = connect({ ...inject('postgres'), database: connection.database, max: 2 })
+  expect(await expire()).toEqual([120, 60])
+  await owner.query(`update pgboss.queue set expire_seconds = 1 where name = 'send-push'`)
+  await makeQueues(owner)
+  expect(await expire()).toEqual([120, 1])
+  await owner.query(`update installation set value = '{"pgBoss":"1.0.0"}' where name = 'queues'`)
+  await makeQueues(owner)
+  expect(await expire()).toEqual([120, 60])
+  await close()
 })

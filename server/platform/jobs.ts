@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery } from 'kysely'
-import { PgBoss, type JobResult } from 'pg-boss'
+import type { JobResult, PgBoss } from 'pg-boss'
+import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type pg from 'pg'
 import { atOnce } from './at-once.ts'
 import type { Db } from './database.ts'
@@ -46,30 +48,53 @@ const SILENT_SECONDS = 10
 const LOOKED_EVERY_SECONDS = 10
 const LOCK = 4_716_005
 
+/** What the queues are made of: while this stays the same, a start has nothing to do for them. */
+const made = {
+  pgBoss: pgBoss.version,
+  queues: Object.entries(queues).map(([name, options]) => ({ name, ...options, heartbeatSeconds: SILENT_SECONDS })),
+}
+const MADE = 'queues'
+
+const isMade = async (owner: pg.ClientBase): Promise<boolean> => {
+  const { rows } = await owner.query<{ value: unknown }>(
+    `select value from installation where name = $1 and to_regclass('pgboss.queue') is not null`,
+    [MADE],
+  )
+  return isDeepStrictEqual(rows[0]?.value, made)
+}
+
+/** As large as all else of the server that is read at a start, and needed by nobody who asks for something. */
+const loadPgBoss = async () => (await import('pg-boss')).PgBoss
+
 /** Makes the tables of the jobs and their queues: the owner of the database does, since the server's role may not make tables. */
 export const makeQueues = async (owner: pg.Pool): Promise<void> => {
   const turn = await owner.connect()
   try {
     // Of two servers that start together on an empty database, both would make the tables.
     await turn.query(`select pg_advisory_lock(${LOCK})`)
-    const boss = new PgBoss({ db: { executeSql: (text, values) => owner.query(text, values) }, supervise: false })
+    if (await isMade(turn)) return
+    const Boss = await loadPgBoss()
+    const boss = new Boss({ db: { executeSql: (text, values) => turn.query(text, values) }, supervise: false })
     await boss.start()
-    for (const [name, options] of Object.entries(queues)) {
-      const all = { ...options, heartbeatSeconds: SILENT_SECONDS }
-      await boss.createQueue(name, all)
+    for (const { name, ...options } of made.queues) {
+      await boss.createQueue(name, options)
       // One that an earlier release made has its options.
-      await boss.updateQueue(name, all)
+      await boss.updateQueue(name, options)
     }
     await boss.stop({ graceful: false })
+    await turn.query(
+      'insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+      [MADE, JSON.stringify(made)],
+    )
   } finally {
     await turn.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined)
     turn.release()
   }
 }
 
-/** Jobs that work once they are started, on tables and queues that are there by then. */
-export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise<void> } => {
-  const boss = new PgBoss({
+const startBoss = async (pool: pg.Pool, log: Log): Promise<PgBoss> => {
+  const Boss = await loadPgBoss()
+  const boss = new Boss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
     createSchema: false,
@@ -77,10 +102,25 @@ export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise
     monitorIntervalSeconds: LOOKED_EVERY_SECONDS,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  await boss.start()
+  return boss
+}
+
+/** Jobs on tables and queues that are there once they are started. Whoever adds one before then waits for that. */
+export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise<void> } => {
+  const { promise: started, resolve } = Promise.withResolvers<PgBoss>()
+  // Told where it is waited for.
+  started.catch(() => undefined)
+  let isAsked = false
   const worked = new Set<Queue>()
   return {
-    start: async () => void (await boss.start()),
+    start: async () => {
+      if (!isAsked) resolve(startBoss(pool, log))
+      isAsked = true
+      await started
+    },
     add: async (db, queue, data) => {
+      const boss = await started
       const executeSql = async (text: string, values?: unknown[]) => {
         const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
         return { rows }
@@ -88,6 +128,7 @@ export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise
       await boss.send(queue, data, { db: { executeSql } })
     },
     work: async (queue, { at_once, fetched = at_once }, handle) => {
+      const boss = await started
       const inTurn = atOnce(at_once)
       worked.add(queue)
       await boss.work<JobData[typeof queue]>(
@@ -111,9 +152,14 @@ export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise
       )
     },
     rest: async () => {
+      if (worked.size === 0) return
+      const boss = await started
       for (const queue of worked) await boss.offWork(queue, { wait: false })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: async () => {
+      const boss = isAsked ? await started.catch(() => null) : null
+      await boss?.stop({ graceful: true, timeout: 5_000 })
+    },
   }
 }
 

@@ -46,8 +46,11 @@ export const prepare = async ({ owner, server }: DatabaseRoles, settings: Settin
   const { pool, close } = connect({ ...owner, max: 2, statement_timeout: 0, query_timeout: 0 })
   const asServer = connect({ ...server, max: 1 })
   try {
-    await checkDurability(pool, settings)
-    const [ownerName, serverName] = [await roleOf(pool), await roleOf(asServer.pool)]
+    const [ownerName, serverName] = await Promise.all([
+      roleOf(pool),
+      roleOf(asServer.pool),
+      checkDurability(pool, settings),
+    ])
     await prepareDatabase(pool, ownerName === serverName ? null : serverName)
   } finally {
     await asServer.close()

@@ -80,28 +80,31 @@ const refusedByRoles = async ({
   owner: pg.PoolConfig
   server: pg.PoolConfig
 }): Promise<Refusals> => {
-  const ownerName = await ask(owner, 'select current_user as name')
-  const asServer = await ask(
-    server,
-    `select current_user as name, rolsuper or rolbypassrls or rolcreaterole as is_super,
-      pg_has_role(current_user, $1, 'member') as is_owner from pg_roles where rolname = current_user`,
-    [ownerName?.['name']],
-  )
+  const [asOwner, asServer] = await Promise.all([
+    ask<{ name: string }>(owner, 'select current_user as name'),
+    ask<{ name: string; is_super: boolean; member_of: string[] }>(
+      server,
+      `select current_user as name, rolsuper or rolbypassrls or rolcreaterole as is_super,
+        array(select rolname::text from pg_roles where pg_has_role(current_user, oid, 'member')) as member_of
+      from pg_roles where rolname = current_user`,
+    ),
+  ])
   return {
-    ...(asServer?.['is_super'] === true && {
-      superuser: `the server would work as ${String(asServer['name'])}, who may do anything in the database and read files of its machine. Give DATABASE_URL a role of its own.`,
+    ...(asServer?.is_super && {
+      superuser: `the server would work as ${asServer.name}, who may do anything in the database and read files of its machine. Give DATABASE_URL a role of its own.`,
     }),
-    ...(asServer?.['is_super'] !== true &&
-      asServer?.['is_owner'] === true && {
-        'one-database-role': `the server would work as ${String(asServer['name'])}, who owns its tables or can become who does. Make a second role, and set DATABASE_OWNER_URL to the owner's address.`,
+    ...(asServer &&
+      !asServer.is_super &&
+      asServer.member_of.includes(asOwner?.name ?? '') && {
+        'one-database-role': `the server would work as ${asServer.name}, who owns its tables or can become who does. Make a second role, and set DATABASE_OWNER_URL to the owner's address.`,
       }),
   }
 }
 
-const ask = async (config: pg.PoolConfig, text: string, values: unknown[] = []) => {
+const ask = async <Row extends pg.QueryResultRow>(config: pg.PoolConfig, text: string): Promise<Row | undefined> => {
   const { pool, close } = connect({ ...config, max: 1 })
   try {
-    const { rows } = await pool.query<Record<string, unknown>>(text, values)
+    const { rows } = await pool.query<Row>(text)
     return rows[0]
   } finally {
     await close()

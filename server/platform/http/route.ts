@@ -59,7 +59,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
   // A file is sent as it is, by the handler itself.
   const bodyLimit = options.bodyLimit ?? (takesBody && endpoint.can === 'anyone' ? MAX_BODY_OF_ANYONE : undefined)
   const isFile = endpoint.file !== undefined
-  const isPlain = isFile || endpoint.isLegacy === true
+  const serialise = serialiserOf(endpoint.response)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (takesBody && !endpoint.form && request.isMultipart()) throw new Problem(415, messages.wrongType)
     const params = z.safeParse(endpoint.params, request.params)
@@ -81,16 +81,16 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
     tellOfRest(data, request, reply)
     if (isFile) return data
     if (endpoint.isLegacy) return { error: false, message: endpoint.says ?? 'OK', data, Data: data }
-    reply.code(endpoint.status)
-    return { error: false, message: 'OK', data }
+    return reply
+      .code(endpoint.status)
+      .type('application/json; charset=utf-8')
+      .send(serialise({ error: false, message: 'OK', data }))
   }
-  const serialise = serialiserOf(endpoint.response)
   for (const address of addressesOf(endpoint as unknown as Endpoint))
     app.route({
       method: address.method,
       url: address.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint: address },
-      ...(isPlain ? {} : { schema: { response: { [endpoint.status]: {} } }, serializerCompiler: () => serialise }),
       ...(bodyLimit ? { bodyLimit } : {}),
       // What is compressed waits until there is enough of it.
       ...(isStream(endpoint) ? { compress: false } : {}),

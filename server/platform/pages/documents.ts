@@ -19,6 +19,7 @@ interface PageDocument {
 const PROFILE = `/api${getProfile.path}`
 const drawing = join(projectRoot, 'dist/first-view/draw.js')
 
+const DRAWER_LATER_MS = 100
 const loadDrawer = async (file: string): Promise<FirstViews | null> =>
   existsSync(file) ? ((await import(pathToFileURL(file).href)) as { firstViews: FirstViews }).firstViews : null
 
@@ -62,14 +63,14 @@ const isPhone = ({ headers }: FastifyRequest): boolean =>
 export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
   const index = await readFile(join(projectRoot, 'dist/web/index.html'), 'utf8')
   const filesOf = await readPageFiles()
-  // What draws is as large as the pages: it comes when the server listens, or with the first page.
+  // What draws is as large as the pages: it comes with the first page, or a moment after the server listens, so that whoever asks whether it is well hears that first.
   let drawer: Promise<FirstViews | null> | undefined
   const drawerOf = () =>
     (drawer ??= loadDrawer(file).catch((error: unknown) => {
       app.log.error({ err: error }, 'pages are not drawn')
       return null
     }))
-  app.server.once('listening', () => void drawerOf())
+  app.server.once('listening', () => void setTimeout(drawerOf, DRAWER_LATER_MS).unref())
 
   const drawn = async (
     firstViews: FirstViews | null,

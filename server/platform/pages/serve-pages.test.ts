@@ -42,6 +42,27 @@ describe('the files of the pages', () => {
     expect(headers['content-length']).toBe(String(readFileSync(join(folder, 'assets', script)).length))
   })
 
+  it('are named by what they are when they are packed, and told to caches as two', async () => {
+    const packed = await app.inject({ url: `/assets/${script}`, headers: { 'accept-encoding': 'br;q=1, gzip' } })
+    const plain = await app.inject({ url: `/assets/${script}`, headers: { 'accept-encoding': 'br;q=0, gzip' } })
+    expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
+    expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).not.toContain(undefined)
+    expect([packed.headers['vary'], plain.headers['vary']].map((vary) => String(vary).toLowerCase())).toEqual([
+      expect.stringContaining('accept-encoding'),
+      expect.stringContaining('accept-encoding'),
+    ])
+  })
+
+  it('are sent in part to whoever asks for a part that there is', async () => {
+    const url = '/icons/' + (readdirSync(join(folder, 'icons')).find((name) => name.endsWith('.png')) ?? '')
+    const whole = await app.inject(url)
+    const part = await app.inject({ url, headers: { range: 'bytes=0-9' } })
+    expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10])
+    expect(part.headers['content-range']).toBe(`bytes 0-9/${whole.rawPayload.length}`)
+    const beyond = await app.inject({ url, headers: { range: 'bytes=99999999-' } })
+    expect([beyond.statusCode, beyond.json()]).toEqual([416, expect.objectContaining({ error: true })])
+  })
+
   it.each(['/assets/none.js', '/assets/', '/assets/..%2f..%2f..%2fpackage.json', '/assets/%00'])(
     '%s is none of them',
     async (url) => {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { join, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { projectRoot } from '../settings.ts'
 import { makeDocuments, policyOfDocument } from './documents.ts'
+import { sendFile } from './send-file.ts'
 
 const folder = join(projectRoot, 'dist/web')
 
@@ -20,18 +20,9 @@ export const servePages = async (app: FastifyInstance) => {
   const documents = await makeDocuments(app)
   // One route for all of them: one for each of seven hundred files took a fifth of a second of each start.
   const files = await filesIn(folder)
-  await app.register(fastifyStatic, {
-    root: folder,
-    serve: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const name = request.params['*']
-    if (files.has(name)) return reply.sendFile(name)
+    if (files.has(name)) return sendFile({ folder, files }, name, request, reply)
     // A missing endpoint or file is not a page.
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
     const { html, isPrivate } = await documents(request)
@@ -46,9 +37,8 @@ export const servePages = async (app: FastifyInstance) => {
 /** The paths of a folder's files, as an address names them. */
 const filesIn = async (folder: string): Promise<ReadonlySet<string>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
   return new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/')),
+    files.map(({ parentPath, name }) => `${parentPath}${sep}${name}`.slice(folder.length + 1).replaceAll(sep, '/')),
   )
 }

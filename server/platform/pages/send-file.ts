@@ -1,0 +1,44 @@
+import negotiate from '@fastify/accept-negotiator'
+import send from '@fastify/send'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Beside a file lies the same, packed; whoever can unpack it gets that. */
+const PACKED = '.br'
+
+/**
+ * Sends one of the pages' files: `name` is its path in `folder`, and one of `files`. It was looked up there, so that no address leads
+ * anywhere else.
+ */
+export const sendFile = async (
+  { folder, files }: { folder: string; files: ReadonlySet<string> },
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const isPacked =
+    files.has(name + PACKED) && negotiate.negotiate(request.headers['accept-encoding'] ?? '', ['br']) === 'br'
+  const found = await send(request.raw, encodeURI(isPacked ? name + PACKED : name), {
+    root: folder,
+    index: false,
+    dotfiles: 'allow',
+    cacheControl: false,
+  })
+  if (found.type !== 'file') {
+    found.stream.destroy()
+    // Such as a range beyond its end; not found, where the file was taken away under the running server.
+    if (found.type === 'error' && found.statusCode !== 404) throw found.metadata.error
+    reply.callNotFound()
+    return reply
+  }
+  const hashed = name.startsWith('assets/')
+  void reply
+    .code(found.statusCode)
+    .headers(found.headers)
+    .header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('vary', 'accept-encoding')
+  if (isPacked) {
+    const type = send.mime.getType(name) ?? 'application/octet-stream'
+    void reply.header('content-encoding', 'br').type(send.isUtf8MimeType(type) ? `${type}; charset=utf-8` : type)
+  }
+  return reply.send(found.stream)
+}
