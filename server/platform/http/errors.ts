@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import { isDatabaseAway, isStalePlan } from '../database-away.ts'
 import { StoreAway } from '../objects/store-away.ts'
 import type { Settings } from '../settings.ts'
-import { strictTransport } from './headers.ts'
+import { headersOfData } from './headers.ts'
 import { Problem, storeAway, unavailable } from './problem.ts'
 
 const diskFull = new Set(['ENOSPC', '53100'])
@@ -28,21 +28,13 @@ export const problemOf = (error: FastifyError): Problem | null => {
   return null
 }
 
-/** Headers of a response that no hook sees. */
-const bare = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-}
-
-/** An address that cannot be read (`/%zz`), or has a part that is far too long, is one where nothing is: nothing else has run by then. */
+/** An address that cannot be read (`/%zz`), or has a part that is far too long, is one where nothing is. No hook has run by then. */
 export const answerBadAddress =
   (settings: Pick<Settings, 'secure'>) =>
   (_error: unknown, _request: unknown, reply: FastifyReply): void => {
     void reply
       .code(404)
-      .headers({ ...bare, ...(settings.secure ? { 'strict-transport-security': strictTransport } : {}) })
+      .headers(headersOfData(settings))
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ error: true, message: messages.notFound, data: null, issues: [] }))
   }

@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../settings.ts'
 import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
@@ -10,20 +13,49 @@ const policyOf = async (url: string) => {
   return Object.fromEntries(text.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
 }
 
+const assets = readdirSync(join(projectRoot, 'dist/web/assets'))
+const worker = assets.find((name) => name.includes('worker') && name.endsWith('.mjs')) ?? 'none'
+
 describe('what a browser may do with what the portal sends', () => {
-  it('leaves no script and no style but those of the portal', async () => {
-    const policy = await policyOf('/api/health')
-    expect(policy).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'" })
-    expect(JSON.stringify(policy)).not.toContain('unsafe')
-  })
+  it.each(['/sign-in', '/nowhere', '/worker.js', `/assets/${worker}`])(
+    '%s has no script and no style but those of the portal',
+    async (url) => {
+      const policy = await policyOf(url)
+      expect(policy).toMatchObject({
+        'default-src': "'none'",
+        // Of a page that the server drew, the one that fetches its other scripts.
+        'script-src': expect.stringMatching(/^'self'(?: 'sha256-[^']+')?$/),
+        'style-src': "'self'",
+      })
+      expect(JSON.stringify(policy)).not.toContain('unsafe')
+    },
+  )
 
   it('lends no camera and no microphone, and the clipboard, the position and passkeys to the portal alone', async () => {
-    const allowed = String((await get('/api/health')).headers['permissions-policy']).split(', ')
+    const allowed = String((await get('/sign-in')).headers['permissions-policy']).split(', ')
     expect(allowed).toEqual(
       expect.arrayContaining(['camera=()', 'geolocation=(self)', 'microphone=()', 'clipboard-write=(self)']),
     )
     expect(allowed).toContain('publickey-credentials-get=(self)')
     for (const rule of allowed) expect(rule).toMatch(/^[a-z-]+=\((?:self)?\)$/)
+  })
+
+  it.each([
+    '/api/health',
+    '/api/farms',
+    '/api/nowhere',
+    '/%zz',
+    ...['.js', '.css', '.woff2', '.svg'].map((end) => `/assets/${assets.find((name) => name.endsWith(end)) ?? end}`),
+  ])('may do nothing with %s, which is no page, and is told so in few words', async (url) => {
+    const { headers } = await get(url)
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    const words = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+    expect(words.join('').length).toBeLessThan(600)
   })
 
   it('has it come by https alone for a year, on all hosts below, wherever it asked', async () => {
@@ -36,7 +68,7 @@ describe('what a browser may do with what the portal sends', () => {
   })
 
   it('runs no plug-ins, and knows no TRACE', async () => {
-    expect(await policyOf('/api/health')).toMatchObject({ 'object-src': "'none'", 'base-uri': "'none'" })
+    expect(await policyOf('/sign-in')).toMatchObject({ 'object-src': "'none'", 'base-uri': "'none'" })
     const trace = await app.inject({ method: 'TRACE' as 'GET', url: '/api/health', headers: { cookie: 'authToken=x' } })
     expect([trace.statusCode, trace.body.includes('authToken')]).toEqual([404, false])
   })
