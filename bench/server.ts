@@ -13,7 +13,7 @@ import { startJobs } from '#server/platform/jobs.ts'
 import { makeLimits } from '#server/platform/limits.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { silentMailer } from '#server/platform/mail.ts'
-import { primaryAlone } from '#server/platform/reads/reads.ts'
+import { connectLater, primaryAlone } from '#server/platform/reads/reads.ts'
 import { makeSecurityLog } from '#server/platform/security-log.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { watchStatements } from '#server/platform/slow-statements.ts'
@@ -61,7 +61,8 @@ const jobs = await startJobs(pool, log)
 const limits = makeLimits({ pool, log })
 const stopLimits = limits.start()
 const identity = builtInIdentity({ db, mail: silentMailer, settings, clock })
-const reads = primaryAlone({ db, connection })
+const later = connectLater(connection)
+const reads = primaryAlone({ db, connection }, later.db)
 const deps = {
   db,
   reads,
@@ -98,6 +99,7 @@ await serveOrders(
     await app.close()
     await jobs.stop()
     await batches.stop()
+    await later.close()
     await close()
   },
 )

@@ -29,7 +29,7 @@ import { makeMailer, silentMailer } from './platform/mail.ts'
 import { openBlobs } from './platform/objects/open-blobs.ts'
 import { namedRoles, openDatabase, prepare } from './platform/open-database.ts'
 import { refuseUnsafe } from './platform/production.ts'
-import { primaryAlone, withReplica } from './platform/reads/reads.ts'
+import { connectLater, primaryAlone, withReplica } from './platform/reads/reads.ts'
 import { makeSecurityLog } from './platform/security-log.ts'
 import { watchStatements } from './platform/slow-statements.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
@@ -72,11 +72,8 @@ const start = async () => {
     ),
   )
   const database = await opening
-  const { pool, db, close } = connect(
-    database.server,
-    (error) => log.warn({ err: error }, 'database'),
-    watchStatements(log, settings),
-  )
+  const heard = (error: Error) => log.warn({ err: error }, 'database')
+  const { pool, db, close } = connect(database.server, heard, watchStatements(log, settings))
   closers.push(close)
   const jobs = makeJobs(pool, log)
   closers.push(jobs.stop)
@@ -100,9 +97,13 @@ const start = async () => {
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings, clock })
   const security = makeSecurityLog(db, log)
+  const later = connectLater(database.server, heard, watchStatements(log, settings))
+  closers.push(later.close)
   const reads = settings.DATABASE_REPLICA_URL
-    ? withReplica({ db, connection: database.direct }, { connectionString: settings.DATABASE_REPLICA_URL }, log)
-    : primaryAlone({ db, connection: database.direct })
+    ? withReplica({ db, connection: database.direct }, { connectionString: settings.DATABASE_REPLICA_URL }, log, {
+        later: later.db,
+      })
+    : primaryAlone({ db, connection: database.direct }, later.db)
   closers.push(reads.stop)
   const messages = makeMessageStore({ pool, clock, log })
   const batches = takeBatchesApart({ connection: database.server, settings, rollups: true }, log)

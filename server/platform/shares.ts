@@ -13,13 +13,20 @@ interface Account {
   at: number
 }
 
+/** A piece of work that was let in. */
+export interface LetIn {
+  /** More than half of what its id may use at once was used up: its work may come after that of others. */
+  isHeavy: boolean
+  /** To be told what it took, in milliseconds. */
+  spend: (took_ms: number) => void
+}
+
 /** What a piece of work is taken for until its end tells what it took: those that begin together are not all let in for nothing. */
 const DEPOSIT_MS = 50
 const MAX_KNOWN = 100_000
 
 /**
- * Lets each id have its share of the time of this server: whoever used it up waits before the next piece of work, others do not. Returns
- * what tells how long a piece took, in milliseconds.
+ * Lets each id have its share of the time of this server: whoever used it up waits before the next piece of work, others do not.
  */
 export const makeShares = ({ credit_ms, a_second_ms, owed_ms }: Share) => {
   const accounts = new Map<number, Account>()
@@ -35,16 +42,18 @@ export const makeShares = ({ credit_ms, a_second_ms, owed_ms }: Share) => {
     account.at = now
     return account
   }
-  return async (id: number): Promise<(took_ms: number) => void> => {
+  return async (id: number): Promise<LetIn> => {
     let account = accountOf(id)
     while (account.credit <= 0) {
       await wait(Math.ceil(-account.credit / rate) + 1, undefined, { ref: false })
       account = accountOf(id)
     }
+    const isHeavy = account.credit < credit_ms / 2
     account.credit -= DEPOSIT_MS
-    return (took_ms) => {
+    const spend = (took_ms: number) => {
       const spent = accountOf(id)
       spent.credit = Math.max(-owed_ms, Math.min(credit_ms, spent.credit + DEPOSIT_MS - took_ms))
     }
+    return { isHeavy, spend }
   }
 }

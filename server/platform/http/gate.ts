@@ -7,15 +7,16 @@ import { isExport, isStream } from '#domain/platform/endpoint.ts'
 import { nobody, type Actor } from '../actor.ts'
 import type { Limits } from '../limits.ts'
 import type { Settings } from '../settings.ts'
-import { makeShares } from '../shares.ts'
+import { makeShares, type LetIn } from '../shares.ts'
 import { makeTurns } from '../turns.ts'
+import { makeWorkClock } from '../work-clock.ts'
 import { confirmFirst, factorFirst, forbidden, Problem, signInFirst } from './problem.ts'
 import { endIfGone, unread } from './waiting.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The turn of a person's request and when its work began; it is over when the response is ready. */
-    turn: { end: () => void; spend: (took_ms: number) => void; began: number | null; isReady: boolean } | null
+    /** The turn of a person's request and when its work began, by the clock of all work; it is over when the response is ready. */
+    turn: (LetIn & { end: () => void; began: number | null; isReady: boolean }) | null
   }
 }
 
@@ -42,6 +43,7 @@ export const guard = (
   const ofToken = rate('token requests', settings.TOKEN_RATE)
   const takeTurn = makeTurns(PERSON_TURNS)
   const takeShare = makeShares(PERSON_SHARE)
+  const clock = makeWorkClock()
   // Set for every request by the hook below: a decorator may not hold an object.
   app.decorateRequest('actor')
   app.decorateRequest('turn', null)
@@ -79,25 +81,25 @@ export const guard = (
     // A token's script takes no turns from the person's own pages: ids of tokens are told apart by their sign.
     const id = actor.token ? -actor.token.id : actor.user_id
     const end = await unread(request, takeTurn(id))
-    const spend = await unread(request, takeShare(id))
+    const letIn = await unread(request, takeShare(id))
     if (endIfGone(reply)) {
-      spend(0)
+      letIn.spend(0)
       return end()
     }
-    request.turn = { end, spend, began: null, isReady: false }
+    request.turn = { ...letIn, end, began: null, isReady: false }
     // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
     const endIfReady = () => (request.turn?.began === null || request.turn?.isReady ? end() : undefined)
     reply.raw.once('finish', end).once('close', endIfReady)
   })
   // A body that is long on its way is none of the work.
   app.addHook('preHandler', ({ turn }, _reply, next) => {
-    if (turn) turn.began = performance.now()
+    if (turn) turn.began = clock.begin()
     next()
   })
   app.addHook('onSend', ({ turn }, reply, _payload, next) => {
-    if (turn) {
+    if (turn && !turn.isReady) {
       turn.isReady = true
-      turn.spend(turn.began === null ? 0 : performance.now() - turn.began)
+      turn.spend(turn.began === null ? 0 : clock.end(turn.began))
       if (reply.raw.closed || reply.statusCode >= 400) turn.end()
     }
     next()

@@ -14,12 +14,12 @@ declare module 'fastify' {
  */
 export const answer = async <T>(
   { method, reads }: Pick<Endpoint, 'method' | 'reads'>,
-  { server, actor, log }: FastifyRequest,
+  { server, actor, log, turn }: FastifyRequest,
   reply: FastifyReply,
   work: (source: Source) => Promise<T>,
 ): Promise<T> => {
   if (actor.kind !== 'person') return work(server.reads.primary)
-  if (reads === 'may lag') return server.reads.read(actor.wrote_at, work, () => reply.sent)
+  if (reads === 'may lag') return server.reads.read(actor.wrote_at, work, () => reply.sent, turn?.isHeavy)
   if (method === 'GET') return work(server.reads.primary)
   try {
     return await work(server.reads.primary)

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { sql } from 'kysely'
+import { putReaderAfterOthers } from '../after-others.ts'
 import { isDatabaseAway } from '../database-away.ts'
-import { connect, type Db } from '../database.ts'
+import { connect, type Database, type Db } from '../database.ts'
 import type { Log } from '../log.ts'
 import { connectionOf, type Connection } from '../own-client.ts'
+import type { WatchStatements } from '../slow-statements.ts'
 import { watchReplica, type ReplicaState } from './replica-watch.ts'
 import type { WalPosition } from './wal-position.ts'
 
@@ -22,12 +24,13 @@ export interface Reads {
   /**
    * Does `work` with the database that it reads from: the replica, if it has what was written before `wrote_at`; else, and where
    * the replica fails meanwhile, the primary. `work` only reads, and is begun again in the second case unless `isUnderWay` says
-   * that what it found is on its way already.
+   * that what it found is on its way already. What `isHeavy` is read from the primary after what others wait for.
    */
   read: <T>(
     wrote_at: WalPosition | null,
     work: (source: Source) => Promise<T>,
     isUnderWay?: () => boolean,
+    isHeavy?: boolean,
   ) => Promise<T>
   /** To be called after somebody wrote: until the replica has it, they read from the primary, on every server. */
   markWritten: (user_id: number) => Promise<void>
@@ -36,11 +39,34 @@ export interface Reads {
   stop: () => Promise<void>
 }
 
-/** Without a replica everything is read where it is written. */
-export const primaryAlone = (primary: Source): Reads => ({
+/** Statements of heavy calls that the database works on at once, for each server. */
+const HEAVY_AT_ONCE = 3
+/** Longer than for others: they wait for each other, too. */
+const HEAVY_PATIENCE_MS = 30_000
+
+/**
+ * The database by connections of which each comes after the others there: for calls of those who ask for much, and only for reading. They are made when
+ * there is such a call.
+ */
+export const connectLater = (
+  config: pg.PoolConfig,
+  onError?: (error: Error) => void,
+  watchStatements: WatchStatements | null = null,
+): Database => {
+  const later = connect(
+    { ...config, max: HEAVY_AT_ONCE, connectionTimeoutMillis: HEAVY_PATIENCE_MS },
+    onError,
+    watchStatements,
+  )
+  later.pool.on('connect', (client) => putReaderAfterOthers(client as pg.Client))
+  return later
+}
+
+/** Without a replica everything is read where it is written. `later`: for what comes after others. */
+export const primaryAlone = (primary: Source, later = primary.db): Reads => ({
   primary,
   state: () => null,
-  read: (_wrote_at, work) => work(primary),
+  read: (_wrote_at, work, _isUnderWay, isHeavy = false) => work(isHeavy ? { ...primary, db: later } : primary),
   markWritten: async () => undefined,
   caughtUp: async () => undefined,
   stop: async () => undefined,
@@ -64,7 +90,7 @@ export const withReplica = (
   { db, connection }: Source,
   config: pg.PoolConfig,
   log: Log,
-  every?: Parameters<typeof watchReplica>[2],
+  { every, later }: { every?: Parameters<typeof watchReplica>[2]; later?: Db } = {},
 ): Reads => {
   const replica = connect({ connectionTimeoutMillis: 1_000, ...config }, (err) => {
     log.warn({ err }, 'replica of the database')
@@ -81,15 +107,16 @@ export const withReplica = (
   return {
     primary,
     state: watch.state,
-    read: async (wrote_at, work, isUnderWay = () => false) => {
-      if (!(await watch.has(wrote_at))) return work(primary)
+    read: async (wrote_at, work, isUnderWay = () => false, isHeavy = false) => {
+      const written = isHeavy && later ? { ...primary, db: later } : primary
+      if (!(await watch.has(wrote_at))) return work(written)
       try {
         return await work({ db: replica.db, connection: connectionOf(replica.pool) })
       } catch (error) {
         if (!isReplicasOwn(error) || isUnderWay()) throw error
         if (codeOf(error) === READ_ONLY) log.error({ err: error }, 'a call that only reads wrote')
         if (isUnusable(error) && !isBusy(error)) watch.doubt()
-        return work(primary)
+        return work(written)
       }
     },
     markWritten: async (user_id) => {

@@ -91,7 +91,9 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   let now: Date | null = null
   const clock = () => now ?? new Date()
   const reads = given.replica
-    ? withReplica({ db, connection: connectionOf(pool) }, given.replica, log, { look_ms: 50, behind_ms: 3_000 })
+    ? withReplica({ db, connection: connectionOf(pool) }, given.replica, log, {
+        every: { look_ms: 50, behind_ms: 3_000 },
+      })
     : primaryAlone({ db, connection: connectionOf(pool) })
   const messages = makeMessageStore({ pool, clock, log })
   const identity = builtInIdentity(

@@ -1,0 +1,47 @@
+import { getPriority } from 'node:os'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Db } from '../database.ts'
+import { makeServer } from '../testing/server.ts'
+import { answer } from './answer.ts'
+import { connectLater, primaryAlone } from './reads.ts'
+
+const server = await makeServer()
+const host = String(server.connection.host ?? '')
+const backendOf = async (db: Db) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0
+
+const openLater = () => {
+  const later = connectLater(server.connection)
+  onTestFinished(later.close)
+  return later
+}
+
+it('what is heavy is read over connections of its own, and what changes something never is', async () => {
+  const later = openLater()
+  const reads = primaryAlone(server.reads.primary, later.db)
+  const readFrom = (isHeavy: boolean, method: 'GET' | 'POST', lags: 'may lag' | undefined) => {
+    const request = {
+      server: { reads },
+      actor: { kind: 'person', user_id: 1, wrote_at: null },
+      turn: { isHeavy },
+    } as unknown as Parameters<typeof answer>[1]
+    const reply = { sent: false } as Parameters<typeof answer>[2]
+    return answer({ method, reads: lags } as Parameters<typeof answer>[0], request, reply, async ({ db }) =>
+      db === later.db ? 'later' : 'primary',
+    )
+  }
+  expect(await readFrom(true, 'GET', 'may lag')).toBe('later')
+  expect(await readFrom(false, 'GET', 'may lag')).toBe('primary')
+  expect(await readFrom(true, 'GET', undefined)).toBe('primary')
+  expect(await readFrom(true, 'POST', undefined)).toBe('primary')
+})
+
+it.runIf(process.platform === 'linux' && host.startsWith('/'))(
+  'on one machine with its database, those connections come after the others there',
+  async () => {
+    const later = openLater()
+    const [first, second, other] = await Promise.all([backendOf(later.db), backendOf(later.db), backendOf(server.db)])
+    expect(getPriority(other)).toBeLessThan(Math.min(getPriority(first), getPriority(second)))
+  },
+)
