@@ -18,7 +18,7 @@ const worker = assets.find((name) => name.includes('worker') && name.endsWith('.
 
 describe('what a browser may do with what the portal sends', () => {
   it.each(['/sign-in', '/nowhere', '/worker.js', `/assets/${worker}`])(
-    '%s has no script and no style but those of the portal',
+    '%s: leaves no script and no style but those of the portal',
     async (url) => {
       const policy = await policyOf(url)
       expect(policy).toMatchObject({
