@@ -146,6 +146,8 @@ const start = async () => {
   drain_ms = settings.drainSeconds * 1_000
   workers.push(jobs.rest)
   await jobs.start()
+  // Told to stop meanwhile: what would begin now, nobody would end.
+  if (stoppedAt !== null) return
   if (settings.MQTT_URL !== undefined)
     workers.push(
       (await import('./ingest/mqtt/start-mqtt.ts')).startMqtt(deps, {

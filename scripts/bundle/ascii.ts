@@ -14,6 +14,8 @@ export const ascii = (): Plugin => ({
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
       const [raw] = /String\.raw`[^`]*[^\0-\x7f]/.exec(file.code) ?? []
+      const [behind] = /\\[^\0-\x7f]/.exec(file.code) ?? []
+      if (behind !== undefined) this.error(`A letter behind a backslash cannot be escaped: ${behind}`)
       if (raw !== undefined) this.error(`What stands in String.raw cannot be escaped: ${raw}`)
       file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped)
     }

@@ -17,13 +17,21 @@ const changes: Record<string, { from: string; to: string }> = {
 }
 
 /** Lets the router compile what it needs when it needs it: for all addresses of the portal at once that took 25 ms of a start. */
-export const lateRoutes = (): Plugin => ({
-  name: 'late-routes',
-  enforce: 'pre',
-  transform(code, id) {
-    const change = Object.entries(changes).find(([file]) => id.endsWith(file))?.[1]
-    if (!change) return null
-    if (!code.includes(change.from)) this.error(`${id} is not what it was: look at it again.`)
-    return { code: code.replace(change.from, () => change.to), map: null }
-  },
-})
+export const lateRoutes = (): Plugin => {
+  const met = new Set<string>()
+  return {
+    name: 'late-routes',
+    enforce: 'pre',
+    transform(code, id) {
+      const [file, change] = Object.entries(changes).find(([name]) => id.endsWith(name)) ?? []
+      if (!file || !change) return null
+      if (!code.includes(change.from)) this.error(`${id} is not what it was: look at it again.`)
+      met.add(file)
+      return { code: code.replace(change.from, () => change.to), map: null }
+    },
+    buildEnd() {
+      for (const file of Object.keys(changes))
+        if (!met.has(file)) this.error(`${file} is not there: look for it again.`)
+    },
+  }
+}

@@ -51,19 +51,52 @@ it('one that is added before the jobs are started waits for that', async () => {
   await later.stop()
 })
 
-it('queues are made anew where they are not as this release has them, and left alone where they are', async () => {
-  const expire = async () =>
-    (
-      await sql<{ name: string; seconds: number }>`select name, expire_seconds as seconds from pgboss.queue
-        where name in ('send-push', 'send-mail') order by name`.execute(db)
-    ).rows.map(({ seconds }) => seconds)
+it('jobs start while all connections of the server are held by those who wait for that', async () => {
+  const { pool: few, db: fewDb, close } = connect({ ...connection, max: 2, connectionTimeoutMillis: 1_000 })
+  const later = makeJobs(few, pino({ level: 'silent' }))
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waiting = held.map(({ resolve }, n) =>
+    fewDb.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx)
+      resolve()
+      await later.add(trx, 'send-push', { push_id: 4_800 + n })
+    }),
+  )
+  await Promise.all(held.map(({ promise }) => promise))
+  await later.start()
+  await Promise.all(waiting)
+  const { rows } = await sql<{ id: number }>`select (data ->> 'push_id')::int as id from pgboss.job
+    where name = 'send-push' and (data ->> 'push_id')::int >= 4800 order by 1`.execute(db)
+  expect(rows).toEqual([{ id: 4_800 }, { id: 4_801 }])
+  await later.stop()
+  await close()
+})
+
+it('queues are made anew where one is not there as it should be, and left alone otherwise', async () => {
   const { pool: owner, close } = connect({ ...inject('postgres'), database: connection.database, max: 2 })
-  expect(await expire()).toEqual([120, 60])
-  await owner.query(`update pgboss.queue set expire_seconds = 1 where name = 'send-push'`)
-  await makeQueues(owner)
-  expect(await expire()).toEqual([120, 1])
-  await owner.query(`update installation set value = '{"pgBoss":"1.0.0"}' where name = 'queues'`)
-  await makeQueues(owner)
-  expect(await expire()).toEqual([120, 60])
+  const made = async () => {
+    await makeQueues(owner)
+    const { rows } = await owner.query<{ name: string; seconds: number; updated_on: Date }>(
+      `select name, expire_seconds as seconds, updated_on from pgboss.queue where name like 'send-%' order by name`,
+    )
+    return rows
+  }
+  const asMade = await made()
+  expect(asMade.map(({ name, seconds }) => [name, seconds])).toEqual([
+    ['send-mail', 120],
+    ['send-push', 60],
+    ['send-webhook', 60],
+  ])
+  expect(await made()).toEqual(asMade)
+  const isMendedAfter = async (statement: string) => {
+    await owner.query(statement)
+    return (await made()).map(({ name, seconds }) => [name, seconds])
+  }
+  const whole = asMade.map(({ name, seconds }) => [name, seconds])
+  expect(await isMendedAfter(`update pgboss.queue set expire_seconds = 1 where name = 'send-push'`)).toEqual(whole)
+  expect(await isMendedAfter(`select pgboss.delete_queue('send-webhook')`)).toEqual(whole)
+  const before = await made()
+  await owner.query(`update installation set value = '"1.0.0"' where name = 'queues'`)
+  expect((await made())[0]?.updated_on).not.toEqual(before[0]?.updated_on)
   await close()
 })

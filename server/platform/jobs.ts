@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery } from 'kysely'
 import type { JobResult, PgBoss } from 'pg-boss'
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
-import type pg from 'pg'
+import pg from 'pg'
 import { atOnce } from './at-once.ts'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
@@ -48,19 +48,30 @@ const SILENT_SECONDS = 10
 const LOOKED_EVERY_SECONDS = 10
 const LOCK = 4_716_005
 
-/** What the queues are made of: while this stays the same, a start has nothing to do for them. */
-const made = {
-  pgBoss: pgBoss.version,
-  queues: Object.entries(queues).map(([name, options]) => ({ name, ...options, heartbeatSeconds: SILENT_SECONDS })),
-}
+/** The queues as the tables have them once they are made. */
+const wanted = Object.entries(queues).map(([name, options]) => ({
+  name,
+  ...options,
+  heartbeatSeconds: SILENT_SECONDS,
+}))
+/** Which pg-boss made its tables, in `installation`. */
 const MADE = 'queues'
 
+/** Whether a start has nothing to do for the queues: this pg-boss made its tables, has no index left to build, and they are all there as wanted. */
 const isMade = async (owner: pg.ClientBase): Promise<boolean> => {
   const { rows } = await owner.query<{ value: unknown }>(
-    `select value from installation where name = $1 and to_regclass('pgboss.queue') is not null`,
+    `select value from installation where name = $1 and to_regclass('pgboss.queue') is not null and to_regclass('pgboss.bam') is not null`,
     [MADE],
   )
-  return isDeepStrictEqual(rows[0]?.value, made)
+  if (rows[0]?.value !== pgBoss.version) return false
+  const { rows: made } = await owner.query(
+    `select name, retry_limit as "retryLimit", retry_delay as "retryDelay", retry_backoff as "retryBackoff",
+      retry_delay_max as "retryDelayMax", expire_seconds as "expireInSeconds", heartbeat_seconds as "heartbeatSeconds"
+    from pgboss.queue where name = any($1) and not exists (select from pgboss.bam where completed_on is null)`,
+    [wanted.map(({ name }) => name)],
+  )
+  const byName = (queues: { name?: string }[]) => queues.toSorted((one, other) => (one.name! < other.name! ? -1 : 1))
+  return isDeepStrictEqual(byName(made), byName(wanted))
 }
 
 /** As large as all else of the server that is read at a start, and needed by nobody who asks for something. */
@@ -76,7 +87,7 @@ export const makeQueues = async (owner: pg.Pool): Promise<void> => {
     const Boss = await loadPgBoss()
     const boss = new Boss({ db: { executeSql: (text, values) => turn.query(text, values) }, supervise: false })
     await boss.start()
-    for (const { name, ...options } of made.queues) {
+    for (const { name, ...options } of wanted) {
       await boss.createQueue(name, options)
       // One that an earlier release made has its options.
       await boss.updateQueue(name, options)
@@ -84,7 +95,7 @@ export const makeQueues = async (owner: pg.Pool): Promise<void> => {
     await boss.stop({ graceful: false })
     await turn.query(
       'insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-      [MADE, JSON.stringify(made)],
+      [MADE, JSON.stringify(pgBoss.version)],
     )
   } finally {
     await turn.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined)
@@ -92,10 +103,12 @@ export const makeQueues = async (owner: pg.Pool): Promise<void> => {
   }
 }
 
-const startBoss = async (pool: pg.Pool, log: Log): Promise<PgBoss> => {
+/** `own` is a connection for the start: requests that wait for its end may hold all of the pool's. */
+const startBoss = async (pool: pg.Pool, own: pg.Pool, log: Log): Promise<PgBoss> => {
   const Boss = await loadPgBoss()
+  let asked = own
   const boss = new Boss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => asked.query(text, values) },
     migrate: false,
     createSchema: false,
     superviseIntervalSeconds: LOOKED_EVERY_SECONDS,
@@ -103,6 +116,7 @@ const startBoss = async (pool: pg.Pool, log: Log): Promise<PgBoss> => {
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
+  asked = pool
   return boss
 }
 
@@ -113,9 +127,12 @@ export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise
   started.catch(() => undefined)
   let isAsked = false
   const worked = new Set<Queue>()
+  // Closes by itself once nobody asks it.
+  const own = new pg.Pool({ ...pool.options, max: 1 })
+  own.on('error', (error) => log.warn({ err: error }, 'jobs'))
   return {
     start: async () => {
-      if (!isAsked) resolve(startBoss(pool, log))
+      if (!isAsked) resolve(startBoss(pool, own, log))
       isAsked = true
       await started
     },
@@ -159,6 +176,7 @@ export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise
     stop: async () => {
       const boss = isAsked ? await started.catch(() => null) : null
       await boss?.stop({ graceful: true, timeout: 5_000 })
+      await own.end()
     },
   }
 }

@@ -45,12 +45,16 @@ export const answerProblems = (app: FastifyInstance) => {
     if (request.security) request.security.reason ??= problem.reason
     // A file that fails before its first byte has said already how it is packed and named.
     for (const name of ['content-encoding', 'content-disposition']) reply.removeHeader(name)
-    return reply
-      .code(problem.status)
-      .headers(problem.headers)
-      .serializer(JSON.stringify)
-      .type('application/json; charset=utf-8')
-      .send({ error: true, message: problem.message, data: null, issues: problem.issues, ...problem.extra })
+    return (
+      reply
+        .code(problem.status)
+        // Nor for how long it may be kept.
+        .header('cache-control', 'no-store')
+        .headers(problem.headers)
+        .serializer(JSON.stringify)
+        .type('application/json; charset=utf-8')
+        .send({ error: true, message: problem.message, data: null, issues: problem.issues, ...problem.extra })
+    )
   }
 
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {

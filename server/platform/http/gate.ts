@@ -15,8 +15,10 @@ import { endIfGone, unread } from './waiting.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The turn of a person's request and when its work began, by the clock of all work; it is over when the response is ready. */
-    turn: (LetIn & { end: () => void; began: number | null; isReady: boolean }) | null
+    /** The turn of a person's request; it is over when the response is ready. */
+    turn: (LetIn & { end: () => void; isReady: boolean }) | null
+    /** When the work on a request began, by the clock of all work; null before and after. */
+    began: number | null
   }
 }
 
@@ -47,6 +49,7 @@ export const guard = (
   // Set for every request by the hook below: a decorator may not hold an object.
   app.decorateRequest('actor')
   app.decorateRequest('turn', null)
+  app.decorateRequest('began', null)
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint
     if (!endpoint?.can) throw new Error(`${String(route.method)} ${route.url} names no policy.`)
@@ -86,20 +89,24 @@ export const guard = (
       letIn.spend(0)
       return end()
     }
-    request.turn = { ...letIn, end, began: null, isReady: false }
+    request.turn = { ...letIn, end, isReady: false }
     // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
-    const endIfReady = () => (request.turn?.began === null || request.turn?.isReady ? end() : undefined)
+    const endIfReady = () => (request.began === null ? end() : undefined)
     reply.raw.once('finish', end).once('close', endIfReady)
   })
-  // A body that is long on its way is none of the work.
-  app.addHook('preHandler', ({ turn }, _reply, next) => {
-    if (turn) turn.began = clock.begin()
+  // A body that is long on its way is none of the work, nor is a stream. Cameras' requests are: what people's take is what these leave.
+  app.addHook('preHandler', (request, _reply, next) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint || !isStream(endpoint)) request.began = clock.begin()
     next()
   })
-  app.addHook('onSend', ({ turn }, reply, _payload, next) => {
+  app.addHook('onSend', (request, reply, _payload, next) => {
+    const { turn } = request
+    const took_ms = request.began === null ? 0 : clock.end(request.began)
+    request.began = null
     if (turn && !turn.isReady) {
       turn.isReady = true
-      turn.spend(turn.began === null ? 0 : clock.end(turn.began))
+      turn.spend(took_ms)
       if (reply.raw.closed || reply.statusCode >= 400) turn.end()
     }
     next()

@@ -49,7 +49,7 @@ describe('what a browser may do with what the portal sends', () => {
   ])('may do nothing with %s, which is no page, and is told so in few words', async (url) => {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',

@@ -72,7 +72,7 @@ const policyOf = (settings: Settings) => {
  */
 export const headersOfData = (settings: Pick<Settings, 'secure'>): Record<string, string> => ({
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -40,5 +40,8 @@ export const sendFile = async (
     const type = send.mime.getType(name) ?? 'application/octet-stream'
     void reply.header('content-encoding', 'br').type(send.isUtf8MimeType(type) ? `${type}; charset=utf-8` : type)
   }
-  return reply.send(found.stream)
+  if (found.statusCode !== 304) return reply.send(found.stream)
+  // Nothing is sent, and so nothing is packed.
+  found.stream.destroy()
+  return reply.send()
 }

@@ -34,6 +34,7 @@ describe('the files of the pages', () => {
       headers: { 'if-none-match': String(plain.headers['etag']) },
     })
     expect([again.statusCode, known.statusCode]).toEqual([200, 304])
+    expect([known.rawPayload.length, known.headers['content-encoding']]).toEqual([0, undefined])
   })
 
   it('tell their length without being sent', async () => {

@@ -39,10 +39,11 @@ export interface Reads {
   stop: () => Promise<void>
 }
 
-/** Statements of heavy calls that the database works on at once, for each server. */
-const HEAVY_AT_ONCE = 3
-/** Longer than for others: they wait for each other, too. */
-const HEAVY_PATIENCE_MS = 30_000
+/** Statements of heavy calls that the database works on at once, for each server, and for how long one waits for the others. */
+const HEAVY_AT_ONCE = 2
+const HEAVY_PATIENCE_MS = 5_000
+/** What comes after others may take longer than they do. */
+const HEAVY_STATEMENT_MS = 60_000
 
 /**
  * The database by connections of which each comes after the others there: for calls of those who ask for much, and only for reading. They are made when
@@ -54,7 +55,13 @@ export const connectLater = (
   watchStatements: WatchStatements | null = null,
 ): Database => {
   const later = connect(
-    { ...config, max: HEAVY_AT_ONCE, connectionTimeoutMillis: HEAVY_PATIENCE_MS },
+    {
+      ...config,
+      max: HEAVY_AT_ONCE,
+      connectionTimeoutMillis: HEAVY_PATIENCE_MS,
+      statement_timeout: HEAVY_STATEMENT_MS,
+      query_timeout: HEAVY_STATEMENT_MS + 5_000,
+    },
     onError,
     watchStatements,
   )
@@ -62,11 +69,27 @@ export const connectLater = (
   return later
 }
 
+/** Does heavy work later, or at once where that has no connection for it. */
+const doLater = async <T>(
+  later: Source,
+  primary: Source,
+  work: (source: Source) => Promise<T>,
+  isUnderWay: () => boolean,
+): Promise<T> => {
+  try {
+    return await work(later)
+  } catch (error) {
+    if (!(isUnusable(error) || isBusy(error)) || isUnderWay()) throw error
+    return work(primary)
+  }
+}
+
 /** Without a replica everything is read where it is written. `later`: for what comes after others. */
 export const primaryAlone = (primary: Source, later = primary.db): Reads => ({
   primary,
   state: () => null,
-  read: (_wrote_at, work, _isUnderWay, isHeavy = false) => work(isHeavy ? { ...primary, db: later } : primary),
+  read: (_wrote_at, work, isUnderWay = () => false, isHeavy = false) =>
+    isHeavy ? doLater({ ...primary, db: later }, primary, work, isUnderWay) : work(primary),
   markWritten: async () => undefined,
   caughtUp: async () => undefined,
   stop: async () => undefined,
@@ -108,15 +131,16 @@ export const withReplica = (
     primary,
     state: watch.state,
     read: async (wrote_at, work, isUnderWay = () => false, isHeavy = false) => {
-      const written = isHeavy && later ? { ...primary, db: later } : primary
-      if (!(await watch.has(wrote_at))) return work(written)
+      const readWritten = () =>
+        isHeavy && later ? doLater({ ...primary, db: later }, primary, work, isUnderWay) : work(primary)
+      if (!(await watch.has(wrote_at))) return readWritten()
       try {
         return await work({ db: replica.db, connection: connectionOf(replica.pool) })
       } catch (error) {
         if (!isReplicasOwn(error) || isUnderWay()) throw error
         if (codeOf(error) === READ_ONLY) log.error({ err: error }, 'a call that only reads wrote')
         if (isUnusable(error) && !isBusy(error)) watch.doubt()
-        return work(written)
+        return readWritten()
       }
     },
     markWritten: async (user_id) => {
