@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { builtInIdentity } from './accounts/built-in-identity.ts'
 import { offerFirstAdmin } from './accounts/first-admin.ts'
 import { startAlerts } from './alerts/start-alerts.ts'
@@ -49,6 +50,8 @@ const closers: Close[] = []
 const drain = makeDrain()
 /** Told to stop once more: nothing is waited for. */
 const hurry = new AbortController()
+/** How long a server that listens serves alone, before it begins with what comes by itself. */
+const A_MOMENT_MS = 50
 /** How long a server that drains waits, in milliseconds; 0 until it listens. */
 let drain_ms = 0
 /** Requests that are under way when a server stops have so long. */
@@ -145,6 +148,8 @@ const start = async () => {
   await app.listen({ port: settings.PORT, host: settings.HOST })
   drain_ms = settings.drainSeconds * 1_000
   workers.push(jobs.rest)
+  // Whoever asks by now is told first: what is loaded and begun here keeps the server busy for a moment.
+  await wait(A_MOMENT_MS)
   await jobs.start()
   // Told to stop meanwhile: what would begin now, nobody would end.
   if (stoppedAt !== null) return

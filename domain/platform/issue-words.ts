@@ -18,12 +18,12 @@ const forms: Record<string, string> = {
   email: 'must be an email address',
   url: 'must be a URL of the right kind',
 }
-// Made once: a format takes a hundred times as long to make as to use, and one request can have 200,000 wrong numbers.
-// Made when it is needed: the first of its kind has the languages read, which takes as long as a hundred shapes.
-let written: Intl.NumberFormat | undefined
+// Made once: a format takes a hundred times as long to make as to use, and one request can have 200,000 wrong numbers. And with its first
+// use: it has the languages read, for which no start has to wait.
+let format: ((value: number | bigint) => string) | undefined
 /** With commas between thousands. */
 export const number = (value: number | bigint) =>
-  (written ??= new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 })).format(value)
+  (format ??= new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 }).format)(value)
 const sizes: Record<string, readonly [string, string]> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
@@ -34,12 +34,12 @@ const counted = (count: number | bigint, [one, many]: readonly [string, string])
 const tooBig = ({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>) => {
   const size = sizes[origin]
   if (size) return `has more than ${counted(maximum, size)}`
-  return inclusive ? `must be at most ${number(maximum)}` : `must be less than ${number(maximum)}`
+  return `must be ${inclusive ? 'at most' : 'less than'} ${number(maximum)}`
 }
 const tooSmall = ({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>) => {
   const size = sizes[origin]
   if (size) return minimum === 1 ? 'is empty' : `has fewer than ${counted(minimum, size)}`
-  return inclusive ? `must be at least ${number(minimum)}` : `must be more than ${number(minimum)}`
+  return `must be ${inclusive ? 'at least' : 'more than'} ${number(minimum)}`
 }
 
 /** What is wrong with a member, in plain words that go on from its name, where its schema has none of its own. */
