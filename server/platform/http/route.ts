@@ -81,10 +81,8 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
     tellOfRest(data, request, reply)
     if (isFile) return data
     if (endpoint.isLegacy) return { error: false, message: endpoint.says ?? 'OK', data, Data: data }
-    return reply
-      .code(endpoint.status)
-      .type('application/json; charset=utf-8')
-      .send(serialise({ error: false, message: 'OK', data }))
+    void reply.code(endpoint.status).type('application/json; charset=utf-8')
+    return serialise({ error: false, message: 'OK', data })
   }
   for (const address of addressesOf(endpoint as unknown as Endpoint))
     app.route({
