@@ -101,11 +101,15 @@ test('a network that answers with its own page is told plainly, and the count wa
   expect(await visitsOf(db, plot.id)).toEqual([])
 
   await page.unroute('**/api/**')
-  await press(page, 'Send now')
-  await expect(page.getByText('2 kept counts were sent.')).toBeVisible()
-  expect(await countsOf(db, plot.id)).toEqual([
-    [1, 10],
-    [2, 10],
-  ])
+  // Unless the browser has tried again by itself by then, which it does from time to time.
+  const sendNow = page.getByRole('button', { name: 'Send now', exact: true })
+  await sendNow.click({ timeout: 5_000 }).catch(() => expect(sendNow).toBeHidden())
+  await expect
+    .poll(() => countsOf(db, plot.id))
+    .toEqual([
+      [1, 10],
+      [2, 10],
+    ])
+  await expect(page.getByText('2 counts wait to be sent')).toBeHidden()
   expect(await visitsOf(db, plot.id)).toHaveLength(1)
 })
