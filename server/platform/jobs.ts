@@ -74,7 +74,7 @@ const isMade = async (owner: pg.ClientBase): Promise<boolean> => {
   return isDeepStrictEqual(byName(made), byName(wanted))
 }
 
-/** As large as all else of the server that is read at a start, and needed by nobody who asks for something. */
+/** A megabyte with what it brings, which no request needs: read once the server listens. */
 const loadPgBoss = async () => (await import('pg-boss')).PgBoss
 
 /** Makes the tables of the jobs and their queues: the owner of the database does, since the server's role may not make tables. */

@@ -37,6 +37,21 @@ it('what is heavy is read over connections of its own, and what changes somethin
   expect(await readFrom(true, 'POST', undefined)).toBe('primary')
 })
 
+it('what is heavy is read over the others where there is no connection for it, and not begun again once it is on its way', async () => {
+  const later = connectLater({ ...server.connection, host: '127.0.0.1', port: 1 })
+  onTestFinished(later.close)
+  const reads = primaryAlone(server.reads.primary, later.db)
+  const asked: string[] = []
+  const work = async ({ db }: { db: Db }) => {
+    asked.push(db === later.db ? 'later' : 'primary')
+    return backendOf(db)
+  }
+  expect(await reads.read(null, work, () => false, true)).toBeGreaterThan(0)
+  expect(asked).toEqual(['later', 'primary'])
+  await expect(reads.read(null, work, () => true, true)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(asked).toEqual(['later', 'primary', 'later'])
+})
+
 it.runIf(process.platform === 'linux' && host.startsWith('/'))(
   'on one machine with its database, those connections come after the others there',
   async () => {
