@@ -23,7 +23,7 @@ const statementsOf = async (key: string, messages: unknown[]) => {
 }
 
 describe('what a request asks of the database', () => {
-  const always = ['ingest-lock', 'ingest-places', 'ingest-claimed-before']
+  const always = ['ingest-plans', 'ingest-lock', 'ingest-places', 'ingest-claimed-before']
 
   it('is all that its messages need, each statement planned once a connection', async () => {
     const device = await makeDevice(server.db)
@@ -38,6 +38,31 @@ describe('what a request asks of the database', () => {
       'rollup-day-counts',
       'ingest-status',
     ])
+  })
+
+  it('is planned once a connection, also for a device that sends alone: with a few rows it would be planned anew each time', async () => {
+    const device = await makeDevice(server.db)
+    for (const [n, id] of [...'abcdefgh'].entries())
+      await send(device.key, [message(id, interval(`2026-06-10T0${n}:00:00Z`, 10))])
+    const clients = await Promise.all(Array.from({ length: server.pool.totalCount }, () => server.pool.connect()))
+    const known = await Promise.all(
+      clients.map((client) =>
+        client.query<{ name: string; anew: number; kept: number }>(
+          `select name, custom_plans::int as anew, generic_plans::int as kept from pg_prepared_statements
+            where name in ('rollup-hours', 'rollup-days', 'rollup-day-counts', 'ingest-claimed-before', 'ingest-status')`,
+        ),
+      ),
+    )
+    clients.forEach((client) => client.release())
+    const statements = known.flatMap(({ rows }) => rows)
+    expect(Object.groupBy(statements, ({ name }) => name)).toMatchObject({
+      'rollup-hours': expect.anything() as unknown,
+      'rollup-days': expect.anything() as unknown,
+    })
+    const { rows: cluster } = await server.pool.query(`select from pg_extension where extname = 'citus'`)
+    // A cluster plans them anew, as it has to know which nodes to ask.
+    const isOtherwise = ({ anew, kept }: { anew: number; kept: number }) => anew > 0 || kept === 0
+    expect(statements.filter(isOtherwise)).toEqual(cluster.length === 0 ? [] : statements)
   })
 
   it('is nothing about counts where nothing was counted', async () => {

@@ -100,10 +100,22 @@ const addMessages = async (client: pg.PoolClient, { fresh, rows, rollup, numbers
 const nothingAdded: HoursAdded = { overlapping: new Set(), opened: [] }
 
 /**
+ * Has each statement of this transaction planned once a connection. Left alone, PostgreSQL plans those of few devices anew each time, as it
+ * reckons with ten where it does not look: that took half of what a lone message costs it. A cluster has to look, to know which nodes to ask.
+ */
+const keepPlans = (client: pg.PoolClient) =>
+  client.query({
+    name: 'ingest-plans',
+    text: `select set_config('plan_cache_mode', case when exists (select from pg_extension where extname = 'citus')
+      then 'auto' else 'force_generic_plan' end, true)`,
+  })
+
+/**
  * Locks first and reads then, in statements of their own: a device that was moved meanwhile is seen where it is now, and what another server
  * stored of it is known.
  */
 const lockDevices = async (client: pg.PoolClient, ids: number[], parcels: Parcel[]): Promise<Known> => {
+  const keeping = keepPlans(client)
   const locking = client.query({
     name: 'ingest-lock',
     text: 'select from device_status where device_id = any($1) order by device_id for no key update',
@@ -127,7 +139,7 @@ const lockDevices = async (client: pg.PoolClient, ids: number[], parcels: Parcel
       where placement.device_id = any($1)`,
     values: [ids],
   })
-  const [, { rows }, before] = await Promise.all([locking, reading, claimedBefore(client, parcels)])
+  const [, , { rows }, before] = await Promise.all([keeping, locking, reading, claimedBefore(client, parcels)])
   const facts = new Map<number, Place[]>()
   for (const row of rows) {
     const places = facts.get(row.device_id) ?? []

@@ -33,6 +33,13 @@ export interface Database {
   close: () => Promise<void>
 }
 
+/**
+ * A connection that rests is kept for so long: a new one knows no statement yet, which makes a dashboard take 60 ms in place of 12. As it
+ * rests, probes keep what lies in between from forgetting it.
+ */
+const RESTS_MS = 10 * 60_000
+const PROBED_MS = 60_000
+
 /** Connects a pool. Requests never hang: queries time out, and a database that does not reply is taken for lost. */
 export const connect = (
   config: pg.PoolConfig,
@@ -42,6 +49,9 @@ export const connect = (
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 2_500,
+    idleTimeoutMillis: RESTS_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: PROBED_MS,
     statement_timeout: 30_000,
     query_timeout: 35_000,
     application_name: 'bombus',

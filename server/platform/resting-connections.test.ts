@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { connect } from './database.ts'
+import { makeServer } from './testing/server.ts'
+
+const { connection } = await makeServer()
+afterEach(() => void vi.useRealTimers())
+
+const MINUTE_MS = 60_000
+
+it('keeps connections for minutes in which nobody asks, with what they know of statements, and lets them go after that', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { pool, close } = connect(connection)
+  const clients = await Promise.all([pool.connect(), pool.connect()])
+  clients.forEach((client) => client.release())
+  vi.advanceTimersByTime(5 * MINUTE_MS)
+  expect(pool.idleCount).toBe(2)
+  vi.advanceTimersByTime(6 * MINUTE_MS)
+  expect(pool.totalCount).toBe(0)
+  await close()
+})
