@@ -24,7 +24,7 @@ interface Waiting extends Parcel {
 const MAX_BATCH_MESSAGES = 4_000
 /** After a node of a cluster was away, parcels of others are not sent with those of its devices for so long. */
 const APART_MS = 2_000
-/** While one transaction works in the database, the next one is prepared here. */
+/** While one transaction works in the database, the next one is prepared here: so many run at once, unless said otherwise. */
 const TRANSACTIONS = 2
 
 /**
@@ -38,8 +38,9 @@ export const makeMessageStore = (deps: {
   log: Log
   rollups?: boolean
   nodesOf?: typeof nodesOfDevices
+  transactions?: number
 }): MessageStore => {
-  const nodesOf = deps.nodesOf ?? nodesOfDevices
+  const { nodesOf = nodesOfDevices, transactions = TRANSACTIONS } = deps
   const names = makeNames(deps)
   const noteDeployments = makeDeploymentNotes(deps)
   const tellNews = makeFarmNews(deps)
@@ -96,7 +97,7 @@ export const makeMessageStore = (deps: {
     new Promise<Receipt>((resolve, reject) => {
       if (sent.length === 0) return resolve({ accepted: 0, duplicates: 0, conflicts: 0, rejected: [] })
       waiting.push({ device_id, sent, resolve, reject })
-      if (running < TRANSACTIONS) void drain()
+      if (running < transactions) void drain()
     })
 
   return {
