@@ -4,17 +4,26 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../inference/testing/measured-farm.ts'
 import type { DB } from '../platform/schema.gen.ts'
+import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { readDashboard } from './queries.ts'
 
 const MOST = 15
+/** Its own three, those of its weather, and that of who asks. */
+const MOST_CONNECTIONS = 6
 const server = await makeServer({ weather: fineWeather })
+const ask = asker(server.app)
 server.setClock('2026-06-24T12:00:00Z')
 
-it('a dashboard is there after few statements, whatever it shows: each costs the server and the database as much as its rows', async () => {
+const makeMeasuredFarm = async () => {
   const { farm, place } = await makeStrawberryFarm(server.db)
   const { key } = await makeDevice(server.db, place)
   await sendHours(server.app, key, fullDay('2026-06-10', { counts: { bumblebee: 4 } }))
+  return farm
+}
+
+it('a dashboard is there after few statements, whatever it shows: each costs the server and the database as much as its rows', async () => {
+  const farm = await makeMeasuredFarm()
   const { id: user_id } = await makeUser(server.db, { organisation_id: farm.organisation_id })
   const person = {
     kind: 'person',
@@ -41,4 +50,19 @@ it('a dashboard is there after few statements, whatever it shows: each costs the
   expect(shown?.hours).not.toHaveLength(0)
   expect(shown?.recent).toHaveLength(6)
   expect(asked.length).toBeLessThanOrEqual(MOST)
+})
+
+it('it leaves connections to others: its statements go over few', async () => {
+  const farm = await makeMeasuredFarm()
+  const headers = await server.as(await makeUser(server.db, { organisation_id: farm.organisation_id }))
+  const read = () => ask(`GET /farm-dashboard/${farm.id}?from=2026-06-08&to=2026-06-14`, { headers })
+  await read()
+  let most = 0
+  const count = () => {
+    most = Math.max(most, server.pool.totalCount - server.pool.idleCount)
+  }
+  server.pool.on('acquire', count)
+  expect((await read()).status).toBe(200)
+  server.pool.off('acquire', count)
+  expect(most).toBeLessThanOrEqual(MOST_CONNECTIONS)
 })

@@ -76,14 +76,7 @@ export const connect = (
   pool.on('remove', silence.free)
   const prepared = preparing(pool)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })
-  straight.set(db, async (text, values) => {
-    const client = await prepared.connect()
-    try {
-      return (await client.query<unknown>(text, values)).rows
-    } finally {
-      client.release()
-    }
-  })
+  straight.set(db, { acquire: prepared.connect, ask: askOn(prepared.connect) })
   const close = async () => {
     silence.stop()
     await db.destroy()
@@ -94,7 +87,55 @@ export const connect = (
 }
 
 type AskStraight = (text: string, values: unknown[]) => Promise<unknown[]>
-const straight = new WeakMap<Db, AskStraight>()
+type Acquire = () => Promise<PostgresPoolClient>
+const straight = new WeakMap<Db, { acquire: Acquire; ask: AskStraight }>()
+
+/** Each statement on a connection of its own. */
+const askOn =
+  (acquire: Acquire): AskStraight =>
+  async (text, values) => {
+    const client = await acquire()
+    try {
+      return (await client.query<unknown>(text, values)).rows
+    } finally {
+      client.release()
+    }
+  }
+
+/** Each statement on one of so many connections, which is held as long as something was asked on it that has not come. */
+const askOnFew = (acquire: Acquire, count: number): AskStraight => {
+  const lanes: ({ client: Promise<PostgresPoolClient>; underWay: number } | undefined)[] = []
+  let asked = 0
+  return async (text, values) => {
+    const at = asked++ % count
+    const lane = (lanes[at] ??= { client: acquire(), underWay: 0 })
+    lane.underWay += 1
+    try {
+      return (await (await lane.client).query<unknown>(text, values)).rows
+    } finally {
+      lane.underWay -= 1
+      if (lane.underWay === 0) {
+        lanes[at] = undefined
+        void lane.client.then(
+          (client) => client.release(),
+          () => undefined,
+        )
+      }
+    }
+  }
+}
+
+/**
+ * The same database for a call that asks much at once: its statements go over so few connections, one behind the other, and leave the rest to those who
+ * ask for little. Each process of the database that works costs it a waking, and each connection plans a statement for itself.
+ */
+export const overFewConnections = (db: Db, count: number): Db => {
+  const ways = straight.get(db)
+  if (!ways) return db
+  const few = db.withoutPlugins()
+  straight.set(few, { ...ways, ask: askOnFew(ways.acquire, count) })
+  return few
+}
 
 /**
  * Asks for the rows of a statement that is built already. Outside of a transaction there is nothing that Kysely would do with it,
@@ -104,8 +145,8 @@ export const askStatement = async <Row>(
   db: Db,
   { sql: text, values }: { sql: string; values: unknown[] },
 ): Promise<Row[]> => {
-  const ask = straight.get(db)
-  if (ask) return (await ask(text, values)) as Row[]
+  const ways = straight.get(db)
+  if (ways) return (await ways.ask(text, values)) as Row[]
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
 }
 

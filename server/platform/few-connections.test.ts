@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { askStatement, overFewConnections } from './database.ts'
+import { makeServer } from './testing/server.ts'
+
+const { db, pool } = await makeServer()
+const held = () => pool.totalCount - pool.idleCount
+const ask = (few: typeof db, sql: string, ...values: unknown[]) => askStatement<{ n: number }>(few, { sql, values })
+
+it('asks at once over so many connections, and gives them back as soon as all has come', async () => {
+  const few = overFewConnections(db, 2)
+  let most = 0
+  const count = () => (most = Math.max(most, held()))
+  pool.on('acquire', count)
+  const numbers = Array.from({ length: 20 }, (_, n) => n)
+  const rows = await Promise.all(numbers.map((n) => ask(few, 'select $1::int as n', n)))
+  pool.off('acquire', count)
+  expect(rows).toEqual(numbers.map((n) => [{ n }]))
+  expect([most, held()]).toEqual([2, 0])
+})
+
+it('one that fails leaves those behind it as they are, and its connection to others', async () => {
+  const few = overFewConnections(db, 1)
+  const told = await Promise.allSettled([
+    ask(few, 'select 1 as n'),
+    ask(few, 'select 1 / $1::int as n', 0),
+    ask(few, 'select 3 as n'),
+  ])
+  expect(told).toMatchObject([
+    { value: [{ n: 1 }] },
+    { reason: { message: 'division by zero' } },
+    { value: [{ n: 3 }] },
+  ])
+  expect(held()).toBe(0)
+  expect(await ask(few, 'select 4 as n')).toEqual([{ n: 4 }])
+})
