@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { expect, it } from 'vitest'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../inference/testing/measured-farm.ts'
@@ -9,8 +10,8 @@ import { makeServer } from '../platform/testing/server.ts'
 import { readDashboard } from './queries.ts'
 
 const MOST = 15
-/** Its own three, those of its weather, and that of who asks. */
-const MOST_CONNECTIONS = 6
+/** Its own three, those of its weather, and what else is asked meanwhile. One for each statement made thirteen. */
+const MOST_CONNECTIONS = 8
 const server = await makeServer({ weather: fineWeather })
 const ask = asker(server.app)
 server.setClock('2026-06-24T12:00:00Z')
@@ -65,4 +66,18 @@ it('it leaves connections to others: its statements go over few', async () => {
   expect((await read()).status).toBe(200)
   server.pool.off('acquire', count)
   expect(most).toBeLessThanOrEqual(MOST_CONNECTIONS)
+})
+
+it('it asks no more by the call: what is remembered of classes and fruit is remembered there, too', async () => {
+  const farm = await makeMeasuredFarm()
+  const headers = await server.as(await makeUser(server.db, { organisation_id: farm.organisation_id }))
+  const read = () => ask(`GET /farm-dashboard/${farm.id}?from=2026-06-08&to=2026-06-14`, { headers })
+  await read()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  expect((await read()).status).toBe(200)
+  const texts = query.mock.calls.map(([given]) => (given as unknown as { text: string }).text)
+  query.mockRestore()
+  expect(texts.filter((text) => text.includes('from "object_classes" where'))).toEqual([])
+  // One more tells who asks.
+  expect(texts.length).toBeLessThanOrEqual(MOST + 1)
 })

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
-import type { Db } from '../platform/database.ts'
+import { ofDatabase, type Db } from '../platform/database.ts'
 
 type Groups = Map<string, FunctionalGroup | null>
 /** Once made, a class keeps its number and its name, so that each is asked for once. */
-const known = new WeakMap<Db, Groups>()
+const known = ofDatabase<Groups>(() => new Map())
 
 /** The functional groups of classes by their numbers, of those at least that stand as members in `counted`; null: of no group. */
 export const classGroups = async (
   db: Db,
   counted: readonly { by_class: Record<string, number> }[],
 ): Promise<ReadonlyMap<string, FunctionalGroup | null>> => {
-  const groups: Groups = known.get(db) ?? new Map()
-  known.set(db, groups)
+  const groups = known(db)
   const unknown = new Set<string>()
   for (const { by_class } of counted) for (const id in by_class) if (!groups.has(id)) unknown.add(id)
   if (unknown.size === 0) return groups

@@ -6,7 +6,7 @@ import type { Crop } from '#domain/health/parameters.ts'
 import { pollinationHealth } from '#domain/health/pollination-health.ts'
 import { addDays, dayNumber } from '#domain/weeks/dates.ts'
 import type { Deps } from '../deps.ts'
-import type { Db } from '../platform/database.ts'
+import { ofDatabase, type Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import type { Picked } from './fruit.ts'
 import { healthData, type HealthData, type Window } from './health-data-queries.ts'
@@ -115,12 +115,11 @@ interface Remembered {
 const MAX_REMEMBERED = 200
 /** What measurements that come in late change of weeks so long ago may wait so long. */
 const FRESH_MS = 10 * 60_000
-const remembered = new WeakMap<Db, Map<string, Remembered>>()
+const remembered = ofDatabase(() => new Map<string, Remembered>())
 
 /** Worked out once for the same fruit, crops and checks: weeks of flower are at least four weeks past and hardly change. */
 const recall = (deps: Needs, key: string, work: () => Promise<Picked[]>): Promise<Picked[]> => {
-  const known = remembered.get(deps.db) ?? new Map<string, Remembered>()
-  remembered.set(deps.db, known)
+  const known = remembered(deps.db)
   const now = deps.clock().getTime()
   const before = known.get(key)
   if (before && Math.abs(now - before.at) < FRESH_MS) return before.picked

@@ -107,7 +107,7 @@ const keepPlans = (client: pg.PoolClient) =>
   client.query({
     name: 'ingest-plans',
     text: `select set_config('plan_cache_mode', case when exists (select from pg_extension where extname = 'citus')
-      then 'auto' else 'force_generic_plan' end, true)`,
+      then current_setting('plan_cache_mode') else 'force_generic_plan' end, true)`,
   })
 
 /**

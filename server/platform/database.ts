@@ -33,12 +33,13 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/**
- * A connection that rests is kept for so long: a new one knows no statement yet, which makes a dashboard take 60 ms in place of 12. As it
- * rests, probes keep what lies in between from forgetting it.
- */
+/** A connection that rests is kept for so long: a new one knows no statement yet, which makes a dashboard take 60 ms in place of 12. */
 const RESTS_MS = 10 * 60_000
-const PROBED_MS = 60_000
+/**
+ * Probed as soon as it rests, so that one whose other end is gone without a word is gone within a quarter of a minute: whoever was given it would wait until
+ * their statement is given up. What lies in between does not forget it either.
+ */
+const PROBED_MS = 5_000
 
 /** Connects a pool. Requests never hang: queries time out, and a database that does not reply is taken for lost. */
 export const connect = (
@@ -102,28 +103,37 @@ const askOn =
     }
   }
 
+interface Lane {
+  client: Promise<PostgresPoolClient>
+  underWay: number
+  hasFailed: boolean
+}
 /** Each statement on one of so many connections, which is held as long as something was asked on it that has not come. */
 const askOnFew = (acquire: Acquire, count: number): AskStraight => {
-  const lanes: ({ client: Promise<PostgresPoolClient>; underWay: number } | undefined)[] = []
+  const lanes: (Lane | undefined)[] = []
   let asked = 0
   return async (text, values) => {
     const at = asked++ % count
-    const lane = (lanes[at] ??= { client: acquire(), underWay: 0 })
+    const lane = (lanes[at] ??= { client: acquire(), underWay: 0, hasFailed: false })
     lane.underWay += 1
     try {
       return (await (await lane.client).query<unknown>(text, values)).rows
+    } catch (error) {
+      lane.hasFailed = true
+      throw error
     } finally {
       lane.underWay -= 1
       if (lane.underWay === 0) {
         lanes[at] = undefined
-        void lane.client.then(
-          (client) => client.release(),
-          () => undefined,
-        )
+        void lane.client.then((client) => giveBack(client, lane), nobody)
       }
     }
   }
 }
+const nobody = () => undefined
+/** A pooler may take a statement that failed before others for one that it knows: such a connection is given to nobody else. */
+const giveBack = (client: PostgresPoolClient, { hasFailed }: Lane) =>
+  (client.release as (isBroken: boolean) => void)(hasFailed)
 
 /**
  * The same database for a call that asks much at once: its statements go over so few connections, one behind the other, and leave the rest to those who
@@ -134,7 +144,20 @@ export const overFewConnections = (db: Db, count: number): Db => {
   if (!ways) return db
   const few = db.withoutPlugins()
   straight.set(few, { ...ways, ask: askOnFew(ways.acquire, count) })
+  wholes.set(few, wholes.get(db) ?? db)
   return few
+}
+const wholes = new WeakMap<Db, Db>()
+
+/** What is remembered of each database: the same, over however few connections it is asked. */
+export const ofDatabase = <T>(make: () => T): ((db: Db) => T) => {
+  const all = new WeakMap<Db, T>()
+  return (asked) => {
+    const db = wholes.get(asked) ?? asked
+    const one = all.get(db) ?? make()
+    all.set(db, one)
+    return one
+  }
 }
 
 /**

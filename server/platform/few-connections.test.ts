@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askStatement, overFewConnections } from './database.ts'
+import { askStatement, ofDatabase, overFewConnections } from './database.ts'
 import { makeServer } from './testing/server.ts'
 
 const { db, pool } = await makeServer()
@@ -32,4 +32,10 @@ it('one that fails leaves those behind it as they are, and its connection to oth
   ])
   expect(held()).toBe(0)
   expect(await ask(few, 'select 4 as n')).toEqual([{ n: 4 }])
+})
+
+it('what is remembered of a database is remembered over however few connections it is asked', () => {
+  const remembered = ofDatabase(() => ({}))
+  expect(remembered(overFewConnections(db, 3))).toBe(remembered(db))
+  expect(remembered(overFewConnections(overFewConnections(db, 3), 1))).toBe(remembered(db))
 })
