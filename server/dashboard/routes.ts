@@ -3,7 +3,7 @@ import { getFarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { overFewConnections } from '../platform/database.ts'
+import { overFewConnections } from '../platform/ask-straight.ts'
 import { route } from '../platform/http/route.ts'
 import { readDashboard } from './queries.ts'
 

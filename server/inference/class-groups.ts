@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
-import { ofDatabase, type Db } from '../platform/database.ts'
+import { ofDatabase } from '../platform/ask-straight.ts'
+import type { Db } from '../platform/database.ts'
 
 type Groups = Map<string, FunctionalGroup | null>
 /** Once made, a class keeps its number and its name, so that each is asked for once. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Compilable } from 'kysely'
-import { askStatement, type Db } from './database.ts'
+import { askStatement } from './ask-straight.ts'
+import type { Db } from './database.ts'
 
 /** Stands for a value while a query is built. */
 class Place {

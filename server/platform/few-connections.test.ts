@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askStatement, ofDatabase, overFewConnections } from './database.ts'
+import { askStatement, ofDatabase, overFewConnections } from './ask-straight.ts'
 import { makeServer } from './testing/server.ts'
 
 const { db, pool } = await makeServer()
