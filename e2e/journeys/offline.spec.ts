@@ -1,7 +1,7 @@
 import { frame } from '#web/texts/frame.ts'
 import { ui } from '#web/texts/ui.ts'
 import { addNew, countsOf, makePlace, press, readEachTab } from '../platform/plot.ts'
-import { forgiveNoSignal, keptOnPhone, readyOffline, settledOnPhone } from '../platform/offline.ts'
+import { forgiveNoSignal, keptOnPhone, readyOffline, settledOnPhone, workerHere } from '../platform/offline.ts'
 import { expect, phone, test } from '../platform/test.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
@@ -84,4 +84,24 @@ test('who signs out leaves nothing of what they read, and the next person sees o
   await page.getByRole('menuitem', { name: 'Signout' }).click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect.poll(() => keptOnPhone(page, `${hannah.id} `)).toBe(0)
+})
+
+test('a page that was on its way while the worker began opens without a signal, too', async ({
+  page,
+  context,
+  db,
+  enter,
+}) => {
+  const { hannah, address } = await makePlace(db)
+  await enter(hannah.email, address)
+  // It is read in a second window before the first one has kept a file, and held up until all are kept.
+  const second = await context.newPage()
+  await context.route('**/ento-home/survey', async (route) => {
+    const response = await route.fetch()
+    await workerHere(page)
+    await route.fulfill({ response })
+  })
+  await second.goto('/ento-home/survey')
+  await readyOffline(second)
+  await second.close()
 })

@@ -1,12 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The browser has all the portal's files, and the page's data are written down. */
-export const readyOffline = async (page: Page) => {
-  await expect
+/** The browser has all the portal's files, and this page gets them from there. */
+export const workerHere = (page: Page) =>
+  expect
     .poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller?.state === "activated"'), {
       timeout: 40_000,
     })
     .toBe(true)
+
+/** The page has its files, and its data are written down. */
+export const readyOffline = async (page: Page) => {
+  await workerHere(page)
   await settledOnPhone(page)
 }
 

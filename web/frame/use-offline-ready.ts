@@ -13,7 +13,7 @@ const profile = hashKey(profileQuery.queryKey)
 const SOON_MS = 1_500
 const LATER_MS = 8_000
 
-let files: Promise<void> | undefined
+let files: Promise<boolean> | undefined
 
 const openSealed = async (person: number) => {
   const { openBySignIn } = await import('#web/platform/offline/sealed-counts.ts')

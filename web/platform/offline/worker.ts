@@ -48,6 +48,7 @@ const letIn = async (): Promise<void> => {
 }
 scope.addEventListener('message', (event) => {
   if (event.data === 'between-tasks') event.waitUntil(letIn())
+  if (event.data === 'take-over') event.waitUntil(scope.clients.claim())
 })
 
 /** The signal is back. A page that somebody looks at sends by itself, and tells what became of it. */

@@ -24,6 +24,7 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
   const client = useQueryClient()
   const now = useStore(making)
   const [choosing, setChoosing] = useState(false)
+  const [isKeeping, setKeeping] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [farms, setFarms] = useState(() => readyFarms(person.id))
   useEffect(() => making.follow(() => setFarms(readyFarms(person.id))), [person.id])
@@ -36,7 +37,10 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
     const mayStay = keepForGood()
     const files = keepFiles()
     if (!(await makeReady(client, person, chosen))) return setFault(t.failed)
-    await files
+    setKeeping(true)
+    const hasFiles = await files
+    setKeeping(false)
+    if (!hasFiles) return setFault(t.filesMissing)
     if (!(await mayStay)) setFault(t.mayGo)
   }
   const isMaking = farm !== null && now?.farm_id === farm.id
@@ -47,11 +51,13 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
           <p role="status">
             {isMaking
               ? t.making(now.done, now.of)
-              : ready
-                ? t.ready(farm.name, dateTime(ready.at), ready.parts, ready.bytes)
-                : t.text(farm.name)}
+              : isKeeping
+                ? t.keeping
+                : ready
+                  ? t.ready(farm.name, dateTime(ready.at), ready.parts, ready.bytes)
+                  : t.text(farm.name)}
           </p>
-          <Button busy={isMaking} onClick={() => void make(farm)}>
+          <Button busy={isMaking || isKeeping} onClick={() => void make(farm)}>
             {ready ? t.again : t.make}
           </Button>
           {canSeal && (
