@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { askStatement, ofDatabase, overFewConnections } from './ask-straight.ts'
 import { makeServer } from './testing/server.ts'
 
@@ -8,14 +8,13 @@ const ask = (few: typeof db, sql: string, ...values: unknown[]) => askStatement<
 
 it('asks at once over so many connections, and gives them back as soon as all has come', async () => {
   const few = overFewConnections(db, 2)
-  let most = 0
-  const count = () => (most = Math.max(most, held()))
-  pool.on('acquire', count)
   const numbers = Array.from({ length: 20 }, (_, n) => n)
-  const rows = await Promise.all(numbers.map((n) => ask(few, 'select $1::int as n', n)))
-  pool.off('acquire', count)
-  expect(rows).toEqual(numbers.map((n) => [{ n }]))
-  expect([most, held()]).toEqual([2, 0])
+  const asked = numbers.map((value) => ({ sql: 'select $1::int as n, pg_backend_pid() as pid', values: [value] }))
+  const rows = await Promise.all(asked.map((one) => askStatement<{ n: number; pid: number }>(few, one)))
+  expect(rows.map(([row]) => row?.n)).toEqual(numbers)
+  // The server has work of its own, and may hold another one just now.
+  expect(new Set(rows.map(([row]) => row?.pid)).size).toBe(2)
+  await vi.waitFor(() => expect(held()).toBe(0))
 })
 
 it('one that fails leaves those behind it as they are, and its connection to others', async () => {
@@ -30,7 +29,7 @@ it('one that fails leaves those behind it as they are, and its connection to oth
     { reason: { message: 'division by zero' } },
     { value: [{ n: 3 }] },
   ])
-  expect(held()).toBe(0)
+  await vi.waitFor(() => expect(held()).toBe(0))
   expect(await ask(few, 'select 4 as n')).toEqual([{ n: 4 }])
 })
 
