@@ -110,7 +110,7 @@ export const ingestRows = async (local: LocalPostgres, { short = false } = {}): 
   const lines: Line[] = []
   for (const [row, size, requests, goal] of [
     ['1', 1_000, 24, 0.45],
-    ['1b', 100, 120, 0.3],
+    ['1b', 100, 240, 0.3],
   ] as const) {
     const ours = () => send(port, requests, size, 4)
     // Requests of this size take a way through the server of their own, which it has not gone often yet.
@@ -160,7 +160,7 @@ const keptRollups = async (
   }
 }
 
-/** Row 2: one message a request over 64 connections, against bare Node that stores each by one INSERT. */
+/** Row 2: one message a request over 64 connections, and 2c over one, against bare Node that stores each by one INSERT. */
 const singleMessages = async (
   bench: Bench,
   fleet: Fleet,
@@ -184,6 +184,12 @@ const singleMessages = async (
   times.length = 0
   const figures = await alternate(rounds, bare, singles)
   const p99 = quantile(times, 0.99)
+  const oneByOne = (to: number) => async () => {
+    const shots = backlog(fleet, 400, 1)
+    const { seconds } = await fire(to, shots, 1, allAccepted(1))
+    return shots.length / seconds
+  }
+  const lone = await alternate(rounds, oneByOne(plainPort), oneByOne(port))
   const far = insertsOfPgbench(bench)
   return [
     {
@@ -209,6 +215,15 @@ const singleMessages = async (
       rounds,
       dropped: 0,
       note: 'range: median and slowest',
+    },
+    {
+      row: '2c',
+      moment: 'one message after the other, over bare Node with one prepared INSERT each',
+      goal: 0.3,
+      better: 'more',
+      ...lone,
+      ours: perSecond(lone.ours),
+      limit: perSecond(lone.limit),
     },
   ]
 }

@@ -102,6 +102,6 @@ test('a page that was on its way while the worker began opens without a signal, 
     await route.fulfill({ response })
   })
   await second.goto('/ento-home/survey')
-  await readyOffline(second)
+  await workerHere(second)
   await second.close()
 })

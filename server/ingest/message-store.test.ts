@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -107,21 +107,43 @@ describe('devices that send at once', () => {
   })
 })
 
-describe('what waits while two transactions are under way', () => {
-  const lines = (count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      message(`m${index}`, {
-        ...interval(new Date(Date.parse('2026-06-01T00:00:00Z') + index * 600_000).toISOString(), 10),
-        counts: [],
-      }),
-    )
-  /** How many messages each transaction stored, the largest first. */
-  const stored = async (ids: number[]) =>
-    (
-      await sql<{ n: number }>`select count(*) as n from message_keys where device_id = any(${ids})
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    message(`m${index}`, {
+      ...interval(new Date(Date.parse('2026-06-01T00:00:00Z') + index * 600_000).toISOString(), 10),
+      counts: [],
+    }),
+  )
+/** How many messages each transaction stored, the largest first. */
+const stored = async (ids: number[]) =>
+  (
+    await sql<{ n: number }>`select count(*) as n from message_keys where device_id = any(${ids})
         group by xmin order by n desc`.execute(db)
-    ).rows.map(({ n }) => n)
+  ).rows.map(({ n }) => n)
 
+describe('while a transaction is held up by a device', () => {
+  it.each([
+    ['a few messages go beside it a moment later, together', [1, 1, 1], [3]],
+    ['many go beside it at once, and others after them', [200, 1, 1, 1], [200, 3]],
+  ])('%s', async (_name, sizes, groups) => {
+    const [held, ...devices] = await Promise.all([1, ...sizes].map(() => makeDevice(db)))
+    const client = await pool.connect()
+    onTestFinished(() => client.release(true))
+    await client.query('begin')
+    await client.query('select from device_status where device_id = $1 for update', [held?.id])
+    const first = server.messages.store(held?.id ?? 0, parseMessages(lines(1)).sent)
+    await backendsThatWait(server, 1)
+    const others = await Promise.all(
+      devices.map(({ id }, index) => server.messages.store(id, parseMessages(lines(sizes[index] ?? 0)).sent)),
+    )
+    expect(others.map(({ accepted }) => accepted)).toEqual(sizes)
+    expect(await stored(devices.map(({ id }) => id))).toEqual(groups)
+    await client.query('rollback')
+    expect(await first).toMatchObject({ accepted: 1 })
+  })
+})
+
+describe('what waits while two transactions are under way', () => {
   it.each([
     ['goes into the next one together', Array<number>(10).fill(1), [10]],
     ['goes into the next ones by four thousand at most', Array<number>(5).fill(1_000), [4_000, 1_000]],

@@ -26,11 +26,18 @@ const MAX_BATCH_MESSAGES = 4_000
 const APART_MS = 2_000
 /** While one transaction works in the database, the next one is prepared here: so many run at once, unless said otherwise. */
 const TRANSACTIONS = 2
+/**
+ * Messages that are worth a transaction beside one that is under way. Fewer wait for its end: a transaction costs the database as much as the
+ * messages of a dozen requests.
+ */
+const WORTH_ANOTHER = 200
+/** But for so long at most: what is under way may wait for a lock. */
+const PATIENCE_MS = 10
 
 /**
  * One path for every sender: what arrives while a transaction runs waits and goes into the next one together, so that a
- * thousand cameras with one message each cost few commits, and a lone one waits for nobody. `rollups: false` is for the
- * bench alone, which weighs them.
+ * thousand cameras with one message each cost few commits, and a lone one waits for nobody. Much, or what has waited for long, goes beside it.
+ * `rollups: false` is for the bench alone, which weighs them.
  */
 export const makeMessageStore = (deps: {
   pool: pg.Pool
@@ -83,21 +90,28 @@ export const makeMessageStore = (deps: {
     const store = async (part: Sent[]) => (await storeParcels([{ device_id, sent: part }]))[0] as Stored
     aside = aside.then(() => storeApart(sent, error, store).then(resolve, reject))
   }
-  const drain = async () => {
+  let soon: ReturnType<typeof setTimeout> | undefined
+  const storeNext = async () => {
+    clearTimeout(soon)
+    soon = undefined
     running += 1
-    while (waiting.length > 0) {
-      const batch = takeBatch(waiting)
-      if (performance.now() < apartUntil) await storeByNode(batch)
-      else await storeTogether(batch)
-    }
+    const batch = takeBatch(waiting)
+    if (performance.now() < apartUntil) await storeByNode(batch)
+    else await storeTogether(batch)
     running -= 1
+    goOn()
+  }
+  const goOn = () => {
+    if (waiting.length === 0 || running >= transactions) return
+    if (running === 0 || areWorthAnother(waiting)) void storeNext()
+    else soon ??= setTimeout(() => void storeNext(), PATIENCE_MS)
   }
 
   const storeParcel = (device_id: number, sent: Sent[]) =>
     new Promise<Receipt>((resolve, reject) => {
       if (sent.length === 0) return resolve({ accepted: 0, duplicates: 0, conflicts: 0, rejected: [] })
       waiting.push({ device_id, sent, resolve, reject })
-      if (running < transactions) void drain()
+      goOn()
     })
 
   return {
@@ -107,6 +121,11 @@ export const makeMessageStore = (deps: {
       return { ...stored, rejected: [...rejected, ...stored.rejected] }
     },
   }
+}
+
+const areWorthAnother = (waiting: readonly Waiting[]): boolean => {
+  let messages = 0
+  return waiting.some(({ sent }) => (messages += sent.length) >= WORTH_ANOTHER)
 }
 
 const takeBatch = (waiting: Waiting[]): Waiting[] => {
