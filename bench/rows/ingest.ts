@@ -219,7 +219,7 @@ const singleMessages = async (
     {
       row: '2c',
       moment: 'one message after the other, over bare Node with one prepared INSERT each',
-      goal: 0.3,
+      goal: 0.25,
       better: 'more',
       ...lone,
       ours: perSecond(lone.ours),

@@ -27,10 +27,10 @@ const APART_MS = 2_000
 /** While one transaction works in the database, the next one is prepared here: so many run at once, unless said otherwise. */
 const TRANSACTIONS = 2
 /**
- * Messages that are worth a transaction beside one that is under way. Fewer wait for its end: a transaction costs the database as much as the
- * messages of a dozen requests.
+ * A transaction costs the database as much as a dozen requests with one message. Beside one that is under way another is worth it once as many
+ * messages wait as are under way, within these bounds; fewer wait for the end of that one.
  */
-const WORTH_ANOTHER = 200
+const WORTH_ANOTHER = { least: 40, most: 200 }
 /** But for so long at most: what is under way may wait for a lock. */
 const PATIENCE_MS = 10
 
@@ -53,6 +53,8 @@ export const makeMessageStore = (deps: {
   const tellNews = makeFarmNews(deps)
   const waiting: Waiting[] = []
   let running = 0
+  /** Messages of all transactions that run. */
+  let underWay = 0
 
   const storeParcels = (parcels: Parcel[]) =>
     storeBatch(deps.pool, names, parcels, { ...deps, noteDeployments, tellNews })
@@ -94,16 +96,20 @@ export const makeMessageStore = (deps: {
   const storeNext = async () => {
     clearTimeout(soon)
     soon = undefined
-    running += 1
     const batch = takeBatch(waiting)
+    const messages = messagesOf(batch)
+    running += 1
+    underWay += messages
     if (performance.now() < apartUntil) await storeByNode(batch)
     else await storeTogether(batch)
     running -= 1
+    underWay -= messages
     goOn()
   }
+  const enough = () => Math.min(WORTH_ANOTHER.most, Math.max(WORTH_ANOTHER.least, underWay))
   const goOn = () => {
     if (waiting.length === 0 || running >= transactions) return
-    if (running === 0 || areWorthAnother(waiting)) void storeNext()
+    if (running === 0 || messagesOf(waiting) >= enough()) void storeNext()
     else soon ??= setTimeout(() => void storeNext(), PATIENCE_MS)
   }
 
@@ -123,10 +129,7 @@ export const makeMessageStore = (deps: {
   }
 }
 
-const areWorthAnother = (waiting: readonly Waiting[]): boolean => {
-  let messages = 0
-  return waiting.some(({ sent }) => (messages += sent.length) >= WORTH_ANOTHER)
-}
+const messagesOf = (parcels: readonly Waiting[]): number => parcels.reduce((sum, { sent }) => sum + sent.length, 0)
 
 const takeBatch = (waiting: Waiting[]): Waiting[] => {
   let messages = 0
