@@ -94,8 +94,9 @@ test('a page that was on its way while the worker began opens without a signal, 
 }) => {
   const { hannah, address } = await makePlace(db)
   await enter(hannah.email, address)
-  // It is read in a second window before the first one has kept a file, and held up until all are kept.
+  // It is asked for in a second window before all files are kept, and held up until then.
   const second = await context.newPage()
+  expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull()
   await context.route('**/ento-home/survey', async (route) => {
     const response = await route.fetch()
     await workerHere(page)
@@ -103,5 +104,8 @@ test('a page that was on its way while the worker began opens without a signal, 
   })
   await second.goto('/ento-home/survey')
   await workerHere(second)
+  await context.setOffline(true)
+  const part = 'fetch(document.querySelector("script[src]").src, { cache: "no-store" }).then(({ ok }) => ok)'
+  expect(await second.evaluate(part)).toBe(true)
   await second.close()
 })

@@ -17,6 +17,8 @@ export interface MessageStore {
 }
 
 interface Waiting extends Parcel {
+  /** By the clock of `performance`. */
+  since: number
   resolve: (receipt: Receipt) => void
   reject: (error: unknown) => void
 }
@@ -27,16 +29,17 @@ const APART_MS = 2_000
 /** While one transaction works in the database, the next one is prepared here: so many run at once, unless said otherwise. */
 const TRANSACTIONS = 2
 /**
- * A transaction costs the database as much as a dozen requests with one message. Beside one that is under way another is worth it once as many
- * messages wait as are under way, within these bounds; fewer wait for the end of that one.
+ * A lone message costs the database as much as a dozen that are stored together. Beside a transaction that is under way another is worth it once
+ * as many messages wait as are under way, within these bounds; fewer wait for the end of that one.
  */
 const WORTH_ANOTHER = { least: 40, most: 200 }
-/** But for so long at most: what is under way may wait for a lock. */
+/** But while there is room for another they wait for so long at most, since they came: what is under way may wait for a lock. */
 const PATIENCE_MS = 10
 
 /**
  * One path for every sender: what arrives while a transaction runs waits and goes into the next one together, so that a
- * thousand cameras with one message each cost few commits, and a lone one waits for nobody. Much, or what has waited for long, goes beside it.
+ * thousand cameras with one message each cost few commits, and one that comes while nothing runs waits for nobody. Much, or what has waited for
+ * a moment, goes beside it.
  * `rollups: false` is for the bench alone, which weighs them.
  */
 export const makeMessageStore = (deps: {
@@ -100,23 +103,28 @@ export const makeMessageStore = (deps: {
     const messages = messagesOf(batch)
     running += 1
     underWay += messages
-    if (performance.now() < apartUntil) await storeByNode(batch)
-    else await storeTogether(batch)
-    running -= 1
-    underWay -= messages
     goOn()
+    try {
+      if (performance.now() < apartUntil) await storeByNode(batch)
+      else await storeTogether(batch)
+    } finally {
+      running -= 1
+      underWay -= messages
+      goOn()
+    }
   }
   const enough = () => Math.min(WORTH_ANOTHER.most, Math.max(WORTH_ANOTHER.least, underWay))
   const goOn = () => {
-    if (waiting.length === 0 || running >= transactions) return
+    const [first] = waiting
+    if (!first || running >= transactions) return
     if (running === 0 || messagesOf(waiting) >= enough()) void storeNext()
-    else soon ??= setTimeout(() => void storeNext(), PATIENCE_MS)
+    else soon ??= setTimeout(() => void storeNext(), Math.max(0, first.since + PATIENCE_MS - performance.now()))
   }
 
   const storeParcel = (device_id: number, sent: Sent[]) =>
     new Promise<Receipt>((resolve, reject) => {
       if (sent.length === 0) return resolve({ accepted: 0, duplicates: 0, conflicts: 0, rejected: [] })
-      waiting.push({ device_id, sent, resolve, reject })
+      waiting.push({ device_id, sent, since: performance.now(), resolve, reject })
       goOn()
     })
 

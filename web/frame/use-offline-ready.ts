@@ -4,7 +4,6 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { fromPhone, keep, keepRead } from '#web/platform/offline/kept-queries.ts'
 import { isSealed } from '#web/platform/offline/lock.ts'
 import { setPersonHere } from '#web/platform/offline/person-here.ts'
-import { keepFiles, updateBetweenTasks } from '#web/platform/offline/registration.ts'
 import { profileQuery } from '#web/platform/profile.ts'
 import { isSignedIn } from '#web/platform/session.ts'
 
@@ -13,7 +12,20 @@ const profile = hashKey(profileQuery.queryKey)
 const SOON_MS = 1_500
 const LATER_MS = 8_000
 
-let files: Promise<boolean> | undefined
+const TRY_AGAIN_MS = 60_000
+
+type Registration = typeof import('#web/platform/offline/registration.ts')
+/** It comes when it is wanted: the first page does without, and it comes a minute later where there was no signal. */
+const keepFiles = async (): Promise<Registration> => {
+  const registration = await import('#web/platform/offline/registration.ts').catch(() => null)
+  if (registration) {
+    void registration.keepFiles()
+    return registration
+  }
+  await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
+  return keepFiles()
+}
+let files: Promise<Registration> | undefined
 
 const openSealed = async (person: number) => {
   const { openBySignIn } = await import('#web/platform/offline/sealed-counts.ts')
@@ -40,6 +52,6 @@ export const useOfflineReady = (person: Profile, path: string): void => {
     return () => clearTimeout(timer)
   }, [isInField])
   useEffect(() => {
-    if (files) updateBetweenTasks(path)
+    void files?.then(({ updateBetweenTasks }) => updateBetweenTasks(path))
   }, [path])
 }

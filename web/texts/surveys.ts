@@ -57,10 +57,16 @@ export const surveys = {
     making: (done: number, of: number) => (of === 0 ? 'Reading which plots there are' : `Read ${done} of ${of}`),
     ready: (farm: string, at: string, parts: number, bytes: number) =>
       `${farm} is ready for the field: ${parts} lists and places, ${size(bytes)}, read on ${at}.`,
-    keeping: 'Keeping the portal itself',
+    lists: (farm: string, at: string, parts: number, bytes: number) =>
+      `Of ${farm} this phone has ${parts} lists and places, ${size(bytes)}, read on ${at}.`,
+    files: {
+      coming: 'The portal itself is still being kept on this phone.',
+      missing:
+        'This phone has not got all of the portal yet: without a signal it may not open. It is tried again by itself where the signal is good.',
+      refused:
+        'This browser does not keep the portal: without a signal it will not open. Use an ordinary window, or another browser.',
+    },
     failed: 'Not all of it could be read. Try again where the signal is better.',
-    filesMissing:
-      'The lists are kept, but this browser has not kept all of the portal itself: without a signal it may not open. Stay where the signal is good for a minute, and try again.',
     choosePin: 'Choose a field PIN',
     changePin: 'Change the field PIN',
     pinText:

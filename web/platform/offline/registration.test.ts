@@ -1,56 +1,91 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeWorker, fakeRegistration } from '../testing/fake-worker.ts'
-import { keepFiles } from './registration.ts'
+import { files, forgetFiles, keepFiles, updateBetweenTasks } from './registration.ts'
 
+const MINUTE_MS = 60_000
 let worker: FakeWorker
 let fake: ReturnType<typeof fakeRegistration>
 beforeEach(() => {
   vi.useFakeTimers()
   worker = new FakeWorker()
   fake = fakeRegistration(worker)
+  forgetFiles()
 })
 afterEach(() => {
-  vi.clearAllTimers()
-  vi.useRealTimers()
   fake.undo()
+  vi.useRealTimers()
 })
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const atWork = () => {
+  worker.state = 'activated'
+  Object.assign(fake.registration, { active: worker, installing: null })
+}
 
 test('the files are kept once the worker is at work, not when it has only begun', async () => {
-  const told = vi.fn()
-  void keepFiles().then(told)
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(told).not.toHaveBeenCalled()
+  void keepFiles()
+  await after(5_000)
+  expect(files.get()).toBe('coming')
   worker.becomes('activated')
-  await vi.advanceTimersByTimeAsync(0)
-  expect(told).toHaveBeenCalledWith(true)
+  await after(0)
+  expect(files.get()).toBe('kept')
   expect(worker.said).toEqual([])
 })
 
-test('what could not be had is tried again each minute while the page is open', async () => {
-  const told = vi.fn()
-  void keepFiles().then(told)
-  await vi.advanceTimersByTimeAsync(0)
+test('what could not be had is tried again after a minute, then after two, and when the signal returns', async () => {
+  void keepFiles()
+  await after(0)
   const next = new FakeWorker()
   fake.registration.installing = next
   worker.becomes('redundant')
-  await vi.advanceTimersByTimeAsync(0)
-  expect(told).toHaveBeenCalledWith(false)
+  await after(0)
+  expect(files.get()).toBe('missing')
   fake.register.mockRejectedValueOnce(new TypeError('no signal'))
-  await vi.advanceTimersByTimeAsync(60_000)
+  await after(MINUTE_MS)
   expect(fake.register).toHaveBeenCalledTimes(2)
-  await vi.advanceTimersByTimeAsync(60_000)
+  fake.register.mockRejectedValueOnce(new TypeError('no signal'))
+  await after(MINUTE_MS)
+  expect(fake.register).toHaveBeenCalledTimes(2)
+  await after(MINUTE_MS)
   expect(fake.register).toHaveBeenCalledTimes(3)
+  globalThis.dispatchEvent(new Event('online'))
+  await after(0)
+  expect(fake.register).toHaveBeenCalledTimes(4)
   next.becomes('activated')
-  await vi.advanceTimersByTimeAsync(180_000)
-  expect(fake.register).toHaveBeenCalledTimes(3)
+  await after(60 * MINUTE_MS - 1)
+  expect([files.get(), fake.register.mock.calls.length]).toEqual(['kept', 4])
+})
+
+test('a browser that refuses is asked once', async () => {
+  fake.register.mockRejectedValueOnce(new DOMException('a private window', 'SecurityError'))
+  await keepFiles()
+  expect(files.get()).toBe('refused')
+  await after(30 * MINUTE_MS)
+  globalThis.dispatchEvent(new Event('online'))
+  expect(fake.register).toHaveBeenCalledTimes(1)
 })
 
 test('a page that came before its worker asks it to take over, and one that has it does not', async () => {
-  worker.state = 'activated'
-  Object.assign(fake.registration, { active: worker, installing: null })
-  expect(await keepFiles()).toBe(true)
-  expect(worker.said).toEqual(['take-over'])
+  atWork()
+  await keepFiles()
+  expect([files.get(), worker.said]).toEqual(['kept', ['take-over']])
   fake.browser.controller = worker
-  expect(await keepFiles()).toBe(true)
+  await keepFiles()
   expect(worker.said).toEqual(['take-over'])
+  forgetFiles()
+  expect(files.get()).toBe('kept')
+})
+
+test('a page begins anew with the next version, and not because its own worker took it over', async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { ...location, reload })
+  atWork()
+  const next = new FakeWorker('installed')
+  fake.registration.waiting = next
+  await keepFiles()
+  updateBetweenTasks('/devices')
+  expect(next.said).toEqual(['between-tasks'])
+  fake.browser.become(worker)
+  expect(reload).not.toHaveBeenCalled()
+  fake.browser.become(next)
+  expect(reload).toHaveBeenCalledTimes(1)
 })

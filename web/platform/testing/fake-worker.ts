@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { forgetFiles } from '../offline/registration.ts'
 
 /** A worker as browsers tell of it, and what pages said to it. */
 export class FakeWorker extends EventTarget {
@@ -19,14 +20,28 @@ export class FakeWorker extends EventTarget {
 
 /** A browser that keeps files as one with a built portal does; `undo` after the test. */
 export const fakeRegistration = (installing: FakeWorker) => {
-  const registration: Record<'active' | 'waiting' | 'installing', FakeWorker | null> = {
+  const workers: Record<'active' | 'waiting' | 'installing', FakeWorker | null> = {
     active: null,
     waiting: null,
     installing,
   }
+  const registration = Object.assign(workers, { update: () => Promise.resolve() })
   const register = vi.fn(() => Promise.resolve(registration))
-  const browser = { register, controller: null as FakeWorker | null }
+  const browser = Object.assign(new EventTarget(), {
+    register,
+    controller: null as FakeWorker | null,
+    /** Pages hear of it. */
+    become(worker: FakeWorker) {
+      browser.controller = worker
+      browser.dispatchEvent(new Event('controllerchange'))
+    },
+  })
   vi.stubEnv('PROD', true)
   Object.defineProperty(navigator, 'serviceWorker', { value: browser, configurable: true })
-  return { registration, register, browser, undo: () => Reflect.deleteProperty(navigator, 'serviceWorker') }
+  const undo = () => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    vi.unstubAllEnvs()
+    forgetFiles()
+  }
+  return { registration, register, browser, undo }
 }

@@ -48,7 +48,7 @@ export const PickerPage = () => {
           </ul>
         </section>
       )}
-      <ReadyPanel farm={choices.farm} />
+      <ReadyPanel key={choices.farm?.id} farm={choices.farm} />
       <PlaceSteps
         toPlot
         choices={choices}

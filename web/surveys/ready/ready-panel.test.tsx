@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetAnswers } from '#web/platform/offline/kept-answers.ts'
+import { forgetFiles } from '#web/platform/offline/registration.ts'
 import { setPersonHere } from '#web/platform/offline/person-here.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { FakeWorker, fakeRegistration } from '#web/platform/testing/fake-worker.ts'
@@ -18,6 +19,7 @@ let undo: () => void
 beforeEach(() => {
   worker = new FakeWorker()
   ;({ undo } = fakeRegistration(worker))
+  forgetFiles()
 })
 afterEach(async () => {
   undo()
@@ -29,18 +31,22 @@ const makeFarmReady = async () => {
   fakeServer({ ...responses, 'GET /api/users/profile': { data: { ...personOf('entomology'), id: 1 } } })
   await renderPage(<ReadyPanel farm={farm} />)
   await userEvent.click(await screen.findByRole('button', { name: t.make }))
-  await screen.findByText(t.keeping)
+  await screen.findByText(/^Of Ashcombe Farm this phone has 23 lists and places/)
 }
+const isReady = /^Ashcombe Farm is ready for the field: 23 lists and places/
 
 test('a farm is ready once the phone has the portal itself, too', async () => {
   await makeFarmReady()
+  await screen.findByText(t.files.coming)
+  expect(screen.queryByText(isReady)).toBeNull()
   worker.becomes('activated')
-  await screen.findByText(/^Ashcombe Farm is ready for the field: 23 lists and places/)
-  expect(screen.queryByText(t.filesMissing)).toBeNull()
+  await screen.findByText(isReady)
+  expect(screen.queryByText(t.files.coming)).toBeNull()
 })
 
-test('a phone that could not keep the portal is told so', async () => {
+test('a phone that has not got all of the portal is told so, and not that it is ready', async () => {
   await makeFarmReady()
   worker.becomes('redundant')
-  await screen.findByText(t.filesMissing)
+  await screen.findByText(t.files.missing)
+  expect(screen.queryByText(isReady)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { dateTime } from '#web/platform/formats.ts'
 import { hasVault } from '#web/platform/offline/lock.ts'
-import { keepFiles } from '#web/platform/offline/registration.ts'
+import { files, keepFiles, type Files } from '#web/platform/offline/registration.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -18,13 +18,15 @@ const PinDialog = lazyPart(async () => ({ default: (await import('./pin-dialog.t
 /** Browsers seal nothing on a page that others could have changed on its way. */
 const canSeal = globalThis.crypto?.subtle !== undefined
 
+const tones = { coming: 'plain', missing: 'warn', refused: 'warn' } as const satisfies Partial<Record<Files, string>>
+
 /** Takes a farm along: reads what counting there needs, and says how much this phone has of it, and since when. */
 export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null }) => {
   const person = usePerson()
   const client = useQueryClient()
   const now = useStore(making)
+  const portal = useStore(files)
   const [choosing, setChoosing] = useState(false)
-  const [isKeeping, setKeeping] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [farms, setFarms] = useState(() => readyFarms(person.id))
   useEffect(() => making.follow(() => setFarms(readyFarms(person.id))), [person.id])
@@ -35,12 +37,8 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
   const make = async (chosen: { id: number; name: string }) => {
     setFault(null)
     const mayStay = keepForGood()
-    const files = keepFiles()
+    void keepFiles()
     if (!(await makeReady(client, person, chosen))) return setFault(t.failed)
-    setKeeping(true)
-    const hasFiles = await files
-    setKeeping(false)
-    if (!hasFiles) return setFault(t.filesMissing)
     if (!(await mayStay)) setFault(t.mayGo)
   }
   const isMaking = farm !== null && now?.farm_id === farm.id
@@ -51,13 +49,11 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
           <p role="status">
             {isMaking
               ? t.making(now.done, now.of)
-              : isKeeping
-                ? t.keeping
-                : ready
-                  ? t.ready(farm.name, dateTime(ready.at), ready.parts, ready.bytes)
-                  : t.text(farm.name)}
+              : ready
+                ? t[portal === 'kept' ? 'ready' : 'lists'](farm.name, dateTime(ready.at), ready.parts, ready.bytes)
+                : t.text(farm.name)}
           </p>
-          <Button busy={isMaking || isKeeping} onClick={() => void make(farm)}>
+          <Button busy={isMaking} onClick={() => void make(farm)}>
             {ready ? t.again : t.make}
           </Button>
           {canSeal && (
@@ -66,8 +62,9 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
         </>
       )}
       {others.map(({ farm_id, farm_title, at, parts, bytes }) => (
-        <p key={farm_id}>{t.ready(farm_title, dateTime(at), parts, bytes)}</p>
+        <p key={farm_id}>{t[portal === 'kept' ? 'ready' : 'lists'](farm_title, dateTime(at), parts, bytes)}</p>
       ))}
+      {farms.length > 0 && portal !== 'kept' && <Notice tone={tones[portal]} live title={t.files[portal]} />}
       {choosing && (
         <Suspense>
           <PinDialog onClose={() => setChoosing(false)} />
