@@ -87,7 +87,7 @@ const allAccepted = (size: number) => (text: string) => {
 
 const perSecond = (value: number) => `${Math.round(value).toLocaleString('en-GB')}/s`
 
-/** Rows 1, 2 and 3; a short run leaves out row 3 and the recount. */
+/** Rows 1, 2 and 3; a short run leaves out 2c, 2d, 3 and the recount. */
 export const ingestRows = async (local: LocalPostgres, { short = false } = {}): Promise<Line[]> => {
   const rounds = short ? SHORT_ROUNDS : ROUNDS
   const bench = await openBench(local, 'bench_ingest')
@@ -127,9 +127,9 @@ export const ingestRows = async (local: LocalPostgres, { short = false } = {}): 
       note: figures.note ?? 'COPY through pg in a process of its own',
     })
   }
-  lines.push(...(await singleMessages(bench, fleet, port, await single.ask<number>({}), rounds)))
-
-  if (!short) lines.push(await keptRollups(send, port, plainPort))
+  const singlePort = await single.ask<number>({})
+  lines.push(...(await singleMessages(bench, fleet, port, singlePort, rounds)))
+  if (!short) lines.push(...(await fewCameras(fleet, port, singlePort)), await keptRollups(send, port, plainPort))
   const { rows } = await bench.pool.query<{ n: number }>('select count(*)::int as n from messages')
   if ((rows[0]?.n ?? 0) === 0) throw new Error('nothing was stored')
   if (!short) await checkRollups(local, copy)
@@ -160,7 +160,7 @@ const keptRollups = async (
   }
 }
 
-/** Row 2: one message a request over 64 connections, and 2c over one, against bare Node that stores each by one INSERT. */
+/** Row 2: one message a request over 64 connections, against bare Node that stores each by one INSERT. */
 const singleMessages = async (
   bench: Bench,
   fleet: Fleet,
@@ -184,12 +184,6 @@ const singleMessages = async (
   times.length = 0
   const figures = await alternate(rounds, bare, singles)
   const p99 = quantile(times, 0.99)
-  const oneByOne = (to: number) => async () => {
-    const shots = backlog(fleet, 400, 1)
-    const { seconds } = await fire(to, shots, 1, allAccepted(1))
-    return shots.length / seconds
-  }
-  const lone = await alternate(rounds, oneByOne(plainPort), oneByOne(port))
   const far = insertsOfPgbench(bench)
   return [
     {
@@ -216,16 +210,26 @@ const singleMessages = async (
       dropped: 0,
       note: 'range: median and slowest',
     },
-    {
-      row: '2c',
-      moment: 'one message after the other, over bare Node with one prepared INSERT each',
-      goal: 0.25,
-      better: 'more',
-      ...lone,
-      ours: perSecond(lone.ours),
-      limit: perSecond(lone.limit),
-    },
   ]
+}
+
+/** Rows 2c and 2d: one message a request over one connection, and over eight, against the same bare Node. */
+const fewCameras = async (fleet: Fleet, port: number, plainPort: number): Promise<Line[]> => {
+  const lines: Line[] = []
+  for (const [row, moment, cameras, goal] of [
+    ['2c', 'one message after the other, over bare Node with one prepared INSERT each', 1, 0.25],
+    ['2d', 'the same, eight at once', 8, 0.3],
+  ] as const) {
+    const by = (to: number) => async () => {
+      const shots = backlog(fleet, cameras * 400, 1)
+      const { seconds } = await fire(to, shots, cameras, allAccepted(1))
+      return shots.length / seconds
+    }
+    const figures = await alternate(ROUNDS, by(plainPort), by(port))
+    const [ours, limit] = [perSecond(figures.ours), perSecond(figures.limit)]
+    lines.push({ row, moment, goal, better: 'more', ...figures, ours, limit })
+  }
+  return lines
 }
 
 /** Single INSERTs a second without HTTP and without Node: named, not judged. Null where there is no pgbench. */
