@@ -29,8 +29,8 @@ const APART_MS = 2_000
 /** While one transaction works in the database, the next one is prepared here: so many run at once, unless said otherwise. */
 const TRANSACTIONS = 2
 /**
- * A lone message costs the database as much as a dozen that are stored together. Beside a transaction that is under way another is worth it once
- * as many messages wait as are under way, within these bounds; fewer wait for the end of that one.
+ * A lone message costs the database some seven times as much as one that is stored with others. Beside a transaction that is under way another is
+ * worth it once as many messages wait as are under way, within these bounds; fewer wait for the end of that one.
  */
 const WORTH_ANOTHER = { least: 40, most: 200 }
 /** But while there is room for another they wait for so long at most, since they came: what is under way may wait for a lock. */
@@ -39,8 +39,7 @@ const PATIENCE_MS = 10
 /**
  * One path for every sender: what arrives while a transaction runs waits and goes into the next one together, so that a
  * thousand cameras with one message each cost few commits, and one that comes while nothing runs waits for nobody. Much, or what has waited for
- * a moment, goes beside it.
- * `rollups: false` is for the bench alone, which weighs them.
+ * a moment, goes beside it. `rollups: false` is for the bench alone, which weighs them.
  */
 export const makeMessageStore = (deps: {
   pool: pg.Pool
