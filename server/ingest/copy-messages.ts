@@ -19,9 +19,6 @@ const COLUMNS = columns.split(',').length
 export const copyMessages = (client: pg.PoolClient, rows: MessageRow[]): Promise<void> =>
   copyIn(client, `copy messages (${columns}) from stdin (format binary)`, inBinary(rows))
 
-/** As a column of single precision keeps it: nearly nothing is nothing, and no error. */
-export const single = (value: number | null | undefined): number | null => (value == null ? null : Math.fround(value))
-
 const inBinary = (rows: MessageRow[]): Buffer => {
   const copy = makeBinaryCopy()
   for (const row of rows) {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dateArray, instantArray, int4Array } from '../platform/binary-arrays.ts'
 import type { Ask } from '../platform/raw-query.ts'
 import type { DayRow } from './rollup.ts'
 
@@ -18,7 +19,6 @@ export const dayColumns = [
 ]
 const columns = dayColumns.join(', ')
 
-const flowerHours = `hourly.flower_seconds::float8 / nullif(hourly.weight_seconds, 0)::float8 * hourly.hours_scored`
 const inWindow = 'hourly.hour >= day.opens and hourly.hour < day.closes and hourly.weight_seconds > 0'
 const isOpen = `${inWindow} and hourly.flower_seconds > 0`
 const isBare = `${inWindow} and hourly.flower_seconds = 0`
@@ -29,12 +29,12 @@ const wholeSumOf = (figure: string, where: string) =>
   `case when not coalesce(bool_or(${figure} is null) filter (where ${where}), false) then ${sumOf(figure, where)} end`
 
 const sums = [
-  ...['hourly.hours', 'hourly.hours_counted', 'hourly.hours_scored', flowerHours, 'hourly.visits'].map((figure) =>
-    sumOf(figure, 'true'),
+  ...['hours', 'hours_counted', 'hours_scored', 'flower_hours', 'visits'].map((figure) =>
+    sumOf(`hourly.${figure}`, 'true'),
   ),
-  ...['hourly.hours_scored', flowerHours, 'hourly.visits'].map((figure) => sumOf(figure, isOpen)),
+  ...['hours_scored', 'flower_hours', 'visits'].map((figure) => sumOf(`hourly.${figure}`, isOpen)),
   wholeSumOf('hourly.visit_seconds', isOpen),
-  ...['hourly.hours_scored', 'hourly.visits'].map((figure) => sumOf(figure, isBare)),
+  ...['hours_scored', 'visits'].map((figure) => sumOf(`hourly.${figure}`, isBare)),
 ]
 const daySums = sums.map((sum, n) => `${sum} as ${dayColumns[n]}`).join(', ')
 
@@ -70,9 +70,12 @@ export const countsOfHours = `
     where ${ofDay('counted')} and ${ofDay('hourly')}
     group by counted.placement_id, counted.model_id, counted.class_id) as summed`
 
-export const dayArrays = (rows: DayRow[]): (number | string)[][] => [
-  rows.map((row) => row.placement_id),
-  ...(['day', 'from', 'to', 'opens', 'closes'] as const).map((member) => rows.map((row) => row[member])),
+export const dayArrays = (rows: DayRow[]): Buffer[] => [
+  int4Array(rows.map((row) => row.placement_id)),
+  dateArray(rows.map((row) => row.day)),
+  ...(['from', 'to', 'opens', 'closes'] as const).map((member) =>
+    instantArray(rows.map((row) => Date.parse(row[member]))),
+  ),
 ]
 
 /** More days than this are planned by who they are: for lists of any length every hour would be held against the whole list. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { numberArray, textArray } from '../platform/array-texts.ts'
+import { int4Array, int8ArrayOfHex, textArray } from '../platform/binary-arrays.ts'
 import type { Sent } from './parse.ts'
 
 /** What one request brought. */
@@ -36,14 +36,14 @@ export const claimedBefore = async (client: pg.PoolClient, parcels: Parcel[]): P
     // asks the nodes of these devices alone.
     text: `select known.device_id, known.ids, known.digests
       from unnest($1::int[], $2::int[], $3::int[]) as given(device_id, first, last), lateral (
-        select keys.device_id, array_agg(keys.message_id) as ids, array_agg(keys.digest::text) as digests from message_keys keys
+        select keys.device_id, array_agg(keys.message_id) as ids, array_agg(lpad(to_hex(keys.digest), 16, '0')) as digests from message_keys keys
         where keys.device_id = given.device_id and (keys.device_id = any($1::int[]) or keys.device_id = ($1::int[])[1])
           and keys.message_id = any(($4::text[])[given.first:given.last])
         group by keys.device_id) as known`,
     values: [
-      numberArray(devices),
-      numberArray(lasts.map((_, at) => (at === 0 ? 0 : (lasts[at - 1] as number)) + 1)),
-      numberArray(lasts),
+      int4Array(devices),
+      int4Array(lasts.map((_, at) => (at === 0 ? 0 : (lasts[at - 1] as number)) + 1)),
+      int4Array(lasts),
       textArray(ids),
     ],
   })
@@ -101,9 +101,9 @@ export const claim = (client: pg.PoolClient, fresh: One[]) =>
     name: 'ingest-claim',
     text: `insert into message_keys (device_id, message_id, digest) select * from unnest($1::int[], $2::text[], $3::bigint[])`,
     values: [
-      numberArray(fresh.map((one) => one.device_id)),
+      int4Array(fresh.map((one) => one.device_id)),
       textArray(fresh.map((one) => one.sent.message.id)),
-      numberArray(fresh.map((one) => one.sent.digest)),
+      int8ArrayOfHex(fresh.map((one) => one.sent.digest)),
     ],
   })
 
@@ -122,7 +122,7 @@ export const keepConflicts = async (client: pg.PoolClient, conflicting: One[], n
     values: [
       conflicting.map((one) => one.device_id),
       conflicting.map((one) => one.sent.message.id),
-      conflicting.map((one) => one.sent.digest),
+      int8ArrayOfHex(conflicting.map((one) => one.sent.digest)),
       conflicting.map((one) => JSON.stringify(one.sent.message)),
       now,
     ],

@@ -1,5 +1,14 @@
 import type pg from 'pg'
-import { numberArray, textArray } from '../platform/array-texts.ts'
+import { numericArray } from '../platform/numeric-array.ts'
+import {
+  boolArray,
+  dateArray,
+  float8Array,
+  instantArray,
+  int4Array,
+  int8Array,
+  spansArray,
+} from '../platform/binary-arrays.ts'
 import { isOneOfThese, sumDayCounts, sumDays } from './day-sums.ts'
 import type { CountRow, DayRow, HourRow, Rollup } from './rollup.ts'
 
@@ -93,19 +102,19 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
         having count(*) = 2 and min(flower_seconds) = max(flower_seconds)
           and (min(weight_seconds) < max(weight_seconds) or min(hours) < max(hours))`,
     values: [
-      numberArray(hours.map((row) => row.placement_id)),
-      textArray(hours.map((row) => row.hour)),
-      numberArray(hours.map((row) => models.get(row.model))),
-      textArray(hours.map((row) => row.watched)),
-      textArray(hours.map((row) => row.counted)),
-      textArray(hours.map((row) => row.scored)),
-      numberArray(hours.map((row) => row.hours)),
-      numberArray(hours.map((row) => row.hours_counted)),
-      numberArray(hours.map((row) => row.hours_scored)),
-      numberArray(hours.map((row) => row.flower_seconds)),
-      numberArray(hours.map((row) => row.weight_seconds)),
-      numberArray(hours.map((row) => row.visits)),
-      numberArray(hours.map((row) => row.visit_seconds)),
+      int4Array(hours.map((row) => row.placement_id)),
+      instantArray(hours.map((row) => row.hour)),
+      int4Array(hours.map((row) => models.get(row.model))),
+      spansArray(hours.map((row) => row.watched)),
+      spansArray(hours.map((row) => row.counted)),
+      spansArray(hours.map((row) => row.scored)),
+      float8Array(hours.map((row) => row.hours)),
+      float8Array(hours.map((row) => row.hours_counted)),
+      float8Array(hours.map((row) => row.hours_scored)),
+      numericArray(hours.map((row) => row.flower_seconds)),
+      numericArray(hours.map((row) => row.weight_seconds)),
+      int8Array(hours.map((row) => row.visits)),
+      numericArray(hours.map((row) => row.visit_seconds)),
     ],
   })
 
@@ -115,12 +124,12 @@ const hoursOfBoth = (spans: string, hours: string) =>
     else round((kept.${hours} + excluded.${hours}) * 3600000) / 1000 / 3600 end`
 
 const countArrays = (rows: CountRow[], { classes, models }: Numbered) => [
-  numberArray(rows.map((row) => row.placement_id)),
-  textArray(rows.map((row) => row.hour)),
-  numberArray(rows.map((row) => models.get(row.model))),
-  numberArray(rows.map((row) => classes.get(row.class_name))),
-  numberArray(rows.map((row) => row.count)),
-  numberArray(rows.map((row) => row.scored)),
+  int4Array(rows.map((row) => row.placement_id)),
+  instantArray(rows.map((row) => row.hour)),
+  int4Array(rows.map((row) => models.get(row.model))),
+  int4Array(rows.map((row) => classes.get(row.class_name))),
+  int8Array(rows.map((row) => row.count)),
+  int8Array(rows.map((row) => row.scored)),
 ]
 const counts = '$1::int[], $2::timestamptz[], $3::int[], $4::int[], $5::bigint[], $6::bigint[]'
 
@@ -153,7 +162,7 @@ const addDayCounts = (client: pg.PoolClient, rows: CountRow[], numbers: Numbered
         scored = kept.scored + excluded.scored`,
     values: [
       ...countArrays(rows, numbers),
-      textArray(rows.map((row) => row.day)),
-      numberArray(rows.map((row) => String(row.is_scored_hour))),
+      dateArray(rows.map((row) => row.day)),
+      boolArray(rows.map((row) => row.is_scored_hour)),
     ],
   })

@@ -1,7 +1,7 @@
 import type { Message } from '#domain/ingest/message.ts'
 import { farmDay, type FarmDay } from './farm-day.ts'
 import { crossesHour, overlapsAmong, type Scored } from './overlaps.ts'
-import { hoursOf, multirange, union, type Span } from './spans.ts'
+import { hoursOf, union, type Span } from './spans.ts'
 import type { Sent } from './parse.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,11 +14,12 @@ export interface Placed extends Sent {
 
 export interface HourRow {
   placement_id: number
-  hour: string
+  /** When it begins, in ms since 1970. */
+  hour: number
   model: string
-  watched: string
-  counted: string
-  scored: string
+  watched: Span[]
+  counted: Span[]
+  scored: Span[]
   hours: number
   hours_counted: number
   hours_scored: number
@@ -30,7 +31,8 @@ export interface HourRow {
 }
 export interface CountRow {
   placement_id: number
-  hour: string
+  /** When it begins, in ms since 1970. */
+  hour: number
   model: string
   class_name: string
   count: number
@@ -137,11 +139,10 @@ const addCounts = ({ placement_id, hour, model, day, counts }: HourSum, message:
   for (const { object_class_name, count } of message.counts ?? []) {
     let row = counts.get(object_class_name)
     if (!row) {
-      const at = new Date(hour).toISOString()
-      const is_scored_hour = at >= day.opens && at < day.closes
+      const is_scored_hour = hour >= Date.parse(day.opens) && hour < Date.parse(day.closes)
       row = {
         placement_id,
-        hour: at,
+        hour,
         model,
         class_name: object_class_name,
         count: 0,
@@ -164,19 +165,16 @@ const hourRow = (sum: HourSum): HourRow => {
   const part = (spans: Span[]) => (spans.length === sum.watched.length ? watched : union(spans))
   const counted = part(sum.counted)
   const scored = part(sum.scored)
-  const all = { text: multirange(watched), hours: hoursOf(watched) }
-  const told = (spans: Span[]) => (spans === watched ? all : { text: multirange(spans), hours: hoursOf(spans) })
-  const [of_counted, of_scored] = [told(counted), told(scored)]
   return {
     placement_id: sum.placement_id,
-    hour: new Date(sum.hour).toISOString(),
+    hour: sum.hour,
     model: sum.model,
-    watched: all.text,
-    counted: of_counted.text,
-    scored: of_scored.text,
-    hours: all.hours,
-    hours_counted: of_counted.hours,
-    hours_scored: of_scored.hours,
+    watched,
+    counted,
+    scored,
+    hours: hoursOf(watched),
+    hours_counted: hoursOf(counted),
+    hours_scored: hoursOf(scored),
     flower_seconds: decimal(sum.flowers, 6),
     weight_seconds: decimal(sum.weight, 3),
     visits: sum.visits,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hoursOf, multirange, union, type Span } from './spans.ts'
+import { hoursOf, union, type Span } from './spans.ts'
 
 describe('the union of spans', () => {
   it.each<[string, Span[], Span[]]>([
@@ -125,14 +125,4 @@ it('is so many hours long', () => {
       [7_200_000, 7_560_000],
     ]),
   ).toBe(1.1)
-})
-
-it('is written as the database reads it', () => {
-  expect(multirange([])).toBe('{}')
-  expect(
-    multirange([
-      [0, 1_500],
-      [60_000, 61_000],
-    ]),
-  ).toBe('{[1970-01-01T00:00:00.000Z,1970-01-01T00:00:01.500Z),[1970-01-01T00:01:00.000Z,1970-01-01T00:01:01.000Z)}')
 })

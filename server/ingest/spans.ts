@@ -14,7 +14,3 @@ export const union = (spans: Span[]): Span[] => {
 
 /** Hours of a union. By way of seconds, as covered_hours() in the database divides: both give the same double. */
 export const hoursOf = (spans: Span[]): number => spans.reduce((ms, [from, to]) => ms + to - from, 0) / 1_000 / 3_600
-
-/** A union as PostgreSQL writes a tstzmultirange. */
-export const multirange = (spans: Span[]): string =>
-  `{${spans.map(([from, to]) => `[${new Date(from).toISOString()},${new Date(to).toISOString()})`).join(',')}}`

@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { boolArray, float4Array, float8Array, instantArray, int4Array } from '../platform/binary-arrays.ts'
 import { inOneGo } from '../platform/pipelined.ts'
 import { rawTransaction } from '../platform/raw-transaction.ts'
-import { copyMessages, single, type MessageRow } from './copy-messages.ts'
+import { copyMessages, type MessageRow } from './copy-messages.ts'
 import type { NoteDeployments } from './deployment-writes.ts'
 import type { AllNames } from './names.ts'
 import { isSkewed, type Sent } from './parse.ts'
@@ -115,11 +116,12 @@ const keepPlans = (client: pg.PoolClient) =>
  * stored of it is known.
  */
 const lockDevices = async (client: pg.PoolClient, ids: number[], parcels: Parcel[]): Promise<Known> => {
+  const devices = int4Array(ids)
   const keeping = keepPlans(client)
   const locking = client.query({
     name: 'ingest-lock',
     text: 'select from device_status where device_id = any($1) order by device_id for no key update',
-    values: [ids],
+    values: [devices],
   })
   const reading = client.query<{
     device_id: number
@@ -137,7 +139,7 @@ const lockDevices = async (client: pg.PoolClient, ids: number[], parcels: Parcel
       join devices device on device.id = placement.device_id
       join farms farm on farm.id = placement.farm_id
       where placement.device_id = any($1)`,
-    values: [ids],
+    values: [devices],
   })
   const [, , { rows }, before] = await Promise.all([keeping, locking, reading, claimedBefore(client, parcels)])
   const facts = new Map<number, Place[]>()
@@ -195,12 +197,12 @@ const updateStatus = (
         as fresh(device_id, seen, battery, latitude, longitude, skewed)
       where status.device_id = fresh.device_id`,
     values: [
-      list.map((row) => row.device_id),
-      list.map((row) => new Date(seen(row)).toISOString()),
-      list.map((row) => single(row.message.battery_level)),
-      list.map((row) => row.message.latitude ?? null),
-      list.map((row) => row.message.longitude ?? null),
-      list.map((row) => row.skewed),
+      int4Array(list.map((row) => row.device_id)),
+      instantArray(list.map(seen)),
+      float4Array(list.map((row) => row.message.battery_level)),
+      float8Array(list.map((row) => row.message.latitude)),
+      float8Array(list.map((row) => row.message.longitude)),
+      boolArray(list.map((row) => row.skewed)),
       now,
     ],
   })

@@ -3,6 +3,7 @@ import { MAX_METRICS } from '#domain/ingest/limits.ts'
 import { isInterval, isSingle, isTidy, message, type Message } from '#domain/ingest/message.ts'
 import { isMeasured } from '#domain/platform/shapes.ts'
 import { jsonSchema } from '../platform/http/json-schema.ts'
+import { readInstant } from './read-instant.ts'
 
 /** A good message, with its instants in ms since 1970. */
 export interface Read {
@@ -45,7 +46,7 @@ export const readUsual = (item: unknown): Read | null => {
     // The schema passes over a member of this name.
     if (names.length > MAX_METRICS || !names.every((name) => isAscii(name) && name !== '__proto__')) return null
   }
-  const start = Date.parse(item.interval_start)
-  const end = Date.parse(item.interval_end)
+  const start = readInstant(item.interval_start)
+  const end = readInstant(item.interval_end)
   return isMeasured(start) && isMeasured(end) && isInterval(end - start) ? { message: item, start, end } : null
 }

@@ -1,8 +1,8 @@
+import { putInstant } from './instant-bytes.ts'
+
 const SIGNATURE = Buffer.from('PGCOPY\n\u00ff\r\n\u0000', 'latin1')
 /** After the signature: flags and the length of an extension, both 0. */
 const HEADER_BYTES = SIGNATURE.length + 8
-const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
-const TWO_32 = 2 ** 32
 
 /**
  * Rows as PostgreSQL's `copy ... (format binary)` reads them: each begins with `row`, then has its columns in order. Null and
@@ -80,12 +80,10 @@ export const makeBinaryCopy = () => {
       const start = value(1)
       view.setInt8(start, given ? 1 : 0)
     },
-    /** Of ms since 1970: kept as microseconds since 2000, written as two halves. */
+    /** Of ms since 1970. */
     timestamptz: (given: number) => {
-      const microseconds = (given - POSTGRES_EPOCH_MS) * 1_000
       const start = value(8)
-      view.setInt32(start, Math.floor(microseconds / TWO_32))
-      view.setUint32(start + 4, microseconds % TWO_32)
+      putInstant(bytes, given, start)
     },
     text: (given: string | null | undefined) => (given == null ? none() : textual(given)),
     jsonb: (given: unknown) => (given == null ? none() : textual(JSON.stringify(given), 1)),

@@ -509,6 +509,7 @@ export interface HourlyCounts {
 
 export interface HourlyWatch {
   counted: Generated<string>;
+  flower_hours: Generated<number | null>;
   flower_seconds: Numeric;
   hour: Timestamp;
   hours: number;

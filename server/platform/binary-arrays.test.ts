@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  boolArray,
+  dateArray,
+  float4Array,
+  float8Array,
+  instantArray,
+  int4Array,
+  int8Array,
+  int8ArrayOfHex,
+  spansArray,
+  textArray,
+} from './binary-arrays.ts'
+import { numericArray } from './numeric-array.ts'
+import { makeServer } from './testing/server.ts'
+
+const { pool } = await makeServer()
+
+/** What the database has of the elements when it was given such an array; `as` says how they are told. */
+const read = async (type: string, array: Buffer | string, as: string): Promise<unknown[]> => {
+  const { rows } = await pool.query<{ told: unknown }>(
+    `select ${as} as told from unnest($1::${type}[]) with ordinality as given(one, place) order by place`,
+    [array],
+  )
+  return rows.map(({ told }) => told)
+}
+const text = fc
+  .string({ unit: 'binary', maxLength: 30 })
+  .filter((some) => some.isWellFormed() && !some.includes('\u0000'))
+const instant = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2199, 11, 31) })
+/** The database has no -0. */
+const plain = (value: unknown) => (typeof value === 'number' ? value + 0 : value)
+const whole = (min: number, max: number) => fc.option(fc.integer({ min, max }), { nil: null })
+const real = fc.option(fc.double({ noNaN: true }), { nil: null })
+const single = fc.option(fc.float({ noNaN: true }), { nil: null })
+
+/** A union, as PostgreSQL has it: in order, apart, none of them empty. */
+const spans = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 1, max: 5_000_000 })), { maxLength: 5 })
+  .chain((steps) =>
+    instant.map((start) => {
+      let at = start
+      return steps.map(([gap, length]): [number, number] => {
+        const from = at + gap
+        at = from + length
+        return [from, at]
+      })
+    }),
+  )
+
+describe('an array in its binary form', () => {
+  const cases = [
+    ['int', int4Array, whole(-(2 ** 31), 2 ** 31 - 1), 'one'],
+    ['int8', int8Array, whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), 'one::float8'],
+    ['float8', float8Array, real, 'one'],
+    ['real', float4Array, single, 'one::float8'],
+    ['bool', boolArray, fc.option(fc.boolean(), { nil: null }), 'one'],
+    ['timestamptz', instantArray, fc.option(instant, { nil: null }), '(extract(epoch from one) * 1000)::float8'],
+    ['text', textArray, text, 'one'],
+  ] as const
+
+  it.each(cases)('of %s is in the database as it was given', async (type, write, element, as) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(element as fc.Arbitrary<unknown>, { maxLength: 40 }), async (values) => {
+        const told = await read(type, (write as (values: readonly unknown[]) => Buffer)(values), as)
+        expect(told.map(plain)).toEqual(values.map(plain))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('of whole numbers by their hexadecimal digits has these numbers, below nothing, too', async () => {
+    const numbers = [0n, 1n, -1n, 2n ** 63n - 1n, -(2n ** 63n), -6_952_670_820_079_882_115n]
+    const digits = numbers.map((one) => BigInt.asUintN(64, one).toString(16).padStart(16, '0'))
+    expect(await read('int8', int8ArrayOfHex(digits), 'one::text')).toEqual(numbers.map(String))
+  })
+
+  it('of dates has these days, before 2000 and leap days, too', async () => {
+    const days = ['1999-12-31', '2000-01-01', '2024-02-29', '2026-11-26', '2100-03-01']
+    expect(await read('date', dateArray(days), 'one::text')).toEqual(days)
+    expect(await read('date', dateArray([]), 'one::text')).toEqual([])
+  })
+
+  it('of unions of spans has them, and none where there is none', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(spans, { maxLength: 6 }), async (sets) => {
+        const told = await read(
+          'tstzmultirange',
+          spansArray(sets),
+          `(select coalesce(json_agg(json_build_array(extract(epoch from lower(span)) * 1000, extract(epoch from upper(span)) * 1000,
+            lower_inc(span), upper_inc(span)) order by span), '[]') from unnest(one) as span)`,
+        )
+        expect(told).toEqual(sets.map((set) => set.map(([from, to]) => [from, to, true, false])))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it.each([
+    [['a', '', 'null', 'NULL', 'a b', 'a,b', '{a}', '"', '\\', '\\"', "'", '\n', 'Köcherfliege', '😀', ' ']],
+    [['é'.repeat(5_000), '蜂'.repeat(3), '']],
+  ])('has the texts %j', async (texts) => {
+    expect(await read('text', textArray(texts), 'one')).toEqual(texts)
+  })
+})
+
+it('an array of decimals has all their digits, and null where there is none', async () => {
+  const decimals = ['0.000001', '-12345678901234567890.123456', null, '3600.000']
+  expect(await read('numeric', numericArray(decimals), 'one::text')).toEqual(decimals)
+  expect(await read('numeric', numericArray([]), 'one::text')).toEqual([])
+})
