@@ -28,9 +28,14 @@ type KnownYears = Map<string, string>
 /** The first local day of each farm and year, if none so early is known. A clock that cannot be believed begins nothing. */
 const firstDays = (known: KnownYears, rows: readonly Seen[]) => {
   const first = new Map<string, FirstDay>()
+  let last = { farm_id: 0, hour: 0 }
   for (const { farm_id, time_zone, counted, skewed, midpoint } of rows) {
     if (!counted || skewed) continue
-    const { day } = farmDay(Math.floor(midpoint / HOUR_MS) * HOUR_MS, time_zone)
+    const hour = Math.floor(midpoint / HOUR_MS) * HOUR_MS
+    // Messages come in the order of their time, as a rule: the next one is of the same hour.
+    if (last.farm_id === farm_id && last.hour === hour) continue
+    last = { farm_id, hour }
+    const { day } = farmDay(hour, time_zone)
     const year = day.slice(0, 4)
     const key = `${farm_id} ${year}`
     const earliest = first.get(key)?.day ?? known.get(key)

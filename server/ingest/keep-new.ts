@@ -99,7 +99,7 @@ export const sortOut = (parcels: Parcel[], before: Before) => {
 export const claim = (client: pg.PoolClient, fresh: One[]) =>
   client.query({
     name: 'ingest-claim',
-    text: `insert into message_keys (device_id, message_id, digest) select * from unnest($1::int[], $2::text[], $3::bigint[])`,
+    text: `insert into message_keys (device_id, message_id, digest) select unnest($1::int[]), unnest($2::text[]), unnest($3::bigint[])`,
     values: [
       int4Array(fresh.map((one) => one.device_id)),
       textArray(fresh.map((one) => one.sent.message.id)),

@@ -71,10 +71,13 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
     // Rows are held against those beside them in the same statement, as a join: as a part of what is returned no cluster could do
     // it. It is told twice whose rows these are, so that a cluster asks the nodes of these places alone. Grouped, they are looked up for one
     // row after the other, also by a plan that was made while the table was empty.
+    // Lengths are whole milliseconds: one second is forgiven, a thousandth more is not.
+    // Arrays in a list of columns are taken apart as they are read, those after `from` are written down first, each by itself.
     text: `with kept as (insert into hourly_watch as kept (placement_id, hour, model_id, watched, counted, scored, hours, hours_counted,
         hours_scored, flower_seconds, weight_seconds, visits, visit_seconds)
-      select * from unnest($1::int[], $2::timestamptz[], $3::int[], $4::tstzmultirange[], $5::tstzmultirange[],
-        $6::tstzmultirange[], $7::float8[], $8::float8[], $9::float8[], $10::numeric[], $11::numeric[], $12::bigint[], $13::numeric[])
+      select unnest($1::int[]), unnest($2::timestamptz[]), unnest($3::int[]), unnest($4::tstzmultirange[]), unnest($5::tstzmultirange[]),
+        unnest($6::tstzmultirange[]), unnest($7::float8[]), unnest($8::float8[]), unnest($9::float8[]), unnest($10::numeric[]),
+        unnest($11::numeric[]), unnest($12::bigint[]), unnest($13::numeric[])
       on conflict (placement_id, hour, model_id) do update set watched = kept.watched + excluded.watched,
         counted = kept.counted + excluded.counted, scored = kept.scored + excluded.scored,
         hours = ${hoursOfBoth('watched', 'hours')},
@@ -84,7 +87,7 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
         weight_seconds = kept.weight_seconds + excluded.weight_seconds, visits = kept.visits + excluded.visits,
         visit_seconds = kept.visit_seconds + excluded.visit_seconds
       returning placement_id, hour, model_id, scored, hours, flower_seconds, weight_seconds, hours_scored)
-      select placement_id, null::timestamptz as opened from kept where weight_seconds - hours_scored::numeric * 3600 > 1
+      select placement_id, null::timestamptz as opened from kept where weight_seconds::float8 - hours_scored * 3600 > 1.0005
       union
       select kept.placement_id, null from kept, lateral (
           select other.placement_id from hourly_watch other
@@ -94,13 +97,10 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
             and covered_hours(other.scored * kept.scored) * 3600 > 1
           group by other.placement_id) as beside
       union
-      select placement_id, hour from (
-          select placement_id, hour, model_id, hours, flower_seconds, weight_seconds from kept where flower_seconds > 0
-          union all
-          select * from unnest($1::int[], $2::timestamptz[], $3::int[], $7::float8[], $10::numeric[], $11::numeric[])) as rows_of_both
-        group by placement_id, hour, model_id
-        having count(*) = 2 and min(flower_seconds) = max(flower_seconds)
-          and (min(weight_seconds) < max(weight_seconds) or min(hours) < max(hours))`,
+      select placement_id, hour from kept
+        join unnest($1::int[], $2::timestamptz[], $3::int[], $7::float8[], $10::numeric[], $11::numeric[])
+          as given(placement_id, hour, model_id, hours, flower_seconds, weight_seconds) using (placement_id, hour, model_id, flower_seconds)
+        where flower_seconds > 0 and (kept.weight_seconds > given.weight_seconds or kept.hours > given.hours)`,
     values: [
       int4Array(hours.map((row) => row.placement_id)),
       instantArray(hours.map((row) => row.hour)),
@@ -137,7 +137,7 @@ const addCounts = (client: pg.PoolClient, rows: CountRow[], numbers: Numbered) =
   client.query({
     name: 'rollup-counts',
     text: `insert into hourly_counts as kept (placement_id, hour, model_id, class_id, count, scored)
-      select * from unnest(${counts})
+      select unnest($1::int[]), unnest($2::timestamptz[]), unnest($3::int[]), unnest($4::int[]), unnest($5::bigint[]), unnest($6::bigint[])
       on conflict (placement_id, hour, model_id, class_id) do update set count = kept.count + excluded.count,
         scored = kept.scored + excluded.scored`,
     values: countArrays(rows, numbers),

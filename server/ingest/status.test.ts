@@ -98,6 +98,20 @@ it.each([
   expect(await alertsOf([at('09:00', { model_version: 'net 3' }), at('09:30', { model_version: 'net 4' })])).toEqual([])
 })
 
+it.each([
+  ['10:07:00', '10:06:59.000', []],
+  ['10:07:00', '10:06:58.999', ['overlapping times']],
+  ['10:13:20.017', '10:13:19.017', []],
+  ['10:13:20.017', '10:13:19.016', ['overlapping times']],
+])('forgives one second of an hour that was sent twice, until %s and from %s on', async (end, start, alerts) => {
+  const { id, key } = await makeDevice(db)
+  const within = (name: string, from: string, to: string) =>
+    message(name, { interval_start: `2026-06-10T${from}Z`, interval_end: `2026-06-10T${to}Z` })
+  await send(key, within('one', '10:00:00.001', end))
+  await send(key, within('next', start, '10:29:59.993'))
+  expect(await seen(id)).toMatchObject({ alerts })
+})
+
 describe.each([
   ['in one request', (key: string, both: object[]) => send(key, both)],
   ['in one request, backwards', (key: string, both: object[]) => send(key, both.toReversed())],
