@@ -22,9 +22,7 @@ export type BatchReply =
   | { id: number; isAway: true }
   | { id: number; failed: unknown }
 
-/** Large batches gain little by being stored together, and with one more transaction under way the database waits less for the next. */
-const TRANSACTIONS = 3
-/** Those, and what they ask for beside them. */
+/** Those of three transactions, and what they ask for beside them. */
 const CONNECTIONS = 6
 
 /** Takes batches by connections of its own, and tells what became of each in words that go from thread to thread. */
@@ -35,7 +33,7 @@ export const startBatches = ({ connection, settings, rollups }: BatchThreadData)
     (error) => log.warn({ err: error }, 'database'),
     watchStatements(log, settings),
   )
-  const messages = makeMessageStore({ pool, clock: () => new Date(), log, rollups, transactions: TRANSACTIONS })
+  const messages = makeMessageStore({ pool, clock: () => new Date(), log, rollups })
   const take = takeBatchHere(messages)
   return {
     replyTo: async (id: number, batch: Batch): Promise<BatchReply> => {

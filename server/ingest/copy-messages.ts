@@ -19,8 +19,11 @@ const COLUMNS = columns.split(',').length
 export const copyMessages = (client: pg.PoolClient, rows: MessageRow[]): Promise<void> =>
   copyIn(client, `copy messages (${columns}) from stdin (format binary)`, inBinary(rows))
 
+/** Most messages take less. */
+const ROW_BYTES = 640
+
 const inBinary = (rows: MessageRow[]): Buffer => {
-  const copy = makeBinaryCopy()
+  const copy = makeBinaryCopy(rows.length * ROW_BYTES)
   for (const row of rows) {
     const { message } = row
     const results = message.ml_results

@@ -145,8 +145,9 @@ describe('while a transaction is held up by a device', () => {
 
 describe('what waits while two transactions are under way', () => {
   it.each([
+    ['begins a third once there are two hundred', [199, 1, 1], [200, 1]],
     ['goes into the next one together', Array<number>(10).fill(1), [10]],
-    ['goes into the next ones by four thousand at most', Array<number>(5).fill(1_000), [4_000, 1_000]],
+    ['goes into the next ones by four thousand at most', Array<number>(6).fill(1_000), [4_000, 1_000, 1_000]],
   ])('%s', async (_name, waiting, groups) => {
     const devices = await Promise.all([1, 1, ...waiting].map(() => makeDevice(db)))
     const store = (index: number) =>

@@ -26,11 +26,11 @@ interface Waiting extends Parcel {
 const MAX_BATCH_MESSAGES = 4_000
 /** After a node of a cluster was away, parcels of others are not sent with those of its devices for so long. */
 const APART_MS = 2_000
-/** While one transaction works in the database, the next one is prepared here: so many run at once, unless said otherwise. */
-const TRANSACTIONS = 2
+/** While transactions work in the database, the next one is prepared here: so many run at once, the last of them for many messages alone. */
+const TRANSACTIONS = 3
 /**
  * A lone message costs the database some seven times as much as one that is stored with others. Beside a transaction that is under way another is
- * worth it once as many messages wait as are under way, within these bounds; fewer wait for the end of that one.
+ * worth it once as many messages wait as are under way, within these bounds, and a third once the most wait; fewer wait for the end of one.
  */
 const WORTH_ANOTHER = { least: 40, most: 200 }
 /** But while there is room for another they wait for so long at most, since they came: what is under way may wait for a lock. */
@@ -47,9 +47,8 @@ export const makeMessageStore = (deps: {
   log: Log
   rollups?: boolean
   nodesOf?: typeof nodesOfDevices
-  transactions?: number
 }): MessageStore => {
-  const { nodesOf = nodesOfDevices, transactions = TRANSACTIONS } = deps
+  const { nodesOf = nodesOfDevices } = deps
   const names = makeNames(deps)
   const noteDeployments = makeDeploymentNotes(deps)
   const tellNews = makeFarmNews(deps)
@@ -112,12 +111,15 @@ export const makeMessageStore = (deps: {
       goOn()
     }
   }
-  const enough = () => Math.min(WORTH_ANOTHER.most, Math.max(WORTH_ANOTHER.least, underWay))
+  const isLast = () => running === TRANSACTIONS - 1
+  const enough = () =>
+    isLast() ? WORTH_ANOTHER.most : Math.min(WORTH_ANOTHER.most, Math.max(WORTH_ANOTHER.least, underWay))
   const goOn = () => {
     const [first] = waiting
-    if (!first || running >= transactions) return
+    if (!first || running >= TRANSACTIONS) return
     if (running === 0 || messagesOf(waiting) >= enough()) void storeNext()
-    else soon ??= setTimeout(() => void storeNext(), Math.max(0, first.since + PATIENCE_MS - performance.now()))
+    else if (!isLast())
+      soon ??= setTimeout(() => void storeNext(), Math.max(0, first.since + PATIENCE_MS - performance.now()))
   }
 
   const storeParcel = (device_id: number, sent: Sent[]) =>

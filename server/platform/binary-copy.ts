@@ -6,10 +6,11 @@ const HEADER_BYTES = SIGNATURE.length + 8
 
 /**
  * Rows as PostgreSQL's `copy ... (format binary)` reads them: each begins with `row`, then has its columns in order. Null and
- * undefined are null. Texts must be well formed.
+ * undefined are null. Texts must be well formed. `expected` is how many bytes they may take: less than what they need is made room for, and more is
+ * memory that the engine has to collect.
  */
-export const makeBinaryCopy = () => {
-  let bytes = Buffer.allocUnsafe(65_536)
+export const makeBinaryCopy = (expected = 65_536) => {
+  let bytes = Buffer.allocUnsafe(HEADER_BYTES + expected)
   let view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   SIGNATURE.copy(bytes)
   bytes.fill(0, SIGNATURE.length, HEADER_BYTES)
