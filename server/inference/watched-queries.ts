@@ -106,7 +106,10 @@ export const watchedHours = builtOnce<OfHours, Figures & { hour: string }>(
         eb.fn.sum<number>('hours_counted').as('hours_counted'),
         eb.fn.sum<number>('hours_scored').as('hours_scored'),
         eb.fn.sum<number>('visits').as('visits'),
-        sql<number>`coalesce(sum(flower_hours), 0)`.as('flower_hours'),
+        // As a day has them (ingest/day-sums.ts); by numerics, these took as long as all else of the hours.
+        sql<number>`coalesce(sum(flower_seconds::float8 / nullif(weight_seconds, 0)::float8 * hours_scored), 0)`.as(
+          'flower_hours',
+        ),
       ])
     return db
       .selectFrom(watched.as('watched'))

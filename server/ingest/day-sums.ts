@@ -22,6 +22,7 @@ const columns = dayColumns.join(', ')
 const inWindow = 'hourly.hour >= day.opens and hourly.hour < day.closes and hourly.weight_seconds > 0'
 const isOpen = `${inWindow} and hourly.flower_seconds > 0`
 const isBare = `${inWindow} and hourly.flower_seconds = 0`
+const flowerHours = 'hourly.flower_seconds::float8 / nullif(hourly.weight_seconds, 0)::float8 * hourly.hours_scored'
 const sumOf = (figure: string, where: string) =>
   `coalesce(sum(${figure} order by hourly.hour) filter (where ${where}), 0)`
 /** The sum, null if one of its rows is. */
@@ -32,9 +33,9 @@ const sums = [
   ...['hours', 'hours_counted', 'hours_scored', 'flower_hours', 'visits'].map((figure) =>
     sumOf(`hourly.${figure}`, 'true'),
   ),
-  ...['hours_scored', 'flower_hours', 'visits'].map((figure) => sumOf(`hourly.${figure}`, isOpen)),
-  wholeSumOf('hourly.visit_seconds', isOpen),
-  ...['hours_scored', 'visits'].map((figure) => sumOf(`hourly.${figure}`, isBare)),
+  ...['hours_scored', 'flower_hours', 'visits'].map((figure) => sumOf(`hourly.${figure}`, 'hourly.is_open')),
+  wholeSumOf('hourly.visit_seconds', 'hourly.is_open'),
+  ...['hours_scored', 'visits'].map((figure) => sumOf(`hourly.${figure}`, 'hourly.is_bare')),
 ]
 const daySums = sums.map((sum, n) => `${sum} as ${dayColumns[n]}`).join(', ')
 
@@ -51,6 +52,15 @@ const ofDay = (name: string) =>
     and ${name}.hour >= day.starts and ${name}.hour < day.ends`
 
 /**
+ * The hours of one day, with what each is made of once: to make a double of a numeric goes by way of a text. Put in order, as otherwise the planner
+ * puts what is said here into each of the eleven sums.
+ */
+const hoursOfDay = `
+  select hourly.placement_id, hourly.model_id, hourly.hour, hourly.hours, hourly.hours_counted, hourly.hours_scored, hourly.visits,
+    hourly.visit_seconds, ${flowerHours} as flower_hours, ${isOpen} as is_open, ${isBare} as is_bare
+  from hourly_watch hourly where ${ofDay('hourly')} order by hourly.hour`
+
+/**
  * What daily_watch and daily_counts should hold of days, given as `dayArrays` puts them. Summed for one day after the other: nobody
  * knows how many hours a day has but who looks, and of many days at once the planner would read all hours of these places instead.
  */
@@ -58,7 +68,7 @@ export const daysOfHours = `
   select summed.placement_id, day.day, summed.model_id, ${dayColumns.map((column) => `summed.${column}`).join(', ')}
   from ${days}, lateral (
     select hourly.placement_id, hourly.model_id, ${daySums}
-    from hourly_watch hourly where ${ofDay('hourly')} group by hourly.placement_id, hourly.model_id) as summed`
+    from (${hoursOfDay}) as hourly group by hourly.placement_id, hourly.model_id) as summed`
 export const countsOfHours = `
   select summed.placement_id, day.day, summed.model_id, summed.class_id, summed.count, summed.scored
   from ${days}, lateral (

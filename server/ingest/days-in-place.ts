@@ -4,7 +4,7 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { localDay, momentAt } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import type { Db } from '../platform/database.ts'
-import { askOf, type Ask } from '../platform/raw-query.ts'
+import { askOf } from '../platform/raw-query.ts'
 import { startRounds } from '../platform/rounds.ts'
 import { farmDays, type FarmDay } from './farm-day.ts'
 
@@ -67,25 +67,10 @@ export const liesApart = ({ pages, needed }: Lying): boolean => pages > 6 + 2 * 
 const wasPutInPlace = ({ writes, placement_ids }: Lying): boolean =>
   writes <= Math.ceil((placement_ids?.length ?? 0) / PLACEMENTS_AT_ONCE)
 
-/** The columns of a table, but for those that it makes of the others. */
-const columnsOf = async (ask: Ask, table: string): Promise<string> => {
-  const [row] = await ask<{ columns: string }>(
-    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
-      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  )
-  return (row as { columns: string }).columns
-}
-
 /** Takes rows out and puts the same ones in again, one behind the other in the order of their key. */
-const putAnew = async (ask: Ask, { table, key }: { table: string; key: string }, where: string, values: unknown[]) => {
-  const columns = await columnsOf(ask, table)
-  await ask(
-    `with taken as (delete from ${table} where placement_id = any($1::int[]) and ${where} returning *)
-      insert into ${table} (${columns}) select ${columns} from taken order by ${key}`,
-    values,
-  )
-}
+const anew = (table: string, key: string, where: string) =>
+  `with taken as (delete from ${table} where placement_id = any($1::int[]) and ${where} returning *)
+    insert into ${table} select * from taken order by ${key}`
 
 /** Writes the rows of one day anew. Their devices are locked first, as ingest does: a message of that day comes before or after. */
 const putInPlace = (db: Db, placement_ids: number[], { day, from, to }: FarmDay): Promise<void> =>
@@ -96,9 +81,9 @@ const putInPlace = (db: Db, placement_ids: number[], { day, from, to }: FarmDay)
         order by device_id for no key update`,
       [placement_ids],
     )
-    for (const one of hourly)
-      await putAnew(ask, one, 'hour >= $2::timestamptz and hour < $3::timestamptz', [placement_ids, from, to])
-    for (const one of daily) await putAnew(ask, one, 'day = $2::date', [placement_ids, day])
+    for (const { table, key } of hourly)
+      await ask(anew(table, key, 'hour >= $2::timestamptz and hour < $3::timestamptz'), [placement_ids, from, to])
+    for (const { table, key } of daily) await ask(anew(table, key, 'day = $2::date'), [placement_ids, day])
   })
 
 interface Farm {

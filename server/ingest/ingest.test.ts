@@ -6,7 +6,7 @@ import { makeServer } from '../platform/testing/server.ts'
 import { message, sender } from './testing/messages.ts'
 
 const server = await makeServer()
-const { app, db } = server
+const { app, db, pool } = server
 const send = sender(server)
 server.setClock('2026-06-10T12:00:00Z')
 
@@ -14,6 +14,16 @@ const hoursOf = (placement_id: number) =>
   db.selectFrom('hourly_watch').where('placement_id', '=', placement_id).selectAll().orderBy('hour').execute()
 
 describe('sending messages', () => {
+  it('knows a message again that an earlier release stored, by its digest as a number', async () => {
+    const device = await makeDevice(db)
+    await pool.query(
+      `insert into message_keys (device_id, message_id, digest) values ($1, 'm', $2), ($1, 'other', $2)`,
+      [device.id, '-6952670820079882115'],
+    )
+    const sent = [message('m'), message('other', { battery_level: 79 })]
+    expect((await send(device.key, sent)).data).toMatchObject({ accepted: 0, duplicates: 1, conflicts: 1 })
+  })
+
   it('stores one message, counts it and answers after the commit', async () => {
     const device = await makeDevice(db)
     expect(await send(device.key, message('m1'))).toMatchObject({

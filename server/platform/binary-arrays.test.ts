@@ -29,7 +29,7 @@ const text = fc
   .string({ unit: 'binary', maxLength: 30 })
   .filter((some) => some.isWellFormed() && !some.includes('\u0000'))
 const instant = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2199, 11, 31) })
-/** The database has no -0. */
+/** 0 and -0 are the same here. */
 const plain = (value: unknown) => (typeof value === 'number' ? value + 0 : value)
 const whole = (min: number, max: number) => fc.option(fc.integer({ min, max }), { nil: null })
 const real = fc.option(fc.double({ noNaN: true }), { nil: null })
@@ -95,6 +95,20 @@ describe('an array in its binary form', () => {
       }),
       { numRuns: 25 },
     )
+  })
+
+  it.each([
+    ['a number that is none', () => int4Array([Number.NaN])],
+    ['a part of a number', () => int4Array([1.5])],
+    ['a number that is too large', () => int4Array([2 ** 31])],
+    ['a number that a double does not hold', () => int8Array([2 ** 53])],
+    ['too few digits', () => int8ArrayOfHex(['ab'])],
+    ['digits that are none', () => int8ArrayOfHex(['no digits at all'])],
+    ['an instant that is none', () => instantArray([Number.NaN])],
+    ['a day that is none', () => dateArray(['2026-13-01'])],
+    ['a span without an end', () => spansArray([[[0, Infinity]]])],
+  ])('is none of %s: the database would take it for another value', (_name, write) => {
+    expect(write).toThrow(RangeError)
   })
 
   it.each([

@@ -55,17 +55,25 @@ const ofSize =
 
 /*
  * Arrays in the binary form of PostgreSQL, for parameters of many elements: it takes them as they are, where it reads the texts of
- * numbers and instants one by one. The parameter must have the very type that is named here.
+ * numbers and instants one by one. The parameter must have the very type that is named here. What is no value of that type is a
+ * RangeError, as PostgreSQL would take some other value for it.
  */
 
-export const int4Array = ofSize<number>(INT4, 4, (array, value, at) => array.writeInt32BE(value, at))
+const whole = (value: number): number => {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number that a double holds exactly.`)
+  return value
+}
+
+export const int4Array = ofSize<number>(INT4, 4, (array, value, at) => array.writeInt32BE(whole(value), at))
 /** Of whole numbers that a double holds exactly. */
 export const int8Array = ofSize<number>(INT8, 8, (array, value, at) => {
-  array.writeInt32BE(Math.floor(value / TWO_32), at)
+  array.writeInt32BE(Math.floor(whole(value) / TWO_32), at)
   array.writeUInt32BE(((value % TWO_32) + TWO_32) % TWO_32, at + 4)
 })
 /** Of whole numbers of 64 bits, each given by its 16 hexadecimal digits. */
-export const int8ArrayOfHex = ofSize<string>(INT8, 8, (array, value, at) => void array.write(value, at, 8, 'hex'))
+export const int8ArrayOfHex = ofSize<string>(INT8, 8, (array, value, at) => {
+  if (array.write(value, at, 8, 'hex') !== 8) throw new RangeError(`${value} is no number of 64 bits.`)
+})
 export const float4Array = ofSize<number>(FLOAT4, 4, (array, value, at) => array.writeFloatBE(value, at))
 export const float8Array = ofSize<number>(FLOAT8, 8, (array, value, at) => array.writeDoubleBE(value, at))
 export const boolArray = ofSize<boolean>(BOOL, 1, (array, value, at) => array.writeUInt8(value ? 1 : 0, at))
@@ -73,7 +81,7 @@ export const boolArray = ofSize<boolean>(BOOL, 1, (array, value, at) => array.wr
 export const instantArray = ofSize<number>(TIMESTAMPTZ, 8, putInstant)
 /** Of dates as 2026-06-01. */
 export const dateArray = ofSize<string>(DATE, 4, (array, value, at) =>
-  array.writeInt32BE(Date.parse(value) / DAY_MS - POSTGRES_EPOCH_DAY, at),
+  array.writeInt32BE(whole(Date.parse(value) / DAY_MS) - POSTGRES_EPOCH_DAY, at),
 )
 
 /** Texts must be well formed. */

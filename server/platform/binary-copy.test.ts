@@ -62,7 +62,7 @@ const anyRow: fc.Arbitrary<Row> = fc.record({
   json: fc.option(fc.array(fc.record({ name: text, count: fc.nat() }), { maxLength: 3, minLength: 1 })),
 })
 
-/** The database has no -0, and writes single precision with as few digits as tell it apart. */
+/** 0 and -0 are the same here, and the database writes single precision with as few digits as tell it apart. */
 const asKept = (row: Row): Row => ({
   ...row,
   single: row.single === null ? null : Math.fround(row.single) + 0,

@@ -509,7 +509,6 @@ export interface HourlyCounts {
 
 export interface HourlyWatch {
   counted: Generated<string>;
-  flower_hours: Generated<number | null>;
   flower_seconds: Numeric;
   hour: Timestamp;
   hours: number;
