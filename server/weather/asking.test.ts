@@ -21,6 +21,23 @@ describe('a weather service', () => {
     expect(asked.map(({ searchParams }) => searchParams.get('latitude')).toSorted()).toEqual(['41.1000', '52.0360'])
   })
 
+  it('does not change a day that was settled while it was asked', async () => {
+    const farm = await makeFarm(db)
+    const date = '2026-06-05'
+    service.behave = (request, response) =>
+      void db
+        .insertInto('weather_days')
+        .values({ farm_id: farm.id, date, temperature_afternoon: 31, fetched_at: new Date(), settled: true })
+        .execute()
+        .then(() => well(request, response))
+    const { days } = await server.weather.read(farm, date, '2026-06-06')
+    expect(days.map((day) => [day.date, day.temperature_afternoon === 31])).toEqual([
+      [date, true],
+      ['2026-06-06', false],
+    ])
+    service.behave = well
+  })
+
   it('that sends more than two megabytes is cut off, and nothing of it is kept', async () => {
     const farm = await makeFarm(db)
     const told = hourly('2026-06-12', '2026-06-13')

@@ -225,15 +225,19 @@ const keepDays = async (db: Db, farm_id: number, days: KeptDay[]) => {
     .insertInto('weather_days')
     .values(days.map((day) => ({ ...pick(day, keptMembers), farm_id })))
     .onConflict((conflict) =>
-      conflict.columns(['farm_id', 'date']).doUpdateSet((eb) => ({
-        temperature_afternoon: eb.ref('excluded.temperature_afternoon'),
-        precipitation: eb.ref('excluded.precipitation'),
-        oktas_afternoon: eb.ref('excluded.oktas_afternoon'),
-        humidity_afternoon: eb.ref('excluded.humidity_afternoon'),
-        wind_speed: eb.ref('excluded.wind_speed'),
-        fetched_at: eb.ref('excluded.fetched_at'),
-        settled: eb.ref('excluded.settled'),
-      })),
+      conflict
+        .columns(['farm_id', 'date'])
+        .doUpdateSet((eb) => ({
+          temperature_afternoon: eb.ref('excluded.temperature_afternoon'),
+          precipitation: eb.ref('excluded.precipitation'),
+          oktas_afternoon: eb.ref('excluded.oktas_afternoon'),
+          humidity_afternoon: eb.ref('excluded.humidity_afternoon'),
+          wind_speed: eb.ref('excluded.wind_speed'),
+          fetched_at: eb.ref('excluded.fetched_at'),
+          settled: eb.ref('excluded.settled'),
+        }))
+        // Of a day that was settled while the provider was asked nothing is corrected any more.
+        .where('weather_days.settled', '=', false),
     )
     .execute()
 }
