@@ -6,8 +6,8 @@ const HEADER_BYTES = SIGNATURE.length + 8
 
 /**
  * Rows as PostgreSQL's `copy ... (format binary)` reads them: each begins with `row`, then has its columns in order. Null and
- * undefined are null. Texts must be well formed. `expected` is how many bytes they may take: less than what they need is made room for, and more is
- * memory that the engine has to collect.
+ * undefined are null. Texts must be well formed. `expected`: bytes that they are likely to
+ * take. Where they take more, room is made; where they take less, the engine has memory to collect for nothing.
  */
 export const makeBinaryCopy = (expected = 65_536) => {
   let bytes = Buffer.allocUnsafe(HEADER_BYTES + expected)
