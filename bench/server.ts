@@ -17,12 +17,14 @@ import { connectLater, primaryAlone } from '#server/platform/reads/reads.ts'
 import { makeSecurityLog } from '#server/platform/security-log.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { watchStatements } from '#server/platform/slow-statements.ts'
+import { makeObjectsYoung } from '#server/platform/young-objects.ts'
 import { makeWeatherCache } from '#server/weather/weather-cache.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
 import { collectAll } from './collected.ts'
 import { serveOrders } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
+makeObjectsYoung()
 /** As in the product, for the row about neighbours: with its budgets and its thumbnails. Each asker has an address of its own. */
 const isBounded = process.env['BENCH_BUDGETS'] === 'on'
 const unbounded = {

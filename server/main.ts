@@ -36,6 +36,7 @@ import { watchStatements } from './platform/slow-statements.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { inSources } from './platform/source-places.ts'
 import { newToken } from './platform/tokens.ts'
+import { makeObjectsYoung } from './platform/young-objects.ts'
 import { startSeasons } from './seasons/start-seasons.ts'
 import { startSweeping } from './sweep.ts'
 import { makeWeatherCache } from './weather/weather-cache.ts'
@@ -60,6 +61,7 @@ const UNDER_WAY_MS = 30_000
 /** Wires the real parts together, listens, and undoes all of it, last first, when told to stop. */
 const start = async () => {
   const began = performance.now()
+  makeObjectsYoung()
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
   for (const name of await refuseUnsafe(settings, namedRoles(settings))) {
