@@ -67,16 +67,13 @@ export const alertsOf = (
   },
   now: Date,
 ): DeviceAlert[] => {
-  if (!facts.is_active) return []
-  const silent = facts.last_seen !== null && now.getTime() - facts.last_seen.getTime() > SILENT_HOURS * HOUR_MS
-  const rules: [DeviceAlert, boolean][] = [
-    ['silent', silent],
-    ['low battery', facts.battery_level !== null && facts.battery_level < LOW_BATTERY_PERCENT],
-    ['skewed clock', facts.clock_skewed],
-    [
-      'overlapping times',
-      facts.overlap_at !== null && now.getTime() - facts.overlap_at.getTime() <= OVERLAP_DAYS * 24 * HOUR_MS,
-    ],
-  ]
-  return rules.filter(([, is]) => is).map(([alert]) => alert)
+  const { last_seen, battery_level, overlap_at } = facts
+  const alerts: DeviceAlert[] = []
+  if (!facts.is_active) return alerts
+  const hoursSince = (instant: Date) => (now.getTime() - instant.getTime()) / HOUR_MS
+  if (last_seen !== null && hoursSince(last_seen) > SILENT_HOURS) alerts.push('silent')
+  if (battery_level !== null && battery_level < LOW_BATTERY_PERCENT) alerts.push('low battery')
+  if (facts.clock_skewed) alerts.push('skewed clock')
+  if (overlap_at !== null && hoursSince(overlap_at) <= OVERLAP_DAYS * 24) alerts.push('overlapping times')
+  return alerts
 }

@@ -43,9 +43,7 @@ export const builtInIdentity = (
         return owner && { ...owner, needsFactor: await factors.isMissing(owner) }
       }
       const found = await sessions.find(db, token, request)
-      if (!found) return null
-      const { hasFactor, ...person } = found
-      return { ...person, needsFactor: factors.isNeeded(person.role, hasFactor) }
+      return found && { ...found, needsFactor: factors.isNeeded(found.role, found.hasFactor) }
     },
     signOut: (person) => leave(person.session_id),
     endSessions: (trx, user_id) => sessions.endAll(trx, user_id),

@@ -10,10 +10,10 @@ import {
   type Device,
   type DeviceColumn,
 } from '#domain/devices/device.ts'
-import { pick } from '#domain/platform/members.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { firstRows, listed, mapInTurns, paged, pageOfRows, type Part } from '../platform/paged.ts'
+import { pickerOf } from '../platform/picker.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { hoursByDay, hoursLately } from './hours.ts'
@@ -69,6 +69,8 @@ export const placeText = (row: Pick<Row, 'field_name' | 'tunnel_number' | 'plot_
   return parts.length > 0 ? parts.join(', ') : null
 }
 
+const writtenOf = pickerOf(deviceMembers)
+
 const deviceOf =
   (now: Date) =>
   (row: Row): Device => {
@@ -83,8 +85,8 @@ const deviceOf =
       now,
     )
     return {
+      ...writtenOf(row),
       id: row.id,
-      ...pick(row, deviceMembers),
       farm_id: row.farm_id,
       field_id: row.field_id,
       tunnel_id: row.tunnel_id,

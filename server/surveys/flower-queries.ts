@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { pick } from '#domain/platform/members.ts'
-import { effortMembers } from '#domain/surveys/effort.ts'
 import type { FlowerColumn, FlowerObservation, FlowerSurvey } from '#domain/surveys/flower.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { effortColumns, observedColumns, observedOf, observerText } from './observer-queries.ts'
+import { effortColumns, effortOf, observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { ofFilter, visits, type ListFilter } from './visits.ts'
 
 const plants = (db: Db, scope: Scope) =>
@@ -39,9 +37,9 @@ const observationOf = (row: Row): FlowerObservation | null =>
       }
 
 const plantOf = (row: Row): FlowerSurvey => ({
-  id: row.id,
   ...observedOf(row),
-  ...pick(row, effortMembers),
+  ...effortOf(row),
+  id: row.id,
   plant_number: row.plant_number,
   observation: observationOf(row),
 })

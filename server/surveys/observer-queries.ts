@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { mayChange, mayNameObserver } from '#domain/access/own.ts'
 import { messages } from '#domain/messages.ts'
+import { effortMembers } from '#domain/surveys/effort.ts'
 import type { Survey } from '#domain/surveys/survey.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
+import { pickerOf } from '../platform/picker.ts'
 import { within } from '../platform/scope.ts'
 
 /** Phones' clocks may be a little ahead of ours. */
@@ -89,6 +91,7 @@ export const effortColumns = [
   'entries.area_m2',
   'entries.transect_m',
 ] as const
+export const effortOf = pickerOf(effortMembers)
 
 interface ObservedRow {
   id: number

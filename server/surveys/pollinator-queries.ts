@@ -7,13 +7,11 @@ import type {
   PollinatorSurvey,
 } from '#domain/surveys/pollinator.ts'
 import type { Caste } from '#domain/surveys/caste.ts'
-import { pick } from '#domain/platform/members.ts'
-import { effortMembers } from '#domain/surveys/effort.ts'
 import { visitRate } from '#domain/surveys/visit-rate.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList, pagedTogether, type Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { effortColumns, observedColumns, observedOf, observerText } from './observer-queries.ts'
+import { effortColumns, effortOf, observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonOf, type TaxonRow } from './taxa.ts'
 import { ofFilter, visits, type ListFilter, type SurveyFilter } from './visits.ts'
 
@@ -149,9 +147,9 @@ const withObservations = async (db: Db, scope: Scope, rows: LookRow[]): Promise<
     const own = byLook.get(row.id) ?? []
     const visits = own.reduce((sum, { count }) => sum + (count ?? 0), 0)
     return {
-      id: row.id,
       ...observedOf(row),
-      ...pick(row, effortMembers),
+      ...effortOf(row),
+      id: row.id,
       // Of a look that nobody counted yet, no visits is not a finding.
       visit_rate: own.length === 0 ? null : visitRate(visits, row),
       functional_groups: [...new Set(own.map(({ counted_group }) => counted_group))],

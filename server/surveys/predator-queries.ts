@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { pick } from '#domain/platform/members.ts'
-import { effortMembers } from '#domain/surveys/effort.ts'
 import type { PredatorLine, PredatorLineColumn, PredatorObservation, PredatorSurvey } from '#domain/surveys/predator.ts'
 import type { Db } from '../platform/database.ts'
 import { paged, pagedList, type Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { effortColumns, observedColumns, observedOf, observerText } from './observer-queries.ts'
+import { effortColumns, effortOf, observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonColumns, taxonName, taxonOf, type TaxonRow } from './taxa.ts'
 import { ofFilter, visits, type ListFilter } from './visits.ts'
 
@@ -102,9 +100,9 @@ const findPlants = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>): Pr
     const observations = own.map(observationOf).filter((observation) => observation !== null)
     const counted_already = row.counted_at !== null
     return {
-      id: row.id,
       ...observedOf(row),
-      ...pick(row, effortMembers),
+      ...effortOf(row),
+      id: row.id,
       plant_number: row.plant_number,
       counted: counted_already,
       observations,
