@@ -75,6 +75,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every endpoint of the server. */
     endpoints: Endpoint[]
+    /** What puts endpoints on the server that take a form with a file, once all others are there. */
+    forms: ((server: FastifyInstance) => void)[]
   }
 }
 
@@ -161,12 +163,12 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
   // Text would be read as a string, and refused for its shape.
   app.removeContentTypeParser('text/plain')
   app.decorate('endpoints', [])
+  app.decorate('forms', [])
   app.decorate('reads', deps.reads)
   logRequests(app, deps.settings)
   answerProblems(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  await app.register(multipart, { limits: { fileSize: 10 * MiB, files: 1, fields: 4, fieldSize: MiB } })
   secureHeaders(app, deps.settings)
   closeSlowBodies(app)
   closeUnused(app)
@@ -183,6 +185,11 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
         // Meanwhile the database is prepared (main.ts): what it says is heard between two rooms.
         await nextTurn()
       }
+      // In a scope of their own: what reads forms does something for each request. It comes last, so that it has all that was put before requests.
+      await api.register(async (scope) => {
+        await scope.register(multipart, { limits: { fileSize: 10 * MiB, files: 1, fields: 4, fieldSize: MiB } })
+        for (const put of app.forms) put(scope)
+      })
     },
     { prefix: '/api' },
   )

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_BODY_OF_ANYONE } from '#domain/budgets/requests.ts'
-import { messages } from '#domain/messages.ts'
 import { addressesOf, isStream, type Endpoint } from '#domain/platform/endpoint.ts'
 import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from '../actor.ts'
@@ -9,7 +8,7 @@ import type { Db } from '../database.ts'
 import type { Connection } from '../own-client.ts'
 import { answer } from '../reads/answer.ts'
 import { issuesOf } from './issues.ts'
-import { invalid, notFound, Problem } from './problem.ts'
+import { invalid, notFound } from './problem.ts'
 import { tellOfRest } from './rest-of-list.ts'
 import { serialiserOf } from './serialiser.ts'
 
@@ -61,7 +60,6 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
   const isFile = endpoint.file !== undefined
   const serialise = serialiserOf(endpoint.response)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (takesBody && !endpoint.form && request.isMultipart()) throw new Problem(415, messages.wrongType)
     const params = z.safeParse(endpoint.params, request.params)
     // An id of the wrong form cannot exist: 404, not 422.
     if (!params.success) throw notFound()
@@ -84,14 +82,18 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
     void reply.code(endpoint.status).type('application/json; charset=utf-8')
     return serialise({ error: false, message: 'OK', data })
   }
-  for (const address of addressesOf(endpoint as unknown as Endpoint))
-    app.route({
-      method: address.method,
-      url: address.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint: address },
-      ...(bodyLimit ? { bodyLimit } : {}),
-      // What is compressed waits until there is enough of it.
-      ...(isStream(endpoint) ? { compress: false } : {}),
-      handler,
-    })
+  const put = (server: FastifyInstance) => {
+    for (const address of addressesOf(endpoint as unknown as Endpoint))
+      server.route({
+        method: address.method,
+        url: address.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { endpoint: address },
+        ...(bodyLimit ? { bodyLimit } : {}),
+        // What is compressed waits until there is enough of it.
+        ...(isStream(endpoint) ? { compress: false } : {}),
+        handler,
+      })
+  }
+  if (endpoint.form) app.forms.push(put)
+  else put(app)
 }
