@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../platform/http/route.ts'
 import { deviceOf } from '../platform/actor.ts'
+import { collectAsItPasses } from '../platform/collect-young.ts'
+import { route } from '../platform/http/route.ts'
 import { storeCapture } from './capture-store.ts'
 import { readCapture } from './read-capture.ts'
 import { BACKLOG_BYTES, makeTakeMessages } from './take-messages.ts'
+
+/** Some eight images of a camera. What their sockets read is young, and is taken back before there is so much of it that all that lives is marked. */
+const IMAGES_BYTES = 3_000_000
 
 export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   const budgets = deps.deviceBudgets
@@ -36,11 +40,14 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
     )
   })
 
+  const passes = collectAsItPasses(IMAGES_BYTES)
   route(app, sendCapture, async ({ actor, params, query, request }) => {
     const { device_id } = deviceOf(actor)
     return budgets.image(device_id, async () => {
       const { image, detections } = await readCapture(request)
-      return storeCapture({ ...deps, storage }, { device_id, capture_key: params.id, ...query, image, detections })
+      const { length } = image
+      const sent = { device_id, capture_key: params.id, ...query, image, detections }
+      return storeCapture({ ...deps, storage }, sent).finally(() => passes(length))
     })
   })
 }

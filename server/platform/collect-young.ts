@@ -13,18 +13,17 @@ const collectYoung = (): void => {
   collect({ type: 'minor' })
 }
 
-/** After so many bytes the memory of those that are gone is taken back. */
 const EVERY_BYTES = 2_097_152
 
 /**
- * Is told of bytes that pass through, and frees what held them. Their memory lies outside V8's heap, which hardly fills meanwhile, so that V8
- * lets a hundred megabytes of it wait.
+ * Is told of bytes that pass through, and frees what held them each time that so many have. Their memory lies outside V8's heap, which hardly fills
+ * meanwhile, so that V8 lets a hundred megabytes of it wait, or marks all that lives to find them.
  */
-export const collectAsItPasses = (): ((bytes: number) => void) => {
+export const collectAsItPasses = (every = EVERY_BYTES): ((bytes: number) => void) => {
   let passed = 0
   return (bytes) => {
     passed += bytes
-    if (passed < EVERY_BYTES) return
+    if (passed < every) return
     passed = 0
     collectYoung()
   }
