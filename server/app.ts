@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
@@ -44,6 +43,7 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { endConnections } from './platform/drain.ts'
 import { answerBadAddress, answerProblems } from './platform/http/errors.ts'
 import { boundExports } from './platform/http/exports.ts'
+import { putForms, refuseForms } from './platform/http/forms.ts'
 import { guard } from './platform/http/gate.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { paceRefusals } from './platform/http/pace-refusals.ts'
@@ -75,8 +75,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every endpoint of the server. */
     endpoints: Endpoint[]
-    /** What puts endpoints on the server that take a form with a file, once all others are there. */
-    forms: ((server: FastifyInstance) => void)[]
   }
 }
 
@@ -163,7 +161,6 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
   // Text would be read as a string, and refused for its shape.
   app.removeContentTypeParser('text/plain')
   app.decorate('endpoints', [])
-  app.decorate('forms', [])
   app.decorate('reads', deps.reads)
   logRequests(app, deps.settings)
   answerProblems(app)
@@ -180,16 +177,13 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       guard(api, deps, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
       paceRefusals(api)
       boundExports(api, patience.reader)
+      refuseForms(api)
       for (const addRoutes of rooms) {
         addRoutes(api, deps)
         // Meanwhile the database is prepared (main.ts): what it says is heard between two rooms.
         await nextTurn()
       }
-      // In a scope of their own: what reads forms does something for each request. It comes last, so that it has all that was put before requests.
-      await api.register(async (scope) => {
-        await scope.register(multipart, { limits: { fileSize: 10 * MiB, files: 1, fields: 4, fieldSize: MiB } })
-        for (const put of app.forms) put(scope)
-      })
+      await putForms(api)
     },
     { prefix: '/api' },
   )

@@ -43,7 +43,7 @@ export const builtInIdentity = (
         return owner && { ...owner, needsFactor: await factors.isMissing(owner) }
       }
       const found = await sessions.find(db, token, request)
-      return found && { ...found, needsFactor: factors.isNeeded(found.role, found.hasFactor) }
+      return found && { ...found.person, needsFactor: factors.isNeeded(found.person.role, found.hasFactor) }
     },
     signOut: (person) => leave(person.session_id),
     endSessions: (trx, user_id) => sessions.endAll(trx, user_id),

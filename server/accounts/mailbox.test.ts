@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import { describe, expect, it } from 'vitest'
 import type { DemoMail } from '#domain/accounts/mailbox.ts'
 import { messages } from '#domain/messages.ts'
@@ -15,7 +14,6 @@ for (let number = 1; number <= 53; number += 1)
 /** The call alone, on an app that believes as many proxies as the settings say. */
 const mounted = (deps: TestServer) => {
   const app = bareApp(deps.settings)
-  void app.register(multipart)
   mailboxRoutes(app, deps)
   return app
 }

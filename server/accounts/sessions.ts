@@ -32,7 +32,10 @@ interface Opened {
 }
 
 /** The gate decides what a session without a second factor may do. */
-export type FoundPerson = Omit<Person, 'needsFactor'> & { hasFactor: boolean }
+interface Found {
+  person: Omit<Person, 'needsFactor'>
+  hasFactor: boolean
+}
 
 /** Each request asks for its session. */
 const findOpen = builtOnce(['token_hash'], (db, { token_hash }: { token_hash: Buffer }) =>
@@ -84,16 +87,18 @@ export const sessions = {
   },
 
   /** The person behind a token, or null once the session, or the account, has ended. */
-  find: async (db: Db, token: string, request: FastifyRequest): Promise<FoundPerson | null> => {
+  find: async (db: Db, token: string, request: FastifyRequest): Promise<Found | null> => {
     const [row] = await findOpen(db, { token_hash: tokenHash(token) })
     if (!row) return null
     if (row.due && !isBackground(request)) await sessions.extend(db, row.session_id)
     return {
-      ...personOfAccount(row),
-      session_id: row.session_id,
-      isConfirmed: row.confirmed,
+      person: {
+        ...personOfAccount(row),
+        session_id: row.session_id,
+        isConfirmed: row.confirmed,
+        wrote_at: row.wrote_at,
+      },
       hasFactor: row.has_factor,
-      wrote_at: row.wrote_at,
     }
   },
 

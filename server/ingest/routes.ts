@@ -9,7 +9,7 @@ import { storeCapture } from './capture-store.ts'
 import { readCapture } from './read-capture.ts'
 import { BACKLOG_BYTES, makeTakeMessages } from './take-messages.ts'
 
-/** Some eight images of a camera. What their sockets read is young, and is taken back before there is so much of it that all that lives is marked. */
+/** Some eight images of a camera. V8 marks all that lives once the bytes of some twenty wait. */
 const IMAGES_BYTES = 3_000_000
 
 export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -43,11 +43,13 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   const passes = collectAsItPasses(IMAGES_BYTES)
   route(app, sendCapture, async ({ actor, params, query, request }) => {
     const { device_id } = deviceOf(actor)
-    return budgets.image(device_id, async () => {
+    const { socket } = request.raw
+    const before = socket.bytesRead
+    const take = async () => {
       const { image, detections } = await readCapture(request)
-      const { length } = image
-      const sent = { device_id, capture_key: params.id, ...query, image, detections }
-      return storeCapture({ ...deps, storage }, sent).finally(() => passes(length))
-    })
+      return storeCapture({ ...deps, storage }, { device_id, capture_key: params.id, ...query, image, detections })
+    }
+    // Also of what is refused. By then nobody holds the image.
+    return budgets.image(device_id, take).finally(() => passes(socket.bytesRead - before))
   })
 }

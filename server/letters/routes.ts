@@ -56,9 +56,9 @@ export const letterRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   void app.register(async (open) => {
-    // What mail programs post is a form that says "One-Click", of either kind; nothing is read of it.
+    // What mail programs post is a form that says "One-Click"; nothing is read of it.
     open.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1_000 },
       (_request, _body, done) => done(null, null),
     )

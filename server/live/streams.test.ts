@@ -21,7 +21,7 @@ const farmWithPerson = async () => {
     const headers = { authorization: `Bearer ${token}` }
     const found = await sessions.find(db, token, { headers, routeOptions: { config: {} } } as never)
     if (!found) throw new Error('no session')
-    return { ...found, needsFactor: false }
+    return { ...found.person, needsFactor: false }
   }
   return { farm, user, personOf, person: await personOf() }
 }

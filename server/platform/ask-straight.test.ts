@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { PoolClient } from 'pg'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { askStatement } from './ask-straight.ts'
 import { connect, type Database } from './database.ts'
 import { connectionOf } from './own-client.ts'
+import { cutOff } from './pipelined.ts'
 import { makeServer } from './testing/server.ts'
 
 const server = await makeServer()
@@ -14,10 +16,16 @@ const held = () => own.pool.totalCount - own.pool.idleCount
 
 beforeEach(() => {
   taken = 0
-  own = connect(connectionOf(server.pool))
-  own.pool.on('acquire', () => (taken += 1))
-  onTestFinished(own.close)
+  open()
 })
+const open = (config: { max?: number } = {}) => {
+  const mine = connect({ ...connectionOf(server.pool), ...config })
+  mine.pool.on('acquire', () => (taken += 1))
+  own = mine
+  onTestFinished(async () => {
+    if (!mine.pool.ended) await mine.close()
+  })
+}
 
 describe('the connection of a statement', () => {
   it('is that of the next one, which is asked as soon as the rows have come', async () => {
@@ -52,15 +60,48 @@ describe('the connection of a statement', () => {
     expect(held()).toBe(0)
   })
 
-  it('is not left lying where the statement failed, and is given up where it was lost', async () => {
+  it('goes to whoever waits for one, before it is asked anything else', async () => {
+    open({ max: 1 })
+    const order: string[] = []
+    const first = ask('select 1 as n').then(async () => {
+      await ask('select 2 as n')
+      order.push('asked next')
+    })
+    const other = own.pool.connect().then((client) => {
+      order.push('waited')
+      client.release()
+    })
+    await Promise.all([first, other])
+    expect(order).toEqual(['waited', 'asked next'])
+  })
+
+  it('is not left lying where the statement failed', async () => {
     await expect(ask('select 1 / $1::int as n', 0)).rejects.toThrow('division by zero')
     expect(held()).toBe(0)
-    const [row] = await ask('select pg_backend_pid() as n')
-    // From elsewhere, while the connection lies there.
-    await expect(
-      Promise.all([ask('select pg_sleep(10)'), server.pool.query('select pg_terminate_backend($1)', [row?.n])]),
-    ).rejects.toThrow()
-    expect(held()).toBe(0)
+  })
+
+  it('is given to nobody else once a table has changed beneath its plans', async () => {
+    open({ max: 1 })
+    await ask('create temp table changing (n int)')
+    await ask('select * from changing')
+    await ask('alter table changing add column more int')
+    await nextTurn()
+    await ask('select * from changing')
+    expect(own.pool.totalCount).toBe(0)
+  })
+
+  it('that was lost while it lay there is gone', async () => {
+    let client: PoolClient | undefined
+    own.pool.once('acquire', (taken) => (client = taken))
+    await ask('select 1 as n')
+    if (client) cutOff(client)
+    await vi.waitFor(() => expect(own.pool.totalCount).toBe(0))
     expect(await ask('select 5 as n')).toEqual([{ n: 5 }])
+  })
+
+  it('keeps no pool from being closed', async () => {
+    await ask('select 1 as n')
+    await own.close()
+    expect(own.pool.totalCount).toBe(0)
   })
 })

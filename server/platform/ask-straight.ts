@@ -4,28 +4,42 @@ import type { DB } from './schema.gen.ts'
 type Db = Kysely<DB>
 
 type AskStraight = (text: string, values: unknown[]) => Promise<unknown[]>
-type Acquire = () => Promise<PostgresPoolClient>
+/** A connection that was taken from the pool. */
+export interface Taken extends PostgresPoolClient {
+  /** Lost, or in doubt: it is given to nobody else. */
+  isLost: () => boolean
+  /** It answered, and waits anew. */
+  renew: () => void
+}
+/** Where connections come from. */
+export interface Source {
+  connect: () => Promise<Taken>
+  /** Whether somebody waits for one. */
+  isAwaited: () => boolean
+}
+type Acquire = Source['connect']
 const straight = new WeakMap<Db, { acquire: Acquire; ask: AskStraight }>()
 
 /**
  * Each statement on a connection of its own. Once its rows have come it lies there until the end of this turn, for what is asked next: most requests ask who asks and
- * then what they want, and to give a connection back and take it again costs a fifth of a small statement. It serves two and is given back, as others may wait for it.
+ * then what they want, and to give a connection back and take it again costs a fifth of a small statement. It serves two at most, and goes back at once where others wait for one.
  */
-const askOn = (acquire: Acquire): AskStraight => {
-  let lying: PostgresPoolClient | undefined
+const askOn = ({ connect, isAwaited }: Source): AskStraight => {
+  let lying: Taken | undefined
   const giveBack = () => {
     lying?.release()
     lying = undefined
   }
-  const leave = (client: PostgresPoolClient) => {
-    if (lying) return client.release()
+  const leave = (client: Taken) => {
+    if (lying || client.isLost() || isAwaited()) return client.release()
     lying = client
     setImmediate(giveBack)
   }
   return async (text, values) => {
     const left = lying
     lying = undefined
-    const client = left ?? (await acquire())
+    left?.renew()
+    const client = left ?? (await connect())
     let isWell = false
     try {
       const { rows } = await client.query<unknown>(text, values)
@@ -39,7 +53,8 @@ const askOn = (acquire: Acquire): AskStraight => {
 }
 
 /** Has what is built already asked over these connections, and not by Kysely. */
-export const askStraight = (db: Db, acquire: Acquire): void => void straight.set(db, { acquire, ask: askOn(acquire) })
+export const askStraight = (db: Db, source: Source): void =>
+  void straight.set(db, { acquire: source.connect, ask: askOn(source) })
 
 interface Lane {
   client: Promise<PostgresPoolClient>

@@ -1,13 +1,13 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
-import { askStraight } from './ask-straight.ts'
+import { askStraight, type Source, type Taken } from './ask-straight.ts'
 import { isDatabaseAway, isStalePlan } from './database-away.ts'
 import { endWithClient } from './ends-with-client.ts'
 import { instantOf } from './rows/instants.ts'
 import { askNamed } from './rows/named-query.ts'
 import { QuickClient } from './rows/quick-client.ts'
 import type { DB } from './schema.gen.ts'
-import { watchForSilence } from './silence.ts'
+import { watchForSilence, type SilenceWatch } from './silence.ts'
 import type { WatchStatements } from './slow-statements.ts'
 import { namesOfTexts } from './statement-name.ts'
 
@@ -68,9 +68,9 @@ export const connect = (
   pool.on('acquire', silence.hold)
   pool.on('release', (_error, client) => silence.free(client))
   pool.on('remove', silence.free)
-  const prepared = preparing(pool)
+  const prepared = preparing(pool, silence)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })
-  askStraight(db, prepared.connect)
+  askStraight(db, prepared)
   const close = async () => {
     silence.stop()
     await db.destroy()
@@ -81,8 +81,9 @@ export const connect = (
 }
 
 /** The pool as Kysely sees it: what it asks is prepared, and a client that lost its connection is given to nobody else. */
-const preparing = (pool: pg.Pool, nameOf = namesOfTexts()): PostgresPool => ({
+const preparing = (pool: pg.Pool, silence: SilenceWatch, nameOf = namesOfTexts()): PostgresPool & Source => ({
   options: pool.options,
+  isAwaited: () => pool.waitingCount > 0,
   connect: async () => {
     const client = await pool.connect()
     let isLost = false
@@ -101,7 +102,8 @@ const preparing = (pool: pg.Pool, nameOf = namesOfTexts()): PostgresPool => ({
       }
     }
     const release = (isBroken: boolean) => client.release(isBroken || isLost)
-    return { query, release } as unknown as PostgresPoolClient
+    const renew = () => silence.hold(client)
+    return { query, release, renew, isLost: () => isLost } as unknown as Taken
   },
   end: () => pool.end(),
 })

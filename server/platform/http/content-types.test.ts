@@ -45,3 +45,13 @@ it.each(endpoints)('$id takes JSON alone: text, XML and forms are refused as suc
       { error: true, message: messages.wrongType, data: null, issues: [] },
     ])
 })
+
+const bodiless = server.app.endpoints.filter(
+  (endpoint) => endpoint.method !== 'GET' && !takesBody(endpoint) && !endpoint.form && endpoint.can !== 'device',
+)
+
+it.each(bodiless)('$id takes no body: a program that names a form all the same is served', async (endpoint) => {
+  const headers = await server.as(await makeUser(server.db, { role: 'admin' }))
+  const form = { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: Buffer.from('--x--\r\n') }
+  expect((await send(server, endpoint, { form }, headers)).statusCode).not.toBe(415)
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { pick } from '#domain/platform/members.ts'
+import { pickerOf } from './picker.ts'
+
+it('reads the same members as `pick` does, whatever they are called', () => {
+  const row = { id: 1, 'in m²': null, name: 'Door "A"', ['__proto__']: 'none', left: 2 }
+  const members = ['name', 'in m²', '__proto__'] as const
+  const read = pickerOf(members)(row as Record<(typeof members)[number], unknown>)
+  expect(Object.entries(read)).toEqual([
+    ['name', 'Door "A"'],
+    ['in m²', null],
+    ['__proto__', 'none'],
+  ])
+  expect(pickerOf(['name', 'id'])(row)).toEqual(pick(row, ['name', 'id']))
+})
