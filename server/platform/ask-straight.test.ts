@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { askStatement } from './ask-straight.ts'
-import { connect, type Database } from './database.ts'
+import { askStatement, askStraight, type Taken } from './ask-straight.ts'
+import { connect, type Database, type Db } from './database.ts'
 import { connectionOf } from './own-client.ts'
 import { cutOff } from './pipelined.ts'
 import { makeServer } from './testing/server.ts'
@@ -50,7 +50,7 @@ describe('the connection of a statement', () => {
     expect(taken).toBe(2)
   })
 
-  it('lies there for one statement alone: what is asked at once has one each', async () => {
+  it('is kept for one statement alone: what is asked at once has one each', async () => {
     await ask('select 1 as n')
     const told = await Promise.all([1, 2, 3].map((n) => ask('select $1::int as n', n)))
     expect(told).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
@@ -75,7 +75,7 @@ describe('the connection of a statement', () => {
     expect(order).toEqual(['waited', 'asked next'])
   })
 
-  it('is not left lying where the statement failed', async () => {
+  it('is not kept where the statement failed', async () => {
     await expect(ask('select 1 / $1::int as n', 0)).rejects.toThrow('division by zero')
     expect(held()).toBe(0)
   })
@@ -90,13 +90,31 @@ describe('the connection of a statement', () => {
     expect(own.pool.totalCount).toBe(0)
   })
 
-  it('that was lost while it lay there is gone', async () => {
+  it('that was lost while it was kept is gone', async () => {
     let client: PoolClient | undefined
     own.pool.once('acquire', (taken) => (client = taken))
     await ask('select 1 as n')
     if (client) cutOff(client)
     await vi.waitFor(() => expect(own.pool.totalCount).toBe(0))
     expect(await ask('select 5 as n')).toEqual([{ n: 5 }])
+  })
+
+  it('has answered, which the watch for silence is told before the next statement', async () => {
+    const told: string[] = []
+    const client = {
+      query: async (text: string) => {
+        told.push(text)
+        return { rows: [] }
+      },
+      renew: () => told.push('answered'),
+      isLost: () => false,
+      release: () => told.push('given back'),
+    } as unknown as Taken
+    const db = {} as Db
+    askStraight(db, { connect: async () => client, isAwaited: () => false })
+    await askStatement(db, { sql: 'first', values: [] })
+    await askStatement(db, { sql: 'second', values: [] })
+    expect(told).toEqual(['first', 'answered', 'second', 'given back'])
   })
 
   it('keeps no pool from being closed', async () => {
