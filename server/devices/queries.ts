@@ -61,15 +61,27 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[numbe
 
 /** `Long Meadow, Tunnel 4, Plot 1`; null where nothing narrower than the farm is known. */
 export const placeText = (row: Pick<Row, 'field_name' | 'tunnel_number' | 'plot_number'>): string | null => {
-  const parts = [
-    row.field_name,
-    row.tunnel_number === null ? null : `Tunnel ${row.tunnel_number}`,
-    row.plot_number === null ? null : `Plot ${row.plot_number}`,
-  ].filter((part) => part !== null)
-  return parts.length > 0 ? parts.join(', ') : null
+  let place = row.field_name
+  if (row.tunnel_number !== null) place = behind(place, `Tunnel ${row.tunnel_number}`)
+  if (row.plot_number !== null) place = behind(place, `Plot ${row.plot_number}`)
+  return place
 }
+const behind = (place: string | null, part: string): string => (place === null ? part : `${place}, ${part}`)
 
-const writtenOf = pickerOf(deviceMembers)
+const asRead = [
+  ...deviceMembers,
+  'id',
+  'farm_id',
+  'field_id',
+  'tunnel_id',
+  'plot_id',
+  'farm_title',
+  'battery_level',
+  'latitude',
+  'longitude',
+  'version',
+] as const
+const recordOf = pickerOf(asRead, ['place', 'last_seen', 'alerts', 'ails'])
 
 const deviceOf =
   (now: Date) =>
@@ -84,23 +96,8 @@ const deviceOf =
       },
       now,
     )
-    return {
-      ...writtenOf(row),
-      id: row.id,
-      farm_id: row.farm_id,
-      field_id: row.field_id,
-      tunnel_id: row.tunnel_id,
-      plot_id: row.plot_id,
-      farm_title: row.farm_title,
-      place: placeText(row),
-      battery_level: row.battery_level,
-      last_seen: row.last_seen_at?.toISOString() ?? null,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      alerts,
-      ails: alerts,
-      version: row.version,
-    }
+    const last_seen = row.last_seen_at?.toISOString() ?? null
+    return recordOf(row, { place: placeText(row), last_seen, alerts, ails: alerts })
   }
 
 /** The rule of `alertsOf` for a whole table: 1 is the worst, null means none. A test holds the two together. */

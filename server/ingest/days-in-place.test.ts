@@ -15,13 +15,19 @@ const send = sender(server)
 const HOURS = 14
 
 let others = 900_000
-/** Rows of other farms, so many that whatever comes next lies on a page of its own. */
+/** Rows of other farms, so many that whatever comes next lies on a page of its own. From the pool, as messages are: PostgreSQL fills a page for each connection. */
 const fillPages = async () => {
   others += 200
-  await sql`insert into hourly_counts (placement_id, hour, class_id, count, scored)
-    select ${others} + n, '2026-01-01', 1, 1, 1 from generate_series(1, 130) n`.execute(db)
-  await sql`insert into hourly_watch (placement_id, hour, watched, counted, scored, hours, hours_counted, hours_scored, flower_seconds, weight_seconds, visits)
-    select ${others} + n, '2026-01-01', '{}', '{}', '{}', 1, 1, 1, 1, 1, 1 from generate_series(1, 60) n`.execute(db)
+  await pool.query(
+    `insert into hourly_counts (placement_id, hour, class_id, count, scored)
+      select $1::int + n, '2026-01-01', 1, 1, 1 from generate_series(1, 130) n`,
+    [others],
+  )
+  await pool.query(
+    `insert into hourly_watch (placement_id, hour, watched, counted, scored, hours, hours_counted, hours_scored, flower_seconds, weight_seconds, visits)
+      select $1::int + n, '2026-01-01', '{}', '{}', '{}', 1, 1, 1, 1, 1, 1 from generate_series(1, 60) n`,
+    [others],
+  )
 }
 
 /** What cameras of a farm in London sent hour by hour, while those of others did. */

@@ -4,61 +4,27 @@ import type { DB } from './schema.gen.ts'
 type Db = Kysely<DB>
 
 type AskStraight = (text: string, values: unknown[]) => Promise<unknown[]>
-/** A connection that was taken from the pool. */
-export interface Taken extends PostgresPoolClient {
-  /** Lost, or in doubt: it is given to nobody else. */
-  isLost: () => boolean
-  /** It answered, and waits anew. */
-  renew: () => void
-}
-/** Where connections come from. */
-export interface Source {
-  connect: () => Promise<Taken>
-  /** Whether somebody waits for one. */
-  isAwaited: () => boolean
-}
-type Acquire = Source['connect']
+/** Takes a connection. */
+type Acquire = () => PostgresPoolClient | Promise<PostgresPoolClient>
 const straight = new WeakMap<Db, { acquire: Acquire; ask: AskStraight }>()
 
-/**
- * Each statement on a connection of its own. Once its rows have come, the connection is kept until the end of this turn for the next statement: most requests look
- * up their session first and then what they are for, and to give a connection back and take it again costs the server 15 us. It serves two statements at most, and goes back at once
- * where others wait for one.
- */
-const askOn = ({ connect, isAwaited }: Source): AskStraight => {
-  let spare: Taken | undefined
-  const giveBack = () => {
-    spare?.release()
-    spare = undefined
-  }
-  const keep = (client: Taken) => {
-    if (spare || client.isLost() || isAwaited()) return client.release()
-    spare = client
-    setImmediate(giveBack)
-  }
-  return async (text, values) => {
-    const kept = spare
-    spare = undefined
-    kept?.renew()
-    const client = kept ?? (await connect())
-    let isWell = false
+/** Each statement on a connection of its own. */
+const askOn =
+  (acquire: Acquire): AskStraight =>
+  async (text, values) => {
+    const client = await acquire()
     try {
-      const { rows } = await client.query<unknown>(text, values)
-      isWell = true
-      return rows
+      return (await client.query<unknown>(text, values)).rows
     } finally {
-      if (isWell && !kept) keep(client)
-      else client.release()
+      client.release()
     }
   }
-}
 
 /** Has what is built already asked over these connections, and not by Kysely. */
-export const askStraight = (db: Db, source: Source): void =>
-  void straight.set(db, { acquire: source.connect, ask: askOn(source) })
+export const askStraight = (db: Db, acquire: Acquire): void => void straight.set(db, { acquire, ask: askOn(acquire) })
 
 interface Lane {
-  client: Promise<PostgresPoolClient>
+  client: ReturnType<Acquire>
   underWay: number
   hasFailed: boolean
 }
@@ -79,7 +45,7 @@ const askOnFew = (acquire: Acquire, count: number): AskStraight => {
       lane.underWay -= 1
       if (lane.underWay === 0) {
         lanes[at] = undefined
-        void lane.client.then((client) => giveBack(client, lane), ignore)
+        void Promise.resolve(lane.client).then((client) => giveBack(client, lane), ignore)
       }
     }
   }

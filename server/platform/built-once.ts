@@ -32,7 +32,7 @@ export const builtOnce = <Given extends object, Row>(
   build: (db: Db, given: Given) => Compilable<Row>,
 ) => {
   let built: Built | undefined
-  return async (db: Db, given: Given): Promise<Row[]> => {
+  return (db: Db, given: Given): Promise<Row[]> => {
     built ??= build(db, Object.fromEntries(names.map((name) => [name, new Place(name)])) as Given).compile()
     return askWith<Row>(db, built, (name) => given[name as keyof Given])
   }
@@ -52,20 +52,21 @@ const takeApart = (asked: readonly unknown[]): Apart | null => {
   const walk = (given: unknown): boolean => {
     if (isValue(given)) {
       values.push(given)
-      shape += '?'
-    } else if (typeof given === 'function') return false
-    else if (typeof given !== 'object' || given === null || Array.isArray(given)) shape += JSON.stringify(given)
+      shape += '?,'
+    } else if (given === undefined || given === null || typeof given === 'boolean') shape += `${given},`
+    else if (typeof given === 'function') return false
+    else if (typeof given !== 'object' || Array.isArray(given)) shape += `${JSON.stringify(given)},`
     else if (Object.getPrototypeOf(given) !== Object.prototype) return false
     else {
       shape += '{'
-      for (const [name, member] of Object.entries(given)) {
+      for (const name in given) {
+        const member = (given as Record<string, unknown>)[name]
         if (name === 'q' && member) return false
         shape += `${name}:`
         if (!walk(member)) return false
       }
-      shape += '}'
+      shape += '},'
     }
-    shape += ','
     return true
   }
   return asked.every(walk) ? { shape, values } : null

@@ -1,14 +1,15 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
-import { askStraight, type Source, type Taken } from './ask-straight.ts'
+import { askStraight } from './ask-straight.ts'
 import { isDatabaseAway, isStalePlan } from './database-away.ts'
 import { endWithClient } from './ends-with-client.ts'
 import { instantOf } from './rows/instants.ts'
 import { askNamed } from './rows/named-query.ts'
 import { QuickClient } from './rows/quick-client.ts'
 import type { DB } from './schema.gen.ts'
-import { watchForSilence, type SilenceWatch } from './silence.ts'
+import { watchForSilence } from './silence.ts'
 import type { WatchStatements } from './slow-statements.ts'
+import { keepSpares, type SpareConnections } from './spare-connections.ts'
 import { namesOfTexts } from './statement-name.ts'
 
 export type Db = Kysely<DB>
@@ -68,11 +69,14 @@ export const connect = (
   pool.on('acquire', silence.hold)
   pool.on('release', (_error, client) => silence.free(client))
   pool.on('remove', silence.free)
-  const prepared = preparing(pool, silence)
+  const spares = keepSpares(pool, silence)
+  const acquire = preparing(spares)
+  const prepared: PostgresPool = { options: pool.options, connect: async () => acquire(), end: () => pool.end() }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })
-  askStraight(db, prepared)
+  askStraight(db, acquire)
   const close = async () => {
     silence.stop()
+    spares.giveAllBack()
     await db.destroy()
     // Kysely ends only a pool that it has used.
     if (!pool.ended) await pool.end()
@@ -80,18 +84,18 @@ export const connect = (
   return { db, pool, close }
 }
 
-/** The pool as Kysely sees it: what it asks is prepared, and a client that lost its connection is given to nobody else. */
-const preparing = (pool: pg.Pool, silence: SilenceWatch, nameOf = namesOfTexts()): PostgresPool & Source => ({
-  options: pool.options,
-  isAwaited: () => pool.waitingCount > 0,
-  connect: async () => {
-    const client = await pool.connect()
+/** Connections as Kysely sees them: what it asks is prepared, and one that was lost is given to nobody else. */
+const preparing = ({ take, giveBack }: SpareConnections, nameOf = namesOfTexts()) => {
+  const prepared = (client: pg.PoolClient): PostgresPoolClient => {
+    let isHeld = true
     let isLost = false
     const query = async (text: string, values: unknown[]) => {
       const name = nameOf(text)
       try {
         return await (name === undefined ? client.query({ text, values }) : askNamed(client, { name, text, values }))
       } catch (error) {
+        // From where it was asked, and not from the socket.
+        if (error instanceof Error) Error.captureStackTrace(error)
         const isStale = isStalePlan(error)
         isLost ||= isStale || isDatabaseAway(error)
         if (!isStale) throw error
@@ -101,12 +105,19 @@ const preparing = (pool: pg.Pool, silence: SilenceWatch, nameOf = namesOfTexts()
         })
       }
     }
-    const release = (isBroken: boolean) => client.release(isBroken || isLost)
-    const renew = () => silence.hold(client)
-    return { query, release, renew, isLost: () => isLost } as unknown as Taken
-  },
-  end: () => pool.end(),
-})
+    const release = (isBroken = false) => {
+      // It may be somebody else's by now.
+      if (!isHeld) throw new Error('A connection was given back twice.')
+      isHeld = false
+      giveBack(client, isBroken || isLost)
+    }
+    return { query, release } as unknown as PostgresPoolClient
+  }
+  return (): PostgresPoolClient | Promise<PostgresPoolClient> => {
+    const client = take()
+    return client instanceof Promise ? client.then(prepared) : prepared(client)
+  }
+}
 
 /** The earlier of the server's clock and the database's: what one that jumped ahead would delete too soon, the other keeps. */
 export const earlierOf = (now: Date) => sql<Date>`least(now(), ${now}::timestamptz)`

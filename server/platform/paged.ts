@@ -74,10 +74,11 @@ export const onePage = async <D, T extends keyof D, Row, R>(
 const ROWS_A_TURN = 200
 /** The records of a long list, with turns for others between the making of their parts, and before it is sent. */
 export const mapInTurns = async <T, R>(rows: readonly T[], recordOf: (row: T) => R): Promise<R[]> => {
+  if (rows.length <= ROWS_A_TURN) return rows.map((row) => recordOf(row))
   const records: R[] = []
   for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
     for (const row of rows.slice(at, at + ROWS_A_TURN)) records.push(recordOf(row))
-    if (rows.length > ROWS_A_TURN) await nextTurn()
+    await nextTurn()
   }
   return records
 }
@@ -95,9 +96,10 @@ export const firstRows = async <D, T extends keyof D, Row, R>(
 ): Promise<R[]> => {
   const list = listedOf(query)
   const found = await list.rows(skip, MAX_ROWS + 1)
-  const rows = await recordsOf(found.slice(0, MAX_ROWS))
   // Most lists are short: they are not counted.
-  if (found.length > MAX_ROWS) totals.set(rows, await list.total())
+  if (found.length <= MAX_ROWS) return recordsOf(found)
+  const rows = await recordsOf(found.slice(0, MAX_ROWS))
+  totals.set(rows, await list.total())
   return rows
 }
 

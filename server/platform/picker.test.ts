@@ -13,3 +13,15 @@ it('reads the same members as `pick` does, whatever they are called', () => {
   ])
   expect(pickerOf(['name', 'id'])(row)).toEqual(pick(row, ['name', 'id']))
 })
+
+it('takes other members as they are given', () => {
+  const row = { id: 1, name: 'Door', left: 2 }
+  expect(pickerOf(['id', 'name'], ['place', '__proto__'])(row, { place: 'Meadow', ['__proto__']: 'none' })).toEqual(
+    Object.fromEntries([
+      ['id', 1],
+      ['name', 'Door'],
+      ['place', 'Meadow'],
+      ['__proto__', 'none'],
+    ]),
+  )
+})

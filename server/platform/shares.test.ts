@@ -42,8 +42,12 @@ it('of those who begin together, each counts before its end is known', async () 
   const share = makeShares({ credit_ms: 60, a_second_ms: 100, owed_ms: 100 })
   const begun: string[] = []
   const [a, b] = [await share(1), await share(1)]
-  const third = share(1).then(() => begun.push('third'))
-  await share(2).then(() => begun.push('other'))
+  const begin = async (id: number, name: string) => {
+    await share(id)
+    begun.push(name)
+  }
+  const third = begin(1, 'third')
+  await begin(2, 'other')
   a.spend(0)
   b.spend(0)
   await third

@@ -42,12 +42,7 @@ export const makeShares = ({ credit_ms, a_second_ms, owed_ms }: Share) => {
     account.at = now
     return account
   }
-  return async (id: number): Promise<LetIn> => {
-    let account = accountOf(id)
-    while (account.credit <= 0) {
-      await wait(Math.ceil(-account.credit / rate) + 1, undefined, { ref: false })
-      account = accountOf(id)
-    }
+  const letIn = (id: number, account: Account): LetIn => {
     const isHeavy = account.credit < credit_ms / 2
     account.credit -= DEPOSIT_MS
     const spend = (took_ms: number) => {
@@ -55,5 +50,17 @@ export const makeShares = ({ credit_ms, a_second_ms, owed_ms }: Share) => {
       spent.credit = Math.max(-owed_ms, Math.min(credit_ms, spent.credit + DEPOSIT_MS - took_ms))
     }
     return { isHeavy, spend }
+  }
+  const waited = async (id: number): Promise<LetIn> => {
+    let account = accountOf(id)
+    while (account.credit <= 0) {
+      await wait(Math.ceil(-account.credit / rate) + 1, undefined, { ref: false })
+      account = accountOf(id)
+    }
+    return letIn(id, account)
+  }
+  return (id: number): LetIn | Promise<LetIn> => {
+    const account = accountOf(id)
+    return account.credit > 0 ? letIn(id, account) : waited(id)
   }
 }

@@ -5,11 +5,11 @@ describe('turns', () => {
   it('are had so many at once, by each for itself, and then in the order of coming', async () => {
     const take = makeTurns({ at_once: 2, waiting: 9 })
     const begun: string[] = []
-    const came = (id: number, name: string) =>
-      take(id).then((end) => {
-        begun.push(name)
-        return end
-      })
+    const came = async (id: number, name: string) => {
+      const end = await take(id)
+      begun.push(name)
+      return end
+    }
     const [a, b] = await Promise.all([came(1, 'a'), came(1, 'b')])
     const [c, d] = [came(1, 'c'), came(1, 'd')]
     await came(2, 'other')
@@ -31,7 +31,7 @@ describe('turns', () => {
     const take = makeTurns({ at_once: 1, waiting: 1 })
     const end = await take(1)
     const second = take(1)
-    await expect(take(1)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
+    await expect(async () => take(1)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
     await take(2)
     end()
     ;(await second)()

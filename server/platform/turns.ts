@@ -12,14 +12,7 @@ interface Line {
  */
 export const makeTurns = ({ at_once, waiting }: { at_once: number; waiting: number }) => {
   const lines = new Map<number, Line>()
-  return async (id: number): Promise<() => void> => {
-    const line = lines.get(id) ?? { running: 0, waiting: [] }
-    lines.set(id, line)
-    if (line.running < at_once) line.running += 1
-    else if (line.waiting.length >= waiting)
-      throw new Problem(429, messages.tooManyAtOnce, { headers: { 'retry-after': '1' } })
-    // Whoever ends hands the turn on.
-    else await new Promise<void>((begin) => line.waiting.push(begin))
+  const turnOf = (id: number, line: Line) => {
     let isOver = false
     return () => {
       if (isOver) return
@@ -29,5 +22,17 @@ export const makeTurns = ({ at_once, waiting }: { at_once: number; waiting: numb
       line.running -= 1
       if (line.running === 0) lines.delete(id)
     }
+  }
+  return (id: number): (() => void) | Promise<() => void> => {
+    const line = lines.get(id) ?? { running: 0, waiting: [] }
+    lines.set(id, line)
+    if (line.running < at_once) {
+      line.running += 1
+      return turnOf(id, line)
+    }
+    if (line.waiting.length >= waiting)
+      throw new Problem(429, messages.tooManyAtOnce, { headers: { 'retry-after': '1' } })
+    // Whoever ends hands the turn on.
+    return new Promise((begin) => line.waiting.push(() => begin(turnOf(id, line))))
   }
 }

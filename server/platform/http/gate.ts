@@ -92,7 +92,7 @@ export const guard = (
     request.turn = { ...letIn, end, isReady: false }
     // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
     const endIfReady = () => (request.began === null ? end() : undefined)
-    reply.raw.once('finish', end).once('close', endIfReady)
+    reply.raw.once('close', endIfReady)
   })
   // A body that is long on its way is none of the work, nor is a stream. Cameras' requests are: what people's take is what these leave.
   app.addHook('preHandler', (request, _reply, next) => {

@@ -35,8 +35,8 @@ export const logRequests = (app: FastifyInstance, { SLOW_CALL_MS: least }: Pick<
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        ...(actor?.kind === 'person' ? { user_id: actor.user_id } : {}),
-        ...(actor?.kind === 'device' ? { device_id: actor.device_id } : {}),
+        user_id: actor?.kind === 'person' ? actor.user_id : undefined,
+        device_id: actor?.kind === 'device' ? actor.device_id : undefined,
       },
       'request',
     )

@@ -59,8 +59,10 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
   const bodyLimit = options.bodyLimit ?? (takesBody && endpoint.can === 'anyone' ? MAX_BODY_OF_ANYONE : undefined)
   const isFile = endpoint.file !== undefined
   const serialise = serialiserOf(endpoint.response)
+  const hasParams = addressesOf(endpoint as unknown as Endpoint).some(({ path }) => path.includes('{'))
+  const noParams = z.safeParse(endpoint.params, {})
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const params = z.safeParse(endpoint.params, request.params)
+    const params = hasParams ? z.safeParse(endpoint.params, request.params) : noParams
     // An id of the wrong form cannot exist: 404, not 422.
     if (!params.success) throw notFound()
     const input = {

@@ -25,6 +25,7 @@ interface PgQuery extends pg.Submittable {
   _canceledDueToError: unknown
   prepare(wire: Wire): void
   handleRowDescription(message: { fields: Field[] }): void
+  handleCommandComplete(message: { text: string }): void
 }
 type Told = (error: Error | null, result: pg.QueryResult) => void
 const Base = pg.Query as unknown as new (text: string, values: unknown[], told: Told) => PgQuery
@@ -106,6 +107,14 @@ export class NamedQuery extends Base {
     }
   }
 
+  /** `SELECT 40`, `INSERT 0 1` or `SET`, which pg takes apart by a pattern. */
+  override handleCommandComplete({ text }: { text: string }) {
+    const first = text.indexOf(' ')
+    this._result.command = first < 0 ? text : text.slice(0, first)
+    const count = Number(text.slice(text.lastIndexOf(' ') + 1))
+    if (!Number.isNaN(count)) this._result.rowCount = count
+  }
+
   /** A row lies in `bytes` from `at` to before `end`. */
   takeRow(bytes: Buffer, at: number, end: number) {
     if (this._canceledDueToError) return
@@ -127,8 +136,4 @@ export const askNamed = (
 ): Promise<pg.QueryResult> =>
   new Promise<pg.QueryResult>((resolve, reject) => {
     client.query(new NamedQuery(statement, (error, result) => (error ? reject(error) : resolve(result))))
-  }).catch((error: Error) => {
-    // From where it was asked, and not from the socket.
-    Error.captureStackTrace(error)
-    throw error
   })

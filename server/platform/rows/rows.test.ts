@@ -141,6 +141,21 @@ describe('a statement by its name', async () => {
         expect([command, rowCount, rows]).toEqual(['INSERT', 3, []])
     }))
 
+  it.each([
+    'select generate_series(1, 12)',
+    'create temporary table told (id int)',
+    'set application_name to named',
+    'with gone as (values (1)) select from gone where false',
+  ])('says of `%s` what pg says', (text) =>
+    held(async (client) => {
+      await client.query('begin')
+      const { command, rowCount } = await client.query(text)
+      await client.query('rollback')
+      const asked = await askNamed(client, { name: `told: ${text}`, text, values: [] })
+      expect([asked.command, asked.rowCount]).toEqual([command, rowCount])
+    }),
+  )
+
   it('fails as it does with pg, and works the next time', () =>
     held(async (client) => {
       const divide = { name: 'divide', text: 'select 1 / $1::int as part' }
