@@ -116,6 +116,20 @@ describe('the connection of a statement', () => {
     expect(await ask('select 5 as n')).toEqual([{ n: 5 }])
   })
 
+  it('that the database ends while it is kept is told of, and asked nothing more', async () => {
+    holdTime()
+    const heard: string[] = []
+    const mine = connect(connectionOf(server.pool), (error) => heard.push(error.message))
+    onTestFinished(mine.close)
+    const told = new Promise((resolve) => {
+      mine.pool.once('error', () => resolve(askStatement(mine.db, { sql: 'select 6 as n', values: [] })))
+    })
+    const [row] = await askStatement<{ pid: number }>(mine.db, { sql: 'select pg_backend_pid() as pid', values: [] })
+    await server.pool.query('select pg_terminate_backend($1::int)', [row?.pid])
+    expect(await told).toEqual([{ n: 6 }])
+    expect(heard).toEqual(['terminating connection due to administrator command'])
+  })
+
   it('keeps no pool from being closed', async () => {
     await ask('select 1 as n')
     await own.close()

@@ -30,12 +30,16 @@ export const keepSpares = (pool: pg.Pool, silence: Pick<SilenceWatch, 'hold' | '
     for (const client of all) client.release()
   }
   pool.on('connect', (client) => {
-    client.once('end', () => {
+    const gone = (error?: Error) => {
       ended.add(client)
       const lost = spares.find((spare) => spare === client)
       spares = spares.filter((spare) => spare !== client)
       lost?.release(true)
-    })
+      // As of those that rest in the pool: whoever listens to it learns from a loss.
+      if (lost && error) pool.emit('error', error, lost)
+    }
+    // An error is heard some milliseconds before the end.
+    client.once('error', gone).once('end', () => gone())
   })
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
   pool.connect = ((...given: unknown[]) => {
