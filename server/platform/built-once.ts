@@ -106,14 +106,17 @@ export const builtByShape = <Asked extends unknown[], Row>(build: (db: Db, ...as
     }
   }
 
-  return async (db: Db, ...asked: Asked): Promise<Row[]> => {
+  const askEachTime = async (db: Db, asked: Asked): Promise<Row[]> =>
+    (await db.executeQuery(build(db, ...asked).compile())).rows
+
+  return (db: Db, ...asked: Asked): Promise<Row[]> => {
     const apart = takeApart(asked)
     let known = apart && built.get(apart.shape)
     if (apart && known === undefined) {
       if (built.size >= MOST_SHAPES) built.clear()
       built.set(apart.shape, (known = buildOnce(db, asked, apart.values)))
     }
-    if (!apart || !known) return (await db.executeQuery(build(db, ...asked).compile())).rows
+    if (!apart || !known) return askEachTime(db, asked)
     return askWith<Row>(db, known, valueAt(apart.values))
   }
 }

@@ -73,8 +73,10 @@ export const onePage = async <D, T extends keyof D, Row, R>(
 
 const ROWS_A_TURN = 200
 /** The records of a long list, with turns for others between the making of their parts, and before it is sent. */
-export const mapInTurns = async <T, R>(rows: readonly T[], recordOf: (row: T) => R): Promise<R[]> => {
-  if (rows.length <= ROWS_A_TURN) return rows.map((row) => recordOf(row))
+export const mapInTurns = <T, R>(rows: readonly T[], recordOf: (row: T) => R): R[] | Promise<R[]> =>
+  rows.length <= ROWS_A_TURN ? rows.map((row) => recordOf(row)) : mapLong(rows, recordOf)
+
+const mapLong = async <T, R>(rows: readonly T[], recordOf: (row: T) => R): Promise<R[]> => {
   const records: R[] = []
   for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
     for (const row of rows.slice(at, at + ROWS_A_TURN)) records.push(recordOf(row))

@@ -12,19 +12,28 @@ declare module 'fastify' {
  * Answers a call from the database that it may read from. Whoever changed something reads it back from then on, also where their
  * call failed: some of it may have been done.
  */
-export const answer = async <T>(
+export const answer = <T>(
   { method, reads }: Pick<Endpoint, 'method' | 'reads'>,
-  { server, actor, log, turn }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   work: (source: Source) => Promise<T>,
 ): Promise<T> => {
-  if (actor.kind !== 'person') return work(server.reads.primary)
-  if (reads === 'may lag') return server.reads.read(actor.wrote_at, work, () => reply.sent, turn?.isHeavy)
-  if (method === 'GET') return work(server.reads.primary)
+  const { server, actor, turn } = request
+  if (actor.kind === 'person' && reads === 'may lag')
+    return server.reads.read(actor.wrote_at, work, () => reply.sent, turn?.isHeavy)
+  if (actor.kind === 'person' && method !== 'GET') return write(request, actor.user_id, work)
+  return work(server.reads.primary)
+}
+
+const write = async <T>(
+  { server: { reads }, log }: FastifyRequest,
+  user_id: number,
+  work: (source: Source) => Promise<T>,
+): Promise<T> => {
   try {
-    return await work(server.reads.primary)
+    return await work(reads.primary)
   } finally {
     // What was done is done, whatever comes of this.
-    await server.reads.markWritten(actor.user_id).catch((err: unknown) => log.warn({ err }, 'last write'))
+    await reads.markWritten(user_id).catch((err: unknown) => log.warn({ err }, 'last write'))
   }
 }
