@@ -62,13 +62,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[numbe
 /** `Long Meadow, Tunnel 4, Plot 1`; null where nothing narrower than the farm is known. */
 export const placeText = (row: Pick<Row, 'field_name' | 'tunnel_number' | 'plot_number'>): string | null => {
   let place = row.field_name
-  if (row.tunnel_number !== null) place = behind(place, `Tunnel ${row.tunnel_number}`)
-  if (row.plot_number !== null) place = behind(place, `Plot ${row.plot_number}`)
+  if (row.tunnel_number !== null) place = withPart(place, `Tunnel ${row.tunnel_number}`)
+  if (row.plot_number !== null) place = withPart(place, `Plot ${row.plot_number}`)
   return place
 }
-const behind = (place: string | null, part: string): string => (place === null ? part : `${place}, ${part}`)
+const withPart = (place: string | null, part: string): string => (place === null ? part : `${place}, ${part}`)
 
-const asRead = [
+/** Members that a device has as they were read. */
+const readMembers = [
   ...deviceMembers,
   'id',
   'farm_id',
@@ -81,7 +82,7 @@ const asRead = [
   'longitude',
   'version',
 ] as const
-const recordOf = pickerOf(asRead, ['place', 'last_seen', 'alerts', 'ails'])
+const recordOf = pickerOf(readMembers, ['place', 'last_seen', 'alerts', 'ails'])
 
 const deviceOf =
   (now: Date) =>

@@ -85,7 +85,7 @@ export const connect = (
 }
 
 /** Connections as Kysely sees them: what it asks is prepared, and one that was lost is given to nobody else. */
-const preparing = ({ take, giveBack }: SpareConnections, nameOf = namesOfTexts()) => {
+export const preparing = ({ take, giveBack }: SpareConnections, nameOf = namesOfTexts()) => {
   const prepared = (client: pg.PoolClient): PostgresPoolClient => {
     let isHeld = true
     let isLost = false

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { askStatement } from './ask-straight.ts'
-import { connect, type Database } from './database.ts'
+import { connect, preparing, type Database } from './database.ts'
 import { connectionOf } from './own-client.ts'
 import { cutOff } from './pipelined.ts'
 import { keepSpares } from './spare-connections.ts'
@@ -150,6 +150,13 @@ describe('spare connections', () => {
     expect(told).toEqual(['free'])
     giveBack(await take(), false)
     expect(told).toEqual(['free', 'held', 'free'])
+  })
+
+  it('are given back once: by then they may be somebody else’s', async () => {
+    const { take, giveBack, giveAllBack } = make()
+    const client = await preparing({ take, giveBack, giveAllBack })()
+    client.release()
+    expect(() => client.release()).toThrow('twice')
   })
 
   it('are none that broke, or that ended while they were used', async () => {

@@ -43,7 +43,7 @@ export const keepSpares = (pool: pg.Pool, silence: Pick<SilenceWatch, 'hold' | '
   })
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
   pool.connect = ((...given: unknown[]) => {
-    // Those who wait already take what lies there.
+    // Those who wait already take what rests in the pool.
     if (pool.idleCount <= pool.waitingCount) spares.pop()?.release()
     return connect(...given)
   }) as typeof pool.connect
