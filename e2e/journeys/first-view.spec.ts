@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { accounts } from '#web/texts/accounts.ts'
 import { desk, expect, onOwnClock, phone, test } from '../platform/test.ts'
 
@@ -37,13 +38,39 @@ test('the sign-in can be read, and the policy reached, before any script has com
   await expect(page.getByText('Last updated April 2025')).toBeVisible()
 })
 
-test('what was typed before the scripts came is kept', async ({ page }) => {
-  let come = (): void => undefined
-  const held = new Promise<void>((resolve) => (come = resolve))
+/** Scripts do not come before the call of what this returns. */
+const holdScripts = async (page: Page): Promise<() => void> => {
+  const { promise: isOver, resolve: come } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await isOver
     await route.continue()
   })
+  return come
+}
+
+for (const [name, viewport] of [
+  ['desk', desk],
+  ['phone', phone],
+] as const)
+  test(`nothing on the sign-in moves when its scripts come, a provider's button included (${name})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const come = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const privacy = page.getByRole('link', { name: accounts.privacy })
+    await privacy.waitFor()
+    await page.evaluate('document.fonts.ready')
+    const drawn = await privacy.boundingBox()
+    come()
+    await expect(page.getByRole('button', { name: accounts.signInWith('Directory') })).toBeEnabled()
+    await page.waitForLoadState('networkidle')
+    expect(await privacy.boundingBox()).toEqual(drawn)
+    expect(await page.evaluate(shiftOfPage)).toBe(0)
+  })
+
+test('what was typed before the scripts came is kept', async ({ page }) => {
+  const come = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('Somebody@Farm.example')
   come()

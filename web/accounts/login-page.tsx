@@ -10,11 +10,9 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { LoginForm } from './login-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 
 const FactorForm = lazyPart(async () => ({ default: (await import('./factor-form.tsx')).FactorForm }))
-const ProviderButtons = lazyPart(async () => ({
-  default: (await import('./provider-buttons.tsx')).ProviderButtons,
-}))
 
 export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
   const settings = usePortalSettings()
@@ -53,11 +51,7 @@ export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
       {settings?.passwords !== false && (
         <LoginForm email={email} onEmail={setEmail} onPassword={onPassword} onAsked={setAsked} />
       )}
-      {settings?.providers[0] && (
-        <Suspense>
-          <ProviderButtons providers={settings.providers} />
-        </Suspense>
-      )}
+      {settings?.providers[0] && <ProviderButtons providers={settings.providers} />}
       {settings?.demo && <DemoAccounts email={email} onEmail={setEmail} />}
       {hasOwnVault() && (
         <Button

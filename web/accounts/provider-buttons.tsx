@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { signInAtProvider } from '#web/platform/provider-session.ts'
 import { refusalOf } from '#web/platform/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { providers as t } from '#web/texts/providers.ts'
+import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './login-form.module.css'
 
@@ -18,9 +17,11 @@ export const ProviderButtons = ({ providers, code }: ProviderButtonsProps) => {
   const leave = async (id: string) => {
     setBusy(true)
     try {
+      // The buttons stand from the beginning; what they do comes when it is wanted.
+      const { signInAtProvider } = await import('#web/platform/provider-session.ts')
       await signInAtProvider(id, code)
     } catch (error) {
-      toast.error(refusalOf(error, t.failed))
+      toast.error(refusalOf(error, t.providerFailed))
       setBusy(false)
     }
   }

@@ -17,7 +17,7 @@ const firstPages = [
 const contracts = /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines)/
 const forms = /\/web\/(ui\/(form\/[a-z-]+|delete-dialog)|platform\/(drafts|use-save))\.|\/useBlocker\./
 const providers =
-  /\/web\/(accounts\/(provider-|link-provider)|platform\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|letter)-/
+  /\/web\/(accounts\/(provider-return|link-provider)|platform\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|letter)-/
 /** What only surveys need, although many of their pages do. */
 const surveys =
   /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/web\/field-work\/queries\.|\/domain\/((surveys|survey-files|weather-observations)\/|locations\/distance\.)/

@@ -4,6 +4,8 @@ export const accounts = {
   passkeySignIn: 'Use a passkey instead',
   passkeyCancelled: 'No passkey was used. Try again, or sign in with your password.',
   signIn: 'Sign in',
+  signInWith: (label: string) => `Sign in with ${label}`,
+  providerFailed: 'The sign-in could not begin. Please try again later',
   signInLead: 'See which flowers were visited, and which were not.',
   email: 'Email',
   password: 'Password',

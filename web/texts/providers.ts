@@ -1,7 +1,5 @@
 /** Signing in with a provider: only where the settings name one. */
 export const providers = {
-  signInWith: (label: string) => `Sign in with ${label}`,
-  failed: 'The sign-in could not begin. Please try again later',
   returnTitle: 'Signing in',
   returnLead: 'One moment: what the provider sent is being checked.',
   confirmed: 'It is confirmed. You can close this window and go on.',
