@@ -3,6 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { CaptureCheck } from '#domain/checks/capture-check.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
+import { isoOf } from '../platform/rows/instants.ts'
 
 interface Imaged {
   device_id: number
@@ -72,6 +73,6 @@ export const checks = {
     if (!row) return undefined
     const { device_id, message_id, captured_at, ...check } = row
     const model_version = await modelVersionOf(db, { device_id, message_id, captured_at })
-    return { ...check, checked_at: check.checked_at.toISOString(), model_version }
+    return { ...check, checked_at: isoOf(check.checked_at), model_version }
   },
 }

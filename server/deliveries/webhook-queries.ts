@@ -6,6 +6,7 @@ import type { Webhook, WebhookDelivery } from '#domain/deliveries/webhook.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
+import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 
 const selectWebhooks = (db: Db, scope: Scope, organisation_id: number) => {
   const last = (column: 'state' | 'tried_at') =>
@@ -26,8 +27,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectWebhooks>['execute']>>[num
 const webhookOf = ({ created_at, last_tried_at, rules, ...row }: Row): Webhook => ({
   ...row,
   rules: rules as AlertRule[] | null,
-  created_at: created_at.toISOString(),
-  last_tried_at: last_tried_at?.toISOString() ?? null,
+  created_at: isoOf(created_at),
+  last_tried_at: isoOrNull(last_tried_at),
 })
 
 const selectDeliveries = (db: Db, webhook_id: number) =>
@@ -39,8 +40,8 @@ const selectDeliveries = (db: Db, webhook_id: number) =>
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['execute']>>[number]
 const deliveryOf = ({ created_at, tried_at, ...row }: DeliveryRow): WebhookDelivery => ({
   ...row,
-  created_at: created_at.toISOString(),
-  tried_at: tried_at?.toISOString() ?? null,
+  created_at: isoOf(created_at),
+  tried_at: isoOrNull(tried_at),
 })
 
 /** Webhooks of an organisation within the scope, and what they were sent. */

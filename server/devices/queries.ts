@@ -17,6 +17,7 @@ import { pickerOf } from '../platform/picker.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { hoursByDay, hoursLately } from './hours.ts'
+import { isoOrNull } from '../platform/rows/instants.ts'
 
 /** Devices where they are now; the farm of the current placement decides who sees them. */
 const visible = (db: Db, scope: Scope, { deleted = false } = {}) =>
@@ -97,7 +98,7 @@ const deviceOf =
       },
       now,
     )
-    const last_seen = row.last_seen_at?.toISOString() ?? null
+    const last_seen = isoOrNull(row.last_seen_at)
     return recordOf(row, { place: placeText(row), last_seen, alerts, ails: alerts })
   }
 

@@ -4,6 +4,7 @@ import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
 import { onePage } from '../platform/paged.ts'
+import { isoOf } from '../platform/rows/instants.ts'
 
 /** Records whose changes make up a history: a table's name and ids in it. */
 export interface HistoryPart {
@@ -43,7 +44,7 @@ export const readHistory = async (
     { skip, limit },
     ({ before, after, at, ...row }) => ({
       ...row,
-      at: at.toISOString(),
+      at: isoOf(at),
       changes: changesOf(before as Members, after as Members),
     }),
   )

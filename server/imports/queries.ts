@@ -8,6 +8,7 @@ import type { Db } from '../platform/database.ts'
 import { onePage, pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
+import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 
 const MAX_GROUPS = 200
 const LINES_OF_GROUP = 5
@@ -40,9 +41,9 @@ const importOf = ({ firstname, lastname, created_by, ...row }: Row): Import => (
   // While it is checked, what may yet turn out to be there already counts as good.
   rows_good: row.state === 'checking' ? row.rows_read - row.rows_error : row.rows_good,
   created_by: { id: created_by, firstname, lastname },
-  created_at: row.created_at.toISOString(),
-  finished_at: row.finished_at?.toISOString() ?? null,
-  file_removed_at: row.file_removed_at?.toISOString() ?? null,
+  created_at: isoOf(row.created_at),
+  finished_at: isoOrNull(row.finished_at),
+  file_removed_at: isoOrNull(row.file_removed_at),
 })
 
 const sorted = (db: Db, scope: Scope, { q, sort }: Filter) =>

@@ -18,6 +18,7 @@ import { onUniqueViolation } from '../platform/versions.ts'
 import { locationQueries } from './location-queries.ts'
 import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedField } from './nested.ts'
+import { isoOrNull } from '../platform/rows/instants.ts'
 
 type Filter = Omit<FieldFilter, 'archived'> & { archived?: boolean }
 
@@ -48,7 +49,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[numbe
 
 const fieldOf = (row: Row): FieldDetail => ({
   ...nestedField(row),
-  archived_at: row.archived_at?.toISOString() ?? null,
+  archived_at: isoOrNull(row.archived_at),
   count_tunnels: row.count_tunnels,
   count_plots: row.count_plots,
   version: row.version,

@@ -19,6 +19,7 @@ import { locationQueries } from './location-queries.ts'
 import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedTunnel } from './nested.ts'
 import { tunnels } from './tunnels.ts'
+import { isoOrNull } from '../platform/rows/instants.ts'
 
 type Filter = Omit<PlotFilter, 'archived'> & { archived?: boolean }
 
@@ -78,7 +79,7 @@ const plotOf = (row: Row): PlotDetail => ({
   replicate: row.replicate,
   treatment_arms: row.treatment_arms,
   tunnel: nestedTunnel(row),
-  archived_at: row.archived_at?.toISOString() ?? null,
+  archived_at: isoOrNull(row.archived_at),
   version: row.version,
 })
 

@@ -18,6 +18,7 @@ import { fields } from './fields.ts'
 import { locationQueries } from './location-queries.ts'
 import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedTunnel } from './nested.ts'
+import { isoOrNull } from '../platform/rows/instants.ts'
 
 type Filter = Omit<TunnelFilter, 'archived'> & { archived?: boolean }
 
@@ -48,7 +49,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[numbe
 
 const tunnelOf = (row: Row): TunnelDetail => ({
   ...nestedTunnel(row),
-  archived_at: row.archived_at?.toISOString() ?? null,
+  archived_at: isoOrNull(row.archived_at),
   count_plots: row.count_plots,
   version: row.version,
 })

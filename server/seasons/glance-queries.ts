@@ -12,6 +12,7 @@ import { pagedTogether, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
+import { isoOrNull } from '../platform/rows/instants.ts'
 
 const WEEKS_SHOWN = 26
 /** The first of the weeks that are shown. */
@@ -160,7 +161,7 @@ const glancesOf =
         change_on_year: windows && last ? differenceOf(last, scoreIn(windows.yearBefore)) : null,
         weeks: today === null ? [] : weeksBetween(firstShown(today), today).map(scoreIn),
         last_watched: watched.get(row.farm_id) ?? null,
-        computed_at: recent_at?.toISOString() ?? null,
+        computed_at: isoOrNull(recent_at),
       }
     })
   }

@@ -12,6 +12,7 @@ import { keptScores } from '../inference/kept-scores-queries.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
 import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
+import { isoOrNull } from '../platform/rows/instants.ts'
 
 const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) => {
   const rows = await db
@@ -82,6 +83,6 @@ export const readSeason = async (
       precipitation,
       wind_speed,
     })),
-    computed_at: state?.recent_at?.toISOString() ?? null,
+    computed_at: isoOrNull(state?.recent_at),
   }
 }

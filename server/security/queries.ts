@@ -4,6 +4,7 @@ import type { SecurityKind, SecurityResult } from '#domain/security/kinds.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
 import { hasWords } from '../platform/search.ts'
+import { isoOf } from '../platform/rows/instants.ts'
 
 const actorName = sql<string | null>`nullif(concat_ws(' ', users.firstname, users.lastname), '')`
 
@@ -52,7 +53,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof sorted>['execute']>>[number]
 
 const recordOf = ({ at, kind, result, detail, ...row }: Row): SecurityEvent => ({
   ...row,
-  at: at.toISOString(),
+  at: isoOf(at),
   kind: kind as SecurityKind,
   result: result as SecurityResult,
   members: membersIn(detail),

@@ -10,6 +10,7 @@ import type { Trx } from '../platform/database.ts'
 import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
 import { pickerOf } from '../platform/picker.ts'
 import { within } from '../platform/scope.ts'
+import { isoOf } from '../platform/rows/instants.ts'
 
 /** Phones' clocks may be a little ahead of ours. */
 const LEEWAY_MS = 24 * 3_600_000
@@ -121,7 +122,7 @@ export const observedOf = (row: ObservedRow) => ({
   round: row.round,
   observer_id: row.observer_id,
   observer: observerName(row),
-  start_time: row.start_time.toISOString(),
+  start_time: isoOf(row.start_time),
   clock_ahead_seconds: row.clock_ahead_seconds,
   version: row.version,
 })

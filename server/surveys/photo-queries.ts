@@ -6,6 +6,7 @@ import { paged, pagedList, type Part } from '../platform/paged.ts'
 import { observerName } from './observer-queries.ts'
 import { taxonOf, type TaxonRow } from './taxa.ts'
 import { nestedPlot, ofFilter, plotColumns, visits, type SurveyFilter } from './visits.ts'
+import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 
 /** Photos with the line that each shows, if any, and what that line names. */
 const photosIn = (db: Db, scope: Scope) =>
@@ -82,7 +83,7 @@ const photoOf = (row: Row): EntryPhoto => {
     observation_id: row.observation_id,
     taxon: row.taxon_id === null ? null : taxonOf(row.taxon_id, row as TaxonRow),
     plant_number: row.plant_number,
-    taken_at: row.taken_at.toISOString(),
+    taken_at: isoOf(row.taken_at),
     added_by: row.added_by,
     adder: observerName({ ...row, observer_name: null }),
     latitude: row.latitude,
@@ -92,7 +93,7 @@ const photoOf = (row: Row): EntryPhoto => {
     bytes: row.bytes,
     unsure: row.unsure,
     identification: row.identification,
-    identified_at: row.identified_at?.toISOString() ?? null,
+    identified_at: isoOrNull(row.identified_at),
     identifier:
       row.identified_at === null
         ? null
@@ -206,7 +207,7 @@ export const photosOfReport = async (db: Db, scope: Scope, filter: ReportPhotoFi
     taxon: row.taxon_id === null ? null : [row.genus, row.species].filter(Boolean).join(' '),
     functional_group: row.functional_group,
     identification: row.identification,
-    taken_at: row.taken_at.toISOString(),
+    taken_at: isoOf(row.taken_at),
     latitude: row.latitude,
     longitude: row.longitude,
     bytes: row.bytes,

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
 import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
 import { nestedPlot, ofFilter, plotColumns, visits, type ListFilter } from './visits.ts'
+import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 
 const entriesOf = sql`(select observer_id, observer_name, start_time from flower_surveys where survey_id = surveys.id
   union all select observer_id, observer_name, start_time from pollinator_surveys where survey_id = surveys.id
@@ -44,9 +45,9 @@ const surveyOf = (row: Row): Survey => ({
   plot_id: row.plot_id,
   survey_date: row.survey_date,
   round: row.round,
-  started_at: row.started_at?.toISOString() ?? null,
-  ended_at: row.ended_at?.toISOString() ?? null,
-  created_at: row.created_at.toISOString(),
+  started_at: isoOrNull(row.started_at),
+  ended_at: isoOrNull(row.ended_at),
+  created_at: isoOf(row.created_at),
   created_by: row.created_by,
   observers: row.observers,
   count_flowers: row.count_flowers,

@@ -11,6 +11,7 @@ import { paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
 import { observerName, observerText } from '../surveys/observer-queries.ts'
+import { isoOf } from '../platform/rows/instants.ts'
 
 const visible = (db: Db, scope: Scope) =>
   db
@@ -60,9 +61,9 @@ const observationOf = (row: Row): WeatherObservation => ({
   wind_speed: row.wind_speed,
   oktas: row.oktas,
   notes: row.notes,
-  timestamp: row.timestamp.toISOString(),
+  timestamp: isoOf(row.timestamp),
   clock_ahead_seconds: row.clock_ahead_seconds,
-  created_at: row.created_at.toISOString(),
+  created_at: isoOf(row.created_at),
   tunnel: {
     id: row.tunnel_id,
     number: row.tunnel_number,

@@ -38,3 +38,17 @@ export const instantOf = (text: string): Date => {
     ),
   )
 }
+
+const digits = (places: number) => Array.from({ length: 10 ** places }, (_, n) => String(n).padStart(places, '0'))
+const [twoDigits, threeDigits] = [digits(2), digits(3)]
+
+/** As `toISOString`, in half the time: lists have two or three a row. */
+export const isoOf = (instant: Date): string => {
+  const year = instant.getUTCFullYear()
+  // Others, and what is no instant, have a form of their own.
+  if (!(year >= 1000 && year <= 9999)) return instant.toISOString()
+  const day = `${year}-${twoDigits[instant.getUTCMonth() + 1]}-${twoDigits[instant.getUTCDate()]}`
+  const minute = `${twoDigits[instant.getUTCHours()]}:${twoDigits[instant.getUTCMinutes()]}`
+  return `${day}T${minute}:${twoDigits[instant.getUTCSeconds()]}.${threeDigits[instant.getUTCMilliseconds()]}Z`
+}
+export const isoOrNull = (instant: Date | null | undefined): string | null => (instant ? isoOf(instant) : null)

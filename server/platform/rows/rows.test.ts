@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { makeServer } from '../testing/server.ts'
-import { instantOf } from './instants.ts'
+import { instantOf, isoOf, isoOrNull } from './instants.ts'
 import { askNamed } from './named-query.ts'
 import { compileReader } from './read-row.ts'
 
@@ -91,6 +91,32 @@ describe('an instant', () => {
       const shown = String(ms).padStart(3, '0')
       expect(instantOf(`2026-06-01 10:00:00.${shown}+00`).getTime()).toBe(Date.UTC(2026, 5, 1, 10, 0, 0, ms))
     }
+  })
+})
+
+describe('an instant that is written', () => {
+  it('is as JavaScript writes it, of every year', () => {
+    fc.assert(fc.property(fc.date({ noInvalidDate: true }), (instant) => isoOf(instant) === instant.toISOString()))
+    fc.assert(
+      fc.property(
+        fc.date({ noInvalidDate: true, min: new Date('0990-01-01'), max: new Date('+010010-01-01') }),
+        (instant) => isoOf(instant) === instant.toISOString(),
+      ),
+    )
+  })
+
+  it.each([
+    '0999-12-31T23:59:59.999Z',
+    '1000-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+    '+010000-01-01T00:00:00.000Z',
+  ])('%s is itself', (text) => {
+    expect(isoOf(new Date(text))).toBe(text)
+  })
+
+  it('is null where there is none, and none is made up for what is no instant', () => {
+    expect([isoOrNull(null), isoOrNull(undefined)]).toEqual([null, null])
+    expect(() => isoOf(new Date(Number.NaN))).toThrow(RangeError)
   })
 })
 
