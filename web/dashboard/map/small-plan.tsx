@@ -62,7 +62,7 @@ const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }
             )}
           </g>
         ))}
-        <text className={axis.tick} x={12} y={20}>
+        <text className={`${axis.tick} ${css.legend}`} x={12} y={20}>
           {data.to < data.today ? t.planLegendToday : t.planLegend}
         </text>
       </svg>
