@@ -13,6 +13,11 @@ const shiftOfPage = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
 })`
 
+/** In the page: resolves once it has been shown, in its own typeface. */
+const whenPainted = `new Promise((shown) => {
+  new PerformanceObserver(() => shown(document.fonts.ready)).observe({ type: 'paint', buffered: true })
+})`
+
 /** In each document: when the score stands on the page and its scripts are there. What is asked for later does not delay it. */
 const noteWhenScoreStands = `{
   const look = () => {
@@ -58,15 +63,14 @@ for (const [name, viewport] of [
     await page.setViewportSize(viewport)
     const come = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
+    await page.evaluate(whenPainted)
     const privacy = page.getByRole('link', { name: accounts.privacy })
-    await privacy.waitFor()
-    await page.evaluate('document.fonts.ready')
-    const drawn = await privacy.boundingBox()
+    const [drawn, shift] = [await privacy.boundingBox(), await page.evaluate(shiftOfPage)]
     come()
     await expect(page.getByRole('button', { name: accounts.signInWith('Directory') })).toBeEnabled()
     await page.waitForLoadState('networkidle')
     expect(await privacy.boundingBox()).toEqual(drawn)
-    expect(await page.evaluate(shiftOfPage)).toBe(0)
+    expect(await page.evaluate(shiftOfPage)).toBe(shift)
   })
 
 test('what was typed before the scripts came is kept', async ({ page }) => {
@@ -98,12 +102,7 @@ test('what is typed while the scripts take over is kept', async ({ page }) => {
 test('a page that was scrolled before its scripts came stays there', async ({ page, enter }) => {
   await page.setViewportSize(phone)
   await enter('farmer@demo.example', '/privacy')
-  let come = (): void => undefined
-  const held = new Promise<void>((resolve) => (come = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const come = await holdScripts(page)
   await page.goto('/farm-dashboard/1', { waitUntil: 'load' })
   await page.evaluate('scrollTo(0, 300)')
   come()

@@ -59,3 +59,18 @@ test('a provider is linked, proves who one is, lets in, and hears of the sign-ou
   await expect(page.getByText('Please begin again.', { exact: false })).toBeVisible()
   await picture(page, 'provider-refused')
 })
+
+test('a sign-in whose parts are gone after an update comes anew when its button is pressed', async ({ page }) => {
+  let documents = 0
+  page.on('request', (request) => void (documents += Number(request.isNavigationRequest())))
+  await page.route('**/assets/providers-*.js', (route) =>
+    documents > 1 ? route.continue() : route.fulfill({ status: 404 }),
+  )
+  await page.goto('/')
+  const enterButton = page.getByRole('button', { name: 'Sign in with Directory' })
+  await enterButton.click()
+  await expect.poll(() => documents).toBe(2)
+  await expect(enterButton).toBeEnabled()
+  await enterButton.click()
+  await expect(page.getByRole('textbox', { name: 'Account' })).toBeVisible()
+})

@@ -19,10 +19,8 @@ test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
 const figure = (page: Page, plant: number) => page.getByRole('textbox', { name: `Plant ${plant}` })
 /** Opened, and what the visit holds is read: read later, it would tell of what another phone sent meanwhile. */
 const openFlowers = async (page: Page) => {
-  const read = page.waitForResponse(/\/api\/surveys\/\d+\/flowers$/)
-  await addNew(page)
+  await Promise.all([page.waitForResponse(/\/api\/surveys\/\d+\/flowers$/), addNew(page)])
   await expect(page.getByRole('heading', { name: /Open flowers on five plants/ })).toBeVisible()
-  await read
 }
 /** Somebody else's phone, signed in, on the same plot. */
 const otherPhone = async (browser: Browser, baseURL: string | undefined, email: string, address: string) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { messages } from '#domain/messages.ts'
+import { orReload } from '#web/platform/or-reload.ts'
 import { ApiProblem, refusalOf } from '#web/platform/problem.ts'
 import { startSession } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -51,9 +52,9 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
   }
   const enterWithPasskey = async () => {
     setBusy(true)
+    // Most people sign in without one.
+    const { startPasskeySession } = await orReload(import('#web/platform/factor-session.ts'))
     try {
-      // Most people sign in without one.
-      const { startPasskeySession } = await import('#web/platform/factor-session.ts')
       await startPasskeySession()
       toast.done(messages.loginSuccessful)
     } catch (error) {

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { orReload } from '#web/platform/or-reload.ts'
 import { refusalOf } from '#web/platform/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
@@ -11,14 +12,23 @@ interface ProviderButtonsProps {
   code?: string
 }
 
+const loadSession = () => import('#web/platform/provider-session.ts')
+
 /** A way in for each provider of the settings. */
 export const ProviderButtons = ({ providers, code }: ProviderButtonsProps) => {
   const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    // The buttons stand from the first, and what they do comes behind them.
+    loadSession().catch(() => {})
+    // Whoever comes back from the provider may find the page as they left it.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
   const leave = async (id: string) => {
     setBusy(true)
+    const { signInAtProvider } = await orReload(loadSession())
     try {
-      // The buttons stand from the beginning; what they do comes when it is wanted.
-      const { signInAtProvider } = await import('#web/platform/provider-session.ts')
       await signInAtProvider(id, code)
     } catch (error) {
       toast.error(refusalOf(error, t.providerFailed))

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
@@ -70,6 +70,23 @@ test('the code of a letter goes along to the provider that is chosen', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Directory' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://directory.example/authorize'))
   expect(received.at(-1)?.body).toEqual({ code: 'of-a-letter' })
+})
+
+test('whoever comes back from the provider to the page as they left it can press again', async () => {
+  fakeServer({
+    'GET /api/portal': { data: { passwords: false, providers: [{ id: 'directory', label: 'Directory' }] } },
+    'POST /api/auth/providers/directory/start': { data: { url: 'https://directory.example/authorize' } },
+  })
+  await renderPage(<LinkProviderPage />, '/link-provider?code=of-a-letter')
+  const assign = vi.fn<(url: string) => void>()
+  vi.stubGlobal('location', { pathname: '/link-provider', search: '?code=of-a-letter', assign })
+  const button = await screen.findByRole('button', { name: 'Sign in with Directory' })
+  await userEvent.click(button)
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+  await userEvent.click(button)
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
 })
 
 test('a link without its code says so, and offers no provider', async () => {

@@ -50,6 +50,9 @@ const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }
         aria-label={t.plan(data.farm.title, fleetText(data.devices))}
       >
         <PlanGround grounds={groundsOf(data)} plan={plan} names={false} />
+        <text className={`${axis.tick} ${css.legend}`} x={12} y={20}>
+          {data.to < data.today ? t.planLegendToday : t.planLegend}
+        </text>
         {marks.map((mark) => (
           <g
             key={mark.kind === 'one' ? mark.item.id : `c${mark.items[0]?.id}`}
@@ -62,9 +65,6 @@ const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }
             )}
           </g>
         ))}
-        <text className={`${axis.tick} ${css.legend}`} x={12} y={20}>
-          {data.to < data.today ? t.planLegendToday : t.planLegend}
-        </text>
       </svg>
       <ScaleFoot metresPerPixel={plan.metresPerPixel} note={fleetText(data.devices)} />
       <button type="button" className={css.open} onClick={onOpen}>
