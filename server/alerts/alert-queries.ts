@@ -6,9 +6,9 @@ import { alertRules } from '#domain/alerts/rule.ts'
 import { wordsOf } from '#domain/alerts/words.ts'
 import type { Db } from '../platform/database.ts'
 import { paged, type Part } from '../platform/paged.ts'
+import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 
 const MOST_ASSIGNEES = 500
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { CaptureCheck } from '#domain/checks/capture-check.ts'
 import type { Db } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
 import { isoOf } from '../platform/rows/instants.ts'
+import { within } from '../platform/scope.ts'
 
 interface Imaged {
   device_id: number

@@ -5,8 +5,8 @@ import type { WebhookState } from '#domain/deliveries/channel.ts'
 import type { Webhook, WebhookDelivery } from '#domain/deliveries/webhook.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
 import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
+import { within } from '../platform/scope.ts'
 
 const selectWebhooks = (db: Db, scope: Scope, organisation_id: number) => {
   const last = (column: 'state' | 'tried_at') =>

@@ -14,10 +14,10 @@ import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { firstRows, listed, mapInTurns, paged, pageOfRows, type Part } from '../platform/paged.ts'
 import { pickerOf } from '../platform/picker.ts'
+import { isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { hoursByDay, hoursLately } from './hours.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
 
 /** Devices where they are now; the farm of the current placement decides who sees them. */
 const visible = (db: Db, scope: Scope, { deleted = false } = {}) =>

@@ -6,9 +6,9 @@ import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Blobs, LocalFile } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'
 import { onePage, pagedList } from '../platform/paged.ts'
+import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 
 const MAX_GROUPS = 200
 const LINES_OF_GROUP = 5

@@ -12,13 +12,13 @@ import { messages } from '#domain/messages.ts'
 import { farms } from '../farms/queries.ts'
 import type { Db } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
+import { isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords } from '../platform/search.ts'
 import { onUniqueViolation } from '../platform/versions.ts'
 import { locationQueries } from './location-queries.ts'
 import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedField } from './nested.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
 
 type Filter = Omit<FieldFilter, 'archived'> & { archived?: boolean }
 

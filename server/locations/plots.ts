@@ -12,6 +12,7 @@ import { messages } from '#domain/messages.ts'
 import { armsOfPlot } from '../arms/arm-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { invalid, orNotFound } from '../platform/http/problem.ts'
+import { isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords } from '../platform/search.ts'
 import { onUniqueViolation } from '../platform/versions.ts'
@@ -19,7 +20,6 @@ import { locationQueries } from './location-queries.ts'
 import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedTunnel } from './nested.ts'
 import { tunnels } from './tunnels.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
 
 type Filter = Omit<PlotFilter, 'archived'> & { archived?: boolean }
 

@@ -11,6 +11,7 @@ import type { TunnelFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
+import { isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords } from '../platform/search.ts'
 import { onUniqueViolation } from '../platform/versions.ts'
@@ -18,7 +19,6 @@ import { fields } from './fields.ts'
 import { locationQueries } from './location-queries.ts'
 import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedTunnel } from './nested.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
 
 type Filter = Omit<TunnelFilter, 'archived'> & { archived?: boolean }
 

@@ -9,10 +9,10 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { worstAlert } from '../devices/queries.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedTogether, type Part } from '../platform/paged.ts'
+import { isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
 
 const WEEKS_SHOWN = 26
 /** The first of the weeks that are shown. */

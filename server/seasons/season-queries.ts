@@ -11,8 +11,8 @@ import { farms } from '../farms/queries.ts'
 import { keptScores } from '../inference/kept-scores-queries.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
-import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
 import { isoOrNull } from '../platform/rows/instants.ts'
+import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
 
 const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) => {
   const rows = await db

@@ -3,8 +3,8 @@ import type { SecurityEvent, SecurityFilter } from '#domain/security/endpoints.t
 import type { SecurityKind, SecurityResult } from '#domain/security/kinds.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
-import { hasWords } from '../platform/search.ts'
 import { isoOf } from '../platform/rows/instants.ts'
+import { hasWords } from '../platform/search.ts'
 
 const actorName = sql<string | null>`nullif(concat_ws(' ', users.firstname, users.lastname), '')`
 

@@ -9,8 +9,8 @@ import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
 import { pickerOf } from '../platform/picker.ts'
-import { within } from '../platform/scope.ts'
 import { isoOf } from '../platform/rows/instants.ts'
+import { within } from '../platform/scope.ts'
 
 /** Phones' clocks may be a little ahead of ours. */
 const LEEWAY_MS = 24 * 3_600_000

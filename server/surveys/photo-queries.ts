@@ -3,10 +3,10 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { EntryPhoto, Identification, PhotoKind, PhotoToIdentify } from '#domain/surveys/photo.ts'
 import type { Db } from '../platform/database.ts'
 import { paged, pagedList, type Part } from '../platform/paged.ts'
+import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 import { observerName } from './observer-queries.ts'
 import { taxonOf, type TaxonRow } from './taxa.ts'
 import { nestedPlot, ofFilter, plotColumns, visits, type SurveyFilter } from './visits.ts'
-import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 
 /** Photos with the line that each shows, if any, and what that line names. */
 const photosIn = (db: Db, scope: Scope) =>

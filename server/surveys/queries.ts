@@ -3,9 +3,9 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
+import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
 import { nestedPlot, ofFilter, plotColumns, visits, type ListFilter } from './visits.ts'
-import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 
 const entriesOf = sql`(select observer_id, observer_name, start_time from flower_surveys where survey_id = surveys.id
   union all select observer_id, observer_name, start_time from pollinator_surveys where survey_id = surveys.id

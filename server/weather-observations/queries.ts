@@ -8,10 +8,10 @@ import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { wallTimestamp, zoneValue } from '../platform/local-sql.ts'
 import { paged, type Part } from '../platform/paged.ts'
+import { isoOf } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
 import { observerName, observerText } from '../surveys/observer-queries.ts'
-import { isoOf } from '../platform/rows/instants.ts'
 
 const visible = (db: Db, scope: Scope) =>
   db

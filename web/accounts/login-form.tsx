@@ -52,9 +52,9 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
   }
   const enterWithPasskey = async () => {
     setBusy(true)
-    // Most people sign in without one.
-    const { startPasskeySession } = await orReload(import('#web/platform/factor-session.ts'))
     try {
+      // Most people sign in without one.
+      const { startPasskeySession } = await orReload(import('#web/platform/factor-session.ts'))
       await startPasskeySession()
       toast.done(messages.loginSuccessful)
     } catch (error) {

@@ -27,8 +27,8 @@ export const ProviderButtons = ({ providers, code }: ProviderButtonsProps) => {
   }, [])
   const leave = async (id: string) => {
     setBusy(true)
-    const { signInAtProvider } = await orReload(loadSession())
     try {
+      const { signInAtProvider } = await orReload(loadSession())
       await signInAtProvider(id, code)
     } catch (error) {
       toast.error(refusalOf(error, t.providerFailed))

@@ -1,6 +1,5 @@
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router'
-import { platform as t } from '#web/texts/platform.ts'
-import { ApiProblem } from './problem.ts'
+import { needServer } from './or-reload.ts'
 import { isSignedIn } from './session.ts'
 
 /**
@@ -8,11 +7,7 @@ import { isSignedIn } from './session.ts'
  * the browser's own words, the router loads the whole page again, once. Without an answer that would end in nothing.
  */
 export const missing = async (error: unknown): Promise<never> => {
-  const isThere = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!isThere) throw new ApiProblem(0, t.unreachable)
+  await needServer()
   const why = error instanceof Error ? error.message : ''
   throw /preload CSS/.test(why) ? new TypeError(`Failed to fetch dynamically imported module: ${why}`) : error
 }
