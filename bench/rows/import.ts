@@ -99,7 +99,7 @@ export const importRow = async (local: LocalPostgres, megabytes: number): Promis
     {
       ...line(large.speed / large.limit),
       moment: `a ${megabytes} MB survey CSV of ${large.rows} rows checked, over COPY of the file`,
-      goal: 0.6,
+      goal: 0.3,
       better: 'more',
       ours: speed(large.speed),
       limit: speed(large.limit),

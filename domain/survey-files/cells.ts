@@ -19,8 +19,7 @@ const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 // With three digits behind it, a comma may part thousands.
 const commaOfDecimals = /^[+-]?\d+,(?:\d{1,2}|\d{4,})$/
 
-/** Whether a column may hold a number. */
-export const isAllowed = ({ least = 0, most = 0, step = 1 }: FileColumn, value: number): boolean =>
+const isAllowed = ({ least = 0, most = 0, step = 1 }: FileColumn, value: number): boolean =>
   value >= least && value <= most && (step === 0 || inSteps(value, step))
 
 const readNumber = (column: FileColumn, text: string, decimalComma: boolean): ReadCell => {

@@ -16,7 +16,6 @@ import { findRepeats, keyColumns } from './repeats.ts'
 import type { RowSource } from './row-source.ts'
 import { TextFault } from './split-rows.ts'
 import { copyInto, createStaging, rowsOf, repeatsOf } from './staging.ts'
-import { usualRows } from './usual-rows.ts'
 
 /** A date can be read only by who knows whether the day or the month comes first. */
 export class OrderNeeded extends Error {}
@@ -49,15 +48,14 @@ export const checkRows = async ({ client, task, source, found, find, file_bytes,
   // Its connection may be ended between two writes: the next one says so.
   copy.on('error', () => undefined)
   const repeats = findRepeats(task.type, file_bytes)
-  const how = {
+  const reader = rowReader({
     type: task.type,
     head,
     reading: { decimalComma: source.decimalComma, dayOrder, from1904: source.from1904 },
     find,
     now: new Date(task.now),
     repeats,
-  }
-  const reader = rowReader(how)
+  })
   const rows = replacing(head, task.choice.replacements ?? [], reader)
   const lines = copyLines()
   const take = (cells: string[], line: number) => {
@@ -73,10 +71,6 @@ export const checkRows = async ({ client, task, source, found, find, file_bytes,
     figures.rows_error += 1
     for (const { column, value, reason } of row.faults) wrong({ line, column_name: column || null, value, reason })
   }
-  const taken = () => {
-    figures.rows_read += 1
-  }
-  const usual = usualRows({ ...how, source, headLine, lines, taken }) ?? undefined
   const flush = async () => {
     for (const piece of lines.take()) {
       if (copy.errored) throw copy.errored
@@ -88,7 +82,7 @@ export const checkRows = async ({ client, task, source, found, find, file_bytes,
       if (lines.isAmple()) await flush()
       tell(figures, bytes)
     }
-    await source.rows(take, pause, usual)
+    await source.rows(take, pause)
     await flush()
   } catch (error) {
     const known = faultOf(error)

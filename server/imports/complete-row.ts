@@ -69,7 +69,7 @@ const hasOffset = (moment: string): boolean => {
   return moment.endsWith('Z') || sign === '+' || (sign === '-' && moment.length > 19)
 }
 
-/** Works out what the cells of a row mean together, whoever has read them. */
+/** Works out what the cells of a row mean together. */
 export const rowCompleter = ({ type, find, now, repeats }: Meant) => {
   const isCounted = type === 'pollinator' || type === 'predator'
   const latest = now.getTime() + DAY_MS
@@ -160,11 +160,8 @@ export const rowCompleter = ({ type, find, now, repeats }: Meant) => {
   }
 
   return {
-    /**
-     * Fills in what cells leave to be worked out, or tells what is wrong. `instant`: the moment of the row, in milliseconds, where
-     * it is known already; null: `values` has its text. `apart`: the cell that says how far that is from UTC.
-     */
-    complete: (values: Values, instant: number | null, apart: string, fault: (fault: Fault) => void): void => {
+    /** Fills in what the cells of a row mean together, or reports what is wrong. `apart`: the cell that gives the offset of its time. */
+    complete: (values: Values, apart: string, fault: (fault: Fault) => void): void => {
       const place = placeOf(values)
       if (place.faults) place.faults.forEach(fault)
       else {
@@ -172,8 +169,7 @@ export const rowCompleter = ({ type, find, now, repeats }: Meant) => {
         values[at.tunnel_id] = tunnel_id
         values[at.plot_id] = plot_id
         values[at.observer_id] = find.person(textAt(values, at.observer) ?? '', organisation_id)
-        if (instant === null) clock(values, time_zone, apart, fault)
-        else judge(instant, textAt(values, at.survey_date), time_zone, fault)
+        clock(values, time_zone, apart, fault)
       }
       if ((textAt(values, at.survey_date) ?? '') > tomorrow) fault({ column: 'survey_date', reason: reasons.future })
       if (isCounted) count(values, fault)

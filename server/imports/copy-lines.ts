@@ -12,22 +12,11 @@ export const copyLines = () => {
     piece = Buffer.allocUnsafe(next_bytes)
     at = 0
   }
-  /** Where a line of so many bytes at most can be written, from `at` on. */
-  const room = (most: number): Buffer => {
-    if (at + most > piece.length) close(Math.max(PIECE_BYTES, most))
-    return piece
-  }
   return {
     add: (line: string): void => {
-      // The room first: where it begins may be another place by then.
-      const into = room(line.length * MOST_BYTES)
-      at += into.write(line, at)
-    },
-    room,
-    at: (): number => at,
-    /** Says that a line was written in the room for it, and where it ends. */
-    wrote: (end: number): void => {
-      at = end
+      const most = line.length * MOST_BYTES
+      if (at + most > piece.length) close(Math.max(PIECE_BYTES, most))
+      at += piece.write(line, at)
     },
     /** Whether there is enough for a write. */
     isAmple: (): boolean => full.length > 0 || at * 2 > PIECE_BYTES,
@@ -40,4 +29,3 @@ export const copyLines = () => {
     },
   }
 }
-export type CopyLines = ReturnType<typeof copyLines>

@@ -62,7 +62,7 @@ export const rowReader = (how: Reading) => {
         reason,
       })
     }
-    rest.complete(values, null, head.offset === null ? '' : (record[head.offset] ?? '').trim(), fault)
+    rest.complete(values, head.offset === null ? '' : (record[head.offset] ?? '').trim(), fault)
     if (faults.length > 0) return { faults }
     rest.accept(values, line)
     let text = ''

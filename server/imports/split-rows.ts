@@ -101,13 +101,5 @@ export const rowSplitter = (delimiter: string, take: (cells: string[], line: num
       run(rest + text, false)
     },
     end: () => run(rest, true),
-    /** Whether what was fed ends within a row. */
-    isAmid: (): boolean => rest !== '',
-    /** The line on which the next row begins. */
-    line: (): number => line,
-    /** Somebody else took the row of one line that begins there. */
-    passOver: (): void => {
-      line += 1
-    },
   }
 }

@@ -5,10 +5,8 @@ import { delimiterOf, delimiters, encodingOf, type Delimiter, type Encoding } fr
 import { partsOf } from './file-parts.ts'
 import type { RowSource, TakeRow } from './row-source.ts'
 import { rowSplitter } from './split-rows.ts'
-import { usualFirst } from './usual-first.ts'
 
 const HEAD_BYTES = 65_536
-const LINE_BREAK = 10
 
 /** Rows of a CSV or TSV file. */
 export const openText = async (path: string, type: ReportType): Promise<RowSource> => {
@@ -21,7 +19,7 @@ export const openText = async (path: string, type: ReportType): Promise<RowSourc
     from1904: false,
     sheet: null,
     sheets: [],
-    rows: async (take, pause, usual) => {
+    rows: async (take, pause) => {
       const rows = rowSplitter(delimiter, take)
       // The decoder removes a byte order mark.
       const decoder = new TextDecoder(encoding)
@@ -32,12 +30,8 @@ export const openText = async (path: string, type: ReportType): Promise<RowSourc
         breaks ??= breaksOf(decoded)
         rows.feed(breaks === '\r' ? decoded.replaceAll('\r', '\n') : decoded)
       }
-      const isOfBytes = encoding === 'utf-8' || encoding === 'windows-1252'
-      let takeIn = usual && isOfBytes ? usualFirst(rows, feed, usual) : feed
       for await (const bytes of partsOf(path)) {
-        // Lines end otherwise, or are very long.
-        if (read === 0 && !bytes.includes(LINE_BREAK)) takeIn = feed
-        takeIn(bytes)
+        feed(bytes)
         read += bytes.length
         await pause(read)
       }
