@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { timeLimit } from './server/platform/testing/time-limit.ts'
 
 const everywhere = {
   // Half the time goes to waiting for PostgreSQL: no core need be kept free.
@@ -7,6 +8,9 @@ const everywhere = {
   // Files share their modules and, on pages, one browser window: loading all of it for each file cost half the time. A
   // test leaves nothing behind, in whatever order the files come.
   isolate: false,
+  testTimeout: timeLimit(20_000),
+  hookTimeout: timeLimit(60_000),
+  expect: { poll: { timeout: timeLimit(5_000), interval: 10 } },
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,
@@ -30,8 +34,6 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['server/platform/testing/global-setup.ts'],
           setupFiles: ['server/platform/testing/setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
           // With room for what a test leaves behind at once, it is not copied before it is thrown away: a sixth of a worker's time.
           execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
           ...everywhere,
@@ -44,7 +46,6 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/platform/testing/setup.ts'],
-          testTimeout: 20_000,
           ...everywhere,
         },
       },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { honestClient } from '#server/accounts/testing/honest-client.ts'
 import { browserOptions } from './platform/browser-options.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 /** Ports and folder are chosen once, by the first process that reads this, and handed down. */
 const freePort = () =>
@@ -36,8 +37,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than cores: a third of a journey is waiting.
   workers: availableParallelism() + 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: timeLimit(60_000),
+  expect: { timeout: timeLimit(15_000) },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     baseURL,
@@ -65,7 +66,7 @@ export default defineConfig({
       cwd: '..',
       url: `http://localhost:${process.env['E2E_MAILBOX_PORT']}/mails`,
       stdout: 'ignore',
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: timeLimit(5_000) },
     },
     {
       // The product as `npm start` runs it, on a database of its own.
@@ -73,8 +74,8 @@ export default defineConfig({
       cwd: '..',
       // Said once the last fortnight is there.
       wait: { stdout: /Bombus is ready/ },
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: timeLimit(15_000) },
+      timeout: timeLimit(60_000),
       env: {
         PORT: process.env['E2E_PORT'] ?? '',
         BOMBUS_DATA: process.env['E2E_DATA'] ?? '',

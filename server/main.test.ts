@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { sessions } from './accounts/sessions.ts'
 import { makeDevice } from './factories/devices.ts'
 import { makeUser } from './factories/people.ts'
@@ -15,6 +15,8 @@ import { connect, type Database } from './platform/database.ts'
 import { openLocalPostgres, type LocalPostgres } from './platform/local-postgres.ts'
 import { lockTable } from './platform/testing/backends.ts'
 import { startProcess } from './platform/testing/own-process.ts'
+import { waitFor } from './platform/testing/wait-for.ts'
+import { timeLimit } from './platform/testing/time-limit.ts'
 
 type Process = Awaited<ReturnType<typeof startProcess>>
 type ApiResponse = { status: number; retry: string | null; ms: number; data: Record<string, unknown> }
@@ -57,12 +59,12 @@ const crash = async () => {
   const file = join(cluster.dataDir, 'postmaster.pid')
   const pid = Number((await readFile(file, 'utf8')).split('\n')[0])
   process.kill(pid, 'SIGQUIT')
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000, interval: 20 })
+  await waitFor(() => expect(() => process.kill(pid, 0)).toThrow())
 }
 
 const isAway = (response: ApiResponse | undefined) => {
   expect(response).toMatchObject({ status: 503, retry: '3' })
-  expect(response?.ms).toBeLessThan(3_000)
+  expect(response?.ms).toBeLessThan(timeLimit(3_000))
 }
 
 it('keeps all that it acknowledged, and serves again within 5 s, when its database crashes under it', async () => {
@@ -94,8 +96,7 @@ it('keeps all that it acknowledged, and serves again within 5 s, when its databa
       })),
     )
   const find = async (id: unknown) => (await ask(`GET /imports/${String(id)}`, headers)).data
-  const until = (id: unknown, state: string) =>
-    vi.waitFor(async () => expect(await find(id)).toMatchObject({ state }), { timeout: 15_000, interval: 100 })
+  const until = (id: unknown, state: string) => waitFor(async () => expect(await find(id)).toMatchObject({ state }))
 
   const form = csvForm(csvOf(flowerHead, ...[1, 2, 3, 4, 5].map((plant) => flowerRow(plant, { date: '2026-06-09' }))))
   const { data: batch } = await ask('POST /surveys/survey/csv/flower', { ...headers, ...form.headers }, form.payload)
@@ -108,13 +109,10 @@ it('keeps all that it acknowledged, and serves again within 5 s, when its databa
   const confirmed = await ask(`POST /imports/${String(batch['id'])}/confirm`, headers)
   expect(confirmed.status).toBe(201)
   const underWay = [save(2), send(2, 3, 4)]
-  await vi.waitFor(
-    async () => {
-      const { rowCount } = await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")
-      expect(rowCount).toBe(3)
-    },
-    { timeout: 5_000, interval: 20 },
-  )
+  await waitFor(async () => {
+    const { rowCount } = await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+    expect(rowCount).toBe(3)
+  })
   await crash()
   for (const unlock of locks) await unlock()
   for (const response of await Promise.all(underWay)) isAway(response)
@@ -123,12 +121,9 @@ it('keeps all that it acknowledged, and serves again within 5 s, when its databa
 
   cluster = await openLocalPostgres(folder, { chosen: true })
   const began = performance.now()
-  await vi.waitFor(async () => expect((await ask('GET /health', {})).status).toBe(200), {
-    timeout: 5_000,
-    interval: 50,
-  })
+  await waitFor(async () => expect((await ask('GET /health', {})).status).toBe(200))
   const [again, resent] = await Promise.all([save(2), send(2, 3, 4)])
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - began).toBeLessThan(timeLimit(5_000))
   expect([again.status, resent.status]).toEqual([201, 200])
   expect(resent.data).toMatchObject({ accepted: 2, duplicates: 1, conflicts: 0 })
   expect((await save(2)).data).toEqual(again.data)
@@ -170,7 +165,7 @@ describe('a start', () => {
     await chmod(own_folder, 0o755)
     const begun = await startProcess({ BOMBUS_DATA: own_folder })
     const file = join(own_folder, 'postgres/postmaster.pid')
-    await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 30_000, interval: 10 })
+    await waitFor(() => expect(existsSync(file)).toBe(true))
     expect(await begun.stop()).toBe(0)
     expect(begun.said()).not.toContain('Bombus is ready')
     expect(existsSync(file)).toBe(false)

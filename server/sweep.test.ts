@@ -10,6 +10,7 @@ import { sweepMails } from './platform/mail.ts'
 import { startSweeping } from './sweep.ts'
 import { asker } from './platform/testing/asker.ts'
 import { makeServer } from './platform/testing/server.ts'
+import { waitFor } from './platform/testing/wait-for.ts'
 
 const server = await makeServer()
 const { app, db, asOwner } = server
@@ -149,9 +150,9 @@ describe('a running server', () => {
     vi.advanceTimersByTime(9.9 * 60_000)
     expect(await counted()).toEqual(each(2))
     vi.advanceTimersByTime(0.2 * 60_000)
-    await vi.waitFor(async () => expect(await counted()).toEqual(each(1)), { timeout: 5_000 })
+    await waitFor(async () => expect(await counted()).toEqual(each(1)))
     // Room for the months to come is made last.
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { rows } = await sql<{ there: boolean }>`
         select to_regclass('messages_' || to_char(now() at time zone 'UTC' + interval '6 months', 'YYYY_MM')) is not null as there`.execute(
         db,
@@ -164,13 +165,13 @@ describe('a running server', () => {
     await fill()
     await asOwner('alter table captures rename to gone')
     vi.advanceTimersByTime(600_000)
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from mails`.execute(db)
       expect(rows[0]?.n).toBe(1)
     })
     await asOwner('alter table gone rename to captures')
     vi.advanceTimersByTime(600_000)
-    await vi.waitFor(async () => expect(await counted()).toEqual(each(1)), { timeout: 5_000 })
+    await waitFor(async () => expect(await counted()).toEqual(each(1)))
     const timers = vi.getTimerCount()
     await stop()
     expect(vi.getTimerCount()).toBe(timers - 1)

@@ -6,6 +6,7 @@ import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press, storedFlowers } from '../platform/plot.ts'
 import { databaseOf, startProduct, type Product } from '../platform/product.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
@@ -60,7 +61,7 @@ test('a plot that was archived meanwhile: what was counted there is told why, an
       const choice = page.getByRole('dialog').getByRole('button', { name })
       if (await choice.first().isVisible()) await choice.first().click()
     }
-    await expect(page.getByRole('button', { name: t.moveHere, exact: true })).toBeEnabled({ timeout: 500 })
+    await expect(page.getByRole('button', { name: t.moveHere, exact: true })).toBeEnabled({ timeout: timeLimit(500) })
   }).toPass()
   await press(page, t.moveHere)
   await expect.poll(() => countsOf(db, other.id)).toEqual([[1, 10]])

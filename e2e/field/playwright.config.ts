@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 /** `npm run field`: what a phone lives through in a season, too long for the journeys. Each test starts its own product. */
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   testIgnore: [],
   workers: 1,
-  timeout: 900_000,
+  timeout: timeLimit(900_000),
   use: { ...journeys.use, actionTimeout: 20_000, navigationTimeout: 30_000 },
   webServer: [],
   outputDir: '../../test-results/field',

@@ -9,6 +9,7 @@ import { addNew, makePlace, press, storedFlowers } from '../platform/plot.ts'
 import { databaseOf, startProduct, stopCluster } from '../platform/product.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
 import { makeNextVersion } from './next-version.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 
@@ -116,7 +117,7 @@ test('thirty days without a signal on a phone that is nearly full, and an update
   const stored = async (plot_id: number) =>
     (await storedFlowers(db, plot_id)).map(({ survey_date, plant_number, count }) => [survey_date, plant_number, count])
   for (const side of [0, 1])
-    await expect.poll(() => stored(plots[side]?.id ?? 0), { timeout: 60_000 }).toEqual(expected(side))
+    await expect.poll(() => stored(plots[side]?.id ?? 0), { timeout: timeLimit(60_000) }).toEqual(expected(side))
   await expect(page.getByRole('button', { name: /wait.? on this phone/ })).toHaveCount(0)
 
   // With room for it the next version comes, and nothing is sent a second time.
@@ -127,7 +128,7 @@ test('thirty days without a signal on a phone that is nearly full, and an update
         await page.goto('/ento-home/survey')
         return page.getByRole('heading', { level: 1 }).textContent()
       },
-      { timeout: 60_000, intervals: [3_000] },
+      { timeout: timeLimit(60_000), intervals: [3_000] },
     )
     .toBe('Farms to count on')
   for (const side of [0, 1]) expect(await stored(plots[side]?.id ?? 0)).toEqual(expected(side))

@@ -3,6 +3,7 @@ import { makeUser } from '#server/factories/people.ts'
 import { makeTunnel } from '#server/factories/places.ts'
 import { hourOf, makeOwnFarm, send } from '../platform/farm.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 test('an administrator adds a device, gives it a key, reads what it sends, moves it and deletes it', async ({
   page,
@@ -132,7 +133,7 @@ test('an image is seen in full, by the keyboard, with and without its boxes', as
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('list', { name: 'Images' }).getByRole('listitem').nth(1)).toBeVisible({
-      timeout: 2_000,
+      timeout: timeLimit(2_000),
     })
   }).toPass()
   await page.getByRole('button', { name: 'Full size' }).click()

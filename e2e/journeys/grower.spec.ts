@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { hourOf, lastWeek, makeFineWeather, makeOwnFarm, oClock, send } from '../platform/farm.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 const HOUR = 3_600_000
 
@@ -192,7 +193,7 @@ test('a message that comes in shows without a reload', async ({ page, db, baseUR
   await enter(farmer.email, `/farm-dashboard/${farm.id}`)
   await expect(page.getByText(/2 counted in 1(\.0)? camera-hour/)).toBeVisible()
   await send(baseURL ?? '', camera.key, [hourOf(new Date(soon.getTime() - HOUR), 40)])
-  await expect(page.getByText(/42 counted in 2(\.0)? camera-hours/)).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByText(/42 counted in 2(\.0)? camera-hours/)).toBeVisible({ timeout: timeLimit(25_000) })
 })
 
 for (const [size, name] of [

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeUser } from '#server/factories/people.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -14,7 +15,7 @@ test('an entomology admin adds an organisation, and lays out the fields, tunnels
   enter,
   look,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(timeLimit(150_000))
   await page.setViewportSize(desk)
   const { organisation, farm, field, farmer } = await makeOwnFarm(db)
   const tag = farmer.email.slice('farmer-'.length, -'@example.org'.length)

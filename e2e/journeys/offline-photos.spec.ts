@@ -7,9 +7,10 @@ import { surveys } from '#web/texts/surveys.ts'
 import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
 import { addNew, makePlace, press, storedVisitors } from '../platform/plot.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
-test.setTimeout(100_000)
+test.setTimeout(timeLimit(100_000))
 
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
@@ -61,7 +62,7 @@ test('a photo that is taken without a signal follows its count once, and whoever
   await expect(page.getByRole('button', { name: frame.waiting(1, 1) })).toBeVisible()
   await context.setOffline(false)
   const stored = () => db.selectFrom('entry_photos').where('added_by', '=', hannah.id).selectAll().execute()
-  await expect.poll(stored, { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(stored, { timeout: timeLimit(60_000) }).toHaveLength(1)
   expect(await storedVisitors(db, plot.id)).toHaveLength(1)
   expect((await stored())[0]).toMatchObject({
     identification: 'waiting',

@@ -3,11 +3,12 @@ import { ui } from '#web/texts/ui.ts'
 import { addNew, countsOf, makePlace, press, readEachTab } from '../platform/plot.ts'
 import { forgiveNoSignal, keptOnPhone, readyOffline, settledOnPhone, workerHere } from '../platform/offline.ts'
 import { expect, phone, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 
 // Each page is opened from its address, some with the patience of a phone in a tunnel.
-test.setTimeout(150_000)
+test.setTimeout(timeLimit(150_000))
 
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 

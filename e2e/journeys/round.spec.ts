@@ -3,6 +3,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
 import { countsOf, makePlace, press } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 test.use({
   viewport: phone,
@@ -12,7 +13,7 @@ test.use({
   permissions: ['geolocation'],
   geolocation: { latitude: 52.0362, longitude: -2.423, accuracy: 4 },
 })
-test.setTimeout(150_000)
+test.setTimeout(timeLimit(150_000))
 
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 

@@ -4,6 +4,7 @@ import { makeFlowerSurvey, makeSurvey } from '#server/factories/surveys.ts'
 import { platform } from '#web/texts/platform.ts'
 import { addNew, countsOf, makePlace, press, storedPredators, storedVisitors } from '../platform/plot.ts'
 import { expect, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -39,7 +40,7 @@ test('Back, Forward and reload under each form over a list: what was typed is of
   db,
   enter,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(timeLimit(150_000))
   const { farm, field, plot, place, person, hannah, address } = await makePlace(db)
   const owen = await person('owen', 'entomology_admin')
   const today = localDay(Date.now(), farm.time_zone)
@@ -134,7 +135,7 @@ test('Back, Forward and reload under each count and each question: counts go on,
   db,
   enter,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(timeLimit(120_000))
   const { farm, plot, hannah, address } = await makePlace(db)
   const today = localDay(Date.now(), farm.time_zone)
   const visit = await makeSurvey(db, { plot_id: plot.id, survey_date: today, created_by: hannah.id })

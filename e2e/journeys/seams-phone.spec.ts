@@ -4,6 +4,7 @@ import { platform } from '#web/texts/platform.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { addNew, countsOf, makePlace, press, visitsOf } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
 
@@ -103,7 +104,7 @@ test('a network that answers with its own page is told plainly, and the count wa
   await page.unroute('**/api/**')
   // Unless the browser has tried again by itself by then, which it does from time to time.
   const sendNow = page.getByRole('button', { name: 'Send now', exact: true })
-  await sendNow.click({ timeout: 5_000 }).catch(() => expect(sendNow).toBeHidden())
+  await sendNow.click({ timeout: timeLimit(5_000) }).catch(() => expect(sendNow).toBeHidden())
   await expect
     .poll(() => countsOf(db, plot.id))
     .toEqual([

@@ -7,6 +7,7 @@ import { openLocalPostgres } from '#server/platform/local-postgres.ts'
 import { countsOf, makePlace, storedVisitors, visitsOf } from '../platform/plot.ts'
 import { databaseOf, post, startProduct, stopCluster, type Product } from '../platform/product.ts'
 import { demoPassword, expect, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 test('an empty start offers a link with which the first administrator is made, once', async ({ page, look }) => {
   const product = await startProduct({ BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off' })
@@ -82,7 +83,7 @@ test('the demo without mails and tiles, killed, and its database then gone, keep
   page,
   look,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(timeLimit(180_000))
   // One demo for both, as making one takes longer than all that is asked of it.
   const first = await startProduct({ BOMBUS_DEMO_PASSWORD: demoPassword })
   await seeDemoAlone(first, page, look).catch(async (error: unknown) => {
@@ -150,7 +151,7 @@ test('the demo without mails and tiles, killed, and its database then gone, keep
     await expect(page.getByText(messages.unavailable).first()).toBeVisible()
 
     const back = await openLocalPostgres(product.data, { chosen: true })
-    await expect.poll(health, { timeout: 10_000 }).toBe(200)
+    await expect.poll(health, { timeout: timeLimit(10_000) }).toBe(200)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Marden Vale Growers' })).toBeVisible()
     for (const _ of [1, 2]) expect((await addLook())?.status).toBe(201)

@@ -3,6 +3,7 @@ import { makeFlowerSurvey, makePollinatorSurvey, makeSurvey } from '#server/fact
 import { localDay } from '#domain/weeks/local-time.ts'
 import { makePlace, saved } from '../platform/plot.ts'
 import { desk, expect, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 test('an entomology admin edits, moves and deletes by keys alone, and reads what was changed', async ({
   page,
@@ -10,7 +11,7 @@ test('an entomology admin edits, moves and deletes by keys alone, and reads what
   enter,
   look,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(timeLimit(120_000))
   await page.setViewportSize(desk)
   const { farm, plot, hannah, person, place } = await makePlace(db)
   const owen = await person('owen', 'entomology_admin')

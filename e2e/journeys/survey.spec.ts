@@ -1,5 +1,6 @@
 import { addNew, makePlace, press, saved, storedPredators, tab } from '../platform/plot.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 /** Plant 4, by the public calls, as another person's phone makes them. */
 const countAsOther = async (baseURL: string, email: string, survey_id: number) => {
@@ -26,7 +27,7 @@ test.describe('on a phone', () => {
     enter,
     look,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(timeLimit(120_000))
     const { farm, plot, hannah, person } = await makePlace(db)
     const tom = await person('tom', 'entomology')
     await enter(hannah.email, '/ento-home/survey')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeUser } from '#server/factories/people.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { demoPassword, desk, expect, letterTo, linkIn, phone, test } from '../platform/test.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 const fillPerson = async (page: Page, person: Record<string, string>) => {
@@ -17,7 +18,7 @@ test('an administrator invites an entomologist, who follows the link; edits, dis
   enter,
   look,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(timeLimit(120_000))
   await page.setViewportSize(desk)
   const { organisation, farmer } = await makeOwnFarm(db)
   const tag = farmer.email.slice('farmer-'.length, -'@example.org'.length)

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 /** The browser has all the portal's files, and this page gets them from there. */
 export const workerHere = (page: Page) =>
   expect
     .poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller?.state === "activated"'), {
-      timeout: 40_000,
+      timeout: timeLimit(40_000),
     })
     .toBe(true)
 

@@ -5,6 +5,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { connect, type Db } from '#server/platform/database.ts'
 import { openLocalPostgres } from '#server/platform/local-postgres.ts'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 
 export const demoPassword = 'Pollen!4Everyone'
 export const phone = { width: 390, height: 844 }
@@ -195,7 +196,7 @@ export const letterTo = async (address: string, containing: string): Promise<str
         text = letters.find((letter) => letter.text.includes(containing))?.text ?? ''
         return text
       },
-      { timeout: 20_000 },
+      { timeout: timeLimit(20_000) },
     )
     .not.toBe('')
   return text

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { timeLimit } from '../platform/testing/time-limit.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -45,7 +46,7 @@ const valid = (endpoint: Endpoint, person: (typeof cast)[number]): Request => {
 
 it(
   `${COUNT} hostile requests${named} over every endpoint break nothing and tell nothing`,
-  { timeout: COUNT * 40 + 60_000 },
+  { timeout: timeLimit(COUNT * 40 + 60_000) },
   async () => {
     const sessions = new Map<number, { authorization: string }>()
     const headersOf = async (endpoint: Endpoint, person: (typeof cast)[number]) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/access/policy.ts'
 import type { AlertRule } from '#domain/alerts/rule.ts'
 import type { AlertDelivery } from '#domain/deliveries/endpoints.ts'
@@ -12,6 +12,7 @@ import { startMailServer } from '../platform/testing/mail-server.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { runDeliveryRound } from './round-writes.ts'
 import { workOnDeliveries } from './start-deliveries.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
 
 const post = await startMailServer()
 const env = { BOMBUS_MAIL: 'on', SMTP_URL: post.url, BASE_URL: 'https://bombus.example' }
@@ -83,19 +84,16 @@ const close = async (id: number, hours: number) => {
   await event(id, 'closed', hours)
 }
 const arrived = (home: Home, many = 1) =>
-  vi.waitFor(
-    () => {
-      const letters = home.letters()
-      if (letters.length < many) throw new Error(`${letters.length} letters`)
-      return letters
-    },
-    { timeout: 10_000, interval: 20 },
-  )
+  waitFor(() => {
+    const letters = home.letters()
+    if (letters.length < many) throw new Error(`${letters.length} letters`)
+    return letters
+  })
 const subject = (letter: { headers: string } | undefined) =>
   /^Subject: (.*(?:\r\n .*)*)/m.exec(letter?.headers ?? '')?.[1]?.replaceAll('\r\n ', ' ')
 /** Nothing is on its way any more. */
 const quiet = () =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
       where name like 'send-%' and state in ('created', 'active')`.execute(db)
     if (rows[0]?.n !== 0) throw new Error('still sending')
@@ -114,7 +112,7 @@ describe('an alert', () => {
     await round(0.1)
     await quiet()
     expect(home.letters()).toHaveLength(1)
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await home.told(alert.id)).toMatchObject([
         { event: 'opened', channel: 'mail', to: 'Hannah Price', state: 'sent', sent_at: expect.any(String) as string },
       ]),
@@ -309,14 +307,11 @@ describe('who may not see a farm any more', () => {
     const { id } = await makeOrganisation(db)
     await db.updateTable('users').set({ organisation_id: id }).where('id', '=', mover.person.id).execute()
     await post.start()
-    await vi.waitFor(
-      async () => {
-        await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
-        expect(home.letters()).toHaveLength(1)
-      },
-      { timeout: 10_000, interval: 50 },
-    )
-    await vi.waitFor(async () =>
+    await waitFor(async () => {
+      await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
+      expect(home.letters()).toHaveLength(1)
+    })
+    await waitFor(async () =>
       expect(await db.selectFrom('mails').where('sent_at', 'is', null).select('recipient').execute()).toEqual([]),
     )
     expect(mover.letters()).toEqual([])

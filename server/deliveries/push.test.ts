@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationSettings, PushDevice } from '#domain/deliveries/notification-settings.ts'
 import { sessions } from '../accounts/sessions.ts'
 import { makeDevice } from '../factories/devices.ts'
@@ -12,6 +12,7 @@ import { runDeliveryRound } from './round-writes.ts'
 import { workOnDeliveries } from './start-deliveries.ts'
 import { makeBrowser, vapidClaims } from './testing/push-browser.ts'
 import { startReceiver } from '../platform/testing/receiver.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
 
 const service = await startReceiver()
 const env = { WEBHOOKS_PRIVATE: 'on', CONTACT_EMAIL: 'help@bombus.example' }
@@ -44,14 +45,13 @@ const makeHome = async () => {
   }
 }
 type Home = Awaited<ReturnType<typeof makeHome>>
-const PATIENCE = { timeout: 10_000, interval: 20 }
 const arrive = (home: Home, many = 1) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     await hurry()
     const all = home.arrived()
     if (all.length < many) throw new Error(`${all.length} pushes`)
     return all
-  }, PATIENCE)
+  })
 const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
 const sendsOf = (home: Home) =>
   db
@@ -62,11 +62,11 @@ const sendsOf = (home: Home) =>
     .orderBy('send.id')
     .execute()
 const settled = (home: Home, state: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const sends = await sendsOf(home)
     if (sends.length === 0 || sends.some((send) => send.state !== state)) throw new Error(JSON.stringify(sends))
     return sends
-  }, PATIENCE)
+  })
 const event = (alert_id: number, kind: 'opened' | 'closed') =>
   db.insertInto('alert_events').values({ alert_id, kind, at: NOON }).execute()
 const open = async ({ farm }: Home) => {
@@ -134,15 +134,12 @@ describe('a push', () => {
     await home.keep()
     service.answers.push(503)
     await home.test()
-    await vi.waitFor(
-      async () => expect(await sendsOf(home)).toMatchObject([{ attempts: 1, state: 'waiting' }]),
-      PATIENCE,
-    )
+    await waitFor(async () => expect(await sendsOf(home)).toMatchObject([{ attempts: 1, state: 'waiting' }]))
     await ask('PUT /notifications/devices', { headers: other.headers, body: home.browser.subscription })
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await hurry()
       expect(await sendsOf(home)).toMatchObject([{ state: 'gone' }])
-    }, PATIENCE)
+    })
     expect(home.arrived()).toHaveLength(1)
   })
 
@@ -152,10 +149,7 @@ describe('a push', () => {
     service.answers.push(status)
     await home.test()
     await arrive(home)
-    await vi.waitFor(
-      async () => expect(await sendsOf(home)).toMatchObject([{ attempts: 1, state: 'waiting' }]),
-      PATIENCE,
-    )
+    await waitFor(async () => expect(await sendsOf(home)).toMatchObject([{ attempts: 1, state: 'waiting' }]))
     const [first, second] = await arrive(home, 2)
     expect(second?.headers['topic']).toBe(first?.headers['topic'])
     expect(await settled(home, 'sent')).toMatchObject([{ attempts: 2 }])

@@ -14,6 +14,7 @@ import { runDeliveryRound } from './round-writes.ts'
 import { workOnDeliveries } from './start-deliveries.ts'
 import { MOST_WEBHOOK_TRIES } from './webhook-writes.ts'
 import { startReceiver, type Received } from '../platform/testing/receiver.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
 
 const receiver = await startReceiver()
 const server = await makeServer({ env: { WEBHOOKS_PRIVATE: 'on', BASE_URL: 'https://bombus.example' } })
@@ -48,17 +49,14 @@ const makeHome = async (role: Role = 'farm_admin') => {
 }
 type Home = Awaited<ReturnType<typeof makeHome>>
 const arrive = (home: Home, many = 1) =>
-  vi.waitFor(
-    async () => {
-      await hurry()
-      const all = home.arrived()
-      if (all.length < many) throw new Error(`${all.length} requests`)
-      return all
-    },
-    { timeout: 10_000, interval: 20 },
-  )
+  waitFor(async () => {
+    await hurry()
+    const all = home.arrived()
+    if (all.length < many) throw new Error(`${all.length} requests`)
+    return all
+  })
 const become = (home: Home, id: number, states: string[]) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     await hurry()
     const list = await home.deliveries(id)
     expect(list.map(({ state }) => state)).toEqual(states)
@@ -189,7 +187,7 @@ describe('a webhook', () => {
     const home = await makeHome()
     const { data: hook } = await home.add({ url: 'http://127.0.0.1:9/' })
     await home.call(`POST /${hook.id}/test`)
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await home.deliveries(hook.id)).toMatchObject([{ attempts: 1, last_error: 'The connection was refused' }]),
     )
   })
@@ -227,7 +225,7 @@ describe('a webhook', () => {
     receiver.answers.push(500)
     await openAlert(home)
     await runDeliveryRound(server)
-    await vi.waitFor(async () => expect(await home.deliveries(hook.id)).toMatchObject([{ attempts: 1 }]))
+    await waitFor(async () => expect(await home.deliveries(hook.id)).toMatchObject([{ attempts: 1 }]))
     await db
       .updateTable('farms')
       .set({ organisation_id: next.organisation_id })

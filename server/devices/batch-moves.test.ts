@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { batchMessages } from '#domain/devices/batch-messages.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
@@ -8,6 +8,7 @@ import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField } from '../factories/places.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
 
 const server = await makeServer()
 const { app, db } = server
@@ -75,7 +76,7 @@ it('devices are locked before any farm, as a change of its zone does: neither wa
   const moved = await db.transaction().execute(async (trx) => {
     await sql`select from device_status where device_id = ${two.id} for no key update`.execute(trx)
     const under_way = move(moves)
-    await vi.waitFor(async () => expect((await waiting()).rows[0]?.n).toBe(1), { timeout: 10_000 })
+    await waitFor(async () => expect((await waiting()).rows[0]?.n).toBe(1))
     // Nobody holds the farm.
     await sql`select from farms where id = ${farm.id} for update nowait`.execute(trx)
     return { under_way }

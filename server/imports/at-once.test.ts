@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeServer } from '../platform/testing/server.ts'
 import { workOnImports } from './runner.ts'
 import { sampleFiles } from './testing/sample-files.ts'
 import { makeUploader, type Uploader } from './testing/uploader.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
 
 /** Two uploads that two servers take in at the same moment. */
 const server = await makeServer()
@@ -25,16 +26,13 @@ const takeBothIn = async (uploader: Uploader, ids: number[], table: 'lures' | 'f
   await holder.query(`begin; lock table ${table} in share mode`)
   const work = Promise.all(ids.map(() => workOnImports(server)))
   try {
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    await waitFor(async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
           where application_name = 'bombus-files' and wait_event_type = 'Lock' and datname = current_database()`.execute(
-          db,
-        )
-        expect(rows[0]?.count).toBe(ids.length)
-      },
-      { timeout: 15_000 },
-    )
+        db,
+      )
+      expect(rows[0]?.count).toBe(ids.length)
+    })
   } finally {
     await holder.query('commit')
     holder.release()

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeServer } from '../platform/testing/server.ts'
 import { workOnImports } from './runner.ts'
 import { checkHere } from './testing/check-here.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader, type Uploader } from './testing/uploader.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
+import { timeLimit } from '../platform/testing/time-limit.ts'
 
 const server = await makeServer()
 server.setClock('2026-07-01T12:00:00Z')
@@ -34,22 +36,19 @@ describe('a file that takes long', () => {
       },
     })
     // Whichever organisation came first has the long file: all of the other's are done meanwhile.
-    const held = await vi.waitFor(
-      async () => {
-        const states = await Promise.all(files.map(statesOf))
-        expect(states.toSorted()).toEqual([
-          ['checking', 'checking'],
-          ['ready', 'ready'],
-        ])
-        return states.findIndex(([first]) => first === 'checking')
-      },
-      { timeout: 15_000 },
-    )
+    const held = await waitFor(async () => {
+      const states = await Promise.all(files.map(statesOf))
+      expect(states.toSorted()).toEqual([
+        ['checking', 'checking'],
+        ['ready', 'ready'],
+      ])
+      return states.findIndex(([first]) => first === 'checking')
+    })
     const mine = files[held] as (typeof files)[number]
     await mine.uploader.act(mine.first, 'cancel')
     const cancelled = performance.now()
-    await vi.waitFor(() => expect(processes[0]?.killed).toBe(true), { timeout: 5_000, interval: 10 })
-    expect(performance.now() - cancelled).toBeLessThan(2_000)
+    await waitFor(() => expect(processes[0]?.killed).toBe(true))
+    expect(performance.now() - cancelled).toBeLessThan(timeLimit(2_000))
     await work
     expect(await statesOf(mine)).toEqual(['cancelled', 'ready'])
   })

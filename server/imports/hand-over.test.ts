@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { ownClient } from '../platform/own-client.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
 import { workOnImports } from './runner.ts'
 import { checkHere } from './testing/check-here.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from './testing/uploader.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
+import { timeLimit } from '../platform/testing/time-limit.ts'
 
 const server = await makeServer()
 const other = await makeServer({ beside: server })
@@ -26,7 +28,7 @@ it('a file under check is put back by a server that stops, and checked by anothe
   const stopping = new AbortController()
   let child: ChildProcess | undefined
   const work = workOnImports(server, { stopping: stopping.signal, start: () => (child = stuck()) })
-  await vi.waitFor(() => expect(child?.connected).toBe(true))
+  await waitFor(() => expect(child?.connected).toBe(true))
   await workElsewhere()
   expect((await uploader.find(id)).state).toBe('checking')
   stopping.abort()
@@ -59,5 +61,5 @@ it('what a killed server held on a connection is free within two seconds, whatev
   ;(killed as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
   await query
   await server.pool.query("set lock_timeout = '5s'; select pg_advisory_lock(7)")
-  expect(performance.now() - at).toBeLessThan(3_000)
+  expect(performance.now() - at).toBeLessThan(timeLimit(3_000))
 })

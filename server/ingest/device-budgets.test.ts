@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { captureSender, keptCaptures } from './testing/captures.ts'
 import { message, sender } from './testing/messages.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
 
 const server = await makeServer({
   env: { DEVICE_MESSAGES: '1000', DEVICE_MEGABYTES: '11', DEVICE_IMAGES: '10' },
@@ -59,7 +60,7 @@ describe('one device', () => {
       )
       for (let n = 0; n < 6; n += 1) socket.write(chunk)
       socket.write('2\r\n[]\r\n0\r\n\r\n')
-      await vi.waitFor(() => expect(heard).toHaveLength(answers), { timeout: 10_000 })
+      await waitFor(() => expect(heard).toHaveLength(answers))
     }
     socket.destroy()
     expect(heard).toEqual(['200', '200', '200'])

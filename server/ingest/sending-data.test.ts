@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { deviceAuthenticator, deviceFinder } from '../devices/keys.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { projectRoot } from '../platform/settings.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { startMqtt } from './mqtt/start-mqtt.ts'
 import { openBroker } from './testing/broker.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
 
 const server = await makeServer()
 const { app, db } = server
@@ -98,8 +99,8 @@ describe('the guide for device makers', () => {
     const listener = run(listen)
     onTestFinished(() => void listener.kill())
     const heard = once(listener.stdout, 'data')
-    await vi.waitFor(() => expect(broker.isSubscribed(`bombus/devices/${id}/replies`)).toBe(true), { timeout: 10_000 })
-    await vi.waitFor(() => expect(portal.broker.state).toBe('ok'), { timeout: 10_000 })
+    await waitFor(() => expect(broker.isSubscribed(`bombus/devices/${id}/replies`)).toBe(true))
+    await waitFor(() => expect(portal.broker.state).toBe('ok'))
     expect(await once(run(send), 'exit')).toEqual([0, null])
     const [answer] = (await heard) as [Buffer]
     const told = /```json\n(\{ "status".*)\n```/.exec(guide)?.[1] ?? ''

@@ -5,6 +5,7 @@ import { makeServer } from '../platform/testing/server.ts'
 import { makeCaptureJobs } from './capture-jobs.ts'
 import { makeThumbnail } from './capture-store.ts'
 import { captureSender, keptCaptures, picture, withoutThumbnail } from './testing/captures.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
 
 const server = await makeServer()
 const { db, blobs } = server
@@ -42,14 +43,13 @@ describe('the thumbnail', () => {
       await withoutThumbnail(busy, (await captureSender(busy)(key, { id: name })).data.id)
     await makeCaptureJobs(busy)
     try {
-      await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(2), { timeout: 5_000 })
+      await waitFor(() => expect(get).toHaveBeenCalledTimes(2))
     } finally {
       both.resolve()
     }
     const thumbnails = () => keptCaptures(busy, id)
-    await vi.waitFor(
-      async () => expect((await thumbnails()).map(({ thumbnail_key }) => thumbnail_key)).not.toContain(null),
-      { timeout: 10_000 },
+    await waitFor(async () =>
+      expect((await thumbnails()).map(({ thumbnail_key }) => thumbnail_key)).not.toContain(null),
     )
     for (const { thumbnail_key } of await thumbnails())
       expect(await sharp(await read(thumbnail_key ?? '')).metadata()).toMatchObject({

@@ -8,6 +8,7 @@ import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
 import { message, sender } from '../ingest/testing/messages.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
 
 const every = { heartbeat_ms: 50, check_ms: 40 }
 const server = await makeServer({ every })
@@ -50,9 +51,8 @@ const farmWithPerson = async () => {
   return { farm, user, device, token }
 }
 const heard = (stream: { seen: { text: string } }, least: number) =>
-  vi.waitFor(() => expect(changes(stream.seen)).toBeGreaterThanOrEqual(least), { timeout: 4_000, interval: 20 })
-const over = (stream: { seen: { isOver: boolean } }) =>
-  vi.waitFor(() => expect(stream.seen.isOver).toBe(true), { timeout: 4_000, interval: 20 })
+  waitFor(() => expect(changes(stream.seen)).toBeGreaterThanOrEqual(least))
+const over = (stream: { seen: { isOver: boolean } }) => waitFor(() => expect(stream.seen.isOver).toBe(true))
 
 beforeAll(async () => {
   const { farm, token } = await farmWithPerson()
@@ -93,7 +93,7 @@ describe('a stream of a farm', () => {
     // Long enough ago that any request but a background one prolongs it, and short of its end.
     await idle(id, 385)
     const stream = await open(here, farm.id, token)
-    await vi.waitFor(() => expect(stream.seen.text).toContain('\n:\n'))
+    await waitFor(() => expect(stream.seen.text).toContain('\n:\n'))
     expect(await idleSeconds(id)).toBeGreaterThan(380)
     expect(stream.seen.isOver).toBe(false)
     await idle(id, 391)
@@ -146,16 +146,13 @@ describe('a stream of a farm', () => {
       String(LIVE.wait_seconds),
     ])
     streams[0]?.leave()
-    await vi.waitFor(async () => expect((await open(here, farm.id, token)).response.status).toBe(200), {
-      timeout: 4_000,
-      interval: 50,
-    })
+    await waitFor(async () => expect((await open(here, farm.id, token)).response.status).toBe(200))
   })
 
   it('has a line from time to time, so that nothing in between ends it', async () => {
     const { farm, token } = await farmWithPerson()
     const stream = await open(here, farm.id, token)
-    await vi.waitFor(() => expect(stream.seen.text.split('\n:\n').length).toBeGreaterThan(2), { timeout: 4_000 })
+    await waitFor(() => expect(stream.seen.text.split('\n:\n').length).toBeGreaterThan(2))
   })
 })
 

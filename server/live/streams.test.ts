@@ -7,11 +7,11 @@ import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import type { Person } from '../platform/actor.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makeLive } from './live.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
 
 const server = await makeServer()
 const { db } = server
 const NEVER_MS = 600_000
-const patience = { timeout: 4_000, interval: 20 }
 
 const farmWithPerson = async () => {
   const farm = await makeFarm(db)
@@ -40,7 +40,7 @@ const textOf = (body: PassThrough) => {
   body.on('data', (part: Buffer) => (seen.text += part.toString()))
   return seen
 }
-const ended = (seen: { text: string }) => vi.waitFor(() => expect(seen.text).toContain('event: end'), patience)
+const ended = (seen: { text: string }) => waitFor(() => expect(seen.text).toContain('event: end'))
 
 describe('a stream', () => {
   it('ends when its person gets another role, although they still see the farm: the page asks anew with the rights of now', async () => {
@@ -64,18 +64,18 @@ describe('a stream', () => {
     const caughtUp = vi.fn(() => given.promise)
     const seen = textOf(makeStreams({}, caughtUp).open(person, farm.id))
     // The first that a server hears: something may have come before.
-    await vi.waitFor(() => expect(caughtUp).toHaveBeenCalled(), patience)
+    await waitFor(() => expect(caughtUp).toHaveBeenCalled())
     await db.selectFrom('farms').select('id').limit(1).execute()
     expect(seen.text).not.toContain('event: changed')
     given.resolve()
-    await vi.waitFor(() => expect(seen.text).toContain('event: changed'), patience)
+    await waitFor(() => expect(seen.text).toContain('event: changed'))
   })
 
   it('whose page takes nothing from one beat to the next is cut off', async () => {
     const { farm, person } = await farmWithPerson()
     const body = makeStreams({ heartbeat_ms: 30 }).open(person, farm.id)
     while (body.write('x'.repeat(10_000)));
-    await vi.waitFor(() => expect(body.destroyed).toBe(true), patience)
+    await waitFor(() => expect(body.destroyed).toBe(true))
   })
 
   it('whose page was slow is told afterwards that something came meanwhile', async () => {
@@ -83,9 +83,9 @@ describe('a stream', () => {
     const caughtUp = vi.fn(async () => {})
     const body = makeStreams({}, caughtUp).open(person, farm.id)
     while (body.write('x'.repeat(10_000)));
-    await vi.waitFor(() => expect(caughtUp).toHaveBeenCalled(), patience)
+    await waitFor(() => expect(caughtUp).toHaveBeenCalled())
     const seen = textOf(body)
-    await vi.waitFor(() => expect(seen.text).toContain('event: changed'), patience)
+    await waitFor(() => expect(seen.text).toContain('event: changed'))
   })
 
   it('is one of few of a person, from however many browsers', async () => {

@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { copyOut } from './copy-out.ts'
 import { ownClient } from './own-client.ts'
 import { makeServer } from './testing/server.ts'
 import { whenDone } from './testing/when-done.ts'
+import { waitFor } from './testing/wait-for.ts'
 
 const { direct } = await makeServer()
 const client = await ownClient(direct)
@@ -41,10 +42,10 @@ it('lets the database wait for whoever reads, and ends when they read no more', 
   }
   const reading = copyOut(own, copy(`select repeat('x', 1000) from generate_series(1, 1000000) as n`))
   expect((await reading.next()).done).toBe(false)
-  await vi.waitFor(async () => expect(await waits()).toEqual([{ wait_event: 'ClientWrite' }]), { timeout: 10_000 })
+  await waitFor(async () => expect(await waits()).toEqual([{ wait_event: 'ClientWrite' }]))
   await reading.return(undefined)
   await own.end()
-  await vi.waitFor(async () => expect(await waits()).toEqual([]), { timeout: 10_000 })
+  await waitFor(async () => expect(await waits()).toEqual([]))
 })
 
 it('that loses its connection fails', async () => {

@@ -1,6 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { askStatement, ofDatabase, overFewConnections } from './ask-straight.ts'
 import { makeServer } from './testing/server.ts'
+import { waitFor } from './testing/wait-for.ts'
 
 const { db, pool } = await makeServer()
 const held = () => pool.totalCount - pool.idleCount
@@ -14,7 +15,7 @@ it('asks at once over so many connections, and gives them back as soon as all ha
   expect(rows.map(([row]) => row?.n)).toEqual(numbers)
   // The server has work of its own, and may hold another one just now.
   expect(new Set(rows.map(([row]) => row?.pid)).size).toBe(2)
-  await vi.waitFor(() => expect(held()).toBe(0))
+  await waitFor(() => expect(held()).toBe(0))
 })
 
 it('one that fails leaves those behind it as they are, and its connection to others', async () => {
@@ -29,7 +30,7 @@ it('one that fails leaves those behind it as they are, and its connection to oth
     { reason: { message: 'division by zero' } },
     { value: [{ n: 3 }] },
   ])
-  await vi.waitFor(() => expect(held()).toBe(0))
+  await waitFor(() => expect(held()).toBe(0))
   expect(await ask(few, 'select 4 as n')).toEqual([{ n: 4 }])
 })
 

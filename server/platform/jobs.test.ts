@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, inject, it, vi } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { connect } from './database.ts'
 import { makeJobs, makeQueues } from './jobs.ts'
 import { makeServer } from './testing/server.ts'
+import { waitFor } from './testing/wait-for.ts'
 
 const { db, pool, jobs, connection } = await makeServer()
 
@@ -20,7 +21,7 @@ it('a backlog is worked through without a pause, and never more at once than may
     running -= 1
   })
   // Two every half a second would take twenty seconds, eight take five.
-  await vi.waitFor(() => expect(done).toHaveLength(JOBS), { timeout: 4_500, interval: 20 })
+  await waitFor(() => expect(done).toHaveLength(JOBS))
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: JOBS }, (_, n) => n))
   expect(most).toBe(2)
 })

@@ -1,6 +1,7 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { startMailServer } from './testing/mail-server.ts'
 import { makeServer } from './testing/server.ts'
+import { waitFor } from './testing/wait-for.ts'
 
 const post = await startMailServer()
 const { db, jobs, mail } = await makeServer({
@@ -22,7 +23,7 @@ it('a letter that is laid out arrives as text and as HTML with its picture insid
     },
     images: [{ cid: 'gauge-1', content: picture }],
   })
-  const letter = await vi.waitFor(() => post.letterFor(recipient), { timeout: 10_000, interval: 20 })
+  const letter = await waitFor(() => post.letterFor(recipient))
   expect(letter.headers).toMatch(/^List-Unsubscribe: <https:\/\/bombus\.example\/end>\r?$/m)
   expect(letter.headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
   expect(letter.headers).toMatch(/^Content-Type: multipart\/alternative/m)
@@ -34,7 +35,7 @@ it('a letter that is laid out arrives as text and as HTML with its picture insid
     picture.toString('base64'),
   ])
     expect(letter.body.toLowerCase()).toContain(part.toLowerCase())
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(
       await db.selectFrom('mails').where('recipient', '=', recipient).selectAll().executeTakeFirst(),
     ).toMatchObject({ body: null, html: null, headers: null, sent_at: expect.any(Date) }),
@@ -46,13 +47,10 @@ it('a letter that arrived but was not noted as sent arrives again under the same
   const recipient = 'twice@example.org'
   await mail.post(db, { recipient, subject: 'A code', body: '123456' })
   const { id } = await db.selectFrom('mails').where('recipient', '=', recipient).select('id').executeTakeFirstOrThrow()
-  await vi.waitFor(
-    async () => {
-      const { sent_at } = await db.selectFrom('mails').where('id', '=', id).select('sent_at').executeTakeFirstOrThrow()
-      expect(sent_at).toBeInstanceOf(Date)
-    },
-    { timeout: 10_000, interval: 20 },
-  )
+  await waitFor(async () => {
+    const { sent_at } = await db.selectFrom('mails').where('id', '=', id).select('sent_at').executeTakeFirstOrThrow()
+    expect(sent_at).toBeInstanceOf(Date)
+  })
   // As a server leaves it that dies before it notes what the mail server took.
   await db.updateTable('mails').set({ sent_at: null, body: '123456' }).where('id', '=', id).execute()
   await mail.deliver(db, id)

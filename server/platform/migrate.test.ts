@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { connect, type Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { projectRoot } from './settings.ts'
+import { waitFor } from './testing/wait-for.ts'
 
 const files = readdirSync(join(projectRoot, 'server/migrations'))
   .filter((name) => name.endsWith('.sql'))
@@ -60,15 +61,12 @@ describe('the schema', () => {
     await client.query('begin')
     await client.query("insert into migrations (name, checksum) values ($1, 'held')", [files[2]])
     const run = migrate(own.pool).catch((error: unknown) => error)
-    await vi.waitFor(
-      async () => {
-        const { rowCount } = await own.pool.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-        expect(rowCount).toBe(1)
-      },
-      { timeout: 10_000, interval: 20 },
-    )
+    await waitFor(async () => {
+      const { rowCount } = await own.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      expect(rowCount).toBe(1)
+    })
     expect(await run).toBeInstanceOf(Error)
     await client.query('rollback')
     client.release()

@@ -6,6 +6,7 @@ import { connectionOf } from './own-client.ts'
 import { cutOff } from './pipelined.ts'
 import { keepSpares } from './spare-connections.ts'
 import { makeServer } from './testing/server.ts'
+import { waitFor } from './testing/wait-for.ts'
 
 const server = await makeServer()
 let own: Database
@@ -50,10 +51,10 @@ describe('the connection of a statement', () => {
   it('goes back to the pool soon', async () => {
     await ask('select 1 as n')
     expect(held()).toBe(1)
-    await vi.waitFor(() => expect(held()).toBe(0))
+    await waitFor(() => expect(held()).toBe(0))
     await ask('select 1 as n')
     expect(taken).toBe(2)
-    await vi.waitFor(() => expect(held()).toBe(0))
+    await waitFor(() => expect(held()).toBe(0))
   })
 
   it('is one for each of what is asked at once', async () => {
@@ -112,7 +113,7 @@ describe('the connection of a statement', () => {
     own.pool.once('acquire', (taken) => (client = taken))
     await ask('select 1 as n')
     if (client) cutOff(client)
-    await vi.waitFor(() => expect(own.pool.totalCount).toBe(0))
+    await waitFor(() => expect(own.pool.totalCount).toBe(0))
     expect(await ask('select 5 as n')).toEqual([{ n: 5 }])
   })
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
 import { makeWeatherObservation } from '../factories/surveys.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { waitFor } from '../platform/testing/wait-for.ts'
 
 const server = await makeServer({ patience: { reader: 300 } })
 const { db } = server
@@ -20,7 +21,7 @@ await sql`insert into weathers (tunnel_id, observer_id, temperature, relative_hu
 const sockets: Socket[] = []
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 10_000, interval: 20 })
+  await waitFor(async () => expect(await held()).toBe(0))
 })
 /** Connections to the database outside the pool, which reports and uploads work on. */
 const held = async (): Promise<number> => {
@@ -53,7 +54,7 @@ describe('a reader who stops reading', () => {
     const { status } = await beginReading(hasty, await somebody(), more)
     expect(status).toBe(200)
     expect(await held()).toBe(1)
-    await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 15_000, interval: 20 })
+    await waitFor(async () => expect(await held()).toBe(0))
   })
 
   it('gives the place back, too; one who reads slowly gets the whole file', async () => {
@@ -66,7 +67,7 @@ describe('a reader who stops reading', () => {
       setImmediate(() => socket.resume())
     })
     socket.resume()
-    await vi.waitFor(() => expect(bytes).toBeGreaterThan(14_000_000), { timeout: 20_000, interval: 20 })
+    await waitFor(() => expect(bytes).toBeGreaterThan(14_000_000))
   })
 })
 
@@ -88,6 +89,6 @@ describe('exports at once', () => {
     const ninth = await somebody()
     expect((await beginReading(slow, ninth)).status).toBe(429)
     many[0]?.socket.destroy()
-    await vi.waitFor(async () => expect((await beginReading(slow, ninth)).status).toBe(200), { timeout: 10_000 })
+    await waitFor(async () => expect((await beginReading(slow, ninth)).status).toBe(200))
   })
 })

@@ -115,7 +115,7 @@ describe('Add New User', () => {
       is_pest_portal_enabled: false,
     })
     expect(address()).toBe('/add-user?organisationId=9')
-    await waitFor(() => expect(address()).toBe('/users'), { timeout: 3_000 })
+    await waitFor(() => expect(address()).toBe('/users'))
   })
 
   test('where mail is off, the link stays on the page to be handed over', async () => {

@@ -1,14 +1,11 @@
 import type pg from 'pg'
-import { vi } from 'vitest'
+import { waitFor } from '../../platform/testing/wait-for.ts'
 
 /** Waits until so many queries of this database wait for a lock that another one holds. */
 export const lockedQuery = (pool: pg.Pool, count = 1) =>
-  vi.waitFor(
-    async () => {
-      const { rowCount } = await pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      if (rowCount !== count) throw new Error(`${rowCount} queries wait for a lock.`)
-    },
-    { timeout: 5_000, interval: 10 },
-  )
+  waitFor(async () => {
+    const { rowCount } = await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    if (rowCount !== count) throw new Error(`${rowCount} queries wait for a lock.`)
+  })

@@ -9,6 +9,7 @@ import { brokerOf, IN_FLIGHT } from './broker.ts'
 import { openLane } from './lane.ts'
 import { makeRoom } from './room.ts'
 import type { Outcome, TakeDelivery } from './take-delivery.ts'
+import { waitFor } from '../../platform/testing/wait-for.ts'
 
 const broker = await openBroker()
 const sender = await mqtt.connectAsync(broker.url, { protocolVersion: 4 })
@@ -27,7 +28,7 @@ const open = async (take: TakeDelivery, room = makeRoom()) => {
     again_ms: { least: 5, most: 10 },
   })
   onTestFinished(() => lane.close('gently'))
-  await vi.waitFor(() => expect(lane.isOpen()).toBe(true), { timeout: 5_000, interval: 5 })
+  await waitFor(() => expect(lane.isOpen()).toBe(true))
 }
 const send = (count: number, size = 10) =>
   Promise.all(
@@ -57,11 +58,11 @@ it('takes so many at once and no more, until some are done: the broker keeps the
   const store = slowStore()
   await open(store.take)
   await send(IN_FLIGHT + 100)
-  await vi.waitFor(() => expect(store.taken()).toBe(IN_FLIGHT + 1), { interval: 5 })
+  await waitFor(() => expect(store.taken()).toBe(IN_FLIGHT + 1))
   store.finish(10)
-  await vi.waitFor(() => expect(store.taken()).toBe(IN_FLIGHT + 11), { interval: 5 })
+  await waitFor(() => expect(store.taken()).toBe(IN_FLIGHT + 11))
   store.finish(IN_FLIGHT)
-  await vi.waitFor(() => expect(store.taken()).toBe(IN_FLIGHT + 100), { interval: 5 })
+  await waitFor(() => expect(store.taken()).toBe(IN_FLIGHT + 100))
   store.finish(IN_FLIGHT)
 })
 
@@ -69,10 +70,10 @@ it('reads no further while there is no room for what was taken', async () => {
   const store = slowStore()
   await open(store.take, makeRoom(2_500))
   await send(6, 1_000)
-  await vi.waitFor(() => expect(store.taken()).toBe(3), { interval: 5 })
+  await waitFor(() => expect(store.taken()).toBe(3))
   for (let done = 1; done <= 3; done += 1) {
     store.finish(1)
-    await vi.waitFor(() => expect(store.taken()).toBe(3 + done), { interval: 5 })
+    await waitFor(() => expect(store.taken()).toBe(3 + done))
   }
   store.finish(6)
 })
@@ -83,7 +84,7 @@ it('leaves with the broker what cannot be stored now, and takes it when it comes
   const before = broker.seen.acknowledged
   await open(take)
   await send(1)
-  await vi.waitFor(() => expect(broker.seen.acknowledged).toBe(before + 1), { timeout: 5_000, interval: 5 })
+  await waitFor(() => expect(broker.seen.acknowledged).toBe(before + 1))
   expect(take).toHaveBeenCalledTimes(3)
 })
 
@@ -92,7 +93,7 @@ it('acknowledges a message that nothing can be made of: it does not come again, 
   const take = vi.fn<TakeDelivery>().mockRejectedValue(new Error('a fault of ours'))
   await open(take)
   await send(3)
-  await vi.waitFor(() => expect(broker.seen.acknowledged).toBe(before + 3), { timeout: 5_000, interval: 5 })
+  await waitFor(() => expect(broker.seen.acknowledged).toBe(before + 3))
 })
 
 it('closes gently in a bounded time, also where the broker says nothing more', async () => {
@@ -120,7 +121,7 @@ it('closes gently in a bounded time, also where the broker says nothing more', a
     again_ms: { least: 5, most: 10 },
     gentle_ms: 50,
   })
-  await vi.waitFor(() => expect(lane.isOpen()).toBe(true), { timeout: 5_000, interval: 5 })
+  await waitFor(() => expect(lane.isOpen()).toBe(true))
   await lane.close('gently')
   expect(lane.isOpen()).toBe(false)
 })

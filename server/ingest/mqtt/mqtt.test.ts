@@ -12,6 +12,7 @@ import { recount } from '../recount.ts'
 import { openBroker, openDevices } from '../testing/broker.ts'
 import { message, sender } from '../testing/messages.ts'
 import { startMqtt } from './start-mqtt.ts'
+import { waitFor } from '../../platform/testing/wait-for.ts'
 
 const broker = await openBroker()
 const env = { MQTT_URL: broker.url, DEVICE_MESSAGES: '1000' }
@@ -28,11 +29,7 @@ const hear = (server: TestServer, settings = server.settings) => {
   return startMqtt({ ...server, settings }, given, { every_ms: 30, again_ms: { least: 20, most: 50 } })
 }
 /** All sessions are there and hear: before, one that is about to may be handed what it does not hear yet. */
-const isReady = () =>
-  vi.waitFor(() => expect([server.broker.state, broker.connected().length]).toEqual(['ok', 8]), {
-    timeout: 5_000,
-    interval: 10,
-  })
+const isReady = () => waitFor(() => expect([server.broker.state, broker.connected().length]).toEqual(['ok', 8]))
 const stop = hear(server)
 const devices = await openDevices(broker.url)
 await isReady()
@@ -84,7 +81,7 @@ describe('what a device sends by MQTT', () => {
     expect(broker.seen.acknowledged).toBe(before + 1)
     await unlock()
     expect((await Promise.all(answers)).map(({ data }) => data?.accepted)).toEqual(Array(20).fill(1))
-    await vi.waitFor(() => expect(broker.seen.acknowledged).toBe(before + 21), { interval: 5 })
+    await waitFor(() => expect(broker.seen.acknowledged).toBe(before + 21))
   })
 
   it('is refused with a wrong key, none, a revoked one, that of another device, or of one in the archive', async () => {
@@ -136,7 +133,7 @@ describe('what a device sends by MQTT', () => {
     ])
       await devices.client.publishAsync(topic, '{}', { qos: 1 })
     expect((await devices.send(device, message('a'))).data?.accepted).toBe(1)
-    await vi.waitFor(() => expect(broker.seen.acknowledged - before.acknowledged).toBe(9), { interval: 5 })
+    await waitFor(() => expect(broker.seen.acknowledged - before.acknowledged).toBe(9))
     expect(broker.seen.handed - before.handed).toBe(9)
   })
 })
@@ -151,7 +148,7 @@ describe('a broker that goes away', () => {
       (await server.app.inject('/api/health')).json<{ data: { status: string; mqtt: string } }>().data
     expect(await health()).toMatchObject({ status: 'ok', mqtt: 'ok' })
     await broker.leave()
-    await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 'ok', mqtt: 'away' }), { interval: 10 })
+    await waitFor(async () => expect(await health()).toMatchObject({ status: 'ok', mqtt: 'away' }))
     await unlock()
     expect((await send(device.key, message('b'))).data.accepted).toBe(1)
     await broker.comeBack()
@@ -170,7 +167,7 @@ describe('a database that ends all connections', () => {
     const answers = Array.from({ length: 10 }, (_, n) => devices.send(device, message(`m${n}`)))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'bombus-mqtt' and datname = current_database()`.execute(db)
-    await vi.waitFor(() => expect(server.broker.state).toBe('away'), { timeout: 5_000, interval: 1 })
+    await waitFor(() => expect(server.broker.state).toBe('away'))
     await isReady()
     await Promise.all(answers)
     expect((await devices.send(device, message('after'))).data?.accepted).toBe(1)
@@ -185,26 +182,23 @@ describe('two servers', () => {
     const stored = [vi.spyOn(server.messages, 'store'), vi.spyOn(beside.messages, 'store')]
     const stopBeside = hear(beside)
     onTestFinished(stopBeside)
-    await vi.waitFor(() => expect(beside.broker.state).toBe('ok'), { timeout: 5_000, interval: 10 })
-    await vi.waitFor(() => expect(broker.connected()).toHaveLength(8), { timeout: 5_000, interval: 10 })
+    await waitFor(() => expect(beside.broker.state).toBe('ok'))
+    await waitFor(() => expect(broker.connected()).toHaveLength(8))
     const device = await makeDevice(db)
     const sendMany = async (name: string) => {
       const ids = Array.from({ length: 32 }, (_, n) => `${name}${n}`)
       const answers = await Promise.all(ids.map((id) => devices.send(device, message(id))))
       expect(answers.map(({ data }) => data?.accepted)).toEqual(Array(32).fill(1))
     }
-    await vi.waitFor(
-      async () => {
-        for (const spy of stored) spy.mockClear()
-        await devices.send(device, message('again'))
-        await Promise.all(Array.from({ length: 8 }, () => devices.send(device, message('again'))))
-        for (const spy of stored) expect(spy).toHaveBeenCalled()
-      },
-      { timeout: 5_000, interval: 20 },
-    )
+    await waitFor(async () => {
+      for (const spy of stored) spy.mockClear()
+      await devices.send(device, message('again'))
+      await Promise.all(Array.from({ length: 8 }, () => devices.send(device, message('again'))))
+      for (const spy of stored) expect(spy).toHaveBeenCalled()
+    })
     await sendMany('both')
     await stopBeside()
-    await vi.waitFor(() => expect(broker.connected()).toHaveLength(8), { timeout: 5_000, interval: 10 })
+    await waitFor(() => expect(broker.connected()).toHaveLength(8))
     await sendMany('one')
     expect(await keysOf(device.id)).toHaveLength(65)
   })

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeSlowBodies } from './slow-bodies.ts'
 import { unread } from './waiting.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 const app = Fastify()
 let arrived: () => void
@@ -54,7 +55,7 @@ const begin = async (length: number, method = 'POST', type = 'application/json')
     send: async (count: number) => {
       const before = bytesRead()
       socket.write('1'.repeat(count))
-      await vi.waitFor(() => expect(bytesRead()).toBe(before + count), { interval: 5 })
+      await waitFor(() => expect(bytesRead()).toBe(before + count))
     },
     isOpen: () => !socket.destroyed,
     heard: () => heard,
@@ -122,7 +123,7 @@ describe('a body', () => {
     await whole.send(10_000)
     tenSeconds()
     await whole.send(10_000)
-    await vi.waitFor(() => expect(whole.heard()).toContain('200 OK'))
+    await waitFor(() => expect(whole.heard()).toContain('200 OK'))
     tenSeconds()
     tenSeconds()
     expect(whole.isOpen()).toBe(true)

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makePictures, PictureRefused, startPictureProcess, type PictureLimits } from './pictures.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 /** Noise: it takes long to read and much to hold. */
 const picture = (width: number, height: number) =>
@@ -139,7 +140,7 @@ it('a process that reads them is given no settings of the server', async () => {
   // Elsewhere than on Linux there is no such file to read.
   if (process.platform !== 'linux') return
   const known = () => readFileSync(`/proc/${child.pid}/environ`, 'utf8')
-  await vi.waitFor(() => expect(known()).toContain('MALLOC_ARENA_MAX=1'))
+  await waitFor(() => expect(known()).toContain('MALLOC_ARENA_MAX=1'))
   expect(known()).not.toContain('SECRET_KEY')
 })
 

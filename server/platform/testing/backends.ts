@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { vi } from 'vitest'
+import { waitFor } from './wait-for.ts'
 
 type Held = { pool: pg.Pool }
 
@@ -18,16 +18,13 @@ export const lockTable = async ({ pool }: Held, table: string): Promise<() => Pr
 
 /** Waits until so many backends of this database wait for a lock, and returns their process ids. */
 export const backendsThatWait = ({ pool }: Held, count: number): Promise<number[]> =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await pool.query<{ pid: number }>(
-        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      if (rows.length < count) throw new Error(`${rows.length} of ${count} backends wait for a lock.`)
-      return rows.map(({ pid }) => pid)
-    },
-    { timeout: 15_000, interval: 10 },
-  )
+  waitFor(async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    if (rows.length < count) throw new Error(`${rows.length} of ${count} backends wait for a lock.`)
+    return rows.map(({ pid }) => pid)
+  })
 
 /** Ends so many backends that wait for a lock, as a restart of the database would. */
 export const endBackends = async (held: Held, count: number): Promise<void> => {

@@ -16,7 +16,7 @@ export interface MailServer {
   letters: ArrivedLetter[]
   /** Recipients that are turned away. */
   refused: Set<string>
-  /** Waits for nothing: throws, for `vi.waitFor` to try again, until a letter for the address is there. Newest first. */
+  /** Waits for nothing: throws, for `waitFor` to try again, until a letter for the address is there. Newest first. */
   letterFor: (address: string) => ArrivedLetter
   stop: () => Promise<void>
   /** On the same port as before. */

@@ -1,12 +1,13 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { timeLimit } from '#server/platform/testing/time-limit.ts'
 import { forgetPortalSettings } from '#web/platform/portal-settings.ts'
 import { touched } from '#web/platform/presence.ts'
 import { endSession } from '#web/platform/session.ts'
 import { dismissAll } from '#web/platform/toasts.ts'
 
 // A part of a page that is fetched when it is asked for takes longer on a busy machine than the second that is waited otherwise.
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: timeLimit(4_000) })
 
 // Opening a page counts as something done, however long ago the page of another test was opened.
 beforeEach(() => touched())
