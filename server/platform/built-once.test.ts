@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
-import { builtByShape, builtOnce } from './built-once.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { builtByShape, builtOnce, checkCompiledQueries } from './built-once.ts'
 import type { Db } from './database.ts'
 import { makeServer } from './testing/server.ts'
 
 const { db } = await makeServer()
 
+/** For a test that counts how often a query is built: the check builds it each time. */
+const uncheckedHere = () => {
+  checkCompiledQueries(false)
+  onTestFinished(() => checkCompiledQueries())
+}
+
 it('a query is built once, and asked with the values of each time, wherever and however often they stand in it', async () => {
+  uncheckedHere()
   const build = vi.fn((on: Db, { a, b }: { a: number; b: string | null }) =>
     on.selectNoFrom([
       sql<number>`${a}::int + 1`.as('one_more'),
@@ -43,6 +50,7 @@ const byShape = () => {
 }
 
 it('a query is built once for each of its shapes, and asked with the values of each time', async () => {
+  uncheckedHere()
   const { build, ask } = byShape()
   expect(await ask({ least: 3 })).toEqual([3, 4, 5])
   const times = build.mock.calls.length
@@ -55,6 +63,7 @@ it('a query is built once for each of its shapes, and asked with the values of e
 })
 
 it('instants and days are values, too', async () => {
+  uncheckedHere()
   const { build, ask } = byShape()
   expect(await ask({ since: new Date('2029-06-01T00:00:00Z'), day: '2029-06-01' })).toHaveLength(5)
   const times = build.mock.calls.length
@@ -81,4 +90,50 @@ it('a query that computes with a value while it is built is built each time, and
     const now = new Date(`2026-06-01T${hour}:00:00Z`)
     expect(await ask(db, { now, least })).toEqual([{ now: now.toISOString(), twice: least * 2 }])
   }
+})
+
+describe('a query whose text depends on a value', () => {
+  const ask = (condition: (value: number) => boolean) =>
+    builtByShape((on: Db, { value }: { value: number }) =>
+      on
+        .selectFrom(sql<{ n: number }>`generate_series(1, 20)`.as<'series'>(sql`series(n)`))
+        .select('series.n')
+        .where('series.n', '>', value)
+        .$if(condition(value), (query) => query.where('series.n', '<', 15)),
+    )
+  const first = async (query: ReturnType<typeof ask>, value: number) => (await query(db, { value })).at(-1)?.n
+
+  it.each<[string, (value: number) => boolean]>([
+    ['compares it', (value) => value > 10],
+    ['computes with it', (value) => value + 1 > 11],
+    ['prints it', (value) => `${value}`.length > 1],
+    ['reads a member of it', (value) => value.toFixed(0).length > 1],
+    ['asks for its class', (value) => !((value as unknown) instanceof Date) && Number(value) > 10],
+    ['serialises it', (value) => JSON.stringify(value).length > 1],
+  ])('has the condition of each value, where it %s', async (_how, condition) => {
+    const query = ask(condition)
+    expect(await first(query, 5)).toBe(20)
+    expect(await first(query, 12)).toBe(14)
+    expect(await first(query, 5)).toBe(20)
+  })
+
+  it.each<[string, (value: number) => boolean]>([
+    ['tests it for truth', (value) => Boolean(value)],
+    ['compares it by identity', (value) => value === 12],
+  ])('fails in tests, where it %s: no placeholder can notice that', async (_how, condition) => {
+    const query = ask(condition)
+    const asked = async () => {
+      await first(query, 5)
+      await first(query, 0)
+      await first(query, 12)
+    }
+    await expect(asked()).rejects.toThrow('A compiled query differs')
+  })
+
+  it('throws at its first use, where it is compiled once for all values', async () => {
+    const query = builtOnce(['value'], (on: Db, { value }: { value: number }) =>
+      on.selectNoFrom(sql<number>`${value}::int`.as('n')).$if(value > 10, (asked) => asked.where(sql<boolean>`false`)),
+    )
+    expect(() => query(db, { value: 5 })).toThrow('cannot inspect its values')
+  })
 })

@@ -1,3 +1,5 @@
 import { numberFromOne } from '../../factories/places.ts'
+import { checkCompiledQueries } from '../built-once.ts'
 
 numberFromOne()
+checkCompiledQueries()
