@@ -7,7 +7,7 @@ import { instantOf } from './rows/instants.ts'
 import { askNamed } from './rows/named-query.ts'
 import { QuickClient } from './rows/quick-client.ts'
 import type { DB } from './schema.gen.ts'
-import { watchForSilence } from './silence.ts'
+import { watchForDeadConnections, type DeadConnectionWatch } from './dead-connection-watch.ts'
 import type { WatchStatements } from './slow-statements.ts'
 import { keepSpares, type SpareConnections } from './spare-connections.ts'
 import { namesOfTexts } from './statement-name.ts'
@@ -35,15 +35,26 @@ const RESTS_MS = 10 * 60_000
  */
 const PROBED_MS = 5_000
 
-/** Connects a pool. Requests never hang: queries time out, and a database that does not reply is taken for lost. */
+/** A connection to the database may take so long; of a slow one, so many times what its replies may. */
+const CONNECT_MS = 2_500
+const CONNECT_REPLIES = 4
+
+/** For a connection whose work may take as long as it takes. */
+const unwatched: DeadConnectionWatch = { hold: () => undefined, free: () => undefined, stop: () => undefined }
+
+/**
+ * Connects a pool. Requests never hang: queries time out, and a database that does not reply is taken for lost, while one that is slow is
+ * waited for.
+ */
 export const connect = (
   config: pg.PoolConfig,
   onError: (error: Error) => void = () => undefined,
   watchStatements: WatchStatements | null = null,
+  { patience }: { patience?: number | null } = {},
 ): Database => {
+  const connectionTimeoutMillis = config.connectionTimeoutMillis ?? CONNECT_MS
   const pool = new pg.Pool({
     max: 20,
-    connectionTimeoutMillis: 2_500,
     idleTimeoutMillis: RESTS_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: PROBED_MS,
@@ -57,6 +68,7 @@ export const connect = (
     Client: QuickClient,
     onConnect: endWithClient,
     ...config,
+    connectionTimeoutMillis,
   })
   // Without a listener, a restart of the database would end the process. The pool hears its idle clients alone: whoever uses
   // one hears of the loss by its next query.
@@ -65,7 +77,15 @@ export const connect = (
     client.on('error', () => undefined)
     watchStatements?.(client)
   })
-  const silence = watchForSilence(config)
+  const silence =
+    patience === null
+      ? unwatched
+      : watchForDeadConnections(config, {
+          ...(patience !== undefined && { patience }),
+          onPatience: (ms) => {
+            pool.options.connectionTimeoutMillis = Math.max(connectionTimeoutMillis, ms * CONNECT_REPLIES)
+          },
+        })
   pool.on('acquire', silence.hold)
   pool.on('release', (_error, client) => silence.free(client))
   pool.on('remove', silence.free)
@@ -83,6 +103,18 @@ export const connect = (
   }
   return { db, pool, close }
 }
+
+/** A connection at start that takes so long will not come. */
+const OWNER_CONNECT_MS = 30_000
+
+/** Connects a pool for a start or a command: a migration takes as long as it takes, and no stall of the database ends it. */
+export const connectPatiently = (config: pg.PoolConfig): Database =>
+  connect(
+    { ...config, connectionTimeoutMillis: OWNER_CONNECT_MS, statement_timeout: 0, query_timeout: 0 },
+    undefined,
+    null,
+    { patience: null },
+  )
 
 /** Connections as Kysely sees them: what it asks is prepared, and one that was lost is given to nobody else. */
 export const preparing = ({ take, giveBack }: SpareConnections, nameOf = namesOfTexts()) => {

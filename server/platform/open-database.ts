@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connect } from './database.ts'
+import { connectPatiently } from './database.ts'
 import { checkDurability } from './durability.ts'
 import { openLocalPostgres, type LocalPostgres } from './local-postgres.ts'
 import type { Connection } from './own-client.ts'
@@ -43,8 +43,8 @@ export const openDatabase = async (settings: Settings, say: (line: string) => vo
 /** The owner's connection lasts no longer than the start: what the server does later, it does as a role that owns nothing. */
 export const prepare = async ({ owner, server }: DatabaseRoles, settings: Settings) => {
   // A migration takes as long as it takes, and a server that starts beside another waits for it.
-  const { pool, close } = connect({ ...owner, max: 2, statement_timeout: 0, query_timeout: 0 })
-  const asServer = connect({ ...server, max: 1 })
+  const { pool, close } = connectPatiently({ ...owner, max: 2 })
+  const asServer = connectPatiently({ ...server, max: 1 })
   try {
     const [ownerName, serverName] = await Promise.all([
       roleOf(pool),
@@ -63,7 +63,7 @@ const roleOf = async (pool: pg.Pool): Promise<string> => {
 }
 
 const ensureDatabase = async ({ connection }: LocalPostgres, database: string) => {
-  const { pool, close } = connect({ ...connection, database: 'postgres', max: 1 })
+  const { pool, close } = connectPatiently({ ...connection, database: 'postgres', max: 1 })
   const { rowCount } = await pool.query('select from pg_database where datname = $1', [database])
   if (rowCount === 0) await pool.query(`create database ${database}`)
   await close()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { endWithClient } from './ends-with-client.ts'
-import { watchForSilence } from './silence.ts'
+import { watchForDeadConnections } from './dead-connection-watch.ts'
 
 type Known = 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
 export type Connection = Pick<pg.ClientConfig, Known>
@@ -31,7 +31,7 @@ export const ownClient = async (connection: Connection, patience = PATIENCE_MS):
   await client.connect()
   // What a killed server was doing would go on to its end, and hold its locks until then.
   await endWithClient(client)
-  const silence = watchForSilence(connection, patience)
+  const silence = watchForDeadConnections(connection, { patience })
   silence.hold(client)
   client.once('end', silence.stop)
   return client

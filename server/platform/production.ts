@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connect } from './database.ts'
+import { connectPatiently } from './database.ts'
 import { SettingsError, type Exception, type Settings } from './settings.ts'
 import { isBrokerSafe, isDatabaseSafe, isMailSafe, isStoreSafe } from './transport-security.ts'
 
@@ -102,7 +102,7 @@ const refusedByRoles = async ({
 }
 
 const ask = async <Row extends pg.QueryResultRow>(config: pg.PoolConfig, text: string): Promise<Row | undefined> => {
-  const { pool, close } = connect({ ...config, max: 1 })
+  const { pool, close } = connectPatiently({ ...config, max: 1 })
   try {
     const { rows } = await pool.query<Row>(text)
     return rows[0]

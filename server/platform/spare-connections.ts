@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { SilenceWatch } from './silence.ts'
+import type { DeadConnectionWatch } from './dead-connection-watch.ts'
 
 /** How long a connection is kept aside: its way through the pool is paid ten times a second in place of with each statement. */
 const KEPT_MS = 100
@@ -17,7 +17,7 @@ export interface SpareConnections {
  * Keeps aside what was just used, for whoever asks next: to give a connection back to the pool and take it again costs the server as much as half a small statement
  * does. Whoever asks the pool itself gets one of these before a new one is opened, and whoever waits for one gets the first that is free.
  */
-export const keepSpares = (pool: pg.Pool, silence: Pick<SilenceWatch, 'hold' | 'free'>): SpareConnections => {
+export const keepSpares = (pool: pg.Pool, silence: Pick<DeadConnectionWatch, 'hold' | 'free'>): SpareConnections => {
   let spares: pg.PoolClient[] = []
   const ended = new WeakSet<pg.ClientBase>()
   let timer: NodeJS.Timeout | undefined

@@ -2,10 +2,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** A way to the test database that can swallow what is sent: nobody is refused and nobody is told. */
+/** A way to the test database that can swallow what is sent, or delay it: nobody is refused and nobody is told. */
 export const networkTo = async (connection: pg.PoolConfig) => {
   const open = new Set<Socket>()
   let isSwallowing = false
+  let delay_ms = 0
   const listener = createServer((near) => {
     const far = connect(join(connection.host as string, '.s.PGSQL.5432'))
     for (const [from, to] of [
@@ -13,7 +14,11 @@ export const networkTo = async (connection: pg.PoolConfig) => {
       [far, near],
     ] as const) {
       open.add(from)
-      from.on('data', (bytes) => isSwallowing || to.write(bytes))
+      from.on('data', (bytes) => {
+        if (isSwallowing) return
+        if (delay_ms === 0 || from === near) to.write(bytes)
+        else setTimeout(() => to.write(bytes), delay_ms)
+      })
       from.on('error', () => undefined)
       from.on('close', () => {
         open.delete(from)
@@ -28,9 +33,14 @@ export const networkTo = async (connection: pg.PoolConfig) => {
     swallow: () => {
       isSwallowing = true
     },
+    /** Replies take so many milliseconds longer on their way. */
+    delay: (ms: number) => {
+      delay_ms = ms
+    },
     /** What was swallowed stays lost; what is sent from now on arrives. */
     heal: () => {
       isSwallowing = false
+      delay_ms = 0
     },
     close: async () => {
       for (const socket of open) socket.destroy()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
 import { isDatabaseAway } from './database-away.ts'
-import { connect, inTransaction, system } from './database.ts'
+import { connect, connectPatiently, inTransaction, system } from './database.ts'
 import { connectionOf, ownClient } from './own-client.ts'
 import { rawTransaction } from './raw-transaction.ts'
 import { asker } from './testing/asker.ts'
@@ -10,6 +10,7 @@ import { lockTable } from './testing/backends.ts'
 import { networkTo } from './testing/network.ts'
 import { makeServer } from './testing/server.ts'
 import { timeLimit } from './testing/time-limit.ts'
+import { waitFor } from './testing/wait-for.ts'
 
 const near = await makeServer()
 const network = await networkTo(near.connection)
@@ -72,6 +73,32 @@ describe('a network that swallows what is sent', () => {
 
   it('is not seen in a query that takes its time', async () => {
     await expect(sql`select pg_sleep(2)`.execute(db)).resolves.toBeDefined()
+  })
+
+  it('is not a database that is slow: it is waited for, also where a connection takes several replies to open', async () => {
+    const slow = connect({ ...network.connection, max: 2, connectionTimeoutMillis: 200 }, undefined, null, {
+      patience: 100,
+    })
+    await sql`select 1`.execute(slow.db)
+    network.delay(350)
+    // Lost until the first late reply shows that the database is slow.
+    await waitFor(() => sql`select 1`.execute(slow.db))
+    const many = await Promise.all(Array.from({ length: 6 }, () => sql`select 1 as n`.execute(slow.db)))
+    expect(many.map(({ rows }) => rows)).toEqual(Array(6).fill([{ n: 1 }]))
+    await slow.close()
+  })
+
+  it('does not end what a start does, however long a stall takes', async () => {
+    const owner = connectPatiently({ ...network.connection, max: 1 })
+    const migration = owner.db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx)
+      network.delay(3_000)
+      const { rows } = await sql<{ n: number }>`select 2 as n`.execute(trx)
+      network.heal()
+      return rows
+    })
+    expect(await migration).toEqual([{ n: 2 }])
+    await owner.close()
   })
 
   it('is no reason to end what got its answer before', async () => {
