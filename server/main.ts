@@ -21,7 +21,7 @@ import { takeBatchesApart } from './ingest/take-batch-apart.ts'
 import { makeLive } from './live/live.ts'
 import { startPuttingDaysInPlace } from './ingest/days-in-place.ts'
 import { keepPartitions } from './ingest/partitions.ts'
-import { connect } from './platform/database.ts'
+import { connect, type Db } from './platform/database.ts'
 import { closeInTime, makeDrain, waitUnless } from './platform/drain.ts'
 import { makeJobs } from './platform/jobs.ts'
 import { makeLimits } from './platform/limits.ts'
@@ -36,6 +36,7 @@ import { watchStatements } from './platform/slow-statements.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { inSources } from './platform/source-places.ts'
 import { newToken } from './platform/tokens.ts'
+import { waitForDatabase } from './platform/wait-for-database.ts'
 import { makeObjectsYoung } from './platform/young-objects.ts'
 import { startSeasons } from './seasons/start-seasons.ts'
 import { startSweeping } from './sweep.ts'
@@ -49,6 +50,8 @@ const workers: Close[] = []
 /** What requests need: undone last first, once they are served. */
 const closers: Close[] = []
 const drain = makeDrain()
+/** Aborted when the server is told to stop before it is up. */
+const starting = new AbortController()
 /** Told to stop once more: nothing is waited for. */
 const hurry = new AbortController()
 /** How long a server that listens serves alone, before it begins with what comes by itself. */
@@ -64,7 +67,9 @@ const start = async () => {
   makeObjectsYoung()
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
-  for (const name of await refuseUnsafe(settings, namedRoles(settings))) {
+  // As a server that runs does: a database that is late or slow is waited for.
+  const patiently = <T>(step: () => Promise<T>): Promise<T> => waitForDatabase(step, { log, signal: starting.signal })
+  for (const name of await patiently(() => refuseUnsafe(settings, namedRoles(settings)))) {
     say(`BOMBUS_ALLOW lets through what is not safe: ${name}.`)
     log.warn({ exception: name }, 'unsafe, and let through by BOMBUS_ALLOW')
   }
@@ -83,10 +88,10 @@ const start = async () => {
   const jobs = makeJobs(pool, log)
   closers.push(jobs.stop)
   // Meanwhile the server is built, as each takes half of a start; nobody is served before both are done.
-  const prepared = (async () => {
+  const prepared = patiently(async () => {
     await prepare(database, settings)
     await Promise.all([keepPartitions(pool, new Date()), settings.demo ? undefined : refuseDemoRemains(db)])
-  })()
+  })
   // Told where it is waited for, which may be later than it fails.
   prepared.catch(() => undefined)
 
@@ -98,7 +103,7 @@ const start = async () => {
   // The demo is read from its tables, and a replica is looked at as soon as there is one.
   if (settings.demo || settings.DATABASE_REPLICA_URL !== undefined) await prepared
   if (settings.demo) await jobs.start()
-  const demo = settings.demo ? await openDemo(db, settings, clock()) : null
+  const demo = settings.demo ? await patiently(() => openDemo(db, settings, clock())) : null
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings, clock })
   const security = makeSecurityLog(db, log)
@@ -163,15 +168,15 @@ const start = async () => {
         isKnown: deviceFinder(deps),
       }),
     )
-  await workOnDeliveries(deps)
-  await makeCaptureJobs(deps)
+  await patiently(() => workOnDeliveries(deps))
+  await patiently(() => makeCaptureJobs(deps))
   workers.push(startSweeping(deps))
   workers.push(startImports(deps))
   recountDueFarms(deps).catch((error: unknown) => log.warn({ err: error }, 'recount'))
   pairAudits(db).catch((error: unknown) => log.warn({ err: error }, 'audits'))
-  if (demo) await runDemo(deps, demo)
+  if (demo) await runDemo(deps, demo, await patiently(() => newestMessage(db)))
   else {
-    const link = await offerFirstAdmin(deps)
+    const link = await patiently(() => offerFirstAdmin(deps))
     if (link) say(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
   }
   workers.push(startSeasons(deps))
@@ -201,12 +206,16 @@ const weatherOf = async (settings: Settings, demo: Demo | null) =>
         apiKey: settings.WEATHER_API_KEY,
       })
 
-const runDemo = async (deps: Deps, demo: Demo) => {
-  const { db, log, settings } = deps
-  const seen = await db
+const newestMessage = async (db: Db): Promise<Date | null> => {
+  const { at } = await db
     .selectFrom('device_status')
     .select((eb) => eb.fn.max('last_seen_at').as('at'))
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+const runDemo = async (deps: Deps, demo: Demo, lastSeen: Date | null) => {
+  const { db, log, settings } = deps
   const host = settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST
   const fleet = runFleet(demo, {
     db,
@@ -215,7 +224,7 @@ const runDemo = async (deps: Deps, demo: Demo) => {
     broker: settings.BOMBUS_DEMO_MQTT
       ? { ...(await import('./ingest/mqtt/broker.ts')).addressOf(settings), prefix: settings.MQTT_TOPIC_PREFIX }
       : null,
-    lastSeen: seen?.at ?? null,
+    lastSeen,
     whole: !settings.BOMBUS_TEST,
   })
   workers.push(fleet.stop)
@@ -240,6 +249,7 @@ const stop = async (code: number) => {
     return
   }
   stoppedAt = now
+  starting.abort()
   drain.begin()
   await Promise.all([...workers.map((end) => end().catch(tell)), waitUnless(hurry.signal, drain_ms)])
   for (const close of closers.reverse()) await close().catch(tell)

@@ -12,3 +12,18 @@ export const checkDurability = async (pool: pg.Pool, settings: Settings): Promis
       `The database has ${rows.map((row) => row.name).join(' and ')} switched off: what it acknowledges could be lost.`,
     )
 }
+
+const LEAST_VERSION = 16
+
+/** Refuses a PostgreSQL that is too old for what the portal asks of it. */
+export const checkVersion = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<{ number: number; version: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+  )
+  for (const { number, version } of rows) refuseVersion(number, version)
+}
+/** `number` as PostgreSQL gives it: 150018 for 15.18. */
+export const refuseVersion = (number: number, version: string): void => {
+  if (number < LEAST_VERSION * 10_000)
+    throw new SettingsError(`The database is PostgreSQL ${version}: Bombus needs ${LEAST_VERSION} or newer.`)
+}

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { atOnce } from './at-once.ts'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 /** The queues and what a job of each carries. */
 export interface JobData {
@@ -115,7 +116,12 @@ const startBoss = async (pool: pg.Pool, own: pg.Pool, log: Log): Promise<PgBoss>
     monitorIntervalSeconds: LOOKED_EVERY_SECONDS,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
-  await boss.start()
+  try {
+    await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  }
   asked = pool
   return boss
 }
@@ -126,13 +132,14 @@ export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise
   // Told where it is waited for.
   started.catch(() => undefined)
   let isAsked = false
+  const stopping = new AbortController()
   const worked = new Set<Queue>()
   // Closes by itself once nobody asks it.
   const own = new pg.Pool({ ...pool.options, max: 1 })
   own.on('error', (error) => log.warn({ err: error }, 'jobs'))
   return {
     start: async () => {
-      if (!isAsked) resolve(startBoss(pool, own, log))
+      if (!isAsked) resolve(waitForDatabase(() => startBoss(pool, own, log), { log, signal: stopping.signal }))
       isAsked = true
       await started
     },
@@ -174,6 +181,7 @@ export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise
       for (const queue of worked) await boss.offWork(queue, { wait: false })
     },
     stop: async () => {
+      stopping.abort()
       const boss = isAsked ? await started.catch(() => null) : null
       await boss?.stop({ graceful: true, timeout: 5_000 })
       await own.end()

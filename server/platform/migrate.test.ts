@@ -51,6 +51,15 @@ describe('the schema', () => {
     await expect(migrate(own.pool)).rejects.toThrow('was changed after it ran')
   })
 
+  it('is refused by a server that is older than it, in one sentence', async () => {
+    const own = await makeEmpty()
+    await migrate(own.pool)
+    await own.pool.query("insert into migrations (name, checksum) values ('9999-of-next-year.sql', 'x')")
+    await expect(migrate(own.pool)).rejects.toThrow(
+      'A newer version of Bombus has migrated this database (9999-of-next-year.sql): start that version, or a newer one.',
+    )
+  })
+
   it('is never half there: a run that is ended in the middle is gone on with by the next', async () => {
     const own = await makeEmpty()
     await own.pool.query(

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { projectRoot } from './settings.ts'
+import { projectRoot, SettingsError } from './settings.ts'
 
 const folder = join(projectRoot, 'server/migrations')
 const LOCK = 4_716_001
 
 /**
  * Brings the schema up to date: each numbered file once, in one transaction with its entry in the ledger, under a lock so
- * that two servers starting together do it once. Throws if a file that already ran was changed since.
+ * that two servers starting together do it once. Throws if a file that already ran was changed since, or if a newer version of
+ * Bombus has migrated the database: this one would misread it.
  */
 export const migrate = async (pool: pg.Pool): Promise<string[]> => {
   const client = await pool.connect()
@@ -21,9 +22,15 @@ export const migrate = async (pool: pg.Pool): Promise<string[]> => {
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
     const ran = new Map(rows.map((row) => [row.name, row.checksum]))
     const fresh: string[] = []
-    for (const name of readdirSync(folder)
+    const files = readdirSync(folder)
       .filter((file) => file.endsWith('.sql'))
-      .sort()) {
+      .sort()
+    const unknown = [...ran.keys()].filter((name) => !files.includes(name)).sort()
+    if (unknown.length > 0)
+      throw new SettingsError(
+        `A newer version of Bombus has migrated this database (${unknown.at(-1)}): start that version, or a newer one.`,
+      )
+    for (const name of files) {
       const text = readFileSync(join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       if (ran.has(name) && ran.get(name) !== checksum) throw new Error(`Migration ${name} was changed after it ran.`)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connectPatiently } from './database.ts'
-import { checkDurability } from './durability.ts'
+import { checkDurability, checkVersion } from './durability.ts'
 import { openLocalPostgres, type LocalPostgres } from './local-postgres.ts'
 import type { Connection } from './own-client.ts'
 import { prepareDatabase } from './server-role.ts'
@@ -50,6 +50,7 @@ export const prepare = async ({ owner, server }: DatabaseRoles, settings: Settin
       roleOf(pool),
       roleOf(asServer.pool),
       checkDurability(pool, settings),
+      checkVersion(pool),
     ])
     await prepareDatabase(pool, ownerName === serverName ? null : serverName)
   } finally {
