@@ -2,22 +2,11 @@
 // from 18, with nothing installed; does again only what has changed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  openSync,
-  closeSync,
-  writeSync,
-  readFileSync,
-  writeFileSync,
-  readdirSync,
-  rmSync,
-  mkdirSync,
-  renameSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, readFileSync, writeFileSync, readdirSync, rmSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { releaseLock, takeLock } from '../server/platform/lock-file.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const purpose = process.argv[2]
@@ -35,30 +24,14 @@ const filesBelow = (folder, found = []) => {
   return found
 }
 
-/** One bootstrap at a time in a checkout; the lock of a process that is gone counts for nothing. */
+/** One bootstrap at a time in a checkout. */
 const withLock = (work) => {
   const lock = join(tmpdir(), `bombus-bootstrap-${hashOf(root).slice(0, 12)}.lock`)
-  for (;;) {
-    try {
-      const file = openSync(lock, 'wx')
-      writeSync(file, String(process.pid))
-      closeSync(file)
-      break
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error
-      const pid = Number(readFileSync(lock, 'utf8').trim() || 0)
-      try {
-        if (pid > 0) process.kill(pid, 0)
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
-      } catch {
-        rmSync(lock, { force: true })
-      }
-    }
-  }
+  while (!takeLock(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   try {
     work()
   } finally {
-    rmSync(lock, { force: true })
+    releaseLock(lock)
   }
 }
 
