@@ -14,7 +14,8 @@ import { recount } from './ingest/recount.ts'
 import { connect, type Database } from './platform/database.ts'
 import { openLocalPostgres, type LocalPostgres } from './platform/local-postgres.ts'
 import { lockTable } from './platform/testing/backends.ts'
-import { startProcess } from './platform/testing/own-process.ts'
+import { networkTo } from './platform/testing/network.ts'
+import { freePort, startProcess } from './platform/testing/own-process.ts'
 import { waitFor } from './platform/testing/wait-for.ts'
 import { timeLimit } from './platform/testing/time-limit.ts'
 
@@ -116,14 +117,14 @@ it('keeps all that it acknowledged, and serves again within 5 s, when its databa
   await crash()
   for (const unlock of locks) await unlock()
   for (const response of await Promise.all(underWay)) isAway(response)
-  for (const response of await Promise.all([save(2), send(3), ask('GET /health', {})])) isAway(response)
   expect(server.isAlive()).toBe(true)
 
-  cluster = await openLocalPostgres(folder, { chosen: true })
+  // The server starts it again.
   const began = performance.now()
   await waitFor(async () => expect((await ask('GET /health', {})).status).toBe(200))
   const [again, resent] = await Promise.all([save(2), send(2, 3, 4)])
   expect(performance.now() - began).toBeLessThan(timeLimit(5_000))
+  expect(server.said()).toContain('The embedded database has stopped: it is started again.')
   expect([again.status, resent.status]).toEqual([201, 200])
   expect(resent.data).toMatchObject({ accepted: 2, duplicates: 1, conflicts: 0 })
   expect((await save(2)).data).toEqual(again.data)
@@ -158,6 +159,25 @@ describe('a start', () => {
     const unsafe = await startProcess({ DATABASE_URL: `postgres://${user}@localhost/postgres?host=${host}` })
     expect(await unsafe.ended).toBe(1)
     expect(unsafe.said()).toContain('fsync')
+  })
+
+  it('waits for a database that is not there yet, and says so once', async () => {
+    const port = await freePort()
+    const name = `test_${inject('template').replace('template_', '')}_late`
+    await own.pool.query(`create database ${name}`)
+    const late = await startProcess({
+      DATABASE_URL: `postgres://${cluster.connection.user}@127.0.0.1:${port}/${name}`,
+      BOMBUS_ALLOW: 'superuser',
+      LOG_LEVEL: 'warn',
+    })
+    await waitFor(() => expect(late.said()).toContain('waiting for the database'))
+    const network = await networkTo(cluster.connection, port)
+    await late.ready()
+    expect(late.said().match(/waiting for the database/g)).toHaveLength(1)
+    expect((await fetch(`${late.url}/api/health`)).status).toBe(200)
+    await late.stop()
+    await network.close()
+    await own.pool.query(`drop database ${name} with (force)`)
   })
 
   it('that is called off while its database begins leaves none running', async () => {

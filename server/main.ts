@@ -73,7 +73,10 @@ const start = async () => {
     say(`BOMBUS_ALLOW lets through what is not safe: ${name}.`)
     log.warn({ exception: name }, 'unsafe, and let through by BOMBUS_ALLOW')
   }
-  const opening = openDatabase(settings, say)
+  const opening = openDatabase(settings, say, (error) => {
+    log.fatal({ err: error }, 'the embedded database cannot be started again')
+    void stop(1)
+  })
   // Told to stop while the embedded database is on its way: it ends with the server all the same.
   closers.push(() =>
     opening.then(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connect } from './database.ts'
-import { checkDurability } from './durability.ts'
+import { checkDurability, checkVersion, refuseVersion } from './durability.ts'
 import { makeServer } from './testing/server.ts'
 
 const server = await makeServer()
@@ -38,5 +38,21 @@ describe('a database', () => {
   it('may forget what it likes in a test', async () => {
     await expect(check({ fsync: 'off' }, true)).resolves.toBeUndefined()
     expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+})
+
+describe('a PostgreSQL', () => {
+  it.each([
+    [150_018, '15.18 (Debian 15.18-0+deb12u1)'],
+    [130_001, '13.1'],
+  ])('of version %d is refused by name', (number, version) => {
+    expect(() => refuseVersion(number, version)).toThrow(
+      `The database is PostgreSQL ${version}: Bombus needs 16 or newer.`,
+    )
+  })
+
+  it('of a version that is new enough is taken', async () => {
+    expect(() => refuseVersion(160_000, '16.0')).not.toThrow()
+    await expect(checkVersion(pool)).resolves.toBeUndefined()
   })
 })

@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { openLocalPostgres, pagesInMemory, type LocalPostgres } from './local-postgres.ts'
+import { pagesInMemory, serverAccount } from './embedded-cluster.ts'
+import { openLocalPostgres, type LocalPostgres } from './local-postgres.ts'
+import { waitFor } from './testing/wait-for.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bombus cluster ')) // mode 0700, with spaces
 const open: LocalPostgres[] = []
@@ -78,6 +80,38 @@ describe('the embedded database', () => {
     const again = await start({ unsafe: false })
     expect(await ask(again, 'select n from kept order by n')).toEqual([1, 2, 3, 4, 5].map((n) => ({ n })))
     expect(postmaster(again)).not.toBe(pid)
+  })
+
+  it('is started again when it dies, for as long as somebody uses it', async () => {
+    const said: string[] = []
+    const local = await openLocalPostgres(folder, {
+      chosen: true,
+      unsafe: true,
+      say: (line) => said.push(line),
+      onLost: (error) => said.push(error.message),
+    })
+    open.push(local)
+    const pid = postmaster(local)
+    process.kill(pid, 'SIGKILL')
+    await waitFor(async () => expect(await ask(local, 'select 1 as one')).toEqual([{ one: 1 }]))
+    expect(postmaster(local)).not.toBe(pid)
+    expect(said.filter((line) => !line.includes('lies in'))).toEqual([
+      'The embedded database has stopped: it is started again.',
+    ])
+    await release(local)
+    expect(existsSync(join(local.dataDir, 'postmaster.pid'))).toBe(false)
+  })
+
+  it('is not made elsewhere where its account may no longer enter the folder that holds it', async () => {
+    // Whoever is not root runs the database as themselves, and can enter whatever they made.
+    if (serverAccount() === null) return
+    const shut = mkdtempSync(join(tmpdir(), 'bombus shut '))
+    mkdirSync(join(shut, 'postgres'))
+    writeFileSync(join(shut, 'postgres/PG_VERSION'), '18\n')
+    await expect(openLocalPostgres(shut, { chosen: true, unsafe: true })).rejects.toThrow(
+      /cannot enter .*bombus shut .*which holds a database/,
+    )
+    rmSync(shut, { recursive: true })
   })
 
   it('is not confused by a pid file that names another process', async () => {

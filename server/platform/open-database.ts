@@ -25,11 +25,19 @@ export const namedRoles = ({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_U
         owner: { connectionString: DATABASE_OWNER_URL ?? DATABASE_URL },
       }
 
-/** The database of the settings, or the embedded one, started if need be. */
-export const openDatabase = async (settings: Settings, say: (line: string) => void): Promise<DatabaseRoles> => {
+/** The database of the settings, or the embedded one, started if need be. `onLost`: it died and could not be started again. */
+export const openDatabase = async (
+  settings: Settings,
+  say: (line: string) => void,
+  onLost?: (error: Error) => void,
+): Promise<DatabaseRoles> => {
   const named = namedRoles(settings)
   if (named) return { ...named, release: async () => undefined }
-  const local = await openLocalPostgres(settings.dataDir, { chosen: settings.BOMBUS_DATA !== undefined, say })
+  const local = await openLocalPostgres(settings.dataDir, {
+    chosen: settings.BOMBUS_DATA !== undefined,
+    say,
+    ...(onLost && { onLost }),
+  })
   const database = await ensureDatabase(local, 'bombus')
   const server = { ...local.server, ...database }
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 /** A way to the test database that can swallow what is sent, or delay it: nobody is refused and nobody is told. */
-export const networkTo = async (connection: pg.PoolConfig) => {
+export const networkTo = async (connection: pg.PoolConfig, chosen_port = 0) => {
   const open = new Set<Socket>()
   let isSwallowing = false
   let delay_ms = 0
@@ -26,7 +26,7 @@ export const networkTo = async (connection: pg.PoolConfig) => {
       })
     }
   })
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => listener.listen(chosen_port, '127.0.0.1', resolve))
   const { port } = listener.address() as AddressInfo
   return {
     connection: { ...connection, host: '127.0.0.1', port } satisfies pg.PoolConfig,

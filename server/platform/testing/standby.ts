@@ -2,7 +2,7 @@ import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { run, runnableNative, serverAccount } from '../local-postgres.ts'
+import { run, runnableNative, serverAccount } from '../embedded-cluster.ts'
 import { prepareDatabase } from '../server-role.ts'
 
 const SUPERUSER = 'bombus'
