@@ -37,7 +37,7 @@ describe('letters', () => {
   })
 
   it('wait a month to be sent, and not a minute longer', async () => {
-    await sweepMails(db, new Date())
+    await sweepMails({ ...server, clock: () => new Date() })
     expect(await left()).toEqual(['fresh', 'month', 'weekend'])
   })
 
@@ -46,9 +46,9 @@ describe('letters', () => {
       .updateTable('mails')
       .set({ sent_at: sql`now()`, body: null })
       .execute()
-    await sweepMails(db, new Date(Date.now() - 300 * DAY_MS))
+    await sweepMails({ ...server, clock: () => new Date(Date.now() - 300 * DAY_MS) })
     expect(await left()).toHaveLength(4)
-    await sweepMails(db, new Date(Date.now() + 300 * DAY_MS))
+    await sweepMails({ ...server, clock: () => new Date(Date.now() + 300 * DAY_MS) })
     expect(await left()).toEqual(['fresh', 'month', 'weekend'])
   })
 })
@@ -71,14 +71,14 @@ describe('an Idempotency-Key', () => {
   it('is known for the thirty days that a phone may lie in a drawer, whatever one clock says', async () => {
     const entries = [await add(1), await add(29.9)]
     for (const clock of [Date.now(), Date.now() + 400 * DAY_MS, Date.now() - 400 * DAY_MS]) {
-      await sweepIdempotencyKeys(db, new Date(clock))
+      await sweepIdempotencyKeys({ ...server, clock: () => new Date(clock) })
       for (const { id, repeat } of entries) expect(await repeat()).toBe(id)
     }
   })
 
   it('is forgotten after them', async () => {
     const { id, repeat } = await add(30.1)
-    await sweepIdempotencyKeys(db, new Date())
+    await sweepIdempotencyKeys({ ...server, clock: () => new Date() })
     expect(await repeat()).not.toBe(id)
   })
 })
@@ -126,7 +126,8 @@ describe('a running server', () => {
           device_id: device.id,
           placement_id: device.placement_id,
           capture_key: `${days}`,
-          captured_at: at,
+          captured_at: new Date('2026-06-10T09:12:00Z'),
+          received_at: at,
           image_key: newBlobKey('captures', 'jpg'),
         })
         .execute()

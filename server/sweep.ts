@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { sweepAccounts } from './accounts/sweep-accounts.ts'
+import { sweepBatteryDays } from './alerts/facts-queries.ts'
 import { nameLateModels } from './checks/late-message-writes.ts'
 import { pairAudits } from './checks/pair-audits-writes.ts'
 import { sweepDeliveries } from './deliveries/sweep-deliveries.ts'
@@ -12,6 +13,7 @@ import { sweepSecurityEvents } from './security/sweep-security-events.ts'
 import { sweepLooseFiles } from './platform/loose-files.ts'
 import { sweepMails } from './platform/mail.ts'
 import { StoreAway } from './platform/objects/store-away.ts'
+import { trustedNow } from './platform/retention/trusted-clock.ts'
 
 const EVERY_MS = 10 * 60_000
 
@@ -21,7 +23,7 @@ const sweepFiles = async (deps: Deps) => {
     await sweepCaptures(deps)
     await sweepLooseFiles(deps)
     await sweepUploads(deps)
-    await deps.blobs.tidy()
+    if (await trustedNow(deps)) await deps.blobs.tidy()
   } catch (error) {
     if (!(error instanceof StoreAway)) throw error
     deps.log.warn({ reason: error.reason }, 'files are swept later')
@@ -31,13 +33,14 @@ const sweepFiles = async (deps: Deps) => {
 /** Takes away what has run out, pairs audit messages with the devices' own, and makes room for the months to come. Returns how to stop. */
 export const startSweeping = (deps: Deps): (() => Promise<void>) => {
   const steps: (() => Promise<unknown>)[] = [
-    () => sweepAccounts(deps.db),
-    () => sweepMails(deps.db, deps.clock()),
-    () => sweepDeliveries(deps.db, deps.clock()),
+    () => sweepAccounts(deps),
+    () => sweepMails(deps),
+    () => sweepDeliveries(deps),
     () => cancelUndecided(deps),
     () => sweepFiles(deps),
-    () => sweepIdempotencyKeys(deps.db, deps.clock()),
-    () => sweepUses(deps.db),
+    () => sweepIdempotencyKeys(deps),
+    () => sweepUses(deps),
+    () => sweepBatteryDays(deps),
     () => pairAudits(deps.db),
     () => nameLateModels(deps.db, deps.clock()),
     () => sweepSecurityEvents(deps),
@@ -47,6 +50,8 @@ export const startSweeping = (deps: Deps): (() => Promise<void>) => {
   const sweep = async () => {
     for (const step of steps) await step().catch((err: unknown) => deps.log.warn({ err }, 'sweep'))
   }
+  // What is received while the clock is far behind has to be noted from the start, not only from the first cleanup on.
+  void trustedNow(deps).catch((err: unknown) => deps.log.warn({ err }, 'sweep'))
   const timer = setInterval(() => {
     void sweep()
   }, EVERY_MS)

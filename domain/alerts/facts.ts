@@ -66,4 +66,6 @@ export interface PortalFacts {
   unknown_keys: number
   /** Letters of the last three days that failed three times; how many people they are for; whether others left since. */
   letters: { waiting: number; recipients: number; others_leave: boolean }
+  /** Why rows that are old enough are not deleted: a clock that moved, and rules of which unusually many rows are due. */
+  stopped_cleanup: { clock: { trusted: Date; moved_to: Date } | null; rules: string[] }
 }

@@ -43,7 +43,7 @@ const weatherVerdicts = (farms: readonly FarmFacts[], open: readonly OpenAlert[]
 
 /** What is found of the portal itself, and of what it needs from elsewhere. */
 export const portalVerdicts = (
-  { unknown_keys, letters }: PortalFacts,
+  { unknown_keys, letters, stopped_cleanup: { clock, rules } }: PortalFacts,
   farms: readonly FarmFacts[],
   open: readonly OpenAlert[],
   now: Date,
@@ -65,6 +65,16 @@ export const portalVerdicts = (
         letters: letters.waiting,
         recipients: letters.recipients,
         others_leave: letters.others_leave ? 'yes' : 'no',
+      },
+    },
+    {
+      rule: 'cleanup',
+      ...of,
+      finding: finding(clock !== null || rules.length > 0, true),
+      cause: {
+        clock_moved_from: clock?.trusted.toISOString() ?? null,
+        clock_moved_to: clock?.moved_to.toISOString() ?? null,
+        rules,
       },
     },
   ]

@@ -13,13 +13,14 @@ export const alertRules = [
   'score_fall',
   'weather',
   'mail',
+  'cleanup',
 ] as const
 export type AlertRule = (typeof alertRules)[number]
 
 /** What loses measurements as long as it lasts, or tells nobody anything: it is told at once unless somebody chose otherwise. */
 export const seriousRules: readonly AlertRule[] = ['gateway', 'silent', 'battery', 'rejects', 'clock', 'lens']
 /** What is the portal's more often than a farm's. */
-export const portalRules: readonly AlertRule[] = ['weather', 'mail']
+export const portalRules: readonly AlertRule[] = ['weather', 'mail', 'cleanup']
 
 /** How long a state must last before it is told, and how long it must be gone before the alert closes, in hours. */
 interface Lasting {
@@ -44,6 +45,7 @@ export const lasting: Record<AlertRule, Lasting> = {
   score_fall: { opens: DAY, closes: DAY },
   weather: { opens: 0, closes: 1 },
   mail: { opens: 0, closes: 0.5 },
+  cleanup: atOnce,
 }
 
 /** An alert that comes back within so many hours is the same one, opened again. */

@@ -19,6 +19,7 @@ export interface Causes {
   score_fall: { farm: string; score: number | null; points: number | null }
   weather: { farm: string | null; farms: number; last_success: string | null }
   mail: { letters: number; recipients: number; others_leave: string }
+  cleanup: { clock_moved_from: string | null; clock_moved_to: string | null; rules: string[] }
 }
 
 /** Between the two thresholds of a rule, and where its figures are not known, an alert that is open stays, and none opens. */

@@ -7,6 +7,7 @@ import { verdictsOf } from './verdicts.ts'
 import type { Finding, OpenAlert } from './verdict.ts'
 import { wordsOf } from './words.ts'
 
+const calm = facts().portal
 const found = (given: Parameters<typeof facts>[0], open: OpenAlert[] = []) => verdictsOf(facts(given), open)
 const openOf = (given: Parameters<typeof facts>[0], open: OpenAlert[] = []) =>
   found(given, open)
@@ -220,13 +221,25 @@ describe('what the portal needs from elsewhere', () => {
     expect(openOf({ farms: [farm({ weather: { failures: 3, succeeded_at: hoursAgo(2) } })] })).toEqual([])
   })
   it('letters that cannot be delivered, and keys that nobody knows', () => {
-    const portal = { unknown_keys: 60, letters: { waiting: 2, recipients: 1, others_leave: true } }
+    const portal = { ...calm, unknown_keys: 60, letters: { waiting: 2, recipients: 1, others_leave: true } }
     expect(openOf({ portal })).toEqual(['rejects: portal', 'mail: portal'])
+  })
+  it('deletion by age that waits for an operator', () => {
+    const jumped = { moved_to: NOW, trusted: new Date('2023-01-01T00:00:00Z') }
+    for (const stopped_cleanup of [
+      { clock: jumped, rules: [] },
+      { clock: null, rules: ['images'] },
+    ])
+      expect(openOf({ portal: { ...calm, stopped_cleanup } })).toEqual(['cleanup: portal'])
   })
 })
 
 it('words name no rule by its id, and end as sentences', () => {
-  const portal = { unknown_keys: 60, letters: { waiting: 1, recipients: 1, others_leave: false } }
+  const portal = {
+    unknown_keys: 60,
+    letters: { waiting: 1, recipients: 1, others_leave: false },
+    stopped_cleanup: { clock: { moved_to: NOW, trusted: NOW }, rules: ['images'] },
+  }
   for (const { rule, cause } of found({
     cameras: [camera(1), camera(2)],
     portal,

@@ -24,6 +24,7 @@ export const ruleNames: Record<AlertRule, string> = {
   score_fall: 'Score fell',
   weather: 'Weather away',
   mail: 'Letters not delivered',
+  cleanup: 'Cleanup stopped',
 }
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
@@ -118,6 +119,15 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
       others_leave === 'yes'
         ? 'Check the addresses of these people.'
         : 'Check the settings of the mail server: its address, name and password.',
+  }),
+  cleanup: ({ clock_moved_from, clock_moved_to, rules }, moment) => ({
+    title: 'Deletion of old data has stopped',
+    reason:
+      clock_moved_from !== null && clock_moved_to !== null
+        ? `The clock of the server moved from ${moment(clock_moved_from)} to ${moment(clock_moved_to)}, or the server was off in between.`
+        : `Unusually many rows are old enough to be deleted: ${rules.join(', ')}.`,
+    remedy:
+      'Nothing is lost: old data stays. Check the clock of the server and its settings for how long data is kept, then confirm with "npm run cleanup -- confirm".',
   }),
 }
 

@@ -9,6 +9,13 @@ import { message } from './message.ts'
 
 const tag = 'For devices'
 
+/** What every answer to a device tells of its clock. */
+const clockOfDevice = {
+  /** Something that was sent bears a time that has not come yet, or one long before the device was known. */
+  clock_skewed: z.boolean(),
+  server_time: z.iso.datetime(),
+}
+
 export const ingestResponse = named(
   'MessageReceipt',
   z.object({
@@ -44,6 +51,6 @@ export const sendCapture = endpoint({
   summary: 'Send one image (multipart part "image"), with an optional JSON part "detections".',
   params: z.object({ id: captureKey }),
   query: z.object({ captured_at: measuredInstant, message_id: z.optional(plainText(64)) }),
-  response: z.object({ id: z.int(), duplicate: z.boolean() }),
+  response: named('CaptureReceipt', z.object({ id: z.int(), duplicate: z.boolean(), ...clockOfDevice })),
   form: { image: { file: pictures }, detections: { shape: z.array(detection).check(z.maxLength(500)) } },
 })

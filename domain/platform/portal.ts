@@ -50,7 +50,7 @@ export const getHealth = endpoint({
   path: '/health',
   can: 'anyone',
   summary:
-    'Whether the server can serve: 200, or 503 when it cannot or is about to stop. `alerts` is `late` when nothing has watched for alerts for three minutes, `deliveries` when nobody was told of any. `replica` is there where one is read from: unless it is `ok`, all is read from the primary. `mqtt` is there where the portal has a broker, and `away` while this server does not hear it. `objects` is there where an object store keeps images and files, and `away` while it does not answer: all else goes on.',
+    'Whether the server can serve: 200, or 503 when it cannot or is about to stop. `alerts` is `late` when nothing has watched for alerts for three minutes, `deliveries` when nobody was told of any. `cleanup` is `stopped` while deletion by age waits for an operator to confirm it. `replica` is there where one is read from: unless it is `ok`, all is read from the primary. `mqtt` is there where the portal has a broker, and `away` while this server does not hear it. `objects` is there where an object store keeps images and files, and `away` while it does not answer: all else goes on.',
   response: named(
     'Health',
     z.object({
@@ -58,6 +58,7 @@ export const getHealth = endpoint({
       database: z.literal('ok'),
       alerts: heartbeat,
       deliveries: heartbeat,
+      cleanup: named('CleanupState', z.enum(['ok', 'stopped'])),
       replica: z.optional(named('ReplicaState', z.enum(['ok', 'behind', 'away']))),
       objects: z.optional(named('StoreState', z.enum(['ok', 'away']))),
       mqtt: z.optional(named('BrokerState', z.enum(['ok', 'away']))),

@@ -56,11 +56,4 @@ export const challenges = {
   endAll: async (db: Db, user_id: number): Promise<void> => {
     await db.deleteFrom('challenges').where('user_id', '=', user_id).execute()
   },
-
-  sweep: async (db: Db): Promise<void> => {
-    await db
-      .deleteFrom('challenges')
-      .where('expires_at', '<', sql<Date>`now()`)
-      .execute()
-  },
 }

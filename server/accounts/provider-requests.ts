@@ -82,10 +82,3 @@ export const providerRequests = (sealer: Sealer) => ({
     return { ...secrets, state, begun_at: row.created_at, return_to: row.return_to }
   },
 })
-
-export const sweepProviderRequests = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom('provider_requests')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
-}

@@ -371,6 +371,6 @@ it('keeps the secrets of a sign-in that is under way sealed, and sweeps what nob
     .updateTable('provider_requests')
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .execute()
-  await sweepAccounts(db)
+  await sweepAccounts(server)
   expect(await db.selectFrom('provider_requests').selectAll().execute()).toEqual([])
 })

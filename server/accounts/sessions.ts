@@ -11,7 +11,7 @@ import type { From } from './identity-provider.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 
 /** 5:30 minutes of idleness by the page's clock, and up to a minute between its reports. */
-const IDLE_SECONDS = 390
+export const IDLE_SECONDS = 390
 const DAY_HOURS = 24
 /** How long a proof of identity lasts for what asks for one. */
 const CONFIRMED_SECONDS = 600
@@ -212,15 +212,6 @@ export const sessions = {
       .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '<>', except ?? 0)]))
       .execute()
     await challenges.endAll(db, user_id)
-  },
-
-  sweep: async (db: Db) => {
-    await db
-      .deleteFrom('sessions')
-      .where((eb) =>
-        eb.or([eb('expires_at', '<', sql<Date>`now()`), eb(idleEnd, '<', sql<Date>`now() - interval '1 hour'`)]),
-      )
-      .execute()
   },
 }
 

@@ -184,7 +184,7 @@ describe('a browser', () => {
         db,
       )
     await unseen(364)
-    await sweepAccounts(db)
+    await sweepAccounts(server)
     expect(await kept(user.id)).toHaveLength(1)
     await unseen(364)
     await signIn(user.email, password, { headers: { cookie: `known-browser=${token}` } })
@@ -192,7 +192,7 @@ describe('a browser', () => {
       select extract(day from now() - seen_at)::int as days from known_browsers where user_id = ${user.id}`.execute(db)
     expect(rows).toEqual([{ days: 0 }])
     await unseen(367)
-    await sweepAccounts(db)
+    await sweepAccounts(server)
     expect(await kept(user.id)).toEqual([])
   })
 })

@@ -1,22 +1,38 @@
-import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import { challenges } from './challenges.ts'
-import { sweepProviderRequests } from './provider-requests.ts'
-import { sessions } from './sessions.ts'
-import { sweepAttempts } from './throttle-writes.ts'
+import { days, deleteExpired } from '../platform/retention/delete-expired.ts'
+import type { ClockDeps } from '../platform/retention/trusted-clock.ts'
+import { IDLE_SECONDS } from './sessions.ts'
+import { ATTEMPT_HOURS } from './throttle-writes.ts'
 
-/** Takes away what no rule looks at any more: ended sessions, old attempts, expired codes, browsers not seen for a year. */
-export const sweepAccounts = async (db: Db): Promise<void> => {
-  await sessions.sweep(db)
-  await challenges.sweep(db)
-  await sweepProviderRequests(db)
-  await sweepAttempts(db)
-  await db
-    .deleteFrom('codes')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
-  await db
-    .deleteFrom('known_browsers')
-    .where('seen_at', '<', sql<Date>`now() - interval '1 year'`)
-    .execute()
+const HOUR_SECONDS = 3_600
+
+/** Deletes what no rule reads any more: ended sessions, old attempts, expired codes and challenges, browsers not seen for a year. */
+export const sweepAccounts = async (deps: ClockDeps): Promise<void> => {
+  for (const [name, table] of [
+    ['sessions', 'sessions'],
+    ['challenges', 'challenges'],
+    ['provider requests', 'provider_requests'],
+    ['codes', 'codes'],
+  ] as const)
+    await deleteExpired(deps, { name, table, column: 'expires_at', seconds: 0, isVoid: true })
+  await deleteExpired(deps, {
+    name: 'idle sessions',
+    table: 'sessions',
+    column: 'last_activity_at',
+    seconds: IDLE_SECONDS + HOUR_SECONDS,
+    isVoid: true,
+  })
+  await deleteExpired(deps, {
+    name: 'sign-in attempts',
+    table: 'attempts',
+    column: 'at',
+    seconds: ATTEMPT_HOURS * HOUR_SECONDS,
+    isVoid: true,
+  })
+  await deleteExpired(deps, {
+    name: 'known browsers',
+    table: 'known_browsers',
+    column: 'seen_at',
+    seconds: days(365),
+    floor: 1_000,
+  })
 }

@@ -5,7 +5,8 @@ import { nextNumber } from '../factories/places.ts'
 import { asker, newAddress } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makePerson, password } from './testing/people.ts'
-import { attempt, sweepAttempts, type Attempt, type Kind } from './throttle-writes.ts'
+import { sweepAccounts } from './sweep-accounts.ts'
+import { attempt, type Attempt, type Kind } from './throttle-writes.ts'
 
 const first = await makeServer()
 const second = await makeServer({ beside: first })
@@ -200,6 +201,6 @@ it('forgets what no limit looks at any more', async () => {
   const account = newAccount()
   await seed(3, 121, { kind: 'sign-in', account })
   await seed(2, 119, { kind: 'sign-in', account })
-  await sweepAttempts(db)
+  await sweepAccounts({ ...first, clock: () => new Date() })
   expect(await db.selectFrom('attempts').where('account', '=', account).select('id').execute()).toHaveLength(2)
 })

@@ -75,6 +75,9 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
   'resend-verification': { message: messages.requestLimit, limits: mails },
 }
 
+/** No limit looks at attempts that are older. */
+export const ATTEMPT_HOURS = 2
+
 export interface Attempt {
   kind: Kind
   account: string
@@ -126,12 +129,4 @@ export const attempt = async (
         .execute()
     },
   }
-}
-
-/** Attempts that no limit looks at any more. */
-export const sweepAttempts = async (db: Db) => {
-  await db
-    .deleteFrom('attempts')
-    .where('at', '<', sql<Date>`now() - interval '2 hours'`)
-    .execute()
 }

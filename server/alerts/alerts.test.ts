@@ -263,7 +263,7 @@ describe('a round', () => {
     const health = async () => (await ask('GET /health')).data
     await round(0)
     await runDeliveryRound(server)
-    expect(await health()).toEqual({ status: 'ok', database: 'ok', alerts: 'ok', deliveries: 'ok' })
+    expect(await health()).toEqual({ status: 'ok', database: 'ok', alerts: 'ok', deliveries: 'ok', cleanup: 'ok' })
     await sql`update alert_heartbeats set ran_at = now() - interval '181 seconds'`.execute(db)
     expect(await health()).toMatchObject({ status: 'ok', alerts: 'late', deliveries: 'late' })
   })

@@ -6,6 +6,9 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { zoneValue } from '../platform/local-sql.ts'
+import { stoppedCleanup } from '../platform/retention/confirm-cleanup.ts'
+import { days, deleteExpired } from '../platform/retention/delete-expired.ts'
+import type { ClockDeps } from '../platform/retention/trusted-clock.ts'
 import type { DB } from '../platform/schema.gen.ts'
 import { endedBefore } from '../seasons/glance-queries.ts'
 
@@ -21,10 +24,17 @@ export const keepBatteryDays = async (db: Db, now: Date): Promise<void> => {
       and not exists (select from battery_days kept where kept.device_id = device_status.device_id
         and kept.day = (last_seen_at at time zone 'UTC')::date and kept.lowest <= device_status.battery_level)
     on conflict (device_id, day) do update set lowest = least(excluded.lowest, battery_days.lowest)`.execute(db)
-  await sql`delete from battery_days where day < (${now}::timestamptz at time zone 'UTC')::date - ${sql.lit(BATTERY_KEPT_DAYS)}`.execute(
-    db,
-  )
 }
+
+/** Deletes days that no rule reads any more. */
+export const sweepBatteryDays = (deps: ClockDeps) =>
+  deleteExpired(deps, {
+    name: 'battery days',
+    table: 'battery_days',
+    column: 'day',
+    seconds: days(BATTERY_KEPT_DAYS),
+    isVoid: true,
+  })
 
 const scoreOf = (name: 'last' | 'before') => sql<
   FarmFacts['score']
@@ -177,6 +187,7 @@ export const gatherFacts = async (db: Db, now: Date): Promise<Facts> => {
   const conflicts = await conflictsByCamera(db, now)
   const refused = await refusedByCamera(db, now)
   const letters = await lettersWaiting(db, now)
+  const { clock, rules } = await stoppedCleanup(db)
   return {
     now,
     farms,
@@ -188,6 +199,10 @@ export const gatherFacts = async (db: Db, now: Date): Promise<Facts> => {
       conflicts: conflicts.get(camera.id) ?? 0,
       refused: refused.get(camera.id) ?? 0,
     })),
-    portal: { unknown_keys: refused.get(null) ?? 0, letters },
+    portal: {
+      unknown_keys: refused.get(null) ?? 0,
+      letters,
+      stopped_cleanup: { clock, rules: rules.map(({ rule }) => rule) },
+    },
   }
 }

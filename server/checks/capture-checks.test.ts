@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { CaptureCheck } from '#domain/checks/capture-check.ts'
 import { messages } from '#domain/messages.ts'
@@ -135,6 +136,7 @@ describe('what checks found', () => {
     const { image, check, agreement } = await makeCheckedFarm(server)
     const id = await image(['bumblebee'], { at: '2024-06-10T09:12:00Z' })
     await check(id, { verdicts: ['confirmed'] })
+    await sql`update captures set received_at = '2024-06-10T09:13:00Z' where id = ${id}`.execute(db)
     await sweepCaptures({ ...server, settings: { ...server.settings, IMAGE_DAYS: 30 } })
     expect(await db.selectFrom('captures').where('id', '=', id).select('id').execute()).toEqual([])
     expect(told(await agreement())).toEqual(['null bumblebee 1 0 0'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationSettings, PushDevice } from '#domain/deliveries/notification-settings.ts'
-import { sessions } from '../accounts/sessions.ts'
+import { sweepAccounts } from '../accounts/sweep-accounts.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
@@ -201,7 +201,7 @@ describe('a browser', () => {
       .set({ last_activity_at: '2020-01-01' })
       .where('user_id', '=', home.person.id)
       .execute()
-    await sessions.sweep(db)
+    await sweepAccounts(server)
     const next = await server.as(home.person)
     expect(await home.devices(next)).toMatchObject([{ is_current: false }])
     await home.keep(next)

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import { earlierOf, type Db } from '../platform/database.ts'
+import { days, deleteExpired } from '../platform/retention/delete-expired.ts'
+import type { ClockDeps } from '../platform/retention/trusted-clock.ts'
 
-const KEPT_DAYS = 90
+const kept = { column: 'created_at', seconds: days(90), floor: 1_000 }
 
-/** Forgets after three months what was sent to which browser and webhook. Who was told of an alert stays with the alert. */
-export const sweepDeliveries = async (db: Db, now: Date): Promise<void> => {
-  const old = sql<Date>`${earlierOf(now)} - make_interval(days => ${KEPT_DAYS})`
-  await db.deleteFrom('push_sends').where('created_at', '<', old).execute()
-  await db.deleteFrom('webhook_deliveries').where('created_at', '<', old).where('state', '<>', 'waiting').execute()
+/** Deletes after three months what was sent to which browser and webhook. Who was notified of an alert stays with the alert. */
+export const sweepDeliveries = async (deps: ClockDeps): Promise<void> => {
+  await deleteExpired(deps, { name: 'pushes', table: 'push_sends', ...kept })
+  await deleteExpired(deps, {
+    name: 'webhook deliveries',
+    table: 'webhook_deliveries',
+    ...kept,
+    where: sql`state <> 'waiting'`,
+  })
 }

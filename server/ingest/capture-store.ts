@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
+import type { sendCapture } from '#domain/ingest/endpoints.ts'
 import type { StorageBudget } from '../budgets/storage-queries.ts'
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'
@@ -7,6 +9,7 @@ import { readSentWithSmall } from '../platform/http/picture-file.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { claimFiles, putLoose, removeLoose } from '../platform/loose-files.ts'
 import { pictures } from '../platform/pictures/pictures.ts'
+import { isSkewed } from './parse.ts'
 
 export interface SentCapture {
   device_id: number
@@ -17,16 +20,23 @@ export interface SentCapture {
   detections: Detection[]
 }
 
+type CaptureReceipt = z.infer<typeof sendCapture.response>
+
 /**
  * Keeps an image: decoded from an allow-list and encoded again, so that nothing hidden in the file survives, position
- * included. Sending it again changes nothing. Returns the capture's id.
+ * included. Sending it again changes nothing. Returns the capture's id, and whether the device's clock is wrong.
  */
 export const storeCapture = async (
-  deps: { db: Db; blobs: Blobs; storage: StorageBudget },
+  deps: { db: Db; blobs: Blobs; storage: StorageBudget; clock: () => Date },
   sent: SentCapture,
-): Promise<{ id: number; duplicate: boolean }> => {
+): Promise<CaptureReceipt> => {
+  const now = deps.clock()
+  const clock = {
+    clock_skewed: isSkewed(Date.parse(sent.captured_at), now.getTime(), await knownSince(deps.db, sent.device_id)),
+    server_time: now.toISOString(),
+  }
   const earlier = await findCapture(deps.db, sent)
-  if (earlier) return { id: earlier.id, duplicate: true }
+  if (earlier) return { id: earlier.id, duplicate: true, ...clock }
   const { organisation_id } = orNotFound(await placementAt(deps.db, sent.device_id, sent.captured_at))
   await deps.storage.check(organisation_id, 429)
   const { picture, small } = await readSentWithSmall('capture', sent.image, 'image')
@@ -63,11 +73,11 @@ export const storeCapture = async (
   })
   if (kept) {
     deps.storage.add(organisation_id, bytes)
-    return { id: kept.id, duplicate: false }
+    return { id: kept.id, duplicate: false, ...clock }
   }
   // The same image came twice at once, and the other one was kept.
   await removeLoose(deps, [image_key, thumbnail_key])
-  return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true }
+  return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true, ...clock }
 }
 
 /** Makes the small picture of a capture that a server kept without, as they did before. Work of the queue: may run twice, and then does nothing new. */
@@ -92,6 +102,11 @@ export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, cap
     if (row) await claimFiles(trx, [thumbnail_key])
   })
 }
+
+const knownSince = async (db: Db, device_id: number): Promise<number> =>
+  orNotFound(
+    await db.selectFrom('devices').where('id', '=', device_id).select('created_at').executeTakeFirst(),
+  ).created_at.getTime()
 
 const findCapture = (db: Db, sent: SentCapture) =>
   db

@@ -18,6 +18,21 @@ const spied = () => ({ put: vi.spyOn(blobs, 'put'), remove: vi.spyOn(blobs, 'rem
 afterEach(() => vi.restoreAllMocks())
 
 describe('an image', () => {
+  it.each([
+    ['1970-01-01T00:00:00Z', true],
+    [new Date(Date.now() - 86_400_000).toISOString(), false],
+    ['2199-06-10T09:12:00Z', true],
+  ])(
+    'of a camera whose clock shows %s is stored, and the camera hears whether that can be right',
+    async (at, skewed) => {
+      const device = await makeDevice(db, { since: new Date(Date.now() - 30 * 86_400_000) })
+      const told = { clock_skewed: skewed, server_time: expect.stringMatching(/^\d{4}-.*Z$/) as string }
+      expect((await send(device.key, { at })).data).toEqual({ id: expect.any(Number), duplicate: false, ...told })
+      expect((await send(device.key, { at })).data).toEqual({ id: expect.any(Number), duplicate: true, ...told })
+      expect(await kept(device.id)).toMatchObject([{ captured_at: new Date(at) }])
+    },
+  )
+
   it('is kept with its moment, its message and its boxes, where its camera stood at that moment', async () => {
     const device = await makeDevice(db)
     const there = (await makeFarm(db)).id

@@ -83,6 +83,13 @@ describe('the months of the messages table', () => {
     expect(await server.places()).toEqual({ m: '2023_09' })
   })
 
+  it('are not made beyond half a year from the last plausible time', async () => {
+    const { pool, db, tables } = await start()
+    await sql`update trusted_clock set at = '2023-09-14T12:00:00Z'`.execute(db)
+    await keepPartitions(pool, new Date('2026-09-15T12:00:00Z'))
+    expect((await tables()).at(-2)).toBe('2024_03')
+  })
+
   it('are not made for years to come because a clock jumped there', async () => {
     const { pool, tables } = await start()
     await keepPartitions(pool, new Date('2199-01-01T00:00:00Z'))

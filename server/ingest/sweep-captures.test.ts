@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { newBlobKey } from '../platform/blobs.ts'
+import { confirmCleanup } from '../platform/retention/confirm-cleanup.ts'
 import { makeServer, type TestServer } from '../platform/testing/server.ts'
 import { sweepCaptures } from './sweep-captures.ts'
 
-/** Images with their ages in days, each with its files. */
-const keep = async ({ db, blobs }: TestServer, ages: Record<string, number>, { thumbnails = true } = {}) => {
+/** Images that were received so many days ago, each with its files. */
+const keep = async (
+  { db, blobs }: TestServer,
+  ages: Record<string, number>,
+  { thumbnails = true, captured_at }: { thumbnails?: boolean; captured_at?: string } = {},
+) => {
   const device = await makeDevice(db)
   const files: Record<string, string[]> = {}
   for (const [capture_key, age] of Object.entries(ages)) {
@@ -19,7 +24,8 @@ const keep = async ({ db, blobs }: TestServer, ages: Record<string, number>, { t
         device_id: device.id,
         placement_id: device.placement_id,
         capture_key,
-        captured_at: sql`now() - make_interval(secs => ${age * 86_400})`,
+        captured_at: captured_at ?? sql`now() - make_interval(secs => ${age * 86_400})`,
+        received_at: sql`now() - make_interval(secs => ${age * 86_400})`,
         image_key,
         thumbnail_key: thumbnails ? thumbnail_key : null,
       })
@@ -57,16 +63,31 @@ describe('images', () => {
     expect(await all()).toEqual(['old'])
   })
 
-  it('of many turns go in as many turns', async () => {
+  it.each(['1970-01-01T00:00:00Z', '2024-01-01T00:00:00Z', '2041-06-01T10:00:00Z'])(
+    'that bear a time of %s go by when they were received',
+    async (captured_at) => {
+      const server = await makeServer({ env: { IMAGE_DAYS: '30' } })
+      const left = await keep(server, { fresh: 0, month: 30 - minute, due: 30 + minute }, { captured_at })
+      await sweepCaptures(server)
+      expect(await left()).toEqual(['fresh', 'month'])
+    },
+  )
+
+  it('that would be most of all at once stay until somebody confirms it, and go 500 at a time then', async () => {
     const server = await makeServer({ env: { IMAGE_DAYS: '30' } })
     const { db } = server
     const device = await makeDevice(db)
-    await sql`insert into captures (device_id, placement_id, capture_key, captured_at, image_key)
-      select ${device.id}, ${device.placement_id}, 'old-' || n, now() - interval '40 days',
+    await sql`insert into captures (device_id, placement_id, capture_key, captured_at, received_at, image_key)
+      select ${device.id}, ${device.placement_id}, 'old-' || n, now() - interval '40 days', now() - interval '40 days',
         'captures/00/' || substr(gen_random_uuid()::text, 3) || '.jpg' from generate_series(1, 620) as n`.execute(db)
+    const left = async () => (await db.selectFrom('captures').select('id').execute()).length
     await sweepCaptures(server)
+    expect(await left()).toBe(620)
+    await confirmCleanup(server)
     await sweepCaptures(server)
-    expect(await db.selectFrom('captures').select('id').execute()).toEqual([])
+    expect(await left()).toBe(120)
+    await sweepCaptures(server)
+    expect(await left()).toBe(0)
   })
 
   it('stay where one clock of the two has jumped ahead', async () => {

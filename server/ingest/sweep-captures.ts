@@ -1,30 +1,36 @@
-import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { forgetCheck } from '../checks/check-writes.ts'
-import { earlierOf } from '../platform/database.ts'
+import { days, deleteExpired } from '../platform/retention/delete-expired.ts'
 
 const AT_ONCE = 500
 
-/** Removes images that are older than the settings keep them, with their rows; what was counted in them stays. */
-export const sweepCaptures = async ({
-  db,
-  blobs,
-  settings,
-  clock,
-}: Pick<Deps, 'db' | 'blobs' | 'settings' | 'clock'>): Promise<void> => {
+/**
+ * Removes images that were received longer ago than the settings keep them, whatever the camera's clock said, with their rows; what was
+ * counted in them stays.
+ */
+export const sweepCaptures = async (deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'clock' | 'log'>): Promise<void> => {
+  const { db, blobs, settings } = deps
   if (settings.IMAGE_DAYS === 0) return
-  const old = await db
-    .selectFrom('captures')
-    .where('captured_at', '<', sql<Date>`${earlierOf(clock())} - make_interval(days => ${settings.IMAGE_DAYS})`)
-    .select(['id', 'image_key', 'thumbnail_key'])
-    .limit(AT_ONCE)
-    .execute()
-  for (const { id, image_key, thumbnail_key } of old) {
-    await blobs.remove(image_key)
-    if (thumbnail_key !== null) await blobs.remove(thumbnail_key)
-    await db.transaction().execute(async (trx) => {
-      await forgetCheck(trx, id)
-      await trx.deleteFrom('captures').where('id', '=', id).execute()
-    })
-  }
+  await deleteExpired(deps, {
+    name: 'images',
+    table: 'captures',
+    column: 'received_at',
+    seconds: days(settings.IMAGE_DAYS),
+    limit: AT_ONCE,
+    remove: async (ids: number[]) => {
+      const files = await db
+        .selectFrom('captures')
+        .where('id', 'in', ids)
+        .select(['id', 'image_key', 'thumbnail_key'])
+        .execute()
+      for (const { id, image_key, thumbnail_key } of files) {
+        await blobs.remove(image_key)
+        if (thumbnail_key !== null) await blobs.remove(thumbnail_key)
+        await db.transaction().execute(async (trx) => {
+          await forgetCheck(trx, id)
+          await trx.deleteFrom('captures').where('id', '=', id).execute()
+        })
+      }
+    },
+  })
 }

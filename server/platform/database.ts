@@ -151,9 +151,6 @@ export const preparing = ({ take, giveBack }: SpareConnections, nameOf = namesOf
   }
 }
 
-/** The earlier of the server's clock and the database's: what one that jumped ahead would delete too soon, the other keeps. */
-export const earlierOf = (now: Date) => sql<Date>`least(now(), ${now}::timestamptz)`
-
 /** Who changes a record, for its history. */
 export interface Author {
   user_id: number | null

@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import { authorOf, personOf, type Actor } from './actor.ts'
-import { earlierOf, inTransaction, type Db, type Trx } from './database.ts'
+import { inTransaction, type Db, type Trx } from './database.ts'
 import { invalid, Problem } from './http/problem.ts'
+import { days, deleteExpired } from './retention/delete-expired.ts'
+import type { ClockDeps } from './retention/trusted-clock.ts'
 
 const MAX_KEY_LENGTH = 255
 /** A phone may be offline for weeks before it sends its counts. */
@@ -61,12 +62,15 @@ export const idempotent = async <T>(
   })
 }
 
-/** Forgets keys after so many days: nobody repeats a request for so long. */
-export const sweepIdempotencyKeys = (db: Db, now: Date) =>
-  db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`${earlierOf(now)} - make_interval(days => ${KEPT_DAYS})`)
-    .execute()
+/** Deletes keys after so many days: nobody repeats a request for so long. */
+export const sweepIdempotencyKeys = (deps: ClockDeps) =>
+  deleteExpired(deps, {
+    name: 'idempotency keys',
+    table: 'idempotency_keys',
+    column: 'created_at',
+    seconds: days(KEPT_DAYS),
+    floor: 1_000,
+  })
 
 const keyOf = (request: FastifyRequest): string | null => {
   const given = request.headers['idempotency-key']

@@ -49,11 +49,15 @@ const SILENT_SECONDS = 10
 const LOOKED_EVERY_SECONDS = 10
 const LOCK = 4_716_005
 
+/** A job that waits ends by its tries. Left to its usual fortnight, a clock that jumps ahead would delete all that wait. */
+const RETAINED_SECONDS = 10 * 365 * 86_400
+
 /** The queues as the tables have them once they are made. */
 const wanted = Object.entries(queues).map(([name, options]) => ({
   name,
   ...options,
   heartbeatSeconds: SILENT_SECONDS,
+  retentionSeconds: RETAINED_SECONDS,
 }))
 /** Which pg-boss made its tables, in `installation`. */
 const MADE = 'queues'
@@ -67,7 +71,8 @@ const isMade = async (owner: pg.ClientBase): Promise<boolean> => {
   if (rows[0]?.value !== pgBoss.version) return false
   const { rows: made } = await owner.query(
     `select name, retry_limit as "retryLimit", retry_delay as "retryDelay", retry_backoff as "retryBackoff",
-      retry_delay_max as "retryDelayMax", expire_seconds as "expireInSeconds", heartbeat_seconds as "heartbeatSeconds"
+      retry_delay_max as "retryDelayMax", expire_seconds as "expireInSeconds", heartbeat_seconds as "heartbeatSeconds",
+      retention_seconds as "retentionSeconds"
     from pgboss.queue where name = any($1) and not exists (select from pgboss.bam where completed_on is null)`,
     [wanted.map(({ name }) => name)],
   )

@@ -44,7 +44,7 @@ it('a person has one budget of all servers; of a server that is gone nothing is 
   await other.limits.exchange()
   expect(await ask(other), 'before what is over is swept').toBe(200)
   await mine.set({ ends_at: new Date(Date.now() - 120_000) }).execute()
-  await sweepUses(db)
+  await sweepUses(one)
   await other.limits.exchange()
   expect(await ask(other)).toBe(200)
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db } from './database.ts'
 import type { Log } from './log.ts'
 import { makeRateCap, type RateCap, type Use } from './rate-cap.ts'
 import { startRounds } from './rounds.ts'
+import { deleteExpired } from './retention/delete-expired.ts'
+import type { ClockDeps } from './retention/trusted-clock.ts'
 
 const EVERY_MS = 1_000
 /** Of more keys no server tells at once, the fullest first: what hears and tells is bounded, whoever asks. */
@@ -79,10 +79,6 @@ export const makeLimits = ({ pool, log }: { pool: pg.Pool; log: Log }): Limits =
   }
 }
 
-/** Takes away what was used in windows that are over. */
-export const sweepUses = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom('rate_uses')
-    .where('ends_at', '<', sql<Date>`now() - interval '1 minute'`)
-    .execute()
-}
+/** Deletes what was used in windows that are over. */
+export const sweepUses = (deps: ClockDeps) =>
+  deleteExpired(deps, { name: 'rate limits', table: 'rate_uses', column: 'ends_at', seconds: 60, isVoid: true })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { atOnce } from './at-once.ts'
 import type { Blobs } from './blobs.ts'
-import { earlierOf, type Db, type Trx } from './database.ts'
+import type { Db, Trx } from './database.ts'
 import { StoreAway } from './objects/store-away.ts'
+import { deleteExpired, type RetentionRule } from './retention/delete-expired.ts'
+import type { ClockDeps } from './retention/trusted-clock.ts'
 
 interface Work {
   db: Db
@@ -72,18 +74,21 @@ export const removeLoose = async ({ db, blobs }: Work, keys: readonly string[]):
 }
 
 /** Removes files to which no row refers any more. */
-export const sweepLooseFiles = async ({ db, blobs, clock }: Work & { clock: () => Date }): Promise<void> => {
+export const sweepLooseFiles = async (deps: Work & ClockDeps): Promise<void> => {
+  const { db, blobs } = deps
   const inTurn = atOnce(REMOVED_AT_ONCE)
-  for (let removed = 0; removed < MOST; removed += FETCHED) {
-    const loose = await db
-      .selectFrom('loose_files')
-      .where('since', '<=', earlierOf(clock()))
-      .select('blob_key')
-      .limit(FETCHED)
-      .execute()
-    const keys = loose.map(({ blob_key }) => blob_key)
-    await Promise.all(keys.map((key) => inTurn(() => blobs.remove(key))))
-    await forget(db, keys)
-    if (keys.length < FETCHED) return
+  const rule: RetentionRule<string> = {
+    name: 'unreferenced files',
+    table: 'loose_files',
+    column: 'since',
+    seconds: 0,
+    isVoid: true,
+    limit: FETCHED,
+    key: 'blob_key',
+    remove: async (keys) => {
+      await Promise.all(keys.map((key) => inTurn(() => blobs.remove(key))))
+      await forget(db, keys)
+    },
   }
+  for (let removed = 0; removed < MOST; removed += FETCHED) if ((await deleteExpired(deps, rule)) < FETCHED) return
 }

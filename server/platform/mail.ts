@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
-import { earlierOf, type Db } from './database.ts'
+import type { Db } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import type { Settings } from './settings.ts'
 import { requiresStartTls } from './transport-security.ts'
+import { days, deleteExpired } from './retention/delete-expired.ts'
+import type { ClockDeps } from './retention/trusted-clock.ts'
 
 export interface Letter {
   recipient: string
@@ -126,10 +128,6 @@ export const picturesOf = (db: Db, mail_ids: readonly number[]) =>
     .select(['mail_id', 'cid', 'content'])
     .execute()
 
-/** Deletes letters a month after they were written: by then they were sent, or given up. */
-export const sweepMails = async (db: Db, now: Date): Promise<void> => {
-  await db
-    .deleteFrom('mails')
-    .where('created_at', '<', sql<Date>`${earlierOf(now)} - interval '30 days'`)
-    .execute()
-}
+/** Deletes emails a month after they were written: by then they were sent, or given up. */
+export const sweepMails = (deps: ClockDeps) =>
+  deleteExpired(deps, { name: 'emails', table: 'mails', column: 'created_at', seconds: days(30), floor: 1_000 })

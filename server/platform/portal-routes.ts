@@ -34,17 +34,23 @@ export const portalRoutes = (
     // A proxy sends the next request elsewhere; those that come all the same are served.
     if (drain.isDraining()) throw new Problem(503, messages.draining, { headers: { 'retry-after': '1' } })
     const [{ rows }, objects] = await Promise.all([
-      sql<{ job: string }>`
-        select job from alert_heartbeats where ran_at > now() - make_interval(secs => ${LATE_SECONDS})`.execute(db),
+      sql<{ jobs: string[]; is_stopped: boolean }>`
+        select array(select job from alert_heartbeats where ran_at > now() - make_interval(secs => ${LATE_SECONDS})) as jobs,
+          exists (select from trusted_clock where jumped_to is not null)
+            or exists (select from retention_runs where stopped_at is not null and confirmed_at is null) as is_stopped`.execute(
+        db,
+      ),
       blobs.answers(),
     ])
-    const beats = (job: string) => (rows.some((row) => row.job === job) ? ('ok' as const) : ('late' as const))
+    const [found] = rows
+    const beats = (job: string) => (found?.jobs.includes(job) ? ('ok' as const) : ('late' as const))
     const replica = reads.state()
     return {
       status: 'ok' as const,
       database: 'ok' as const,
       alerts: beats('alerts'),
       deliveries: beats('deliveries'),
+      cleanup: found?.is_stopped === true ? ('stopped' as const) : ('ok' as const),
       ...(replica ? { replica } : {}),
       ...(objects === null ? {} : { objects: objects ? ('ok' as const) : ('away' as const) }),
       ...(broker.state ? { mqtt: broker.state } : {}),

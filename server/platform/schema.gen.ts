@@ -204,6 +204,11 @@ export interface CheckedInsects {
   tp: number;
 }
 
+export interface ClockErrors {
+  during: string;
+  id: Generated<number>;
+}
+
 export interface Codes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -965,6 +970,17 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface RetentionRuns {
+  confirmed_at: Timestamp | null;
+  due: Generated<Int8>;
+  newest: Timestamp | null;
+  oldest: Timestamp | null;
+  ran_at: Timestamp | null;
+  rule: string;
+  stopped_at: Timestamp | null;
+  total: Generated<Int8>;
+}
+
 export interface SeasonsHeard {
   only_row: Generated<boolean>;
   up_to: Int8;
@@ -1098,6 +1114,12 @@ export interface TreatmentArms {
   treatment_type: TreatmentType;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface TrustedClock {
+  at: Timestamp;
+  id: Generated<boolean>;
+  jumped_to: Timestamp | null;
 }
 
 export interface Tunnels {
@@ -1252,6 +1274,7 @@ export interface DB {
   captures: Captures;
   challenges: Challenges;
   checked_insects: CheckedInsects;
+  clock_errors: ClockErrors;
   codes: Codes;
   crops: Crops;
   daily_counts: DailyCounts;
@@ -1317,6 +1340,7 @@ export interface DB {
   push_sends: PushSends;
   rate_uses: RateUses;
   recovery_codes: RecoveryCodes;
+  retention_runs: RetentionRuns;
   seasons_heard: SeasonsHeard;
   security_events: SecurityEvents;
   sessions: Sessions;
@@ -1328,6 +1352,7 @@ export interface DB {
   time_zone_data: TimeZoneData;
   totp_factors: TotpFactors;
   treatment_arms: TreatmentArms;
+  trusted_clock: TrustedClock;
   tunnels: Tunnels;
   untold_events: UntoldEvents;
   users: Users;

@@ -231,7 +231,7 @@ export const settingsTable = {
   IMAGE_DAYS: {
     shape: wholeNumber,
     fallback: '730',
-    about: 'Days that camera images are kept; `0` keeps them for good.',
+    about: 'Days that camera images are kept after they were received; `0` keeps them for good.',
   },
   PERSON_RATE: {
     shape: wholeNumber.pipe(z.number().min(60)),

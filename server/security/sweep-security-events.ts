@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
+import { days, deleteExpired } from '../platform/retention/delete-expired.ts'
 
-/** Takes away events older than the setting says, by the database's clock. The server's own role could not delete them itself. */
-export const sweepSecurityEvents = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> => {
-  if (settings.SECURITY_LOG_DAYS > 0)
-    await sql`select forget_security_events(${settings.SECURITY_LOG_DAYS})`.execute(db)
+/** Deletes events older than the setting says. The server's own role could not delete them itself. */
+export const sweepSecurityEvents = async (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>): Promise<void> => {
+  const { SECURITY_LOG_DAYS } = deps.settings
+  if (SECURITY_LOG_DAYS === 0) return
+  await deleteExpired(deps, {
+    name: 'security log',
+    table: 'security_events',
+    column: 'at',
+    seconds: days(SECURITY_LOG_DAYS),
+    floor: 1_000,
+    removeAll: () => sql`select forget_security_events(${SECURITY_LOG_DAYS})`.execute(deps.db),
+  })
 }

@@ -47,6 +47,10 @@ export const facts = (given: Partial<Facts> = {}): Facts => ({
   now: NOW,
   farms: [farm()],
   cameras: [],
-  portal: { unknown_keys: 0, letters: { waiting: 0, recipients: 0, others_leave: false } },
+  portal: {
+    unknown_keys: 0,
+    letters: { waiting: 0, recipients: 0, others_leave: false },
+    stopped_cleanup: { clock: null, rules: [] },
+  },
   ...given,
 })

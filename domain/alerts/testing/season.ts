@@ -245,7 +245,11 @@ export const simulateSeason = (seed: number): { alerts: Told[]; faults: { rule: 
       now,
       farms: farms.map((farm) => farm.at(hour)),
       cameras: cameras.map((camera) => camera.at(hour)),
-      portal: { unknown_keys: 0, letters: { waiting: 0, recipients: 0, others_leave: false } },
+      portal: {
+        unknown_keys: 0,
+        letters: { waiting: 0, recipients: 0, others_leave: false },
+        stopped_cleanup: { clock: null, rules: [] },
+      },
     }
     const known = [...states.values()]
     const open: OpenAlert[] = known.filter(({ is_open }) => is_open)
