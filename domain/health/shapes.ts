@@ -70,6 +70,8 @@ export const healthInput = z.object({
   country: z.enum(countries),
   /** Null: open. */
   setup: z.nullable(z.enum(setups)),
+  /** Days in the open although `setup` is a tunnel: no record says the setup, and the cameras stood elsewhere on them. */
+  openDays: z.optional(z.array(date)),
   /** Of a glasshouse; null: unknown, and taken for heated. */
   heated: z.nullable(z.boolean()),
   /** First and last flowering month. Null, or january to january: not entered. */

@@ -11,11 +11,12 @@ export interface RatedDay {
 
 /** The window's days whose weather counts: measured ones with a temperature. */
 export const ratedDays = (
-  input: Pick<HealthInput, 'weather' | 'setup' | 'heated'>,
+  input: Pick<HealthInput, 'weather' | 'setup' | 'openDays' | 'heated'>,
   days: readonly string[],
 ): RatedDay[] => {
-  const cover = coverOf(input)
+  const ofSetup = coverOf(input)
   return onDays(input.weather, days).flatMap((day) => {
+    const cover = input.openDays?.includes(day.date) ? 'open' : ofSetup
     const ratings = day.kind === 'measured' ? dayRatings(day, cover) : null
     return ratings ? [{ day, ratings }] : []
   })

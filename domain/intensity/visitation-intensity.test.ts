@@ -7,6 +7,11 @@ describe('labels by z-score', () => {
     ['no class at all', [], []],
     ['only one species', [40], ['Medium']],
     ['only one with a value', [null, 40, null], ['No Data', 'Medium', 'No Data']],
+    [
+      'only one species seen, of several that are watched',
+      [0, 40, 0, 0, 0, 0],
+      ['Low', 'Medium', 'Low', 'Low', 'Low', 'Low'],
+    ],
     ['one species, never seen', [0], ['Low']],
     ['nothing watched', [null, null], ['No Data', 'No Data']],
     ['watched, nothing came', [0, 0, 0], ['Low', 'Low', 'Low']],
@@ -40,7 +45,7 @@ test('unidentified insects take no part in the labels', () => {
   )
   expect(rows.map(({ object_class_name, label }) => [object_class_name, label])).toEqual([
     ['bumblebee', 'Low'],
-    ['honeybee', 'Very High'],
+    ['honeybee', 'Medium'],
     ['hoverfly', 'Low'],
     ['solitary bee', 'Low'],
     ['other fly', 'Low'],

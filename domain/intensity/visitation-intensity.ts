@@ -6,7 +6,7 @@ export type IntensityLabel = (typeof intensityLabels)[number]
 
 /**
  * One label a class, from the z-score of its count among all that have one (population deviation, zeros included).
- * Null: not watched, No Data; 0: Low, always. Only one class, or no deviation: Medium.
+ * Null: not watched, No Data; 0: Low, always. Only one class was seen, or no deviation: Medium.
  */
 export const visitationIntensity = (counts: readonly (number | null)[]): IntensityLabel[] => {
   const known = counts.filter((count) => count !== null)
@@ -14,10 +14,11 @@ export const visitationIntensity = (counts: readonly (number | null)[]): Intensi
   const squares = known.reduce((total, count) => total + count * count, 0)
   // z = (c - mean) / deviation, both multiplied by n: whole numbers, so that a z of exactly 0.5 is not blurred.
   const deviation = Math.sqrt(known.length * squares - sum * sum)
+  const isOnlyOne = known.filter((count) => count > 0).length === 1
   return counts.map((count) => {
     if (count === null) return 'No Data'
     if (count === 0) return 'Low'
-    if (deviation === 0) return 'Medium'
+    if (isOnlyOne || deviation === 0) return 'Medium'
     const z = (known.length * count - sum) / deviation
     if (z > 1.5) return 'Very High'
     if (z > 0.5) return 'High'

@@ -107,6 +107,25 @@ describe('what a crop is grown under', () => {
     expect(inputOf({ placements: tunnels.map((tunnel_id) => placement({ tunnel_id })) })?.setup).toBe(expected)
   })
 
+  it('is told by where they stand on each day: one that comes into a tunnel changes nothing before', () => {
+    const stretch = (from: string, to: string | null) => [
+      { from: new Date(`${from}T12:00:00Z`), to: to === null ? null : new Date(`${to}T12:00:00Z`) },
+    ]
+    const placements = [
+      placement({ id: 1, device_id: 7, stretches: stretch('2026-05-01', '2026-06-05') }),
+      placement({ id: 2, device_id: 7, tunnel_id: 3, stretches: stretch('2026-06-05', null) }),
+    ]
+    expect(inputOf({ placements })).toMatchObject({
+      setup: 'tunnel',
+      openDays: ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04'],
+    })
+    const later = [
+      placements[0]!,
+      placement({ id: 2, device_id: 7, tunnel_id: 3, stretches: stretch('2026-06-20', null) }),
+    ]
+    expect(inputOf({ placements: later })?.setup).toBeNull()
+  })
+
   it('is heated or not, with so many flowers at good bloom, as its record says, and unknown else', () => {
     expect(inputOf({})).toMatchObject({ heated: null, flowersReference: null })
     const crops = [crop({ growing_setup: 'glasshouse', heated: false, flowers_reference: 12.5 })]
@@ -141,8 +160,8 @@ describe('what cameras saw', () => {
       })?.captures,
     ).toMatchObject([
       { date: '2026-06-03', deviceId: '7', hours: 10, flowers: 5, visits: 5, visitSeconds: 40 },
-      { date: '2026-06-03', deviceId: '8', hours: 4, flowers: 1.5, visits: 0, visitSeconds: null },
       { date: '2026-06-03', deviceId: '7', hours: 2, flowers: 0, visits: 3 },
+      { date: '2026-06-03', deviceId: '8', hours: 4, flowers: 1.5, visits: 0, visitSeconds: null },
     ])
   })
 
@@ -253,8 +272,12 @@ describe('sprays', () => {
   it('are not known unless somebody records them; then none is none', () => {
     expect(spraysOf({})).toEqual([null, null, null])
     expect(spraysOf({ farm: { ...data().farm, sprays_recorded: true } })).toEqual([[], [], []])
-    // Recorded for one field: the others had none.
-    expect(spraysOf({ sprays: [spray(10, '2026-06-01')] })).toEqual([['2026-06-01'], [], []])
+    // A spray of one field says nothing about the others.
+    expect(spraysOf({ sprays: [spray(10, '2026-06-01')] })).toEqual([['2026-06-01'], null, null])
+  })
+
+  it('of other days say nothing about this window', () => {
+    expect(spraysOf({ sprays: [spray(10, '2026-04-01'), spray(null, '2026-06-08')] })).toEqual([null, null, null])
   })
 
   it('come with their hazard', () => {

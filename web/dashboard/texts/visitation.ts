@@ -4,7 +4,8 @@ export const visitation = {
   empty: 'No camera watched in this period. Choose another week, or look at the cameras.',
   byGroup: 'By group',
   byGroupNote: 'per hour, against the other groups',
-  byGroupFoot: 'Very High: over 1.5 standard deviations above the mean of the groups.',
+  byGroupFoot:
+    'Labels compare the groups of this farm with each other. Very High: over 1.5 standard deviations above their mean. Medium where only one group was seen.',
   byGroupChart: 'Visitation intensity by group',
   byDay: 'By day',
   byDayKey: 'not watched',
