@@ -1,5 +1,6 @@
 import type { GroupTally } from '#domain/checks/tally.ts'
 import type { Trx } from '../platform/database.ts'
+import { markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
 
 interface Source {
   device_id: number
@@ -42,4 +43,5 @@ export const addTallies = async (
       })),
     )
     .execute()
+  await markScoresStaleByReview(trx, { device_id, at })
 }

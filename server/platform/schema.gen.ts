@@ -403,6 +403,7 @@ export interface FarmSeasons {
   changed: Generated<Int8>;
   farm_id: number;
   recent_at: Timestamp | null;
+  stale_at: Timestamp | null;
   taken_until: Generated<Timestamp>;
   today: string | null;
   worked: Int8 | null;

@@ -6,6 +6,7 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
+import { scoreInputsOfWeeks } from '../inference/score-inputs-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { zoneValue } from '../platform/local-sql.ts'
 import { scoreColumns } from './stored-scores.ts'
@@ -95,7 +96,7 @@ const dueFarms = async (db: Db, now: Date): Promise<Due[]> => {
     .where('farms.archived_at', 'is', null)
     .where(sql<boolean>`coalesce(season.taken_until, '-infinity') <= now()`)
     .where(
-      sql<boolean>`(${isWhole} or ${isNewDay} or season.recent_at < ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES})
+      sql<boolean>`(${isWhole} or ${isNewDay} or season.stale_at is not null or season.recent_at < ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES})
         and exists (select from placements join device_status status on status.device_id = placements.device_id
           where placements.farm_id = farms.id and (upper_inf(placements.during) or upper(placements.during) > ${now}::timestamptz - make_interval(days => ${LATE_DAYS}))
             and status.heard_at > season.recent_at))`,
@@ -110,17 +111,6 @@ const dueFarms = async (db: Db, now: Date): Promise<Due[]> => {
     )
     .select((eb) => eb.fn.coalesce('season.changed', sql<number>`0`).as('changed'))
     .execute()
-}
-
-/** The sums of what a farm's cameras watched, by the Monday of each week in which they did. */
-const watchedWeeks = async (db: Db, farm_id: number): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ start: string; basis: string }>`
-    select day - (extract(isodow from day)::int - 1) as start,
-      concat_ws(' ', round(sum(hours)::numeric, 3), round(sum(open_flower_hours)::numeric, 3),
-        sum(open_visits + bare_visits), count(*)) as basis
-    from placements join daily_watch on placement_id = placements.id
-    where farm_id = ${farm_id} group by 1 order by 1`.execute(db)
-  return new Map(rows.map(({ start, basis }) => [start, basis]))
 }
 
 const keptBases = async (db: Db, farm_id: number): Promise<Map<string, string | null>> => {
@@ -142,25 +132,30 @@ const keys = ['farm_id', 'end_date', 'start_date'] as const
 const figures = columns.filter((name) => !keys.some((key) => key === name))
 
 /**
- * Works out a farm's last seven days and what they are compared with, and its weeks: all of them, or the last ones and those for
- * which messages came late.
+ * Calculates a farm's last seven days and what they are compared with, and its weeks: all of them, or the last ones and those of which
+ * any input changed. `began`: by the database's clock.
  */
-const refreshFarm = async (deps: Needs, { id, time_zone, whole, new_day, changed }: Due): Promise<void> => {
+const refreshFarm = async (
+  deps: Needs,
+  { id, time_zone, whole, new_day, changed }: Due,
+  began: Date,
+): Promise<void> => {
   const now = deps.clock()
   const today = localDay(now, time_zone)
   const { now: last, before, yearBefore } = recentWindows(today)
+  // Before anything is calculated: what changes meanwhile is found by the next run.
+  const inputs = await scoreInputsOfWeeks(deps.db, { id, time_zone })
   const recent = [...(await scoreRows(deps, id, [last, before])), ...(await scoreRows(deps, id, [yearBefore]))]
-  const [watched, bases] = await Promise.all([watchedWeeks(deps.db, id), keptBases(deps.db, id)])
+  const bases = await keptBases(deps.db, id)
   const lately = addDays(weekOf(today).start, -7 * (new_day ? WEEKS_UNSETTLED : WEEKS_OF_A_ROUND))
-  const weeks = [...watched.keys()]
-  const due = weeks.filter((start) => whole || start >= lately || bases.get(start) !== watched.get(start))
+  const weeks = [...inputs.keys()]
+  const due = weeks.filter((start) => whole || start >= lately || bases.get(start) !== inputs.get(start))
   const rows: ScoreRow[] = []
   for (const slice of slicesOf(due.map(weekOf), WEEKS_AT_ONCE))
-    for (const row of await scoreRows(deps, id, slice))
-      rows.push({ ...row, basis: watched.get(row.start_date) ?? null })
+    for (const row of await scoreRows(deps, id, slice)) rows.push({ ...row, basis: inputs.get(row.start_date) ?? null })
   // Where the last seven days are a week, the week's row stands for both.
   const kept = new Map([...recent, ...rows].map((row) => [`${row.start_date} ${row.end_date}`, row]))
-  const worked = { rows: [...kept.values()], weeks, today, now, worked: whole ? changed : null }
+  const worked = { rows: [...kept.values()], weeks, today, now, worked: whole ? changed : null, began }
   await deps.db.transaction().execute((trx) => keepRows(trx, id, worked))
 }
 
@@ -172,9 +167,15 @@ interface Worked {
   now: Date
   /** Up to which change of records all weeks were worked out; null: not all were. */
   worked: number | null
+  /** When the work began: what became stale later still is. */
+  began: Date
 }
 
-const keepRows = async (trx: Db, farm_id: number, { rows, weeks, today, now, worked }: Worked): Promise<void> => {
+const keepRows = async (
+  trx: Db,
+  farm_id: number,
+  { rows, weeks, today, now, worked, began }: Worked,
+): Promise<void> => {
   const windows = rows.map((row) => `${row.start_date} ${row.end_date}`)
   await trx
     .deleteFrom('week_scores')
@@ -196,13 +197,19 @@ const keepRows = async (trx: Db, farm_id: number, { rows, weeks, today, now, wor
       .execute()
   await trx
     .updateTable('farm_seasons')
-    .set({ today, recent_at: now, taken_until: sql`'-infinity'`, ...(worked === null ? {} : { worked }) })
+    .set({
+      today,
+      recent_at: now,
+      taken_until: sql`'-infinity'`,
+      stale_at: sql`case when stale_at > ${began} then stale_at end`,
+      ...(worked === null ? {} : { worked }),
+    })
     .where('farm_id', '=', farm_id)
     .execute()
 }
 
-/** One server at a time works on a farm; what one leaves unfinished is free again after the lease. */
-const takeTurn = async (db: Db, farm_id: number): Promise<boolean> => {
+/** One server at a time works on a farm; what one leaves unfinished is free again after the lease. Returns when it began, null if another does. */
+const takeTurn = async (db: Db, farm_id: number): Promise<Date | null> => {
   const turn = await db
     .insertInto('farm_seasons')
     .values({ farm_id, taken_until: leaseEnd })
@@ -212,9 +219,9 @@ const takeTurn = async (db: Db, farm_id: number): Promise<boolean> => {
         .doUpdateSet({ taken_until: leaseEnd })
         .where(sql<boolean>`farm_seasons.taken_until <= now()`),
     )
-    .returning('farm_id')
+    .returning(sql<Date>`clock_timestamp()`.as('began'))
     .executeTakeFirst()
-  return turn !== undefined
+  return turn?.began ?? null
 }
 const leaseEnd = sql<Date>`now() + interval '2 minutes'`
 
@@ -222,12 +229,14 @@ const leaseEnd = sql<Date>`now() + interval '2 minutes'`
 export const refreshSeasons = async (deps: Needs, stopping?: AbortSignal): Promise<number> => {
   await hearOfChanges(deps.db)
   const due = await dueFarms(deps.db, deps.clock())
-  const began = performance.now()
+  const startedAt = performance.now()
   let worked = 0
   for (const farm of due) {
-    const isSpent = performance.now() - began > ROUND_MS
-    if (stopping?.aborted || (isSpent && !farm.old) || !(await takeTurn(deps.db, farm.id))) continue
-    await refreshFarm(deps, farm)
+    const isSpent = performance.now() - startedAt > ROUND_MS
+    if (stopping?.aborted || (isSpent && !farm.old)) continue
+    const began = await takeTurn(deps.db, farm.id)
+    if (began === null) continue
+    await refreshFarm(deps, farm, began)
     worked += 1
   }
   return worked

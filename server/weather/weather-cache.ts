@@ -7,6 +7,7 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { builtOnce } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { markScoresStale } from '../farms/stale-scores-writes.ts'
 
 export interface WeatherFarm {
   id: number
@@ -176,6 +177,7 @@ const fetchDays = async (
         return { ...day, fetched_at: clock(), settled: date < (hasValue(day) ? settledBefore : givenUpBefore) }
       }),
     )
+    if (start < today) await markScoresStale(db, farm.id)
     await db
       .updateTable('weather_fetches')
       .set({ succeeded_at: sql`now()`, failures: 0, retry_at: sql`now()` })

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+/** Has a farm's stored scores checked against their inputs in the next run of the scheduled task. */
+export const markScoresStale = async (db: Db, farm_id: number): Promise<void> => {
+  await db
+    .updateTable('farm_seasons')
+    .set({ stale_at: sql`clock_timestamp()` })
+    .where('farm_id', '=', farm_id)
+    .execute()
+}
+
+/** The same of every farm of the organisation on whose farm the device stood then: its reviews count for all cameras of a model. */
+export const markScoresStaleByReview = async (
+  db: Db,
+  { device_id, at }: { device_id: number; at: Date },
+): Promise<void> => {
+  await sql`update farm_seasons set stale_at = clock_timestamp() where farm_id in (
+    select farms.id from placements join farms home on home.id = placements.farm_id
+      join farms on farms.organisation_id = home.organisation_id
+    where placements.device_id = ${device_id} and placements.during @> ${at}::timestamptz)`.execute(db)
+}
