@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
+import { addTallies } from '../checks/tally-writes.ts'
 import { moveDevice } from '../devices/move.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation } from '../factories/places.ts'
+import { markScoresStale } from '../farms/stale-scores-writes.ts'
 import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../inference/testing/measured-farm.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { FARMS_A_ROUND, refreshSeasons } from './season-writes.ts'
@@ -82,6 +84,77 @@ describe('scores of a farm', () => {
     await change(made)
     await minutesLater()
     expect([await refreshSeasons(server), await refreshSeasons(server)]).toEqual([1, 0])
+  })
+
+  it('follow weather that comes late, in that week alone', async () => {
+    server.setClock('2026-06-28T20:00:00Z')
+    const { farm, place } = await makeStrawberryFarm(db)
+    const device = await makeDevice(db, place)
+    await sendHours(app, device.key, watched('2026-05-04', '2026-05-17', 5))
+    await minutesLater()
+    await refresh()
+    const scores = async () =>
+      new Map(
+        (
+          await db
+            .selectFrom('week_scores')
+            .where('farm_id', '=', farm.id)
+            .where('hours', '>', 0)
+            .select(['start_date', 'score', 'completeness'])
+            .execute()
+        ).map(({ start_date, ...row }) => [start_date, row]),
+      )
+    const before = await scores()
+    // The provider answered, too late for those who asked: cold and wet days.
+    await db
+      .updateTable('weather_days')
+      .set({ temperature_afternoon: 6, precipitation: 20 })
+      .where('farm_id', '=', farm.id)
+      .where('date', '>=', '2026-05-11')
+      .where('date', '<=', '2026-05-17')
+      .execute()
+    await markScoresStale(db, farm.id)
+    expect([await refreshSeasons(server), await refreshSeasons(server)]).toEqual([1, 0])
+    const after = await scores()
+    expect(after.get('2026-05-04')).toEqual(before.get('2026-05-04'))
+    expect(after.get('2026-05-11')?.score).not.toBe(before.get('2026-05-11')?.score)
+  })
+
+  it('follow audits of a camera of the same organisation', async () => {
+    server.setClock('2026-06-14T20:00:00Z')
+    const { farm, place } = await makeStrawberryFarm(db)
+    const device = await makeDevice(db, place)
+    await sendHours(
+      app,
+      device.key,
+      watched('2026-06-08', '2026-06-14', 5).map((hour) => ({ ...hour, counts: { bumblebee: 3 } })),
+    )
+    await minutesLater()
+    await refresh()
+    const shown = async () => {
+      const { weeks } = await (await asker(farm.organisation_id))<FarmSeason>(`/farms/${farm.id}/season?year=2026`)
+      return weeks.find(({ from }) => from === '2026-06-08')?.pollination_health
+    }
+    const called = async () =>
+      (
+        await (
+          await asker(farm.organisation_id)
+        )<{ pollination_health: number }>(
+          `/inference/pollination-health?farm_id=${farm.id}&start_date=2026-06-08&end_date=2026-06-14`,
+        )
+      ).pollination_health
+    const before = await shown()
+    await db.transaction().execute((trx) =>
+      addTallies(trx, [{ group: 'bumblebee', tp: 30, fp: 0, fn: 15 }], {
+        device_id: device.id,
+        at: new Date('2026-06-10T12:00:00Z'),
+        model_version: null,
+        check_id: null,
+      }),
+    )
+    await refresh()
+    expect(await shown()).not.toBe(before)
+    expect(await shown()).toBe(await called())
   })
 
   it('follow what a camera sends late of where it stood before it was moved away', async () => {

@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
+import type { FarmGlance } from '#domain/seasons/endpoints.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
+import { readWeekReport } from '../letters/report-queries.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { timeLimit } from '../platform/testing/time-limit.ts'
+import { refreshSeasons } from './season-writes.ts'
+import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
+import { datesBetween } from '#domain/weeks/dates.ts'
+
+/** `READER_FARMS=500` compares that many random farms; the suite takes fewer. The seed is printed where one differs. */
+const FARMS = Number(process.env['READER_FARMS'] ?? 6)
+
+/** Some days are dry, some wet, some unknown. */
+const weather: WeatherProvider = {
+  attribution: 'any',
+  attribution_url: null,
+  hours: async (_place, start, end) =>
+    new Map(
+      datesBetween(start, end)
+        .filter((date) => Number(date.slice(8)) % 9 !== 0)
+        .map((date) => [
+          date,
+          Array.from({ length: 24 }, (_, hour) => ({
+            hour,
+            temperature: 10 + (Number(date.slice(8)) % 12),
+            precipitation: Number(date.slice(8)) % 5 === 0 ? 0.4 : 0,
+            cloud_percent: 50,
+            humidity: 70,
+            wind_speed: 12,
+          })),
+        ]),
+    ),
+}
+const server = await makeServer({ weather })
+const { app, db } = server
+server.setClock('2026-06-14T20:00:00Z')
+const week = { start: '2026-06-08', end: '2026-06-14' }
+
+const day = fc.integer({ min: -60, max: 6 }).map((days) => addDays(week.start, days))
+const anyFarm = fc.record({
+  sprays_recorded: fc.boolean(),
+  fields: fc.array(
+    fc.record({
+      crop: fc.constantFrom('strawberry' as const, 'raspberry' as const, null),
+      cameras: fc.array(
+        fc.record({
+          inTunnel: fc.boolean(),
+          /** Where it is moved into or out of its tunnel. */
+          moved: fc.option(day),
+          visits: fc.nat(30),
+          flowers: fc.constantFrom(0, 12.5, 50),
+          from: fc.integer({ min: -60, max: 5 }),
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  sprays: fc.array(
+    fc.record({ date: day, hazard: fc.constantFrom('low' as const, 'high' as const), field: fc.option(fc.nat(2)) }),
+    {
+      maxLength: 3,
+    },
+  ),
+})
+type AnyFarm = typeof anyFarm extends fc.Arbitrary<infer F> ? F : never
+
+const { id: class_id } = await db
+  .insertInto('object_classes')
+  .values({ name: 'bumblebee' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+
+const make = async (any: AnyFarm) => {
+  const { id: organisation_id } = await makeOrganisation(db)
+  const farm = await makeFarm(db, { organisation_id, sprays_recorded: any.sprays_recorded })
+  const fields: number[] = []
+  for (const { crop, cameras } of any.fields) {
+    const field = await makeField(db, { farm_id: farm.id, crop_type: crop })
+    const tunnel = await makeTunnel(db, { field_id: field.id })
+    fields.push(field.id)
+    for (const { inTunnel, moved, visits, flowers, from } of cameras) {
+      const place = (covered: boolean) => ({
+        farm_id: farm.id,
+        field_id: field.id,
+        tunnel_id: covered ? tunnel.id : null,
+      })
+      const device = await makeDevice(db, place(inTunnel))
+      let placed = await db.selectFrom('placements').where('device_id', '=', device.id).select('id').execute()
+      if (moved) {
+        const at = `${moved}T12:00:00Z`
+        await db
+          .updateTable('placements')
+          .set({ during: `(,${at})` })
+          .where('device_id', '=', device.id)
+          .execute()
+        placed = [
+          ...placed,
+          ...(await db
+            .insertInto('placements')
+            .values({ device_id: device.id, ...place(!inTunnel), during: `[${at},)` })
+            .returning('id')
+            .execute()),
+        ]
+      }
+      const seen = datesBetween(addDays(week.start, from), week.end).map((date) => ({
+        date,
+        placement_id: (moved && date > moved ? placed.at(-1) : placed[0])?.id ?? 0,
+      }))
+      await db
+        .insertInto('daily_watch')
+        .values(
+          seen.map(({ date, placement_id }) => ({
+            placement_id,
+            day: date,
+            hours: 10,
+            hours_scored: 10,
+            hours_counted: 10,
+            flower_hours: flowers,
+            visits,
+            open_hours: flowers > 0 ? 10 : 0,
+            open_flower_hours: flowers,
+            open_visits: flowers > 0 ? visits : 0,
+            bare_hours: flowers > 0 ? 0 : 10,
+            bare_visits: flowers > 0 ? 0 : visits,
+            open_visit_seconds: null,
+          })),
+        )
+        .execute()
+      await db
+        .insertInto('daily_counts')
+        .values(
+          seen.map(({ date, placement_id }) => ({ placement_id, day: date, class_id, count: visits, scored: visits })),
+        )
+        .execute()
+    }
+  }
+  for (const { date, hazard, field } of any.sprays)
+    await db
+      .insertInto('sprays')
+      .values({
+        farm_id: farm.id,
+        field_id: field === null ? null : (fields[field % fields.length] ?? null),
+        date,
+        product: 'A',
+        hazard,
+      })
+      .execute()
+  return farm
+}
+
+/** The members of a result that do not depend on when it was asked for. */
+const lasting = ({ computed_at: _, shown_before: _before, ...health }: FarmHealth) => health
+
+it(
+  'the call, dashboard, field page, season, all farms, report and weekly email agree in every member',
+  { timeout: timeLimit(60_000 + FARMS * 3_000) },
+  async () => {
+    let scored = 0
+    const compare = async (any: AnyFarm) => {
+      const farm = await make(any)
+      while ((await refreshSeasons(server)) > 0);
+      const person = await makeUser(db, { organisation_id: farm.organisation_id })
+      const headers = await server.as(person)
+      const get = async <T>(url: string): Promise<T> => {
+        const response = await app.inject({ url: `/api${url}`, headers })
+        expect(response.statusCode, response.body).toBe(200)
+        return response.json().data as T
+      }
+      const period = `from=${week.start}&to=${week.end}`
+      const call = await get<FarmHealth>(
+        `/inference/pollination-health?farm_id=${farm.id}&start_date=${week.start}&end_date=${week.end}`,
+      )
+      if (call.pollination_health !== null) scored += 1
+
+      const dashboard = await get<{
+        health: FarmHealth
+        recent: { from: string; pollination_health: number | null; range: unknown }[]
+      }>(`/farm-dashboard/${farm.id}?${period}`)
+      expect(lasting(dashboard.health)).toEqual(lasting(call))
+      expect(dashboard.recent.at(-1)).toMatchObject({ pollination_health: call.pollination_health, range: call.range })
+
+      for (const field of call.fields) {
+        if (field.field_id === null) continue
+        const page = await get<{ health: FarmHealth }>(
+          `/farm-dashboard/${farm.id}?${period}&field_id=${field.field_id}`,
+        )
+        expect(page.health.fields.find((one) => one.field_id === field.field_id && one.crop === field.crop)).toEqual(
+          field,
+        )
+      }
+
+      const stored = {
+        from: week.start,
+        status: call.status,
+        pollination_health: call.pollination_health,
+        range: call.range,
+        band: call.band,
+        completeness: call.completeness,
+        hours: call.hours,
+        hours_possible: call.hours_possible,
+        model: call.model,
+      }
+      const season = await get<FarmSeason>(`/farms/${farm.id}/season?year=2026`)
+      expect(season.weeks.find(({ from }) => from === week.start)).toMatchObject(stored)
+      const [row] = await get<FarmGlance[]>('/farm-glances')
+      expect(row?.last_seven_days).toMatchObject(stored)
+      // Every week of the season, each by itself.
+      for (const one of season.weeks.filter(({ hours }) => hours > 0)) {
+        const alone = await get<FarmHealth>(
+          `/inference/pollination-health?farm_id=${farm.id}&start_date=${one.from}&end_date=${one.to}`,
+        )
+        expect(one).toMatchObject({
+          pollination_health: alone.pollination_health,
+          range: alone.range,
+          completeness: alone.completeness,
+        })
+      }
+
+      const ofYear = await app.inject({
+        url: `/api/reports/pollination-health?farm_id=${farm.id}&from=2026-01-01&to=${week.end}&format=csv`,
+        headers,
+      })
+      const ofWeek = await app.inject({
+        url: `/api/reports/pollination-health?farm_id=${farm.id}&${period}&format=csv`,
+        headers,
+      })
+      const rowsOf = (csv: string) =>
+        csv
+          .split('\r\n')
+          .filter((line) => line.startsWith(week.start))
+          .sort()
+      expect(rowsOf(ofYear.body)).toEqual(rowsOf(ofWeek.body))
+      expect(rowsOf(ofWeek.body)).toHaveLength(call.fields.length)
+
+      const email = await readWeekReport(
+        server,
+        { kind: 'organisation', organisation_id: farm.organisation_id },
+        farm.id,
+        week.start,
+      )
+      expect(email && lasting(email.health)).toEqual(lasting(call))
+    }
+    await fc.assert(fc.asyncProperty(anyFarm, compare), { numRuns: FARMS, endOnFailure: true })
+    expect(scored).toBeGreaterThan(0)
+  },
+)
