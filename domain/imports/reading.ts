@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { named } from '../platform/named.ts'
 import { plainText } from '../platform/shapes.ts'
+import { cellNotes } from '../survey-files/cell-value.ts'
 import { dayOrders } from '../survey-files/days.ts'
+import { decimalMarks } from '../survey-files/numbers.ts'
 
 export const dayOrder = named('DayOrder', z.enum(dayOrders))
+
+export const decimalMark = named('DecimalMark', z.enum(decimalMarks))
 
 export const MAX_COLUMNS = 200
 const MAX_KEY_LENGTH = 100
@@ -28,6 +32,7 @@ export const readingChoice = named(
   'ImportReadingChoice',
   z.object({
     day_order: z.optional(z.nullable(dayOrder)),
+    decimal_mark: z.optional(z.nullable(decimalMark)),
     /** By the cells of the head: the key of a column, behind a colon the unit to convert, or null for one that is passed over. */
     columns: z.optional(z.array(z.nullable(plainText(MAX_KEY_LENGTH))).check(z.maxLength(MAX_COLUMNS))),
     /** Of a workbook. */
@@ -37,6 +42,10 @@ export const readingChoice = named(
   }),
 )
 export type ReadingChoice = z.infer<typeof readingChoice>
+
+const chosenBy = named('ReadingSource', z.enum(['file', 'person']))
+/** Values that can be read either way: the first that differ. */
+const listed = z.array(z.object({ value: z.string(), count: z.int(), line: z.int() }))
 
 /** How a file was read: what the server found in it, and what a person chose. */
 export const importReading = named(
@@ -61,15 +70,32 @@ export const importReading = named(
     remembered: z.optional(z.nullable(z.object({ by: z.string(), at: z.iso.datetime() }))),
     /** Null where no date depends on it, or nobody chose yet. */
     day_order: z.nullable(dayOrder),
-    order_from: z.nullable(named('DayOrderSource', z.enum(['file', 'person']))),
+    order_from: z.nullable(chosenBy),
     /** How many dates can be read one way alone, and either way; of the latter, the first that differ. */
     dates: z.nullable(
       z.object({
         day_first: z.int(),
         month_first: z.int(),
         either: z.int(),
-        listed: z.array(z.object({ value: z.string(), count: z.int(), line: z.int() })),
+        listed,
       }),
+    ),
+    /** What stands before decimals. Null where no number depends on it, or nobody chose yet. */
+    decimal_mark: z.optional(z.nullable(decimalMark)),
+    mark_from: z.optional(z.nullable(chosenBy)),
+    /** How many numbers can be read with one mark alone, and with either, as 1.234; of the latter, the first that differ. */
+    numbers: z.optional(z.nullable(z.object({ point: z.int(), comma: z.int(), either: z.int(), listed }))),
+    /** What was read otherwise than it stands in the file: in which column, in how many rows, and the first of them. */
+    notes: z.optional(
+      z.array(
+        z.object({
+          column: z.string(),
+          kind: named('ImportReadingNote', z.enum(cellNotes)),
+          rows: z.int(),
+          given: z.string(),
+          value: z.nullable(z.string()),
+        }),
+      ),
     ),
     /** What was read instead, and in how many rows. */
     replaced: z.array(z.object({ column: z.string(), value: z.string(), by: z.string(), rows: z.int() })),

@@ -1,48 +1,28 @@
 import { isPlain } from '../platform/shapes.ts'
-import { inSteps } from '../platform/steps.ts'
+import { isMissing, isSpreadsheetError, NO_RESULT, trimmed, TYPED } from './cell-text.ts'
 import type { ReadCell } from './cell-value.ts'
 import type { FileColumn } from './columns.ts'
 import { unguarded } from '../platform/formulas.ts'
 import type { DayReading } from './days.ts'
 import { readDate, readMoment } from './moments.ts'
+import { readNumber } from './read-number.ts'
+import type { DecimalMark } from './numbers.ts'
 import { reasons } from './reasons.ts'
-import type { Unit } from './units.ts'
 
+const NOTE = 'note'
 const none: ReadCell = { value: null }
 /** How the cells of a file are read. */
 export interface CellReading extends DayReading {
-  /** Commas do not part its cells: 1,5 is one and a half. */
-  decimalComma: boolean
+  /** Null: not known yet, so that 1.234 is not read. */
+  decimalMark: DecimalMark | null
+  /** Numbers are numbers, as in workbooks: their marks are known, but for those that were typed as text. */
+  hasNumbers: boolean
+  /** Some bytes of the file are not of its encoding. */
+  hasBadBytes: boolean
 }
 
-const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
-// With three digits behind it, a comma may part thousands.
-const commaOfDecimals = /^[+-]?\d+,(?:\d{1,2}|\d{4,})$/
-
-const isAllowed = ({ least = 0, most = 0, step = 1 }: FileColumn, value: number): boolean =>
-  value >= least && value <= most && (step === 0 || inSteps(value, step))
-
-const readNumber = (column: FileColumn, text: string, decimalComma: boolean): ReadCell => {
-  const { least = 0, most = 0, step = 1 } = column
-  const plain = decimalComma || commaOfDecimals.test(text) ? text.replace(/(\d),(\d)/, '$1.$2') : text
-  if (!plainNumber.test(plain)) return { fault: reasons.number }
-  if (column.from) return converted(column, column.from, Number(plain))
-  const value = Number(plain)
-  return isAllowed(column, value)
-    ? // A whole number to within a hair is that number.
-      { value: step === 1 ? Math.round(value) : value }
-    : { fault: reasons.range(least, most, step) }
-}
-
-/** In our unit, to the step that is kept. */
-const converted = ({ least = 0, most = 0, step = 1, unit = '' }: FileColumn, from: Unit, given: number): ReadCell => {
-  const value = Number((Math.round((given * from.factor + from.offset) / step) * step).toFixed(DIGITS))
-  return value >= least && value <= most ? { value } : { fault: reasons.rangeIn(`${value} ${unit}`, least, most) }
-}
-const DIGITS = 6
-
-const yes = new Set(['yes', 'y', 'true', '1'])
-const no = new Set(['no', 'n', 'false', '0'])
+const yes = new Set('yes y true 1 ja j si sí oui o tak t da x ✓ ✔'.split(' '))
+const no = new Set('no n false 0 nein non nie nee nu'.split(' '))
 const readYes = (text: string): ReadCell => {
   const word = text.toLowerCase()
   return yes.has(word) ? { value: true } : no.has(word) ? { value: false } : { fault: reasons.yes }
@@ -54,26 +34,36 @@ const readChoice = ({ choices = [] }: FileColumn, text: string): ReadCell => {
   return choice === undefined ? { fault: reasons.choice(choices) } : { value: choice }
 }
 
-const readText = ({ longest = 200 }: FileColumn, text: string): ReadCell => {
+const UNDECODED = '\uFFFD'
+const readText = ({ longest = 200 }: FileColumn, text: string, hasBadBytes: boolean): ReadCell => {
   const plain = unguarded(text)
   if (plain.length > longest) return { fault: reasons.long(longest) }
+  if (hasBadBytes && plain.includes(UNDECODED)) return { fault: reasons.undecoded }
   return isPlain(plain) ? { value: plain } : { fault: reasons.characters }
 }
 
+/** Whether the number of a cell is a text, so that its marks may be of either kind. */
+export const isTypedText = (cell: string, hasNumbers: boolean): boolean => !hasNumbers || cell.endsWith(TYPED)
+
 /** Reads one cell of a column. Blanks around it count for nothing; an empty one is null, or missing. */
 export const readCell = (column: FileColumn, cell: string, reading: CellReading): ReadCell => {
-  const text = cell.trim()
-  if (text === '') return column.required ? { fault: reasons.missing } : none
+  if (cell === NO_RESULT) return { fault: reasons.noResult }
+  const text = trimmed(cell)
+  if (isMissing(text, column.key === NOTE)) {
+    if (column.required) return { fault: reasons.missing }
+    return text === '' ? none : { value: null, note: 'empty' }
+  }
+  if (isSpreadsheetError(text)) return { fault: reasons.spreadsheetError }
   switch (column.kind) {
     case 'text':
-      return readText(column, text)
+      return readText(column, text, reading.hasBadBytes)
     case 'number':
       // A negative number that an older spreadsheet guarded as if it were a formula.
-      return readNumber(column, unguarded(text), reading.decimalComma)
+      return readNumber(column, unguarded(text), isTypedText(cell, reading.hasNumbers) ? reading.decimalMark : 'exact')
     case 'date':
       return readDate(text, reading)
     case 'moment':
-      return readMoment(text, reading)
+      return readMoment(text, reading, column.offset)
     case 'yes':
       return readYes(text)
     case 'choice':

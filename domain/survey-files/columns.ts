@@ -19,6 +19,10 @@ export interface FileColumn {
   unit?: string
   /** The unit in which a file has it, where that is another one. */
   from?: Unit
+  /** How far the clock of its times is from UTC, where that is not the farm's: `+00:00`. */
+  offset?: string
+  /** People write it with its name, as in "Tunnel 4". */
+  labels?: boolean
   /** Other heads under which it is recognised. */
   also?: readonly string[]
   /** Numbers: from, to, and the step between them; 0: any. */
@@ -84,9 +88,11 @@ const field = text('field', 'Field', 'A field of the farm, by its name.', 'Long 
 })
 const tunnel = number('tunnel', 'Tunnel', [0, 2_147_483_647, 1], 'A tunnel of the field, by its number.', '4', {
   also: ['tunnel number', 'polytunnel'],
+  labels: true,
 })
 const plot = number('plot', 'Plot', [0, 2_147_483_647, 1], 'A plot of the tunnel, by its number.', '12', {
   also: ['plot number'],
+  labels: true,
 })
 const treatment = text('treatment', 'Treatment', 'If given, the treatment that the plot has: A to H.', 'B', {
   also: ['treatment type'],
@@ -112,6 +118,7 @@ const date: FileColumn = {
 }
 const visit = number('visit', 'Visit', [1, 1_000, 1], 'Which visit to the plot on that day; 1 if empty.', '1', {
   required: false,
+  labels: true,
 })
 const observer = text(
   'observer',
@@ -134,7 +141,7 @@ const dayOfTime: FileColumn = {
   required: false,
   rule: "The farm's own day, where Start time has the time of day alone.",
 }
-const plant = number('plant_number', 'Plant number', [1, 5, 1], 'From 1 to 5.', '3', { also: ['plant'] })
+const plant = number('plant_number', 'Plant number', [1, 5, 1], 'From 1 to 5.', '3', { also: ['plant'], labels: true })
 const count = number('count', 'Count', [0, MAX_COUNT, 1], 'A whole number; 0 says that none was seen.', '7', {
   also: ['number seen', 'number counted', 'abundance'],
 })
@@ -288,6 +295,7 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
     { ...plant, most: 100_000, rule: 'From 1.' },
     number('sample', 'Sample', [1, 1_000_000, 1], 'Tells samples of one plant, day and shape apart; 1 if empty.', '1', {
       required: false,
+      labels: true,
     }),
     observer,
     {

@@ -1,4 +1,5 @@
 import type { ReadCell } from './cell-value.ts'
+import { monthNumber, withoutWeekday } from './day-names.ts'
 import { reasons } from './reasons.ts'
 import { isDaySerial, momentOfSerial } from './serials.ts'
 
@@ -13,15 +14,14 @@ export interface DayReading {
 }
 
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 // With hyphens, a year of two digits may stand first or last.
 const yearLast = /^(?:(\d{1,2})([/.-])(\d{1,2})\2(\d{4})|(\d{1,2})([/.])(\d{1,2})\6(\d{2}))$/
-const monthNamed = /^(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4}|\d{2})$/i
-const monthNamedFirst = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i
+// 10 June 2026, 10-Jun-26, 3rd Mar, 2026, 10. Juni 2026, 10 de junio de 2026
+const monthNamed = /^(\d{1,2})(?:st|nd|rd|th|er|\.)?[ -]?(?:of |de )?(\p{L}{3,12})\.?,?[ -](?:de )?(\d{4}|\d{2})$/iu
+const monthNamedFirst = /^(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu
+const DOT = '.'
 const serial = /^\d{5}(?:\.\d{1,20})?$/
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july']
-  .concat(['august', 'september', 'october', 'november', 'december'])
-  .map((name, index) => ({ name, number: index + 1 }))
-const SHORTEST_NAME = 3
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 export const two = (digits: string | number | undefined) => String(digits ?? '').padStart(2, '0')
@@ -38,24 +38,32 @@ const dayOf = (year: string, month: string | number, day: string): ReadCell => {
     ? { value: `${whole}-${two(month)}-${two(day)}` }
     : { fault: reasons.noSuchDay }
 }
-const monthOf = (given: string): number | undefined => {
-  const word = given.toLowerCase()
-  // "Sept" is as common as "Sep".
-  return MONTHS.find(({ name }) => word.length >= SHORTEST_NAME && name.startsWith(word))?.number
-}
-const partsOf = (text: string): [first: string, second: string, year: string] | null => {
+const partsOf = (text: string): [first: string, second: string, year: string, sign: string] | null => {
   const found = yearLast.exec(text)
-  return found && [found[1] ?? found[5] ?? '', found[3] ?? found[7] ?? '', found[4] ?? found[8] ?? '']
+  if (!found) return null
+  return [
+    found[1] ?? found[5] ?? '',
+    found[3] ?? found[7] ?? '',
+    found[4] ?? found[8] ?? '',
+    found[2] ?? found[6] ?? '',
+  ]
 }
 
+const dayZero =
+  /^(?:1899[-/.]12[-/.]3[01]|3[01][-/.]12[-/.]1899|12[-/.]3[01][-/.]1899|00?[-/.]0?1[-/.]1900|0?1[-/.]00?[-/.]1900|1900[-/.]0?1[-/.]00?|3[01][ -]dec[ -]1899)$/i
+/** The first day of a spreadsheet's or of Access's calendar: it stands before a time of day, and is no day. */
+export const isDayZero = (text: string): boolean => dayZero.test(text)
+
 /** A day as people and spreadsheets write it, without a time. */
-export const readDay = (text: string, { dayOrder, from1904 }: DayReading): ReadCell => {
-  const ordered = yearFirst.exec(text)
-  if (ordered) return dayOf(ordered[1] ?? '', ordered[3] ?? '', ordered[4] ?? '')
+export const readDay = (given: string, { dayOrder, from1904 }: DayReading): ReadCell => {
+  const text = withoutWeekday(given)
+  const ordered = yearFirst.exec(text) ?? compact.exec(text)
+  if (ordered) return dayOf(ordered[1] ?? '', ordered.at(-2) ?? '', ordered.at(-1) ?? '')
   const parts = partsOf(text)
   if (parts) {
-    const [first, second, year] = parts
-    if (Number(first) === Number(second)) return dayOf(year, first, first)
+    const [first, second, year, sign] = parts
+    // Dots are written where the day comes first, and nowhere else.
+    if (sign === DOT || Number(first) === Number(second)) return dayOf(year, second, first)
     if (dayOrder === null) return { fault: reasons.dayOrder }
     return dayOrder === 'day_first' ? dayOf(year, second, first) : dayOf(year, first, second)
   }
@@ -64,15 +72,16 @@ export const readDay = (text: string, { dayOrder, from1904 }: DayReading): ReadC
   const named = monthNamed.exec(text) ?? monthNamedFirst.exec(text)
   if (!named) return { fault: reasons.date }
   const [, one = '', other = '', year = ''] = named
-  const month = monthOf(one) ?? monthOf(other)
-  return month === undefined ? { fault: reasons.date } : dayOf(year, month, monthOf(one) ? other : one)
+  const month = monthNumber(one) ?? monthNumber(other)
+  return month === undefined ? { fault: reasons.date } : dayOf(year, month, monthNumber(one) ? other : one)
 }
 
 const LAST_MONTH = 12
 /** What a date says of the order of day and month: one of them, either, or nothing (null), as 2026-06-10 and 6/6/2026. */
-export const orderToldBy = (day: string): DayOrder | 'either' | null => {
+export const orderToldBy = (given: string): DayOrder | 'either' | null => {
+  const day = withoutWeekday(given)
   const parts = partsOf(day)
-  if (!parts) return null
+  if (!parts || parts[3] === DOT || isDayZero(day)) return null
   const [first, second] = [Number(parts[0]), Number(parts[1])]
   const [dayFirst, monthFirst] = [second <= LAST_MONTH, first <= LAST_MONTH]
   if (first === second || dayFirst === monthFirst) return first !== second && dayFirst ? 'either' : null

@@ -1,5 +1,6 @@
 import { columnsOfAll, headOf, OFFSET, RECORD, uploadColumns, WHAT_IS_WRONG, type FileColumn } from './columns.ts'
 import { plain } from './heading.ts'
+import { namesOf } from './names.ts'
 import { reasons } from './reasons.ts'
 import { nameKey, similarNames } from './similar.ts'
 import { reportTypes, type ReportType } from './types.ts'
@@ -34,7 +35,6 @@ export const choiceOf = ({ key, from }: FileColumn): string => (from ? `${key}:$
 export const choicesFor = (type: ReportType): FileColumn[] =>
   uploadColumns[type].flatMap((column) => [column, ...otherUnits(column.key).map((from) => ({ ...column, from }))])
 
-const namesOf = ({ title, key, also }: FileColumn) => [title, key, also ?? title].flat().map(plain)
 const titlesOfAll = new Set(columnsOfAll(reportTypes).map(({ title }) => plain(title)))
 /** Heads that are no columns: nobody is told that they are not read. */
 const passedOver = new Set([RECORD, OFFSET, WHAT_IS_WRONG].map(plain))

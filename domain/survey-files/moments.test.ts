@@ -58,6 +58,27 @@ describe('a date', () => {
     ['2026-06-10 25:00', noDate],
     [`2026-06-10${' '.repeat(100)}10:30`, noDate],
     ['June', noDate],
+    // As the portal itself and its fields show them.
+    ['3rd Mar, 2026', '2026-03-03'],
+    ['10th June 2026', '2026-06-10'],
+    ['Wed 10 Jun 2026', '2026-06-10'],
+    ['Wednesday, 10 June 2026', '2026-06-10'],
+    ['June 10th, 2026', '2026-06-10'],
+    ['20260610', '2026-06-10'],
+    ['20261310', noSuchDay],
+    ['1st 2026', noDate],
+    ['Noday 10 June 2026', noDate],
+    // Months and days in the languages of field staff.
+    ['10. Juni 2026', '2026-06-10'],
+    ['Mi, 10.06.2026', '2026-06-10'],
+    ['10 de junio de 2026', '2026-06-10'],
+    ['10 czerwca 2026', '2026-06-10'],
+    ['10 iunie 2026', '2026-06-10'],
+    ['10 août 2026', '2026-08-10'],
+    ['10 mei 2026', '2026-05-10'],
+    ['10 jui 2026', noDate],
+    ['Mar 10, 2026', '2026-03-10'],
+    ['30/12/1899', noSuchDay],
     ['2026-06-10x', noDate],
     ['x2026-06-10', noDate],
     ['x3/4/2026', noDate],
@@ -131,7 +152,28 @@ describe('a time', () => {
     ['2026-06-10 24:00', noTime],
     ['2026-06-10', noTime],
     ['31/6/2026 10:30', '! is a day that the calendar does not have'],
-    ['Wednesday 2026-06-10 10:30', '! is not a date such as 2026-06-10, 10/6/2026 or 10 June 2026'],
+    ['Wednesday 2026-06-10 10:30', '2026-06-10T10:30:00'],
+    ['Noday 2026-06-10 10:30', '! is not a date such as 2026-06-10, 10/6/2026 or 10 June 2026'],
+    ['3rd Mar, 2026 5:30 PM', '2026-03-03T17:30:00'],
+    ['10/06/2026, 10:30:00', '2026-06-10T10:30:00'],
+    ['06/14/26 09:00:00  AM', '! is a day that the calendar does not have'],
+    ['20260610 10:30', '2026-06-10T10:30:00'],
+    ['10:30 Uhr', '10:30:00'],
+    ['10h30', '10:30:00'],
+    ['10 h', '10:00:00'],
+    ['10.06.2026 10h30', '2026-06-10T10:30:00'],
+    ['24h00', noTime],
+    // The first day of the calendar of Access and Excel is none.
+    ['30/12/1899 10:30:00', '10:30:00'],
+    ['12/30/1899 10:30:00 AM', '10:30:00'],
+    ['1899-12-30 10:45', '10:45:00'],
+    ['1899-12-31T10:45:00', '10:45:00'],
+    ['00/01/1900 10:45', '10:45:00'],
+    ['1900-01-02 10:45', '1900-01-02T10:45:00'],
+    // Seconds and milliseconds since 1970.
+    ['1781087400', '2026-06-10T10:30:00Z'],
+    ['1781087400000', '2026-06-10T10:30:00Z'],
+    ['2781087400', noTime],
     ['June 10:30', '! is not a date such as 2026-06-10, 10/6/2026 or 10 June 2026'],
     // As reports write it.
     ['2026-06-10T10:30:00', '2026-06-10T10:30:00'],
@@ -165,6 +207,8 @@ describe('the order of day and month', () => {
     ['3/4/2026', '2026-04-03', '2026-03-04', noOrder],
     ['13/4/2026', '2026-04-13', '! is a day that the calendar does not have', noOrder],
     ['4/13/26', '! is a day that the calendar does not have', '2026-04-13', noOrder],
+    ['03.07.2026', '2026-07-03', '2026-07-03', '2026-07-03'],
+    ['7-4-2026', '2026-04-07', '2026-07-04', noOrder],
     ['6/6/2026', '2026-06-06', '2026-06-06', '2026-06-06'],
     ['2026/6/3', '2026-06-03', '2026-06-03', '2026-06-03'],
     ['3 June 2026', '2026-06-03', '2026-06-03', '2026-06-03'],
@@ -182,7 +226,11 @@ describe('the order of day and month', () => {
     [' 3/4/2026 9:05 PM ', 'either'],
     ['12/12/2026', null],
     ['13/4/2026', 'day_first'],
-    ['4.13.26', 'month_first'],
+    ['4-13-2026', 'month_first'],
+    ['13.4.2026', null],
+    ['4.5.26', null],
+    ['30/12/1899 10:30', null],
+    ['Wed 3/4/2026', 'either'],
     ['13/13/2026', null],
     ['2026-03-04', null],
     ['10:30', null],
@@ -190,6 +238,15 @@ describe('the order of day and month', () => {
   ])('is told by %j: %s', (text, told) => {
     expect(orderToldByCell(text).told).toBe(told)
   })
+})
+
+it('a heading may tell the clock of times that do not tell it themselves', () => {
+  const column = { ...columnOf('weather', 'start_time'), offset: '-05:00' }
+  expect(read(column, '2026-06-10 10:30')).toBe('2026-06-10T10:30:00-05:00')
+  expect(read(column, '46183.4375')).toBe('2026-06-10T10:30:00-05:00')
+  expect(read(column, '10:30')).toBe('10:30:00-05:00')
+  expect(read(column, '2026-06-10 10:30Z')).toBe('2026-06-10T10:30:00Z')
+  expect(read(column, 'noon')).toMatch(/^! /)
 })
 
 it('a workbook may count its days from 1904', () => {

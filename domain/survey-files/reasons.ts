@@ -9,6 +9,11 @@ const MEANT = 'Did you mean '
 export const reasons = {
   missing: 'is missing',
   number: 'is not a number',
+  decimalMark: 'may be two numbers: choose whether a comma or a point stands before decimals',
+  percent: 'is a percentage, which this column does not hold',
+  noResult: 'holds a formula without its result: open the file in Excel, save it and upload it again',
+  spreadsheetError: 'is an error of the spreadsheet: put its formula right there, save it and upload it again',
+  undecoded: 'has a sign that cannot be read (�): its bytes are not UTF-8. Type it again in the file',
   range: (least: number, most: number, step: number) =>
     `must be ${step === 1 ? 'a whole number' : 'a number'} from ${least} to ${most}${step === 1 || step === 0 ? '' : `, in steps of ${step}`}`,
   rangeIn: (value: string, least: number, most: number) => `is ${value}: it must be from ${least} to ${most}`,

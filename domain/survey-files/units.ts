@@ -61,6 +61,13 @@ const rate = /%|\/|\bper\b/i
 const unitsOf = (key: string): readonly NamedUnit[] => (Object.hasOwn(units, key) ? (units[key] ?? []) : [])
 const bare = ({ unit, factor, offset }: NamedUnit): Unit => ({ unit, factor, offset })
 
+/** The unit that stands behind the figure of a cell: another one, ours (null), or undefined where the column has no such unit. */
+export const unitOfCell = (key: string, text: string): Unit | null | undefined => {
+  const known = unitsOf(key)
+  const found = known.find((unit) => unit.names.includes(lettersOf(text.replaceAll('%', ' percent '))))
+  return found && (found === known[0] ? null : bare(found))
+}
+
 /** The units other than ours in which a column can be read. */
 export const otherUnits = (key: string): Unit[] => unitsOf(key).slice(1).map(bare)
 

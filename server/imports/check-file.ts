@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
-import type { DayOrder } from '#domain/survey-files/days.ts'
+import type { ReadingChoice } from '#domain/imports/reading.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { ownClient } from '../platform/own-client.ts'
-import { checkRows, OrderNeeded } from './check-rows.ts'
+import { checkRows, ChoiceNeeded, type KnownReading } from './check-rows.ts'
 import type { Issue, PassFigures, Question, Report, Task } from './check-task.ts'
-import { FileFault } from './decode.ts'
+import { FileFault, type Delimiter } from './decode.ts'
 import { findHead } from './find-head.ts'
-import { gatherDates, orderOf, type Dates } from './gather-dates.ts'
+import { dependOnMark, dependOnOrder, gatherEvidence, markOf, orderOf, type Evidence } from './gather-evidence.ts'
 import { personFinder, placeFinder, taxonFinder } from './lookups.ts'
 import { openSource } from './open-source.ts'
 import { rememberedFor, type Mapping } from './mapping-queries.ts'
@@ -47,24 +47,22 @@ export const checkFile = async (task: Task, report: Report): Promise<Question> =
       report.progress({ encoding, delimiter, bytes_read, rows_read, rows_error, count_errors })
       if (issues.length > 0) report.issues(issues.splice(0))
     }
-    const pass = (dayOrder: DayOrder | null) => {
+    const pass = (known: KnownReading) => {
       const fault = (issue: Issue, place: number) => {
         if (place <= MAX_ISSUES) issues.push(issue)
       }
-      return checkRows({ client, task, source, found, find, file_bytes: size, dayOrder, fault, tell })
+      return checkRows({ client, task, source, found, find, file_bytes: size, known, fault, tell })
     }
-    const { figures, dates, dayOrder } = await readInOrder(
-      pass,
-      async () => {
-        issues.length = 0
-        report.anew()
-        return gatherDates(source, found, (bytes) => tell(nothingYet, bytes))
-      },
-      task.choice.day_order ?? null,
-    )
-    const reading = readingOf({ task, source, found, dates, dayOrder, replaced: figures?.replaced, remembered })
+    const gather = async () => {
+      issues.length = 0
+      report.anew()
+      return gatherEvidence(source, found, (bytes) => tell(nothingYet, bytes))
+    }
+    const read = await readDecided(pass, gather, task.choice, source.delimiter)
+    const { figures } = read
+    const reading = readingOf({ task, source, found, remembered, ...read })
     await keepReading(client, task.id, found.signature, reading)
-    if (figures === null) return 'day order'
+    if (figures === null) return read.known.dayOrder === null && reading.dates !== null ? 'day order' : 'decimal mark'
     if (figures.rows_read === 0 && figures.count_errors === 0) throw new FileFault(reasons.empty)
     tell(figures, size, true)
     for (const statement of classifyRows(task.id, task.type)) await client.query(statement)
@@ -78,23 +76,33 @@ export const checkFile = async (task: Task, report: Report): Promise<Question> =
 const nothingYet: PassFigures = { rows_read: 0, rows_error: 0, count_errors: 0 }
 
 interface Read {
-  /** Null: nobody knows the order that its dates need. */
+  /** Null: a person has to choose first. */
   figures: PassFigures | null
-  dates: Dates | null
-  dayOrder: DayOrder | null
+  evidence: Evidence | null
+  known: KnownReading
 }
-/** Reads rows as if no date depended on the order of day and month; where one does, once more in the order that is found. */
-const readInOrder = async (
-  pass: (dayOrder: DayOrder | null) => Promise<PassFigures>,
-  gather: () => Promise<Dates>,
-  chosen: DayOrder | null,
+/**
+ * Reads rows as if no cell depended on the order of day and month, nor on the mark before decimals; where one does, once more as
+ * the file or a person says.
+ */
+const readDecided = async (
+  pass: (known: KnownReading) => Promise<PassFigures>,
+  gather: () => Promise<Evidence>,
+  choice: ReadingChoice,
+  delimiter: Delimiter | null,
 ): Promise<Read> => {
+  const nothing: KnownReading = { dayOrder: null, decimalMark: null }
   try {
-    return { figures: await pass(null), dates: null, dayOrder: null }
+    return { figures: await pass(nothing), evidence: null, known: nothing }
   } catch (error) {
-    if (!(error instanceof OrderNeeded)) throw error
+    if (!(error instanceof ChoiceNeeded)) throw error
   }
-  const dates = await gather()
-  const dayOrder = chosen ?? orderOf(dates)
-  return { figures: dayOrder === null ? null : await pass(dayOrder), dates, dayOrder }
+  const evidence = await gather()
+  const known: KnownReading = {
+    dayOrder: dependOnOrder(evidence) ? (choice.day_order ?? orderOf(evidence.dates)) : null,
+    decimalMark: dependOnMark(evidence) ? (choice.decimal_mark ?? markOf(evidence.numbers, delimiter)) : null,
+  }
+  const isOpen =
+    (dependOnOrder(evidence) && known.dayOrder === null) || (dependOnMark(evidence) && known.decimalMark === null)
+  return { figures: isOpen ? null : await pass(known), evidence, known }
 }

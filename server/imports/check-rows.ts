@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { CellReading } from '#domain/survey-files/cells.ts'
 import type { DayOrder } from '#domain/survey-files/days.ts'
+import type { DecimalMark } from '#domain/survey-files/numbers.ts'
 import { isBlankRow } from '#domain/survey-files/head.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Issue, PassFigures, Task } from './check-task.ts'
@@ -17,8 +19,14 @@ import type { RowSource } from './row-source.ts'
 import { TextFault } from './split-rows.ts'
 import { copyInto, createStaging, rowsOf, repeatsOf } from './staging.ts'
 
-/** A date can be read only by who knows whether the day or the month comes first. */
-export class OrderNeeded extends Error {}
+/** A date or a number can be read only once the order of day and month, or the mark before decimals, is known. */
+export class ChoiceNeeded extends Error {}
+/** How dates and numbers are read; null where it is not known. */
+export interface KnownReading {
+  dayOrder: DayOrder | null
+  decimalMark: DecimalMark | null
+}
+const undecided = new Set<string>([reasons.dayOrder, reasons.decimalMark])
 
 interface Pass {
   client: pg.Client
@@ -27,14 +35,14 @@ interface Pass {
   found: FoundHead
   find: Finders
   file_bytes: number
-  dayOrder: DayOrder | null
+  known: KnownReading
   /** Hears what is wrong, and how many errors there are with it. */
   fault: (issue: Issue, place: number) => void
   tell: (figures: PassFigures, bytes: number) => void
 }
 
-/** Reads all rows of a file into its staging table. Throws OrderNeeded as soon as a date needs it. */
-export const checkRows = async ({ client, task, source, found, find, file_bytes, dayOrder, fault, tell }: Pass) => {
+/** Reads all rows of a file into its staging table. Throws ChoiceNeeded as soon as a cell needs what is not known. */
+export const checkRows = async ({ client, task, source, found, find, file_bytes, known, fault, tell }: Pass) => {
   const figures: PassFigures = { rows_read: 0, rows_error: 0, count_errors: 0 }
   const wrong = (issue: Issue) => {
     figures.count_errors += 1
@@ -51,12 +59,12 @@ export const checkRows = async ({ client, task, source, found, find, file_bytes,
   const reader = rowReader({
     type: task.type,
     head,
-    reading: { decimalComma: source.decimalComma, dayOrder, from1904: source.from1904 },
+    reading: cellReadingOf(source, known),
     find,
     now: new Date(task.now),
     repeats,
   })
-  const rows = replacing(head, task.choice.replacements ?? [], reader)
+  const rows = replacing(head, task.choice.replacements ?? [], reader.read)
   const lines = copyLines()
   const take = (cells: string[], line: number) => {
     if (line <= headLine || isBlankRow(cells)) return
@@ -67,7 +75,7 @@ export const checkRows = async ({ client, task, source, found, find, file_bytes,
       lines.add(row.line)
       return
     }
-    if (dayOrder === null && row.faults.some(({ reason }) => reason === reasons.dayOrder)) throw new OrderNeeded()
+    if (row.faults.some(({ reason }) => undecided.has(reason))) throw new ChoiceNeeded()
     figures.rows_error += 1
     for (const { column, value, reason } of row.faults) wrong({ line, column_name: column || null, value, reason })
   }
@@ -85,22 +93,28 @@ export const checkRows = async ({ client, task, source, found, find, file_bytes,
     await source.rows(take, pause)
     await flush()
   } catch (error) {
-    const known = faultOf(error)
-    if (known === null) {
-      if (error instanceof OrderNeeded) await endCopy(copy)
+    const broken = faultOf(error)
+    if (broken === null) {
+      if (error instanceof ChoiceNeeded) await endCopy(copy)
       throw error
     }
     // The row that cannot be read is one of the file's, too.
     figures.rows_read += 1
     figures.rows_error += 1
-    wrong({ line: known.line ?? headLine, column_name: null, value: null, reason: known.reason })
+    wrong({ line: broken.line ?? headLine, column_name: null, value: null, reason: broken.reason })
     await flush()
   }
   await endCopy(copy)
   await keepRepeats(client, task, repeats.lines())
   figures.replaced = rows.replaced()
+  figures.notes = reader.notes()
   return figures
 }
+
+export const cellReadingOf = (
+  { from1904, hasNumbers, hasBadBytes }: RowSource,
+  { dayOrder, decimalMark }: KnownReading,
+): CellReading => ({ dayOrder, decimalMark, from1904, hasNumbers, hasBadBytes })
 
 /** Lists rows that may repeat an earlier one; where they are too many to hold, the database finds them. */
 const keepRepeats = async (

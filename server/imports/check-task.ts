@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access/scope.ts'
-import type { ReadingChoice, Replacement } from '#domain/imports/reading.ts'
+import type { ImportReading, ReadingChoice, Replacement } from '#domain/imports/reading.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Connection } from '../platform/own-client.ts'
 import type { Delimiter } from './decode.ts'
@@ -11,6 +11,8 @@ export interface PassFigures {
   count_errors: number
   /** What was read instead of what stands in the file; once all rows are read. */
   replaced?: (Replacement & { rows: number })[]
+  /** What was read otherwise than it stands in the file; once all rows are read. */
+  notes?: NonNullable<ImportReading['notes']>
 }
 /** What a process is told of the file that it is to check. */
 export interface Task {
@@ -40,4 +42,4 @@ export interface Report {
   anew: () => void
 }
 /** What a person is asked before anything can be read. */
-export type Question = 'day order' | null
+export type Question = 'day order' | 'decimal mark' | null

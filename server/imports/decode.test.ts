@@ -15,7 +15,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const told = async (content: Buffer) => {
   const path = join(folder, 'file.csv')
   await writeFile(path, content)
-  return encodingOf(path).catch((error: unknown) => {
+  const found = encodingOf(path).then(({ encoding, hasBadBytes }) => (hasBadBytes ? `${encoding}, not all` : encoding))
+  return found.catch((error: unknown) => {
     if (!(error instanceof FileFault)) throw error
     return error.message
   })
@@ -33,7 +34,19 @@ describe('how a file is written', () => {
     ['Windows-1252', western(text), 'windows-1252'],
     ['Windows-1252 whose one accent stands far behind', western(`${'a,b\n'.repeat(PART_BYTES)}é`), 'windows-1252'],
     ['a sign of UTF-8 that lies over two parts', Buffer.from(`${'a'.repeat(PART_BYTES - 1)}é\n`), 'utf-8'],
-    ['a sign of UTF-8 that is cut off at the end', Buffer.from(text).subarray(0, -2), 'windows-1252'],
+    ['a sign of UTF-8 that is cut off at the end', Buffer.from('Farm\nCafé').subarray(0, -1), 'windows-1252'],
+    ['UTF-8 with a byte of Windows-1252', Buffer.concat([Buffer.from(text), western('é\n')]), 'utf-8, not all'],
+    [
+      'UTF-8 with such a byte between two parts',
+      Buffer.concat([Buffer.from(`é${'a'.repeat(PART_BYTES - 3)}`), western('éa')]),
+      'utf-8, not all',
+    ],
+    ['Windows-1252 with one sign of UTF-8', Buffer.concat([western(text), Buffer.from('é\n')]), 'windows-1252'],
+    [
+      'a mark of UTF-8 before bytes of Windows-1252',
+      Buffer.concat([Buffer.from('\ufeff'), western(text)]),
+      'utf-8, not all',
+    ],
     ['UTF-16', wide(`\ufeff${text}`), 'utf-16le'],
     ['UTF-16 without a mark', wide(text), 'utf-16le'],
     ['UTF-16 the other way round', wide(`\ufeff${text}`).swap16(), 'utf-16be'],

@@ -17,19 +17,33 @@ const halfOfZeros = (head: Buffer): Encoding | null => {
   return even > head.length / 4 && odd === 0 ? 'utf-16be' : null
 }
 
-/** How a file's text is written. Reads all of it where only its whole tells UTF-8 from Windows-1252. */
-export const encodingOf = async (path: string): Promise<Encoding> => {
+export interface FoundEncoding {
+  encoding: Encoding
+  /** Some bytes are not of it. */
+  hasBadBytes: boolean
+}
+const clean = (encoding: Encoding): FoundEncoding => ({ encoding, hasBadBytes: false })
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+
+/**
+ * How a file's text is written. Reads all of it where only its whole tells UTF-8 from Windows-1252. A file of both is UTF-8 with
+ * some bad bytes, unless most of its signs beyond ASCII are not.
+ */
+export const encodingOf = async (path: string): Promise<FoundEncoding> => {
   const file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0).finally(() => file.close())
   const head = buffer.subarray(0, bytesRead)
   if (bytesRead === 0) throw new FileFault(reasons.empty)
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  if (head[0] === 0xff && head[1] === 0xfe) return clean('utf-16le')
+  if (head[0] === 0xfe && head[1] === 0xff) return clean('utf-16be')
   // Pictures and databases hold zeros.
   const wide = halfOfZeros(head)
-  if (wide) return wide
+  if (wide) return clean(wide)
   if (head.includes(0)) throw new FileFault(reasons.binary)
-  return (await isAllUtf8(path)) ? 'utf-8' : 'windows-1252'
+  if (await isAllUtf8(path)) return clean('utf-8')
+  const { valid, invalid } = await countUtf8(path)
+  const isUtf8Mostly = head.subarray(0, UTF8_MARK.length).equals(UTF8_MARK) || valid >= invalid
+  return valid > 0 && isUtf8Mostly ? { encoding: 'utf-8', hasBadBytes: true } : clean('windows-1252')
 }
 
 const NOT_FIRST = 0b10
@@ -53,6 +67,30 @@ const isAllUtf8 = async (path: string): Promise<boolean> => {
     before = Buffer.from(bytes.subarray(end))
   }
   return isUtf8(before)
+}
+
+/** How many signs beyond ASCII are valid UTF-8, and how many bytes are part of none. */
+const countUtf8 = async (path: string): Promise<{ valid: number; invalid: number }> => {
+  const counts = { valid: 0, invalid: 0 }
+  let before = Buffer.alloc(0)
+  const count = (bytes: Buffer) => {
+    let at = 0
+    while (at < bytes.length) {
+      const first = bytes[at] as number
+      const length = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
+      const isValid = isUtf8(bytes.subarray(at, at + length))
+      if (first >= 0x80) counts[isValid ? 'valid' : 'invalid'] += 1
+      at += isValid ? Math.min(length, bytes.length - at) : 1
+    }
+  }
+  for await (const part of partsOf(path)) {
+    const bytes = Buffer.concat([before, part])
+    const end = lastWhole(bytes)
+    count(bytes.subarray(0, end))
+    before = Buffer.from(bytes.subarray(end))
+  }
+  count(before)
+  return counts
 }
 
 export const delimiters = [',', ';', '\t', '|'] as const

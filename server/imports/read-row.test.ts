@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readHead } from '#domain/survey-files/head.ts'
 import { fileColumns } from '#domain/survey-files/columns.ts'
+import type { CellReading } from '#domain/survey-files/cells.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { usualReading } from '#domain/survey-files/testing/read-cell.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
@@ -22,7 +23,7 @@ const example = (type: ReportType): Record<string, string> =>
   Object.fromEntries(fileColumns[type].map(({ key, example }) => [key, example]))
 
 /** Reads a row of a kind in which some cells are other than in the example: the staged values by name, or faults. */
-const read = (type: ReportType, change: Record<string, string> = {}, decimalComma = false) => {
+const read = (type: ReportType, change: Record<string, string> = {}, more: Partial<CellReading> = {}) => {
   const cells: Record<string, string> = { ...example(type), observer: 'Ada', ...change }
   const columns = fileColumns[type]
   const head = readHead(
@@ -32,11 +33,11 @@ const read = (type: ReportType, change: Record<string, string> = {}, decimalComm
   const reader = rowReader({
     type,
     head,
-    reading: { ...usualReading, decimalComma },
+    reading: { ...usualReading, ...more },
     find,
     now: new Date('2026-07-01T12:00:00Z'),
   })
-  const row = reader(
+  const row = reader.read(
     columns.map(({ key }) => cells[key] ?? ''),
     2,
   )
@@ -217,11 +218,14 @@ describe('what is wrong', () => {
       `Count ${'9'.repeat(200)}: ${reasons.range(0, 1_000_000, 1)}`,
     ])
   })
-  it('has a decimal comma where a comma does not part cells', () => {
-    expect(read('weather', { temperature: '18,4' }, true)).toMatchObject({ temperature: '18.4' })
-    expect(read('fruit_weights', { weight_g: '1,234' }, true)).toMatchObject({ weight_g: '1.234' })
-    // It may part thousands.
-    expect(read('fruit_weights', { weight_g: '1,234' })).toEqual([`Weight 1,234: ${reasons.number}`])
+  it('has a decimal comma where the file has', () => {
+    const comma = { decimalMark: 'comma' as const }
+    expect(read('weather', { temperature: '18,4' }, comma)).toMatchObject({ temperature: '18.4' })
+    expect(read('fruit_weights', { weight_g: '1,234' }, comma)).toMatchObject({ weight_g: '1.234' })
+    expect(read('fruit_weights', { weight_g: '1,234' })).toMatchObject({ weight_g: '1234' })
+    expect(read('fruit_weights', { weight_g: '1,234' }, { decimalMark: null })).toEqual([
+      `Weight 1,234: ${reasons.decimalMark}`,
+    ])
   })
 })
 
@@ -235,7 +239,7 @@ describe('cells and their head', () => {
       reading: usualReading,
       find,
       now: new Date('2026-07-01T12:00:00Z'),
-    })(record, 2)
+    }).read(record, 2)
   it('more cells than the head has are refused, unless they are empty', () => {
     expect(of(titles, [...cells, '', ' '])).toHaveProperty('line')
     expect(of(titles, [...cells, '', 'x'])).toEqual({
@@ -264,9 +268,30 @@ describe('cells and their head', () => {
       find,
       now: new Date('2026-07-01T12:00:00Z'),
     })
-    const [first, second] = [reader([...cells.slice(0, -1), '30'], 2), reader(cells.slice(0, -1), 3)]
+    const [first, second] = [reader.read([...cells.slice(0, -1), '30'], 2), reader.read(cells.slice(0, -1), 3)]
     expect(first).toEqual({ line: expect.stringMatching(/\t30\n$/) as string })
     expect(second).toEqual({ line: expect.stringMatching(/^3\t.*\t\\N\n$/) as string })
+  })
+  it('what was read otherwise is counted once a column, in rows that are taken in', () => {
+    const reader = rowReader({
+      type: 'fruit_weights',
+      head: readHead('fruit_weights', ['Farm', 'Weight (g)', 'Note']),
+      reading: usualReading,
+      find,
+      now: new Date('2026-07-01T12:00:00Z'),
+    })
+    const rows = [
+      ['A', '1.2345', 'NA'],
+      ['A', '2.3456', '-'],
+      ['A', '1,234', 'NA'],
+      ['Nowhere', '9.9999', 'NA'],
+    ]
+    rows.forEach((row, at) => reader.read(row, at + 2))
+    expect(reader.notes()).toEqual([
+      { column: 'Weight', kind: 'rounded', rows: 2, given: '1.2345', value: '1.235' },
+      { column: 'Note', kind: 'empty', rows: 3, given: 'NA', value: null },
+      { column: 'Weight', kind: 'grouped', rows: 1, given: '1,234', value: '1234' },
+    ])
   })
 })
 

@@ -1,8 +1,10 @@
+import { shownCell } from '#domain/survey-files/cell-text.ts'
 import type { CellReading } from '#domain/survey-files/cells.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { reportTitles } from '#domain/survey-files/types.ts'
 import { rowCompleter, workedOut, type Meant } from './complete-row.ts'
 import type { Fault } from './lookups.ts'
+import { readingNotes } from './reading-notes.ts'
 import { cellReader, slotOf, slots, type Values } from './row-values.ts'
 import { copyCell, stagedColumns } from './staging.ts'
 
@@ -17,6 +19,7 @@ export interface Reading extends Meant {
 }
 
 const MAX_QUOTED_LENGTH = 200
+const quoted = (cell: string) => shownCell(cell).slice(0, MAX_QUOTED_LENGTH)
 
 /** Makes the reader of a file's rows. */
 export const rowReader = (how: Reading) => {
@@ -37,19 +40,22 @@ export const rowReader = (how: Reading) => {
   const values: Values = Object.keys(slots).map(() => null)
   const texts: (string | undefined)[] = Object.keys(slots).map(() => copyCell(null))
   for (const slot of workedOut) texts[slot] = undefined
-  return (record: readonly string[], line: number): ReadRow => {
+  const noted = readingNotes()
+  const read = (record: readonly string[], line: number): ReadRow => {
     if (head.record !== null && record[head.record]?.trim().toLowerCase() !== title) return null
     if (record.length !== head.cells && record.slice(head.cells).some((cell) => cell.trim() !== ''))
       return { faults: [{ column: '', value: null, reason: reasons.cells(record.length, head.cells) }] }
     const faults: CellFault[] = []
     values.fill(null)
+    noted.begin()
     for (const { cell, column, slot, isWorkedOut, read } of columns) {
       const given = record[cell] ?? ''
       const { read: found, text } = read(given)
       if (found.fault !== undefined) {
-        faults.push({ column: column.title, value: given.slice(0, MAX_QUOTED_LENGTH), reason: found.fault })
+        faults.push({ column: column.title, value: quoted(given), reason: found.fault })
         continue
       }
+      if (found.note) noted.add(column.title, found.note, given, found.value)
       values[slot] = found.value
       if (!isWorkedOut) texts[slot] = text
     }
@@ -58,15 +64,17 @@ export const rowReader = (how: Reading) => {
       const known = titleOf.get(column)
       faults.push({
         column: known?.title ?? column,
-        value: known ? (record[known.cell] ?? '').slice(0, MAX_QUOTED_LENGTH) : null,
+        value: known ? quoted(record[known.cell] ?? '') : null,
         reason,
       })
     }
     rest.complete(values, head.offset === null ? '' : (record[head.offset] ?? '').trim(), fault)
     if (faults.length > 0) return { faults }
     rest.accept(values, line)
+    noted.keep()
     let text = ''
     for (const slot of staged) text += `${text === '' ? '' : '\t'}${texts[slot] ?? copyCell(values[slot] ?? null)}`
     return { line: `${text}\n` }
   }
+  return { read, notes: noted.all }
 }

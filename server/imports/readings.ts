@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { MAX_COLUMNS, type ImportReading } from '#domain/imports/reading.ts'
-import { readCell, type CellReading } from '#domain/survey-files/cells.ts'
+import { shownCell } from '#domain/survey-files/cell-text.ts'
+import { readCell } from '#domain/survey-files/cells.ts'
 import { choiceOf } from '#domain/survey-files/head.ts'
-import type { DayOrder } from '#domain/survey-files/days.ts'
-import type { Task } from './check-task.ts'
+import { cellReadingOf, type KnownReading } from './check-rows.ts'
+import type { PassFigures, Task } from './check-task.ts'
 import type { FoundHead } from './find-head.ts'
-import type { Dates } from './gather-dates.ts'
+import { dependOnMark, dependOnOrder, type Evidence } from './gather-evidence.ts'
 import type { RowSource } from './row-source.ts'
 
 const MAX_SHOWN_LENGTH = 100
@@ -14,15 +15,17 @@ interface Told {
   task: Pick<Task, 'choice'>
   source: RowSource
   found: FoundHead
-  dates: Dates | null
-  dayOrder: DayOrder | null
-  replaced: ImportReading['replaced'] | undefined
+  /** Null where no cell depends on it. */
+  evidence: Evidence | null
+  known: KnownReading
+  figures: PassFigures | null
   remembered: ImportReading['remembered']
 }
 
 /** How a file was read, for the person to see. */
-export const readingOf = ({ task, source, found, dates, dayOrder, replaced, remembered }: Told): ImportReading => {
-  const how: CellReading = { decimalComma: source.decimalComma, dayOrder, from1904: source.from1904 }
+export const readingOf = ({ task, source, found, evidence, known, figures, remembered }: Told): ImportReading => {
+  const how = cellReadingOf(source, known)
+  const { dayOrder, decimalMark } = known
   const keyAt = new Map(found.head.columns.map(({ at, column }) => [at, choiceOf(column)]))
   const unreadAt = new Map(found.head.unread.map((unread) => [unread.at, unread.similar]))
   return {
@@ -43,13 +46,18 @@ export const readingOf = ({ task, source, found, dates, dayOrder, replaced, reme
     remembered,
     day_order: dayOrder,
     order_from: dayOrder === null ? null : task.choice.day_order === dayOrder ? 'person' : 'file',
-    dates,
-    replaced: replaced ?? (task.choice.replacements ?? []).map((one) => ({ ...one, rows: 0 })),
+    dates: evidence && dependOnOrder(evidence) ? evidence.dates : null,
+    decimal_mark: decimalMark,
+    mark_from: decimalMark === null ? null : task.choice.decimal_mark === decimalMark ? 'person' : 'file',
+    numbers: evidence && dependOnMark(evidence) ? evidence.numbers : null,
+    notes: figures?.notes ?? [],
+    replaced: figures?.replaced ?? (task.choice.replacements ?? []).map((one) => ({ ...one, rows: 0 })),
     preview: found.below.map(({ cells, line }) => ({
       line,
       cells: found.head.columns.slice(0, MAX_COLUMNS).map(({ at, column }) => {
-        const given = (cells[at] ?? '').trim()
-        const read = readCell(column, given, how)
+        const cell = cells[at] ?? ''
+        const given = shownCell(cell).trim()
+        const read = readCell(column, cell, how)
         const isWrong = read.fault !== undefined
         const value = isWrong || read.value === null ? null : String(read.value).slice(0, MAX_SHOWN_LENGTH)
         return { column: column.title, given: given.slice(0, MAX_SHOWN_LENGTH), value, reason: read.fault ?? null }

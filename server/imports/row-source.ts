@@ -5,8 +5,10 @@ export type TakeRow = (cells: string[], line: number) => void
 export interface RowSource {
   encoding: Encoding | 'xlsx'
   delimiter: Delimiter | null
-  /** Commas do not part its cells: 1,5 is one and a half. */
-  decimalComma: boolean
+  /** Numbers are numbers, as in workbooks, but for cells that end in TYPED. */
+  hasNumbers: boolean
+  /** Some of its bytes are not of its encoding: they are read as U+FFFD. */
+  hasBadBytes: boolean
   /** Numbers of days are counted from 1904. */
   from1904: boolean
   /** Of a workbook: the one that is read, and all. */

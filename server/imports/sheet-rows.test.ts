@@ -1,10 +1,17 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { NO_RESULT } from '#domain/survey-files/cell-text.ts'
 import { FileFault } from './decode.ts'
 import { readSheet } from './sheet-rows.ts'
 import type { Workbook } from './workbook-parts.ts'
 
-const book: Workbook = { sheets: [], from1904: false, dateStyles: [null, 'day', 'time'], texts: ['Plot', 'Count'] }
+const book: Workbook = {
+  sheets: [],
+  from1904: false,
+  isUncalculated: false,
+  numberStyles: [null, 'day', 'time', 'percent'],
+  texts: ['Plot', 'Count', '1.234'],
+}
 const read = async (rows: string, given: Partial<Workbook> = {}) => {
   const taken: [number, string[]][] = []
   await readSheet(
@@ -47,10 +54,32 @@ describe('a cell', () => {
     ['a shared text that is not there', 't="s"', '7', ''],
     ['yes', 't="b"', '1', 'yes'],
     ['no', 't="b"', '0', 'no'],
+    ['a percentage as it is shown', 's="3"', '0.6', '60%'],
+    ['a percentage to its last digit', 's="3"', '0.07', '7%'],
+    ['an error', 't="e"', '#REF!', '#REF!'],
+    ['a number that was typed as text, marked so', 't="s"', '2', '1.234\u2060'],
+    ['a text that is typed elsewhere', 't="str"', '92,5', '92,5\u2060'],
     ['a text that only looks like days', 't="str" s="1"', '46183', '46183'],
     ['a number that is said to be one', 't="n" s="1"', '46183', '2026-06-10'],
   ])('is %s', async (_what, attributes, value, shown) => {
     expect(await cell(attributes, value)).toBe(shown)
+  })
+
+  const formula = async (content: string, attributes = '', more: Partial<Workbook> = {}) =>
+    (await read(`<row r="1"><c r="A1" ${attributes}><f>1+1</f>${content}</c></row>`, more))[0]?.[1][0]
+  it.each([
+    ['its result', '<v>2</v>', '', '2'],
+    ['nothing at all', '', '', NO_RESULT],
+    ['an empty result', '<v/>', '', NO_RESULT],
+    ['a text of no signs, which is a result', '<v></v>', 't="str"', ''],
+    ['no result of a text', '', 't="str"', NO_RESULT],
+    ['a 0', '<v>0</v>', '', '0'],
+  ])('with a formula has %s', async (_what, content, attributes, shown) => {
+    expect(await formula(content, attributes)).toBe(shown)
+  })
+  it('with a formula and a 0 has no result where the program that wrote it calculates nothing', async () => {
+    expect(await formula('<v>0</v>', '', { isUncalculated: true })).toBe(NO_RESULT)
+    expect(await formula('<v>2</v>', '', { isUncalculated: true })).toBe('2')
   })
 
   it('stands where its reference says, and else behind the one before', async () => {

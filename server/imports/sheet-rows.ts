@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
+import { NO_RESULT, TYPED } from '#domain/survey-files/cell-text.ts'
 import { momentOfSerial, timeOfSerial } from '#domain/survey-files/serials.ts'
 import { readXml } from './read-xml.ts'
 import type { TakeRow } from './row-source.ts'
 import { TextFault } from './split-rows.ts'
-import type { DateStyle, Workbook } from './workbook-parts.ts'
+import type { NumberStyle, Workbook } from './workbook-parts.ts'
 
 /** Columns of a row that are read: A to ALL. What stands further right is no table of surveys. */
 const MAX_CELLS = 1_000
@@ -22,14 +23,22 @@ const placeOf = (reference: string): number => {
   return place - 1
 }
 
-/** A number as a spreadsheet shows it: it keeps more digits than it means. */
-const plainNumber = (value: string): string => {
-  const number = Number(value)
-  return value === '' || !Number.isFinite(number) ? value : String(Number(number.toPrecision(15)))
+const isNumber = (value: string): boolean => value !== '' && Number.isFinite(Number(value))
+/** A number as a spreadsheet shows it: it stores more digits than it means. */
+const plainNumber = (value: string, times = 1): string => String(Number((Number(value) * times).toPrecision(15)))
+
+/** A number that was typed as text, whose marks could be of either kind. */
+const isTypedNumber = /^[+-]?(?:\d[\d.]*,[\d.,]*|\d{1,3}(?:\.\d{3})+) ?[^\d.,\s]{0,8}$/
+const typed = (text: string): string => (isTypedNumber.test(text.trim()) ? text + TYPED : text)
+
+const numberText = (value: string, style: NumberStyle, from1904: boolean): string => {
+  if (!isNumber(value)) return value
+  if (style === null) return plainNumber(value)
+  return style === 'percent' ? `${plainNumber(value, 100)}%` : dateText(value, from1904, style)
 }
 
 const LAST_SERIAL = 2_958_466
-const dateText = (value: string, from1904: boolean, style: DateStyle): string => {
+const dateText = (value: string, from1904: boolean, style: NumberStyle): string => {
   const serial = Number(value)
   if (value === '' || !(serial >= 0 && serial < LAST_SERIAL)) return value
   if (serial < 1) return timeOfSerial(serial)
@@ -38,10 +47,14 @@ const dateText = (value: string, from1904: boolean, style: DateStyle): string =>
   return style === 'day' && moment.endsWith('T00:00:00') ? moment.slice(0, 10) : moment
 }
 
+/** Whether a formula was never calculated. A text of no signs is a result, and so is 0 where the writer calculates. */
+const hasNoResult = ({ isUncalculated }: Workbook, type: string, value: string, hasValue: boolean): boolean =>
+  type === 'str' ? !hasValue : value === '' || (isUncalculated && value === '0' && type !== 'b')
+
 /** Rows of a sheet, as they come: of a date the day as 2026-06-10, of anything else what the cell shows. */
 export const readSheet = async (
   stream: Readable,
-  { texts, dateStyles, from1904 }: Workbook,
+  book: Workbook,
   take: TakeRow,
   pause: (bytes: number) => void | Promise<void>,
 ): Promise<void> => {
@@ -54,12 +67,14 @@ export const readSheet = async (
   let value = ''
   let isValue = false
   let isReading = false
+  let hasFormula = false
+  let hasValue = false
   const cellText = (): string => {
-    if (type === 's') return texts[Number(value)] ?? ''
+    if (hasFormula && hasNoResult(book, type, value, hasValue)) return NO_RESULT
+    if (type === 's') return typed(book.texts[Number(value)] ?? '')
     if (type === 'b') return value === '1' ? 'yes' : 'no'
-    const shown = dateStyles[style] ?? null
-    if (type === '' || type === 'n') return shown === null ? plainNumber(value) : dateText(value, from1904, shown)
-    return value
+    if (type === '' || type === 'n') return numberText(value, book.numberStyles[style] ?? null, book.from1904)
+    return typed(value)
   }
   await readXml(
     stream,
@@ -75,7 +90,11 @@ export const readSheet = async (
           type = attributes['t'] ?? ''
           style = Number(attributes['s'] ?? 0)
           value = ''
+          hasFormula = false
+          hasValue = false
         } else if (name === 'rPh') isReading = true
+        else if (name === 'f') hasFormula = true
+        else if (name === 'v') hasValue = true
         isValue = name === 'v' || (name === 't' && !isReading)
       },
       close: (name) => {

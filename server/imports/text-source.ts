@@ -10,12 +10,13 @@ const HEAD_BYTES = 65_536
 
 /** Rows of a CSV or TSV file. */
 export const openText = async (path: string, type: ReportType): Promise<RowSource> => {
-  const encoding = await encodingOf(path)
+  const { encoding, hasBadBytes } = await encodingOf(path)
   const delimiter = await delimiterIn(path, encoding, type)
   return {
     encoding,
     delimiter,
-    decimalComma: delimiter !== ',',
+    hasNumbers: false,
+    hasBadBytes,
     from1904: false,
     sheet: null,
     sheets: [],

@@ -7,13 +7,15 @@ export interface Sheet {
   name: string
   path: string
 }
-export type DateStyle = 'day' | 'time' | null
+/** As what a style shows a number: a date, with its time or without, or a percentage; null: as it is. */
+export type NumberStyle = 'day' | 'time' | 'percent' | null
 export interface Workbook {
   /** Those that are shown. */
   sheets: Sheet[]
   from1904: boolean
-  /** Of each style of a cell, whether it shows a number as a date, with its time or without. */
-  dateStyles: DateStyle[]
+  numberStyles: NumberStyle[]
+  /** Written by a program that calculates nothing: a result of 0 is none. */
+  isUncalculated: boolean
   texts: string[]
 }
 
@@ -37,9 +39,11 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
   })
   const sheets: Sheet[] = []
   let from1904 = false
+  let isUncalculated = false
   readXmlText(book, {
     open: (name, attributes) => {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
+      if (name === 'calcPr') isUncalculated = ['1', 'true'].includes(attributes['fullCalcOnLoad'] ?? '')
       if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return
       const link = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
       const path = targets.get(link ?? '')
@@ -48,36 +52,39 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
     close: nothing,
     text: nothing,
   })
-  return { sheets, from1904, dateStyles: await readStyles(zip), texts: await readTexts(zip) }
+  return { sheets, from1904, isUncalculated, numberStyles: await readStyles(zip), texts: await readTexts(zip) }
 }
 
-const builtInDates = (id: number): DateStyle =>
-  (id >= 18 && id <= 22) || (id >= 45 && id <= 47)
-    ? 'time'
-    : (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
-      ? 'day'
-      : null
+const builtInStyle = (id: number): NumberStyle =>
+  id === 9 || id === 10
+    ? 'percent'
+    : (id >= 18 && id <= 22) || (id >= 45 && id <= 47)
+      ? 'time'
+      : (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+        ? 'day'
+        : null
 /** Colours, languages and texts stand in brackets, quotation marks and behind strokes: what is left tells. */
-const dateStyleOf = (code: string): DateStyle => {
+const styleOf = (code: string): NumberStyle => {
   const shown = code
     .slice(0, 255)
     .replaceAll(/"[^"]*"|\\.|_./g, '')
     .replaceAll(/\[[^[\]]*\]/g, (part) => (/^\[(h+|m+|s+)\]$/i.test(part) ? part : ''))
+  if (shown.includes('%')) return 'percent'
   return /[hs]/i.test(shown) ? 'time' : /[dmy]/i.test(shown) ? 'day' : null
 }
 
-const readStyles = async (zip: Zip): Promise<DateStyle[]> => {
+const readStyles = async (zip: Zip): Promise<NumberStyle[]> => {
   const text = await zip.text('xl/styles.xml')
-  const own = new Map<number, DateStyle>()
-  const styles: DateStyle[] = []
+  const own = new Map<number, NumberStyle>()
+  const styles: NumberStyle[] = []
   let isCells = false
   if (text === null) return styles
   readXmlText(text, {
     open: (name, { numFmtId, formatCode }) => {
-      if (name === 'numFmt') own.set(Number(numFmtId), dateStyleOf(formatCode ?? ''))
+      if (name === 'numFmt') own.set(Number(numFmtId), styleOf(formatCode ?? ''))
       if (name === 'cellXfs') isCells = true
       if (name === 'xf' && isCells)
-        styles.push(own.has(Number(numFmtId)) ? (own.get(Number(numFmtId)) ?? null) : builtInDates(Number(numFmtId)))
+        styles.push(own.has(Number(numFmtId)) ? (own.get(Number(numFmtId)) ?? null) : builtInStyle(Number(numFmtId)))
     },
     close: (name) => {
       if (name === 'cellXfs') isCells = false

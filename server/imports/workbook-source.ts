@@ -59,7 +59,8 @@ export const openWorkbook = async (
   return {
     encoding: 'xlsx',
     delimiter: null,
-    decimalComma: false,
+    hasNumbers: true,
+    hasBadBytes: false,
     from1904: book.from1904,
     sheet: sheet.name,
     sheets: book.sheets.map(({ name }) => name),

@@ -174,3 +174,42 @@ test('rows to mend and rows without errors can be downloaded each by itself', as
     ['Rows without errors', '/api/imports/7/rows/csv?rows=others'],
   ])
 })
+
+test('numbers that could be two are shown as both, and read as the person says', async () => {
+  const numbers = { point: 0, comma: 0, either: 1, listed: [{ value: '1.234', count: 1, line: 3 }] }
+  const { sent } = await show({}, { dates: null, numbers, decimal_mark: null, mark_from: null })
+  expect(screen.getByText(/^Which stands before decimals in the numbers of this file/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Decimal comma: 1.234 is 1,234.000' }))
+  expect(sent()).toEqual([{ decimal_mark: 'comma' }])
+})
+
+test('a mark before decimals that the file tells is said with what it makes of a number, and can be exchanged', async () => {
+  const numbers = { point: 0, comma: 2, either: 1, listed: [{ value: '1.234', count: 1, line: 3 }] }
+  const { sent } = await show({ state: 'ready' }, { dates: null, numbers, decimal_mark: 'comma', mark_from: 'file' })
+  expect(
+    screen.getByText(
+      'Numbers were read with a decimal comma: 2 numbers of this file can be read no other way. 1.234 is 1,234.000.',
+    ),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Read them with a decimal point' }))
+  expect(sent()).toEqual([{ decimal_mark: 'point' }])
+})
+
+test('what was read otherwise than it stands in the file is said once a column', async () => {
+  await show(
+    { state: 'ready' },
+    {
+      dates: null,
+      notes: [
+        { column: 'Temperature', kind: 'rounded', rows: 4, given: '17.352', value: '17.4' },
+        { column: 'Weight', kind: 'grouped', rows: 1, given: '1.234', value: '1234' },
+        { column: 'Note', kind: 'empty', rows: 2, given: 'NA', value: null },
+      ],
+    },
+  )
+  expect(
+    screen.getByText('Temperature has more digits than are stored: rounded in 4 rows, such as 17.352 to 17.4.'),
+  ).toBeTruthy()
+  expect(screen.getByText('Weight has groups of thousands in 1 row: 1.234 was read as 1234.')).toBeTruthy()
+  expect(screen.getByText('Note was read as empty in 2 rows: NA.')).toBeTruthy()
+})

@@ -7,10 +7,12 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DecimalMarkChoice } from './decimal-mark-choice.tsx'
 import { DayOrderChoice } from './day-order-choice.tsx'
 import { Replaced } from './issue-groups.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { readingQuery } from './queries.ts'
+import { ReadingNotes } from './reading-notes.tsx'
 import { ReadingPreview } from './reading-preview.tsx'
 import { useForgetColumns, useReadAgain } from './use-read-again.ts'
 
@@ -26,6 +28,11 @@ export const ReadingPanel = ({ batch }: { batch: Import }) => {
   return (
     <>
       <DayOrderChoice reading={reading} busy={again.isPending} onChoose={(day_order) => again.mutate({ day_order })} />
+      <DecimalMarkChoice
+        reading={reading}
+        busy={again.isPending}
+        onChoose={(decimal_mark) => again.mutate({ decimal_mark })}
+      />
       {reading.sheets.length > 1 && (
         <Field label={t.sheet}>
           {(control) => (
@@ -52,13 +59,7 @@ export const ReadingPanel = ({ batch }: { batch: Import }) => {
           </Button>
         </Notice>
       )}
-      {reading.units && reading.units.length > 0 && (
-        <Notice>
-          {reading.units.map(({ title, from, to }) => (
-            <p key={title}>{t.converted(title, from, to)}</p>
-          ))}
-        </Notice>
-      )}
+      <ReadingNotes reading={reading} />
       <Replaced batch={batch} reading={reading} />
       {(unread.length > 0 || reading.rows_above > 0) && (
         <Notice tone={meant.length > 0 ? 'warn' : 'plain'}>

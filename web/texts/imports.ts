@@ -1,7 +1,9 @@
 import type { ImportState } from '#domain/imports/import.ts'
+import type { CellNote } from '#domain/survey-files/cell-value.ts'
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`)
 const dates = (count: number) => (count === 1 ? '1 date' : `${count.toLocaleString('en-GB')} dates`)
+const numbers = (count: number) => (count === 1 ? '1 number' : `${count.toLocaleString('en-GB')} numbers`)
 const errors = (count: number) => (count === 1 ? '1 error' : `${count.toLocaleString('en-GB')} errors`)
 
 /** Manual survey upload. */
@@ -64,6 +66,26 @@ export const imports = {
   ambiguous: (count: number) => `${dates(count)} that could be two days`,
   ambiguousColumns: { value: 'In the file', count: 'Dates', line: 'First line' },
   ambiguousFirst: 'Not all of them are listed.',
+  markQuestion: 'Which stands before decimals in the numbers of this file: a point or a comma?',
+  markNone: 'Some numbers can be read either way, and no other number tells. Nothing is read until you choose.',
+  markBoth: (point: number, comma: number) =>
+    `The numbers contradict each other: ${numbers(point)} can only have a point before decimals, ${numbers(comma)} only a comma.`,
+  marks: { point: 'Decimal point', comma: 'Decimal comma' },
+  markExample: (mark: string, given: string, value: string) => `${mark}: ${given} is ${value}`,
+  markOfFile: (mark: string, count: number) =>
+    count > 0
+      ? `Numbers were read with a ${mark.toLowerCase()}: ${numbers(count)} of this file can be read no other way.`
+      : `Numbers were read with a ${mark.toLowerCase()}, as is usual where commas separate cells.`,
+  markOfPerson: (mark: string) => `Numbers were read with a ${mark.toLowerCase()}, as you chose.`,
+  markReads: (given: string, value: string) => `${given} is ${value}.`,
+  marksOtherwise: (mark: string) => `Read them with a ${mark.toLowerCase()}`,
+  noted: {
+    rounded: (column: string, count: number, given: string, value: string) =>
+      `${column} has more digits than are stored: rounded in ${rows(count)}, such as ${given} to ${value}.`,
+    grouped: (column: string, count: number, given: string, value: string) =>
+      `${column} has groups of thousands in ${rows(count)}: ${given} was read as ${value}.`,
+    empty: (column: string, count: number, given: string) => `${column} was read as empty in ${rows(count)}: ${given}.`,
+  } satisfies Record<CellNote, unknown>,
   sheet: 'Sheet',
 
   previewTitle: 'The first rows, as they were read',

@@ -7,7 +7,13 @@ export const columnOf = (type: ReportType, key: string): FileColumn => {
   if (!column) throw new Error(`no column ${key}`)
   return column
 }
-export const usualReading: CellReading = { decimalComma: false, dayOrder: 'day_first', from1904: false }
+export const usualReading: CellReading = {
+  decimalMark: 'point',
+  dayOrder: 'day_first',
+  from1904: false,
+  hasNumbers: false,
+  hasBadBytes: false,
+}
 /** The value of a cell; what is wrong with it begins with "!". */
 export const read = (column: FileColumn, text: string, how: Partial<CellReading> = {}) => {
   const cell = readCell(column, text, { ...usualReading, ...how })

@@ -1,0 +1,18 @@
+import type { ImportReading } from '#domain/imports/reading.ts'
+import { imports as t } from '#web/texts/imports.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** What was read otherwise than it stands in the file, once for each column. */
+export const ReadingNotes = ({ reading: { units = [], notes = [] } }: { reading: ImportReading }) => {
+  if (units.length + notes.length === 0) return null
+  return (
+    <Notice>
+      {units.map(({ title, from, to }) => (
+        <p key={title}>{t.converted(title, from, to)}</p>
+      ))}
+      {notes.map(({ column, kind, rows, given, value }) => (
+        <p key={`${kind} ${column}`}>{t.noted[kind](column, rows, given, value ?? '')}</p>
+      ))}
+    </Notice>
+  )
+}
