@@ -216,6 +216,7 @@ export const messages = {
   notAllowed: 'You are not allowed to do this.',
   notFound: 'Not found.',
   invalid: 'Some fields are not valid.',
+  notJson: 'The body is not JSON.',
   changedMeanwhile: 'Somebody else changed this record. Check their changes and save again.',
   keyReused: 'This Idempotency-Key was used before with another request.',
   wrongType: 'This content type is not taken here.',

@@ -3,6 +3,7 @@ import { sweepAccounts } from './accounts/sweep-accounts.ts'
 import { sweepBatteryDays } from './alerts/facts-queries.ts'
 import { nameLateModels } from './checks/late-message-writes.ts'
 import { pairAudits } from './checks/pair-audits-writes.ts'
+import { sweepIgnoredMembers } from './devices/ignored-members-queries.ts'
 import { sweepDeliveries } from './deliveries/sweep-deliveries.ts'
 import { cancelUndecided, sweepUploads } from './imports/sweep-uploads.ts'
 import { keepPartitions } from './ingest/partitions.ts'
@@ -41,6 +42,7 @@ export const startSweeping = (deps: Deps): (() => Promise<void>) => {
     () => sweepIdempotencyKeys(deps),
     () => sweepUses(deps),
     () => sweepBatteryDays(deps),
+    () => sweepIgnoredMembers(deps),
     () => pairAudits(deps.db),
     () => nameLateModels(deps.db, deps.clock()),
     () => sweepSecurityEvents(deps),

@@ -30,6 +30,14 @@ export const device = named(
 )
 export type Device = z.infer<typeof device>
 
+/** A member of its messages that nobody knows, by its path, and when it was sent last. */
+export const ignoredMember = named('IgnoredMember', z.object({ name: z.string(), seen_at: z.iso.datetime() }))
+export type IgnoredMember = z.infer<typeof ignoredMember>
+
+/** A device as its own page shows it: with what it sends and the portal does not store. */
+export const deviceDetail = named('DeviceDetail', z.extend(device, { ignored_members: z.array(ignoredMember) }))
+export type DeviceDetail = z.infer<typeof deviceDetail>
+
 /** A device as a list shows it: with its hours of capture of the last 7 local days, null where it did not watch. */
 export const listedDevice = named('ListedDevice', z.extend(device, { hours_by_day: z.array(z.nullable(z.number())) }))
 export type ListedDevice = z.infer<typeof listedDevice>

@@ -5,7 +5,7 @@ import { formerName, formerWord, named, withFormer } from '../platform/named.ts'
 import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, id, idText } from '../platform/shapes.ts'
 import { deviceChange, newDevice } from './device-form.ts'
-import { device, deviceColumns, listedDevice } from './device.ts'
+import { device, deviceColumns, deviceDetail, listedDevice } from './device.ts'
 
 const tag = 'Devices'
 
@@ -35,9 +35,9 @@ export const getDevice = endpoint({
   method: 'GET',
   path: '/devices/{id}',
   can: 'farm.see',
-  summary: 'One device.',
+  summary: 'Get one device, with the members of its messages that the portal does not know and does not store.',
   params: byId,
-  response: device,
+  response: deviceDetail,
 })
 export const getFarmOfDevice = endpoint({
   id: 'getFarmOfDevice',

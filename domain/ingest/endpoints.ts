@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { detection } from '../devices/capture-endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictures } from '../platform/file-name.ts'
-import { named } from '../platform/named.ts'
+import { described, named } from '../platform/named.ts'
 import { issue } from '../platform/problem.ts'
 import { measuredInstant, plainText } from '../platform/shapes.ts'
 import { message } from './message.ts'
@@ -11,18 +11,28 @@ const tag = 'For devices'
 
 /** What every answer to a device tells of its clock. */
 const clockOfDevice = {
-  /** Something that was sent bears a time that has not come yet, or one long before the device was known. */
-  clock_skewed: z.boolean(),
-  server_time: z.iso.datetime(),
+  clock_skewed: described(
+    z.boolean(),
+    'Something that was sent bears a time that has not come yet, or one from more than a day before the device was known. It is stored all the same.',
+  ),
+  server_time: described(z.iso.datetime(), 'What time it is by the clock of the server.'),
 }
 
 export const ingestResponse = named(
   'MessageReceipt',
   z.object({
-    accepted: z.int(),
-    duplicates: z.int(),
-    conflicts: z.int(),
-    rejected: z.array(z.object({ index: z.int(), id: z.nullable(z.string()), issues: z.array(issue) })),
+    accepted: described(z.int(), 'New messages, stored and counted.'),
+    duplicates: described(z.int(), 'Messages that were stored before with the same contents.'),
+    conflicts: described(z.int(), 'Ids that were used before with other contents: kept aside, not counted.'),
+    rejected: described(
+      z.array(z.object({ index: z.int(), id: z.nullable(z.string()), issues: z.array(issue) })),
+      'Messages that are not JSON, not valid, or cannot be stored, by their place in the request. The others are stored.',
+    ),
+    ignored: described(
+      z.array(z.string()),
+      'Members that the portal does not know and does not store, by their paths: the first 20 of the request.',
+    ),
+    ...clockOfDevice,
   }),
 )
 
@@ -33,7 +43,8 @@ export const sendMessages = endpoint({
   method: 'POST',
   path: '/ingest/messages',
   can: 'device',
-  summary: 'Send one message or an array of up to 1,000. Answered after they are stored for good.',
+  summary:
+    'Send one message or up to 1,000, as an array or one a line. The response comes after they are stored for good.',
   body: z.union([message, z.array(message)]),
   response: ingestResponse,
 })

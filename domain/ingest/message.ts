@@ -24,6 +24,15 @@ const modelVersion = z.pipe(
   ),
 )
 
+const results = z.object({
+  avg_flowers: z.nullish(z.number().check(z.minimum(0), z.maximum(100_000))),
+  sightings: z.nullish(count),
+  visitations: z.nullish(count),
+  /** How long those visitations lasted together. */
+  visit_seconds: z.nullish(z.number().check(z.minimum(0), z.maximum(1_000_000))),
+})
+const classCount = z.object({ object_class_name: plainText(80).check(z.minLength(1)), count })
+
 /** Of milliseconds. */
 export const isInterval = (length: number): boolean => length > 0 && length <= HOUR_MS
 
@@ -40,18 +49,8 @@ export const message = named(
       latitude: z.nullish(z.number().check(z.minimum(-90), z.maximum(90))),
       longitude: z.nullish(z.number().check(z.minimum(-180), z.maximum(180))),
       metrics: z.nullish(z.record(plainText(80), z.number()).check(fewMetrics)),
-      ml_results: z.nullish(
-        z.object({
-          avg_flowers: z.nullish(z.number().check(z.minimum(0), z.maximum(100_000))),
-          sightings: z.nullish(count),
-          visitations: z.nullish(count),
-          /** How long those visitations lasted together. */
-          visit_seconds: z.nullish(z.number().check(z.minimum(0), z.maximum(1_000_000))),
-        }),
-      ),
-      counts: z.nullish(
-        z.array(z.object({ object_class_name: plainText(80).check(z.minLength(1)), count })).check(z.maxLength(200)),
-      ),
+      ml_results: z.nullish(results),
+      counts: z.nullish(z.array(classCount).check(z.maxLength(200))),
       model_version: modelVersion,
     })
     .check(
@@ -64,6 +63,27 @@ export const message = named(
     ),
 )
 export type Message = z.infer<typeof message>
+
+/** Members that a message has, and those within its results and counts. */
+export const messageMembers = {
+  message: Object.keys(message.shape),
+  ml_results: Object.keys(results.shape),
+  counts: Object.keys(classCount.shape),
+}
+
+/** Whether an interval measured anything: one that did not tells nothing of how long was watched. */
+export const isMeasurement = ({ ml_results, counts }: Message): boolean =>
+  counts != null ||
+  (ml_results != null &&
+    (ml_results.avg_flowers != null ||
+      ml_results.sightings != null ||
+      ml_results.visitations != null ||
+      ml_results.visit_seconds != null))
+
+/** A receiver without a fix gives latitude 0, longitude 0, or close to it: a place in the Gulf of Guinea, which has no farms. */
+const NO_FIX_DEGREES = 0.01
+export const hasNoFix = ({ latitude, longitude }: Pick<Message, 'latitude' | 'longitude'>): boolean =>
+  latitude != null && longitude != null && Math.abs(latitude) <= NO_FIX_DEGREES && Math.abs(longitude) <= NO_FIX_DEGREES
 
 /** device_mode 1 is audit: a manual check that is stored and listed but never counted. */
 export const AUDIT_MODE = 1

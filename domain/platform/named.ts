@@ -9,6 +9,13 @@ export const named = /* @__NO_SIDE_EFFECTS__ */ <S extends z.core.$ZodType>(name
   return schema
 }
 
+/** Says in openapi.json what a member means, where its name does not. */
+export const described = /* @__NO_SIDE_EFFECTS__ */ <S extends z.ZodMiniType>(schema: S, description: string): S => {
+  const own = schema.check()
+  shapeNames.add(own, { description })
+  return own
+}
+
 /** A member, or a parameter, under its former name: it is there for one release more, and marked as deprecated. */
 export const formerName = /* @__NO_SIDE_EFFECTS__ */ <S extends z.ZodMiniType>(schema: S, instead: string): S => {
   const own = schema.check()

@@ -24,6 +24,7 @@ const send = async (key: string, start: string, more: object = {}) =>
       id: start,
       interval_start: start,
       interval_end: new Date(Date.parse(start) + 600_000).toISOString(),
+      ml_results: { visitations: 0 },
       ...more,
     },
   })

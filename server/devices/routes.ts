@@ -30,6 +30,7 @@ import { idempotent } from '../platform/idempotency.ts'
 import { deviceCounts, deviceTypes } from './counts.ts'
 import { deviceDependents } from './dependents.ts'
 import { deviceKeys } from './key-queries.ts'
+import { ignoredMembers } from './ignored-members-queries.ts'
 import { devices } from './queries.ts'
 import { deviceWrites } from './writes.ts'
 
@@ -50,9 +51,10 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     return { ...counts, deleted: seesDeleted(actor) ? deleted : null }
   })
   route(app, listDeviceTypes, ({ actor, db }) => deviceTypes(db, actor.scope))
-  route(app, getDevice, async ({ actor, params }) =>
-    orNotFound(await devices.find(db, actor.scope, params.id, clock())),
-  )
+  route(app, getDevice, async ({ actor, params }) => {
+    const device = orNotFound(await devices.find(db, actor.scope, params.id, clock()))
+    return { ...device, ignored_members: await ignoredMembers(db, device.id) }
+  })
   route(app, getFarmOfDevice, async ({ actor, params }) => {
     const { farm_id } = orNotFound(await devices.find(db, actor.scope, params.id, clock()))
     return orNotFound(await farms.find(db, actor.scope, farm_id))

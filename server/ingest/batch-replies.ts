@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isDatabaseAway } from '../platform/database-away.ts'
 import { connect } from '../platform/database.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { Problem, type Issue } from '../platform/http/problem.ts'
 import { makeLog } from '../platform/log.ts'
 import type { Settings } from '../platform/settings.ts'
 import { watchStatements } from '../platform/slow-statements.ts'
@@ -18,7 +18,7 @@ export interface BatchThreadData {
 export type BatchOrder = { id: number; batch: Batch } | 'stop'
 export type BatchReply =
   | { id: number; taken: Taken }
-  | { id: number; refused: { status: number; message: string } }
+  | { id: number; refused: { status: number; message: string; issues: Issue[] } }
   | { id: number; isAway: true }
   | { id: number; failed: unknown }
 
@@ -40,7 +40,10 @@ export const startBatches = ({ connection, settings, rollups }: BatchThreadData)
       try {
         return { id, taken: await take(batch) }
       } catch (error) {
-        if (error instanceof Problem) return { id, refused: { status: error.status, message: error.message } }
+        if (error instanceof Problem) {
+          const { status, message, issues } = error
+          return { id, refused: { status, message, issues } }
+        }
         if (isDatabaseAway(error)) return { id, isAway: true }
         const { message, stack, code } = error as Error & { code?: unknown }
         return { id, failed: { message, stack, code } }

@@ -1,3 +1,8 @@
+/** As `isMeasurement` (domain/ingest/message.ts) has it; messages that came before that rule count as they did. */
+const isMeasurement = `(counts is not null or avg_flowers is not null or sightings is not null or visitations is not null
+  or visit_seconds is not null or received_at <
+    (select (value #>> '{}')::timestamptz from installation where installation.name = 'effort needs a measurement since'))`
+
 /**
  * The sums that ingest adds up (rollup.ts), in SQL: for counting again what is stored. `counted` is a relation of messages
  * that count, as `countedMessages` makes it.
@@ -7,7 +12,7 @@ export const countedMessages = (where: string): string => `
     extract(epoch from created_at - interval_start)::numeric as seconds, tstzrange(interval_start, created_at) as watched,
     avg_flowers is not null and visitations is not null as is_scored
   from messages join model_versions models on models.name = coalesce(model_version, '')
-  where device_mode is distinct from 1 and ${where}`
+  where device_mode is distinct from 1 and ${isMeasurement} and ${where}`
 
 const union = (of: string) => `coalesce(range_agg(watched) filter (where ${of}), '{}')`
 const thousandths = (value: string) => `floor(${value} * 1000 + 0.5)::numeric * 0.001`

@@ -12,6 +12,8 @@ export interface Stored {
   accepted: number
   duplicates: number
   conflicts: number
+  /** One of them bears a time that cannot be right. */
+  clock_skewed: boolean
 }
 /** A message of a device. */
 export interface One {
@@ -72,7 +74,7 @@ const idsByDevice = (parcels: Parcel[]) => {
 
 /** What of the parcels is new. The rest are duplicates, or conflicts where the same id came with another content. */
 export const sortOut = (parcels: Parcel[], before: Before) => {
-  const stored: Stored[] = parcels.map(() => ({ accepted: 0, duplicates: 0, conflicts: 0 }))
+  const stored: Stored[] = parcels.map(() => ({ accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false }))
   const digests = new Map(before)
   const fresh: One[] = []
   const conflicting: One[] = []

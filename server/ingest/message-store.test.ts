@@ -188,5 +188,5 @@ it('stores in one go what fills several transactions, and answers when all of it
 
 it('has nothing to store where nothing was sent', async () => {
   const { key } = await makeDevice(db)
-  expect((await send(key, [])).data).toEqual({ accepted: 0, duplicates: 0, conflicts: 0, rejected: [] })
+  expect((await send(key, [])).data).toMatchObject({ accepted: 0, duplicates: 0, conflicts: 0, rejected: [] })
 })

@@ -5,15 +5,19 @@ import { makeFarmNews } from '../platform/farm-news.ts'
 import type { Log } from '../platform/log.ts'
 import { makeDeploymentNotes } from './deployment-writes.ts'
 import { admit } from './admit.ts'
+import { makeIgnoredNotes } from './ignored-members.ts'
 import { makeNames } from './names.ts'
 import type { Sent } from './parse.ts'
 import { storeApart, type Receipt } from './store-apart.ts'
 import type { Parcel, Stored } from './keep-new.ts'
 import { storeBatch } from './store-batch.ts'
 
-/** Stores messages; resolves once they are on disk, with their rollups. Some may be refused for the names that they bring. */
+/**
+ * Stores messages; resolves once they are on disk, with their rollups. Some may be refused for the names that they bring. Of members that
+ * nobody knows it is noted with the device that it sends them.
+ */
 export interface MessageStore {
-  store: (device_id: number, sent: Sent[]) => Promise<Receipt>
+  store: (device_id: number, sent: Sent[], ignored?: readonly string[]) => Promise<Receipt>
 }
 
 interface Waiting extends Parcel {
@@ -52,6 +56,7 @@ export const makeMessageStore = (deps: {
   const names = makeNames(deps)
   const noteDeployments = makeDeploymentNotes(deps)
   const tellNews = makeFarmNews(deps)
+  const noteIgnored = makeIgnoredNotes(deps)
   const waiting: Waiting[] = []
   let running = 0
   /** Messages of all transactions that run. */
@@ -124,15 +129,17 @@ export const makeMessageStore = (deps: {
 
   const storeParcel = (device_id: number, sent: Sent[]) =>
     new Promise<Receipt>((resolve, reject) => {
-      if (sent.length === 0) return resolve({ accepted: 0, duplicates: 0, conflicts: 0, rejected: [] })
+      if (sent.length === 0)
+        return resolve({ accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false, rejected: [] })
       waiting.push({ device_id, sent, since: performance.now(), resolve, reject })
       goOn()
     })
 
   return {
-    store: async (device_id, sent) => {
+    store: async (device_id, sent, ignored = []) => {
       const { admitted, rejected } = await admit(names, device_id, sent)
       const stored = await storeParcel(device_id, admitted)
+      if (ignored.length > 0) await noteIgnored(device_id, ignored)
       return { ...stored, rejected: [...rejected, ...stored.rejected] }
     },
   }

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { OVERSIZED_MESSAGE, toldOf } from '#domain/ingest/limits.ts'
-import { AUDIT_MODE, message, type Message } from '#domain/ingest/message.ts'
+import { AUDIT_MODE, hasNoFix, isMeasurement, message, type Message } from '#domain/ingest/message.ts'
+import { MOST_IGNORED, unknownMembers } from '#domain/ingest/unknown-members.ts'
 import { issuesOf } from '../platform/http/issues.ts'
 import type { Issue } from '../platform/http/problem.ts'
 import { nextSlice } from '../platform/slices.ts'
 import { digestOf } from './digest.ts'
 import { OVERSIZED } from './read-messages.ts'
+import { Unreadable } from './unreadable.ts'
 import { readUsual, type Read } from './usual-message.ts'
 
 const MINUTE_MS = 60_000
@@ -33,18 +35,20 @@ export interface Rejection {
 export interface Parsed {
   sent: Sent[]
   rejected: Rejection[]
+  /** Members that nobody knows, by their paths, of the messages that may be stored. */
+  ignored: string[]
 }
 
 /** Sorts what a device sent into good messages and rejections with their reasons; one bad message loses no good one. */
 export const parseMessages = (items: unknown[]): Parsed => {
-  const parsed: Parsed = { sent: [], rejected: [] }
+  const parsed: Parsed = { sent: [], rejected: [], ignored: [] }
   for (const [index, item] of items.entries()) parseOne(index, item, parsed)
   return parsed
 }
 
 /** The same, letting others have their turn in between: a request of which everything is wrong takes a second. */
 export const parseInTurns = async (items: unknown[]): Promise<Parsed> => {
-  const parsed: Parsed = { sent: [], rejected: [] }
+  const parsed: Parsed = { sent: [], rejected: [], ignored: [] }
   let until = 0
   for (const [index, item] of items.entries()) {
     if (performance.now() >= until) {
@@ -64,13 +68,20 @@ export const parseUsual = (items: unknown[]): Parsed | null => {
     if (!read) return null
     sent.push(prepare(index, read))
   }
-  return { sent, rejected: [] }
+  return { sent, rejected: [], ignored: [] }
 }
 
-const parseOne = (index: number, item: unknown, { sent, rejected }: Parsed) => {
-  const read = readUsual(item) ?? readAny(item)
-  if (!isRefusal(read)) sent.push(prepare(index, read))
-  else if (item === OVERSIZED) rejected.push({ index, id: null, issues: [{ path: '', message: OVERSIZED_MESSAGE }] })
+const parseOne = (index: number, item: unknown, { sent, rejected, ignored }: Parsed) => {
+  const usual = readUsual(item)
+  if (usual) return void sent.push(prepare(index, usual))
+  if (item instanceof Unreadable) return void rejected.push({ index, id: item.id, issues: item.issues })
+  const read = readAny(item)
+  if (!isRefusal(read)) {
+    sent.push(prepare(index, read))
+    // One of the usual form has none.
+    for (const name of unknownMembers(item))
+      if (ignored.length < MOST_IGNORED && !ignored.includes(name)) ignored.push(name)
+  } else if (item === OVERSIZED) rejected.push({ index, id: null, issues: [{ path: '', message: OVERSIZED_MESSAGE }] })
   else rejected.push({ index, id: idOf(item), issues: issuesOf(read, toldOf(rejected.length)) })
 }
 
@@ -89,11 +100,12 @@ const idOf = (item: unknown): string | null => {
 
 const prepare = (index: number, { message: good, start, end }: Read): Sent => ({
   index,
-  message: good,
+  message: hasNoFix(good) ? { ...good, latitude: null, longitude: null } : good,
   start,
   end,
   midpoint: (start + end) / 2,
-  counted: good.device_mode !== AUDIT_MODE,
+  counted: good.device_mode !== AUDIT_MODE && isMeasurement(good),
+  // Of what was sent: it must be the same for what was stored before this rule.
   digest: digestOf(good, start, end),
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { MAX_MESSAGE_BYTES } from '#domain/ingest/limits.ts'
 import { OVERSIZED, readMessages } from './read-messages.ts'
+import { Unreadable } from './unreadable.ts'
 
 const asJson = (text: string) => JSON.parse(text.replace(/^\ufeff/, '')) as unknown
 const read = (text: string) => readMessages(Buffer.from(text), asJson)
@@ -38,31 +39,66 @@ describe('a body of messages', () => {
     if (text.trim().startsWith('[')) expect(await read(large(text))).toEqual(items)
   })
 
+  const good = (id: string) => `{"id":"${id}"}`
   it.each([
-    '',
-    ' ',
-    '[',
-    '[1',
-    '[1,',
-    '[1,]',
-    '[,1]',
-    '[1 2]',
-    '[1 22]',
-    '["a""b"]',
-    '[{}{}]',
-    '[[][]]',
-    '[1]]',
-    '[1] 2',
-    '["a]',
-    '[{]',
-    '[}]',
-    '[{"a":1]',
-    '{"a"',
-    '[nul]',
-  ])('%j is no JSON, and refused as such', async (text) => {
-    expect(await refusal(text)).toBeInstanceOf(Error)
-    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
-    if (text.startsWith('[')) expect(await refusal(large(text))).toBeInstanceOf(Error)
+    ['a comma too many', `[${good('a')},${good('b')},]`, [{ id: 'a' }, { id: 'b' }]],
+    ['no comma', `[${good('a')} ${good('b')}]`, [{ id: 'a' }, { id: 'b' }]],
+    ['no end', `[${good('a')},${good('b')}`, [{ id: 'a' }, { id: 'b' }]],
+    ['a line for each', `${good('a')}\r\n${good('b')}\n`, [{ id: 'a' }, { id: 'b' }]],
+    ['a bracket too many', `[${good('a')}},${good('b')}]`, ['is not JSON, at byte 11', { id: 'b' }]],
+    ['a word', `[${good('a')},oops,${good('b')}]`, [{ id: 'a' }, 'is not JSON, at byte 12', { id: 'b' }]],
+    ['more behind its end', `[${good('a')}] more`, [{ id: 'a' }, 'is not JSON, at byte 13']],
+    ['an umlaut before the fault', '[{"id":"ü","n":1e},1]', ['is not JSON, at byte 17', 1]],
+    ['a text without an end', `[${good('a')},{"id":"b}]`, [{ id: 'a' }, 'is not JSON, at byte 18']],
+    ['nothing for a value', `[${good('a')},{"n":}]`, [{ id: 'a' }, 'is not JSON, at byte 17']],
+    [
+      'NaN and Infinity, though not in texts',
+      `[${good('NaN')},{"id":"b","metrics":{"t":NaN,"u":-Infinity,"v":"NaN"}}]`,
+      [
+        { id: 'NaN' },
+        'metrics.t is NaN, which JSON does not have: send null; metrics.u is -Infinity, which JSON does not have: send null',
+      ],
+    ],
+  ])('with %s loses only what is not JSON, and says where', async (_what, text, items) => {
+    const told = (item: unknown) =>
+      item instanceof Unreadable ? item.issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ') : item
+    expect((await read(text)).map(told)).toEqual(items)
+    if (text.endsWith(']') && !text.includes('"b}]')) expect((await read(large(text))).map(told)).toEqual(items)
+  })
+
+  it('names the message that is not JSON where it can be made out, and bytes that are not UTF-8', async () => {
+    const latin = Buffer.concat([
+      Buffer.from('[{"id":"a"},{"id":"b","model_version":"caf'),
+      Buffer.from([0xe9]),
+      Buffer.from('"}]'),
+    ])
+    const [first, second] = await readMessages(latin, asJson)
+    expect(first).toEqual({ id: 'a' })
+    expect(second).toMatchObject({ id: 'b', issues: [{ message: 'has bytes that are not UTF-8, at byte 42' }] })
+  })
+
+  it.each([
+    ['', 'is empty'],
+    [' ', 'is empty'],
+    ['<html>no</html>', 'is not JSON, at byte 0'],
+    ['{"a"', 'is not JSON, at byte 4'],
+    ['{"a":1]', 'is not JSON, at byte 6'],
+    ['[nul]', 'is not JSON, at byte 1'],
+    ['id=a&n=1', 'is not JSON, at byte 0'],
+  ])('%j holds no message, and is refused with the place', async (text, message) => {
+    expect(await refusal(text)).toMatchObject({ status: 400, issues: [{ path: '', message }] })
+  })
+
+  it('of UTF-16 is refused', async () => {
+    for (const body of [Buffer.from('[{"id":"a"}]', 'utf16le'), Buffer.from('\ufeff[{"id":"a"}]', 'utf16le')])
+      await expect(readMessages(body, asJson)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('of half a megabyte that was made to be slow is read in no time', async () => {
+    const began = performance.now()
+    for (const part of ['\\"', '"id" ', '[', '{"a":', '"\\\n', '-', '1', 'NaN,'])
+      await refusal(`[{"a":"${part.repeat(Math.floor(500_000 / part.length))}`)
+    expect(performance.now() - began).toBeLessThan(4_000)
   })
 
   it('is read no further than the first message that is too many', async () => {

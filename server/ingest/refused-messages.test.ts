@@ -37,7 +37,7 @@ describe('a message that the database refuses', () => {
       many(40, (n) => (n === 13 || n === 14 || n === 39 ? { battery_level: REFUSED } : {})),
     )
     expect(status).toBe(200)
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       accepted: 37,
       duplicates: 0,
       conflicts: 0,

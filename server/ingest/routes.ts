@@ -21,7 +21,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   // In a scope of its own: no other body comes as it was sent.
   void app.register(async (scope) => {
     scope.addContentTypeParser(
-      'application/json',
+      ['application/json', 'application/x-ndjson'],
       { parseAs: 'buffer' },
       async (_request: unknown, body: Buffer) => body,
     )

@@ -34,8 +34,8 @@ it('keeps battery and position where a newer message says nothing of them', asyn
   await send(key, at('09:00', { battery_level: 64, ...here }))
   await send(key, at('10:00'))
   expect(await seen(id)).toEqual({ ...nothing, ...here, battery_level: 64, last_seen: '06-10T10:30' })
-  await send(key, at('11:00', { battery_level: 0, latitude: 0, longitude: 0 }))
-  expect(await seen(id)).toMatchObject({ battery_level: 0, latitude: 0, longitude: 0, last_seen: '06-10T11:30' })
+  await send(key, at('11:00', { battery_level: 0, latitude: 0, longitude: 36.8 }))
+  expect(await seen(id)).toMatchObject({ battery_level: 0, latitude: 0, longitude: 36.8, last_seen: '06-10T11:30' })
 })
 
 it('is not set back by a message that comes late, alone or among others', async () => {

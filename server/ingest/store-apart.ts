@@ -36,11 +36,12 @@ export const storeApart = async (
   return halves.reduce(together)
 }
 
-const nothing: Stored = { accepted: 0, duplicates: 0, conflicts: 0 }
+const nothing: Stored = { accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false }
 const issues = [{ path: '', message: NOT_KEPT }]
 const together = (one: Receipt, other: Receipt): Receipt => ({
   accepted: one.accepted + other.accepted,
   duplicates: one.duplicates + other.duplicates,
   conflicts: one.conflicts + other.conflicts,
+  clock_skewed: one.clock_skewed || other.clock_skewed,
   rejected: [...one.rejected, ...other.rejected],
 })

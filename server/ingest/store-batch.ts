@@ -64,6 +64,11 @@ export const storeBatch = async (
     pool,
     async (client, { facts, before }: Known) => {
       const { fresh, stored, conflicting } = sortOut(parcels, before)
+      for (const [at, { device_id, sent }] of parcels.entries()) {
+        const since = facts.get(device_id)?.[0]?.since ?? 0
+        const tally = stored[at] as Stored
+        tally.clock_skewed = sent.some(({ end }) => isSkewed(end, now.getTime(), since))
+      }
       const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
       const rollup = rollUp(rollups ? rows.filter((row) => row.counted) : [])
       const added = await addMessages(client, { fresh, rows, rollup, numbers })

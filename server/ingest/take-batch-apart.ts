@@ -43,8 +43,10 @@ export const takeBatchesApart = (
     waiting.delete(reply.id)
     if ('taken' in reply) one?.resolve(reply.taken)
     else if ('isAway' in reply) one?.reject(unavailable())
-    else if ('refused' in reply) one?.reject(new Problem(reply.refused.status, reply.refused.message))
-    else one?.reject(Object.assign(new Error(), reply.failed))
+    else if ('refused' in reply) {
+      const { status, message, issues } = reply.refused
+      one?.reject(new Problem(status, message, { issues }))
+    } else one?.reject(Object.assign(new Error(), reply.failed))
   }
   const start = (): Worker => {
     // Heeded by threads that begin later.

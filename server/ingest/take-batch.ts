@@ -1,7 +1,7 @@
 import { parse as parseJson } from 'secure-json-parse'
 import { READ_AT_ONCE } from '#domain/budgets/messages.ts'
 import type { MessageStore } from './message-store.ts'
-import { parseInTurns, parseMessages, parseUsual, type Parsed, type Rejection } from './parse.ts'
+import { parseInTurns, parseMessages, parseUsual, type Parsed } from './parse.ts'
 import { notJson, readMessages } from './read-messages.ts'
 import type { Receipt } from './store-apart.ts'
 
@@ -13,10 +13,12 @@ export interface Batch {
   /** So many messages may the device still send. */
   most: number
 }
+/** What became of messages, and which of their members nobody knows. */
+export type BatchReceipt = Receipt & { ignored: string[] }
 /** What became of a batch, and how many messages it had; null where they are more than the device may send. */
 export interface Taken {
   count: number
-  receipt: Receipt | null
+  receipt: BatchReceipt | null
 }
 export type TakeBatch = (batch: Batch) => Promise<Taken>
 
@@ -36,11 +38,15 @@ const FEW = 20
 export const readFew = (items: unknown[], bytes: number): Parsed | null =>
   items.length <= FEW && bytes <= READ_AT_ONCE.any ? parseMessages(items) : parseUsual(items)
 
-/** What of a request was stored, with what was rejected when it was read, in the order of the request. */
-export const withRejected = (stored: Receipt, rejected: Rejection[]): Receipt => ({
-  ...stored,
-  rejected: [...rejected, ...stored.rejected].sort((a, b) => a.index - b.index),
-})
+/** Stores what was read, and returns what became of it, with what was rejected when it was read, in the order of the request. */
+export const storeParsed = async (
+  messages: MessageStore,
+  device_id: number,
+  { sent, rejected, ignored }: Parsed,
+): Promise<BatchReceipt> => {
+  const stored = await messages.store(device_id, sent, ignored)
+  return { ...stored, rejected: [...rejected, ...stored.rejected].sort((a, b) => a.index - b.index), ignored }
+}
 
 /** Works on a batch where it is called; others have turns in between. Throws a Problem for what is no list of messages. */
 export const takeBatchHere =
@@ -48,6 +54,5 @@ export const takeBatchHere =
   async ({ device_id, body, most }) => {
     const items = await readMessages(Buffer.from(body.buffer, body.byteOffset, body.byteLength), readJson)
     if (items.length > most) return { count: items.length, receipt: null }
-    const { sent, rejected } = await parseInTurns(items)
-    return { count: items.length, receipt: withRejected(await messages.store(device_id, sent), rejected) }
+    return { count: items.length, receipt: await storeParsed(messages, device_id, await parseInTurns(items)) }
   }

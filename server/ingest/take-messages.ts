@@ -1,8 +1,9 @@
+import type * as z from 'zod/mini'
 import { READ_AT_ONCE } from '#domain/budgets/messages.ts'
+import type { ingestResponse } from '#domain/ingest/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import type { Receipt } from './store-apart.ts'
 import { readAtOnce } from './read-messages.ts'
-import { readFew, readJson, withRejected } from './take-batch.ts'
+import { readFew, readJson, storeParsed, type BatchReceipt } from './take-batch.ts'
 
 /** The largest body of messages, in bytes. */
 export const BACKLOG_BYTES = 8 * 1024 * 1024
@@ -15,20 +16,23 @@ export type TakeMessages = (
   device_id: number,
   body: Buffer<ArrayBuffer>,
   underWay?: (work: Promise<unknown>) => void,
-) => Promise<Receipt>
+) => Promise<MessageReceipt>
+export type MessageReceipt = z.infer<typeof ingestResponse>
+type Take = (...given: Parameters<TakeMessages>) => Promise<BatchReceipt>
 
 export const makeTakeMessages = ({
   messages,
   takeBatch,
   deviceBudgets: budgets,
-}: Pick<Deps, 'messages' | 'takeBatch' | 'deviceBudgets'>): TakeMessages => {
+  clock,
+}: Pick<Deps, 'messages' | 'takeBatch' | 'deviceBudgets' | 'clock'>): TakeMessages => {
   /** Refused for good, also where a new minute has begun since: none of them is stored. */
   const receiptOf = <T>(device_id: number, receipt: T | null): T => {
     if (!receipt) throw budgets.messages.refusal(device_id)
     return receipt
   }
 
-  const takeLarge: TakeMessages = async (device_id, body, underWay) => {
+  const takeLarge: Take = async (device_id, body, underWay) => {
     const work = takeBatch({ device_id, body, most: budgets.messages.left(device_id) })
     underWay?.(work)
     const { count, receipt } = await work
@@ -37,12 +41,12 @@ export const makeTakeMessages = ({
     return stored
   }
 
-  const takeSmall: TakeMessages = async (device_id, body) => {
+  const takeSmall: Take = async (device_id, body) => {
     const items = readAtOnce(body, readJson)
     budgets.messages(device_id, items.length)
     try {
       const parsed = readFew(items, body.length)
-      if (parsed) return withRejected(await messages.store(device_id, parsed.sent), parsed.rejected)
+      if (parsed) return await storeParsed(messages, device_id, parsed)
       const { receipt } = await takeBatch({ device_id, body, most: items.length })
       return receiptOf(device_id, receipt)
     } catch (error) {
@@ -52,6 +56,9 @@ export const makeTakeMessages = ({
     }
   }
 
-  return (device_id, body, underWay) =>
-    body.length > READ_AT_ONCE.usual ? takeLarge(device_id, body, underWay) : takeSmall(device_id, body)
+  return async (device_id, body, underWay) => {
+    const take = body.length > READ_AT_ONCE.usual ? takeLarge : takeSmall
+    const receipt = await take(device_id, body, underWay)
+    return { ...receipt, server_time: clock().toISOString() }
+  }
 }

@@ -536,6 +536,12 @@ export interface IdempotencyKeys {
   request_hash: Buffer;
 }
 
+export interface IgnoredMembers {
+  device_id: number;
+  name: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface ImportIssues {
   column_name: string | null;
   id: Generated<Int8>;
@@ -1303,6 +1309,7 @@ export interface DB {
   hourly_counts: HourlyCounts;
   hourly_watch: HourlyWatch;
   idempotency_keys: IdempotencyKeys;
+  ignored_members: IgnoredMembers;
   import_issues: ImportIssues;
   import_mappings: ImportMappings;
   import_readings: ImportReadings;

@@ -75,7 +75,7 @@ const AddForm = ({ start, isNext, onAnother }: AddFormProps) => {
     saving: savingBy(createDevice),
     fallbackMessage: messages.deviceCreateError,
     saved: async (device) => {
-      client.setQueryData(deviceQuery(device.id).queryKey, device)
+      client.setQueryData(deviceQuery(device.id).queryKey, { ...device, ignored_members: [] })
       void invalidateDevices(client)
       if (another.current) {
         toast.done(addDevices.addedOne(device.name))

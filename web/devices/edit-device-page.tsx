@@ -51,7 +51,7 @@ export const EditDeviceForm = ({ device }: { device: Device }) => {
     saving: savingBy(updateDevice, { id: device.id }),
     fallbackMessage: messages.deviceUpdateError,
     saved: async (now) => {
-      client.setQueryData(query.queryKey, now)
+      client.setQueryData(query.queryKey, (before) => ({ ...now, ignored_members: before?.ignored_members ?? [] }))
       toast.done(t.updated(now.name))
       await invalidateDevices(client)
     },

@@ -44,6 +44,9 @@ export const devices = {
     'skewed clock': 'Clock runs ahead',
     'overlapping times': 'Sends the same time twice',
   } satisfies Record<DeviceAlert, string>,
+  ignoredTitle: 'Part of what this device sends is not stored',
+  ignoredText: (names: string, last: string) =>
+    `The portal does not know these members of its messages: ${names}. Last sent ${last}. Check their spelling in the settings of the device.`,
   emptyText: 'A device appears here as soon as one is added to a farm that you see.',
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${name}`,

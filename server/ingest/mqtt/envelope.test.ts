@@ -3,7 +3,7 @@ import { topicsOf } from './topics.ts'
 import { readEnvelope } from './envelope.ts'
 
 const read = (text: string) => {
-  const { body, ...said } = readEnvelope(Buffer.from(text))
+  const { body, fault: _, ...said } = readEnvelope(Buffer.from(text))
   return { ...said, body: body.toString() }
 }
 
@@ -28,6 +28,19 @@ it.each([
 ])('takes %s for messages alone, which bring no key', (text) =>
   expect(read(text)).toEqual({ key: null, correlation: null, body: text }),
 )
+
+it.each([
+  ['{"key":"k","messages":[NaN]}', null],
+  ['{key:"k","messages":[]}', 1],
+  ['{"key":"k" "messages":[]}', 11],
+  ['{"key":1,"messages":[]}', null],
+  [`{"name":"ü",:}`, 13],
+  ['', 0],
+  // Where the beginning ends within a text nothing is known.
+  [`{"id":"${'x'.repeat(2_000)}"}`, null],
+  [`{"id":"${'x'.repeat(990)}" oops ${' '.repeat(400)}}`, null],
+  [`{"id":"${'x'.repeat(900)}" oops ${' '.repeat(400)}}`, 909],
+])('of %s says where it is not JSON', (text, fault) => expect(readEnvelope(Buffer.from(text)).fault).toBe(fault))
 
 it('leaves what comes after the messages to whoever reads them', () => {
   expect(read('{"key":"k","messages":[],"more":1}').body).toBe('[],"more":1')

@@ -1,3 +1,5 @@
+import { jsonFault } from '../json-fault.ts'
+
 /** What a payload says beside its messages. */
 export interface Envelope {
   key: string | null
@@ -5,6 +7,8 @@ export interface Envelope {
   correlation: string | null
   /** The messages: the very body of `POST /api/ingest/messages`. */
   body: Buffer<ArrayBuffer>
+  /** Where it is no envelope: the byte at which its beginning stops being JSON; null where it does not. */
+  fault: number | null
 }
 
 /** Longer heads are of no envelope. */
@@ -15,13 +19,21 @@ const head =
 const member = /"(key|correlation)"[ \t\r\n]*:[ \t\r\n]*"([^"\\]{0,200})"/g
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
+/** Only the beginning is looked at: nobody knows yet whose it is. A byte is a character here, also of what is not ASCII. */
+const faultOf = (payload: Buffer): number | null => {
+  const text = payload.toString('latin1', 0, MOST_BYTES)
+  const fault = jsonFault(text)
+  const isCut = payload.length > MOST_BYTES && fault !== null && (text[fault] === '"' || fault > text.length - 32)
+  return isCut ? null : fault
+}
+
 /**
  * Reads what stands before the messages and nothing of themselves: those may be eight megabytes, which are read apart. So `messages` comes last.
  * What is no envelope is the messages alone.
  */
 export const readEnvelope = (payload: Buffer<ArrayBuffer>): Envelope => {
   const found = head.exec(payload.toString('latin1', 0, MOST_BYTES))
-  if (!found) return { key: null, correlation: null, body: payload }
+  if (!found) return { key: null, correlation: null, body: payload, fault: faultOf(payload) }
   const named: Record<string, string> = {}
   for (const [, name = '', value = ''] of (found.groups?.['members'] ?? '').matchAll(member))
     named[name] ??= Buffer.from(value, 'latin1').toString('utf8')
@@ -33,5 +45,6 @@ export const readEnvelope = (payload: Buffer<ArrayBuffer>): Envelope => {
     key: named['key'] ?? null,
     correlation: named['correlation'] ?? null,
     body: payload.subarray(found[0].length, end),
+    fault: null,
   }
 }

@@ -123,7 +123,12 @@ describe('what a device sends by MQTT', () => {
     expect(await devices.sendAsIs(device.id, envelope('[{'))).toMatchObject({ status: 400 })
     expect(await devices.sendAsIs(device.id, envelope('[],"key":"twice"'))).toMatchObject({ status: 400 })
     expect(await devices.sendAsIs(device.id, envelope(`[${' '.repeat(8_400_000)}]`))).toMatchObject({ status: 413 })
-    expect(await devices.sendAsIs(device.id, Buffer.from([0x1f, 0x8b, 0x08]))).toMatchObject({ status: 401 })
+    expect(await devices.sendAsIs(device.id, Buffer.from([0x1f, 0x8b, 0x08]))).toMatchObject({
+      status: 400,
+      message: texts.notJson,
+      issues: [{ path: '', message: 'is not JSON, at byte 0' }],
+    })
+    expect(await devices.sendAsIs(device.id, '[]')).toMatchObject({ status: 401 })
     const many = Array.from({ length: 1_001 }, () => '{}').join()
     expect(await devices.sendAsIs(device.id, envelope(`[${many}]`))).toMatchObject({ status: 413 })
     for (const topic of [
@@ -133,8 +138,8 @@ describe('what a device sends by MQTT', () => {
     ])
       await devices.client.publishAsync(topic, '{}', { qos: 1 })
     expect((await devices.send(device, message('a'))).data?.accepted).toBe(1)
-    await waitFor(() => expect(broker.seen.acknowledged - before.acknowledged).toBe(9))
-    expect(broker.seen.handed - before.handed).toBe(9)
+    await waitFor(() => expect(broker.seen.acknowledged - before.acknowledged).toBe(10))
+    expect(broker.seen.handed - before.handed).toBe(10)
   })
 })
 

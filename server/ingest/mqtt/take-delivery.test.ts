@@ -13,11 +13,11 @@ server.setClock('2026-06-10T12:00:00Z')
 const { db, logged } = server
 const identities = { authenticate: deviceAuthenticator(server), isKnown: deviceFinder(server) }
 const topics = topicsOf('farm/north')
-const takeAs = (MQTT_TRUST_TOPIC: boolean, more: object = {}) =>
+const takeAs = (MQTT_TRUST_TOPIC: boolean, more: object = {}, in_all_ms = 20) =>
   makeTakeDelivery({ ...server, ...more, settings: { ...server.settings, MQTT_TRUST_TOPIC } }, identities, topics, {
     first_ms: 1,
     most_ms: 1,
-    in_all_ms: 20,
+    in_all_ms,
   })
 const delivery = (device_id: number, body: unknown, more: Partial<Delivery> = {}): Delivery => ({
   topic: `farm/north/devices/${device_id}/messages`,
@@ -150,14 +150,16 @@ describe('what cannot be stored by no fault of the sender', () => {
     const store = vi.fn<typeof server.messages.store>((...given) => server.messages.store(...given))
     store.mockRejectedValueOnce(away).mockRejectedValueOnce(new Error('a fault of ours'))
     const sent = delivery(id, [message('a'), message('b')], { key })
-    expect(answerOf(await takeAs(false, { messages: { store } })(sent))).toMatchObject({ data: { accepted: 2 } })
+    expect(answerOf(await takeAs(false, { messages: { store } }, 60_000)(sent))).toMatchObject({
+      data: { accepted: 2 },
+    })
     expect(before - left()).toBe(2)
   })
 
   it('is tried again, and then answered: it does not keep the place of others for ever', async () => {
     const { id, key } = await makeDevice(db)
     const part = failing(away)
-    expect(answerOf(await takeAs(false, part)(delivery(id, message('a'), { key })))).toMatchObject({
+    expect(answerOf(await takeAs(false, part, 300)(delivery(id, message('a'), { key })))).toMatchObject({
       status: 503,
       retry_after: 3,
     })

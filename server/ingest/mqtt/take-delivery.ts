@@ -8,9 +8,10 @@ import type { Actor } from '../../platform/actor.ts'
 import { problemOf } from '../../platform/http/errors.ts'
 import { COST_MS, makePace } from '../../platform/http/pace-refusals.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Receipt } from '../store-apart.ts'
-import { BACKLOG_BYTES, makeTakeMessages } from '../take-messages.ts'
+import { BACKLOG_BYTES, makeTakeMessages, type MessageReceipt } from '../take-messages.ts'
+import { notJsonAt } from '../unreadable.ts'
 import { readEnvelope, type Envelope } from './envelope.ts'
+import { replyText } from './reply-text.ts'
 import { makeTally } from './tally.ts'
 import type { Topics } from './topics.ts'
 
@@ -51,7 +52,7 @@ const MAX_KNOWN = 100_000
 /** So many bytes of one device are worked on or wait for their turn; a lone one may be larger, to be told so. */
 const MOST_HELD = 2 * BACKLOG_BYTES
 
-type Needs = Pick<Deps, 'messages' | 'takeBatch' | 'deviceBudgets' | 'security' | 'settings' | 'log' | 'pool'>
+type Needs = Pick<Deps, 'messages' | 'takeBatch' | 'deviceBudgets' | 'clock' | 'security' | 'settings' | 'log' | 'pool'>
 
 /**
  * Takes what came by MQTT as what came by HTTP: the same keys, budgets, checks and store. Never throws: whatever came is answered, or counted in
@@ -70,10 +71,10 @@ export const makeTakeDelivery = (
   const held = new Map<number, number>()
 
   /** Throws where it is not the topic's own device that sent it. */
-  const admit = async (topicOf: number, key: string | null) => {
+  const admit = async (topicOf: number, key: string | null, fault: number | null) => {
     if (key === null) {
       if (settings.MQTT_TRUST_TOPIC && (await isKnown(topicOf))) return
-      throw new Problem(401, texts.unknownDevice)
+      throw fault === null ? new Problem(401, texts.unknownDevice) : new NoEnvelope(fault)
     }
     const actor = await authenticate(key)
     if (actor?.kind !== 'device') throw new Problem(401, texts.unknownDevice)
@@ -120,9 +121,13 @@ export const makeTakeDelivery = (
     }
   }
 
-  const store = async (device_id: number, delivery: Delivery, { key, body }: Envelope): Promise<Receipt> => {
+  const store = async (
+    device_id: number,
+    delivery: Delivery,
+    { key, body, fault }: Envelope,
+  ): Promise<MessageReceipt> => {
     const began = performance.now()
-    await atLast(device_id, began, () => admit(device_id, delivery.key ?? key))
+    await atLast(device_id, began, () => admit(device_id, delivery.key ?? key, fault))
     const size = delivery.payload.length
     const work = async () => {
       if (body.length > BACKLOG_BYTES) throw new Problem(413, texts.tooLarge)
@@ -160,10 +165,12 @@ export const makeTakeDelivery = (
   }
 
   /** Null: so many are owed already that this one is told nothing. */
-  const paced = (topicOf: number, { status }: Problem, bytes: number): number | null => {
-    if (status === 422 || status === 400) return 0
+  const paced = (topicOf: number, problem: Problem, bytes: number): number | null => {
+    const { status } = problem
+    const isStranger = status === 401 || status === 403 || problem instanceof NoEnvelope
+    if (!isStranger && (status === 422 || status === 400)) return 0
     // A stranger who uses another one's topic must not use up what that one may hear.
-    const sender = `${status === 401 || status === 403 ? 'topic' : 'device'} ${topicOf}`
+    const sender = `${isStranger ? 'topic' : 'device'} ${topicOf}`
     const turn = pace(sender, COST_MS.each + bytes * COST_MS.byte, performance.now())
     if (!turn) return null
     if (turn.delay > 0) setTimeout(turn.told, turn.delay).unref()
@@ -195,7 +202,7 @@ export const makeTakeDelivery = (
     return {
       reply: {
         topic: responseTopic !== null && isOwn ? responseTopic : topics.replies(device_id),
-        text: withinBounds(result, envelope.correlation === null ? {} : { correlation: envelope.correlation }),
+        text: replyText(result, envelope.correlation === null ? {} : { correlation: envelope.correlation }),
         correlation,
         delay_ms,
       },
@@ -208,45 +215,18 @@ const kinds: Record<number, 'refused' | 'budget'> = { 401: 'refused', 403: 'refu
 /** The database is away. */
 class Later extends Error {}
 
+/** What is not JSON has no key that could be read. */
+class NoEnvelope extends Problem {
+  constructor(fault: number) {
+    super(400, texts.notJson, { issues: [notJsonAt(fault)] })
+  }
+}
+
 /** A key that is good, on the topic of another device. */
 class OtherDevice extends Problem {
   readonly device_id: number
   constructor(device_id: number) {
     super(403, texts.otherDevice)
     this.device_id = device_id
-  }
-}
-
-/** Larger packets are refused by some brokers, which end the connection over them. */
-const MOST_TOLD = 100_000
-/** An answer as JSON: of more that is wrong than brokers pass on, the first is told, and how many more there are. */
-const withinBounds = (result: Receipt | Problem, more: object): string => {
-  const isRefused = result instanceof Problem
-  const wrong = isRefused ? (result.issues ?? []) : result.rejected
-  const withSome = (count: number) => {
-    const some = wrong.slice(0, count)
-    const answer = answerOf(result)
-    const told = isRefused ? { ...answer, issues: some } : { ...answer, data: { ...result, rejected: some } }
-    return JSON.stringify({ ...told, ...more, left_out: wrong.length - count })
-  }
-  let text = JSON.stringify({ ...answerOf(result), ...more })
-  for (let count = wrong.length; Buffer.byteLength(text) > MOST_TOLD && count > 0;) {
-    count = Math.floor(count / 2)
-    text = withSome(count)
-  }
-  return text
-}
-
-/** The body of HTTP's answer, with its status and what it has in headers. */
-const answerOf = (result: Receipt | Problem) => {
-  if (!(result instanceof Problem)) return { status: 200, error: false, message: 'OK', data: result }
-  const retry = result.headers['retry-after']
-  return {
-    status: result.status,
-    error: true,
-    message: result.message,
-    data: null,
-    issues: result.issues,
-    ...(retry !== undefined && { retry_after: Number(retry) }),
   }
 }

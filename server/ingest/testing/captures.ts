@@ -38,7 +38,7 @@ export const captureSender =
       message: string
       issues: object[]
     }>()
-    return { status: response.statusCode, data, message, issues }
+    return { status: response.statusCode, wait: response.headers['retry-after'], data, message, issues }
   }
 
 /** Leaves an image as earlier servers kept it until the queue came to it: without its small picture. */

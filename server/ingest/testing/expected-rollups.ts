@@ -66,7 +66,10 @@ const scoredAndAll = (messages: Watched[], scored: Watched[]) => {
 
 /** Hours (by the UTC hour of the midpoint) and days (of the farm's zone), by model, that are to be there, and what was counted. */
 export const expectedRollups = (sent: Watched[], zone: string) => {
-  const kept = sent.filter(({ isAudit }) => !isAudit)
+  const kept = sent.filter(
+    ({ isAudit, flowers, visits, visit_seconds, counts }) =>
+      !isAudit && [flowers, visits, visit_seconds, counts].some((measured) => measured !== null),
+  )
   const hourOf = ({ start, end }: Watched) => Math.floor((start + end) / 2 / HOUR_MS) * HOUR_MS
   const byHour = Map.groupBy(kept, (one) => `${hourOf(one)} ${one.model}`)
   const hours = [...byHour.values()].map((messages) => {

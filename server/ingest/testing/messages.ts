@@ -9,6 +9,9 @@ export interface Receipt {
   duplicates: number
   conflicts: number
   rejected: Rejection[]
+  ignored: string[]
+  clock_skewed: boolean
+  server_time: string
 }
 
 /** Half an hour of the morning of 10 June 2026, in which a camera saw seven insects over five flowers. */

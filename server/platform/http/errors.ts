@@ -7,6 +7,8 @@ import { headersOfData } from './headers.ts'
 import { Problem, storeAway, unavailable } from './problem.ts'
 
 const diskFull = new Set(['ENOSPC', '53100'])
+/** Space comes back when an operator makes some: whoever asks each second gets none sooner. */
+const FULL_SECONDS = '60'
 
 const fromFastify: Record<string, [number, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, messages.tooLarge],
@@ -22,7 +24,8 @@ export const problemOf = (error: FastifyError): Problem | null => {
   if (known) return new Problem(known[0], known[1])
   if (error instanceof StoreAway) return storeAway(error)
   if (isDatabaseAway(error) || isStalePlan(error)) return unavailable()
-  if (diskFull.has(error.code)) return new Problem(507, messages.storageFull)
+  if (diskFull.has(error.code))
+    return new Problem(507, messages.storageFull, { headers: { 'retry-after': FULL_SECONDS } })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem(error.statusCode, messages.invalid)
   return null

@@ -19,9 +19,12 @@ const reasons: Record<number, [name: string, description: string]> = {
     'Unavailable',
     'The server cannot serve just now: `Retry-After` says after how many seconds it is worth trying.',
   ],
-  507: ['StorageFull', 'There is no space left to keep this.'],
+  507: [
+    'StorageFull',
+    'There is no space left to keep this: `Retry-After` says after how many seconds it is worth trying.',
+  ],
 }
-const waits = new Set([429, 503])
+const waits = new Set([429, 503, 507])
 
 const members = (schema: z.core.$ZodType): string[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod

@@ -18,6 +18,7 @@ import { deviceBreadcrumbs } from '../device-breadcrumbs.tsx'
 import { deviceQuery, farmOfDeviceQuery } from '../queries.ts'
 import { deviceAddress, deviceTabs, type DeviceTab } from './device-address.ts'
 import css from './device-page.module.css'
+import { IgnoredMembers } from './ignored-members.tsx'
 
 const pages = {
   resources: lazyPart(async () => ({ default: (await import('./resources-tab.tsx')).ResourcesTab })),
@@ -53,6 +54,7 @@ export const DevicePage = () => {
       }
     >
       <DeviceFacts device={device} />
+      <IgnoredMembers members={device.ignored_members} zone={farm.time_zone} />
       <Tabs
         name={t.tabList}
         css={tabsCss}

@@ -1,0 +1,28 @@
+import type { IgnoredMember } from '#domain/devices/device.ts'
+import type { Db } from '../platform/database.ts'
+import { days, deleteExpired } from '../platform/retention/delete-expired.ts'
+import type { ClockDeps } from '../platform/retention/trusted-clock.ts'
+
+const SHOWN_DAYS = 30
+
+/** Of a device that the caller has found within the scope, the newest first. */
+export const ignoredMembers = async (db: Db, device_id: number): Promise<IgnoredMember[]> => {
+  const rows = await db
+    .selectFrom('ignored_members')
+    .where('device_id', '=', device_id)
+    .select(['name', 'seen_at'])
+    .orderBy('seen_at', 'desc')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name, seen_at }) => ({ name, seen_at: seen_at.toISOString() }))
+}
+
+/** Forgets members that a device no longer sends. */
+export const sweepIgnoredMembers = (deps: ClockDeps) =>
+  deleteExpired(deps, {
+    name: 'unknown members',
+    table: 'ignored_members',
+    column: 'seen_at',
+    seconds: days(SHOWN_DAYS),
+    isVoid: true,
+  })

@@ -1,0 +1,16 @@
+import type { IgnoredMember } from '#domain/devices/device.ts'
+import { dateTime } from '#web/platform/formats.ts'
+import { devices as t } from '#web/texts/devices.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** What a device sends and the portal does not store, mostly a misspelt name. */
+export const IgnoredMembers = ({ members, zone }: { members: readonly IgnoredMember[]; zone: string }) => {
+  const [newest] = members
+  if (!newest) return null
+  const names = members.map(({ name }) => name).join(', ')
+  return (
+    <Notice tone="warn" title={t.ignoredTitle}>
+      {t.ignoredText(names, dateTime(newest.seen_at, zone))}
+    </Notice>
+  )
+}
