@@ -31,6 +31,7 @@ import { openBlobs } from './platform/objects/open-blobs.ts'
 import { namedRoles, openDatabase, prepare } from './platform/open-database.ts'
 import { refuseUnsafe } from './platform/production.ts'
 import { connectLater, primaryAlone, withReplica } from './platform/reads/reads.ts'
+import { checkSealing } from './platform/sealing-check.ts'
 import { makeSecurityLog } from './platform/security-log.ts'
 import { watchStatements } from './platform/slow-statements.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
@@ -171,6 +172,7 @@ const start = async () => {
         isKnown: deviceFinder(deps),
       }),
     )
+  await patiently(() => checkSealing(db, settings, log))
   await patiently(() => workOnDeliveries(deps))
   await patiently(() => makeCaptureJobs(deps))
   workers.push(startSweeping(deps))

@@ -1,42 +1,57 @@
 import { describe, expect, it } from 'vitest'
 import { policy, type Action } from './policy.ts'
-import { tokenAllows } from './tokens.ts'
+import { tokenAllows, type TokenScope } from './tokens.ts'
 
 const actions = Object.keys(policy) as Action[]
-const never: Action[] = [
-  'user.create',
-  'user.edit',
-  'user.delete',
-  'user.assign',
+const refused = (scope: TokenScope, isRead: boolean) =>
+  actions.filter((action) => !tokenAllows(scope, action, isRead)).toSorted()
+
+/** Accounts, factors, tokens and their log are a matter of people. */
+const ofPeople = [
   'account.secure',
   'account.secure-other',
   'security.see',
+  'user.assign',
+  'user.create',
+  'user.delete',
+  'user.edit',
 ]
 
 describe('a personal access token', () => {
-  it.each(never)('has no part in %s, whatever its scope', (action) => {
-    for (const isRead of [true, false])
-      expect(tokenAllows({ writes: true, farm_ids: null }, action, isRead)).toBe(false)
+  it('of all farms reads everything but accounts', () => {
+    for (const writes of [true, false]) expect(refused({ writes, farm_ids: null }, true)).toEqual(ofPeople)
   })
-  it('that reads, reads all else and changes nothing', () => {
-    for (const action of actions.filter((each) => !never.includes(each))) {
-      expect(tokenAllows({ writes: false, farm_ids: null }, action, true), action).toBe(true)
-      expect(tokenAllows({ writes: false, farm_ids: null }, action, false), action).toBe(false)
-    }
+
+  it('that only reads changes nothing', () => {
+    expect(refused({ writes: false, farm_ids: null }, false)).toEqual(actions.toSorted())
   })
-  it('that writes changes all but the own profile', () => {
-    const changed = actions.filter((action) => tokenAllows({ writes: true, farm_ids: null }, action, false))
-    expect(changed).toEqual(actions.filter((action) => !never.includes(action) && action !== 'profile.use'))
+
+  it('that writes changes no account, and nothing that notifies somebody after the token was revoked', () => {
+    expect(refused({ writes: true, farm_ids: null }, false)).toEqual(
+      [...ofPeople, 'alert.limit', 'alert.see', 'letter.use', 'profile.use'].toSorted(),
+    )
   })
-  it('of certain farms makes no farms, and changes nothing that farms share', () => {
-    const all = actions.filter((action) => tokenAllows({ writes: true, farm_ids: null }, action, false))
-    const some = actions.filter((action) => tokenAllows({ writes: true, farm_ids: [1] }, action, false))
-    expect(all.filter((action) => !some.includes(action)).toSorted()).toEqual([
+
+  it('of certain farms neither reads nor changes what belongs to the whole organisation', () => {
+    expect(refused({ writes: true, farm_ids: [1] }, true)).toEqual(
+      [...ofPeople, 'alert.limit', 'budget.see', 'contact.see', 'user.list'].toSorted(),
+    )
+    const more = refused({ writes: true, farm_ids: [1] }, false).filter(
+      (action) => !refused({ writes: true, farm_ids: null }, false).includes(action),
+    )
+    expect(more).toEqual([
+      'budget.see',
+      'contact.see',
       'farm.add',
       'import.use',
       'organisation.add',
       'organisation.edit',
       'reference.edit',
+      'user.list',
     ])
+  })
+
+  it('is asked for nothing where anybody, or a device, may', () => {
+    expect(tokenAllows({ writes: false, farm_ids: [1] }, 'anyone', false)).toBe(true)
   })
 })

@@ -8,31 +8,65 @@ export interface TokenScope {
   farm_ids: readonly number[] | null
 }
 
-/** Who gets in, and as whom, is never a matter of tokens: they cannot make tokens, change factors, passwords or people. */
-const ofPeople: ReadonlySet<Action> = new Set([
-  'user.create',
-  'user.edit',
-  'user.delete',
-  'user.assign',
-  'account.secure',
-  'account.secure-other',
-  'security.see',
-])
-/** What is shared by all farms, or makes new ones: not for a token of certain farms. */
-const beyondFarms: ReadonlySet<Action> = new Set([
-  'farm.add',
-  'organisation.add',
-  'organisation.edit',
-  'reference.edit',
-  'import.use',
-])
+/** Which tokens may do it: all, those of all farms, or none. */
+type Tokens = 'any' | 'all farms' | 'none'
+interface Rule {
+  read: Tokens
+  write: Tokens
+}
+const rule = (read: Tokens, write: Tokens = read): Rule => ({ read, write })
+
+/** Who gets in, and as whom, is a matter of people: accounts, factors, tokens, the log of it. */
+const ofPeople = rule('none')
+/** Where a person is notified, or another system is: what a token left there would go on after the token was revoked. */
+const ownSettings = rule('any', 'none')
+/** Concerns more than the farms that a token may name. */
+const ofOrganisation = rule('all farms')
+
+/** Every action is decided here: one that is new is refused to tokens until it has a rule. */
+const rules: Record<Action, Rule> = {
+  'profile.use': ownSettings,
+  'farm.see': rule('any'),
+  'contact.see': ofOrganisation,
+  'user.list': ofOrganisation,
+  'user.create': ofPeople,
+  'user.edit': ofPeople,
+  'user.delete': ofPeople,
+  'user.assign': ofPeople,
+  'organisation.add': rule('any', 'all farms'),
+  'organisation.edit': rule('any', 'all farms'),
+  'farm.add': rule('any', 'all farms'),
+  'farm.edit': rule('any'),
+  'farm.delete': rule('any'),
+  'location.edit': rule('any'),
+  'device.edit': rule('any'),
+  'reference.see': rule('any'),
+  'reference.edit': rule('any', 'all farms'),
+  'survey.add': rule('any'),
+  'survey.edit': rule('any'),
+  'import.use': rule('any', 'all farms'),
+  'report.use': rule('any'),
+  'history.see': rule('any'),
+  'capture.check': rule('any'),
+  'sighting.identify': rule('any'),
+  'note.see': rule('any'),
+  'note.add': rule('any'),
+  'note.edit': rule('any'),
+  'arm.edit': rule('any'),
+  'account.secure': ofPeople,
+  'account.secure-other': ofPeople,
+  'security.see': ofPeople,
+  'alert.see': ownSettings,
+  'alert.handle': rule('any'),
+  'alert.limit': rule('all farms', 'none'),
+  'letter.use': ownSettings,
+  'budget.see': ofOrganisation,
+}
 
 /** Whether a token may make this kind of request at all; the records are a matter of its scope. */
 export const tokenAllows = ({ writes, farm_ids }: TokenScope, can: Access, isRead: boolean): boolean => {
   if (can === 'anyone' || can === 'device') return true
-  if (ofPeople.has(can)) return false
-  // One's own profile is read: to sign out or to confirm who one is takes a session.
-  if (can === 'profile.use') return isRead
-  if (!isRead && (!writes || (farm_ids !== null && beyondFarms.has(can)))) return false
-  return true
+  if (!isRead && !writes) return false
+  const allowed = rules[can][isRead ? 'read' : 'write']
+  return allowed === 'any' || (allowed === 'all farms' && farm_ids === null)
 }

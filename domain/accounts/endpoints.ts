@@ -75,5 +75,12 @@ export const getFieldKey = endpoint({
   // A script's token has no use for it, and whoever finds one must not open what a phone has sealed.
   can: 'account.secure',
   summary: 'The key with which a phone seals what the signed-in person counted: 32 bytes, the same each time.',
-  response: named('FieldKey', z.object({ key: z.string() })),
+  response: named(
+    'FieldKey',
+    z.object({
+      key: z.string(),
+      /** Keys before the server's secret was rotated: they open what a phone sealed then. */
+      previous: z.array(z.string()),
+    }),
+  ),
 })

@@ -24,7 +24,7 @@ export const signInWithFactor = endpoint({
     z.strictObject({ ticket, code: z.optional(oneTimeCode), passkey: z.optional(webAuthn) }),
   ),
   response: signedIn,
-  refuses: [401, 403, 429],
+  refuses: [401, 403, 409, 429],
 })
 
 export const askPasskeySignIn = endpoint({

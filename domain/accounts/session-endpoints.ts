@@ -94,7 +94,7 @@ export const confirmIdentity = endpoint({
     'IdentityProof',
     z.union([z.strictObject({ password: nonEmpty(messages.currentPasswordRequired) }), codeGiven, passkeyGiven]),
   ),
-  refuses: [429],
+  refuses: [409, 429],
 })
 
 export const undoEmailChange = endpoint({

@@ -6,6 +6,7 @@ import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { makeCode } from './codes.ts'
 
 const server = await makeServer()
 const { app, db } = server
@@ -122,8 +123,13 @@ describe('a token of certain farms', () => {
     const status = async (endpoint: string) => (await ask(endpoint, { headers: by(token) })).status
     expect([await status(`GET /farms/${farm.id}`), await status(`GET /farms/${sister.id}`)]).toEqual([200, 404])
     expect([await status(`GET /devices/${device.id}`), await status(`GET /devices/${hidden.id}`)]).toEqual([200, 404])
-    const { data: people } = await ask<unknown[]>(`GET /users/organisations/${organisation.id}`, { headers: by(token) })
-    expect(people).toEqual([])
+    // People, budgets and webhooks are the organisation's.
+    for (const path of [
+      `/users/organisations/${organisation.id}`,
+      `/organisations/${organisation.id}/budgets`,
+      `/organisations/${organisation.id}/webhooks`,
+    ])
+      expect(await status(`GET ${path}`), path).toBe(403)
     expect(
       (await ask('POST /farms', { headers: by(token), body: { title: 'New', organisation_id: organisation.id } }))
         .status,
@@ -202,5 +208,64 @@ describe('a token ends', () => {
     const statuses = (await Promise.all(Array.from({ length: 60 }, () => make(headers)))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(50)
     expect(statuses.filter((status) => status === 409)).toHaveLength(10)
+  })
+})
+
+describe('what outlives a token', () => {
+  it('cannot be left by one that writes: no browser, no settings of notifications or emails, no webhook', async () => {
+    const { token } = (await make((await person()).headers, { writes: true })).data
+    const endpoint = 'https://push.example/1'
+    for (const [call, body] of [
+      ['PUT /notifications/devices', { endpoint, keys: { p256dh: 'p', auth: 'a' } }],
+      ['PUT /notifications/settings', {}],
+      ['PUT /letters/weekly', {}],
+      ['POST /letters/weekly/send', {}],
+      [`POST /organisations/${organisation.id}/webhooks`, { title: 'Mine', url: 'https://hooks.example' }],
+    ] as const)
+      expect((await ask(call, { headers: by(token), body })).status, call).toBe(403)
+  })
+})
+
+describe('a token ends', () => {
+  const works = async (token: string) => (await ask('GET /farms', { headers: by(token) })).status === 200
+  const admin = async () => server.as(await makeUser(db, { role: 'admin' }))
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    [
+      'the password is reset',
+      async (id) => {
+        const { email } = await db.selectFrom('users').where('id', '=', id).select('email').executeTakeFirstOrThrow()
+        const code = await makeCode(db, 'reset-password', { user_id: id, email })
+        return ask('POST /auth/reset-password', { body: { oobCode: code, password: 'Another77!qv' } })
+      },
+    ],
+    [
+      'the account is disabled and enabled again',
+      async (id) => {
+        const headers = await admin()
+        await ask(`PUT /users/${id}`, { headers, body: { is_active: false } })
+        return ask(`PUT /users/${id}`, { headers, body: { is_active: true } })
+      },
+    ],
+    ['the role changes', async (id) => ask(`PUT /users/${id}`, { headers: await admin(), body: { role: 'farmer' } })],
+    [
+      'the organisation changes',
+      async (id) =>
+        ask(`PUT /users/${id}`, {
+          headers: await admin(),
+          body: { organisation_id: (await makeOrganisation(db)).id },
+        }),
+    ],
+  ])('with everything else that acts as its owner, when %s', async (_when, change) => {
+    const { id, headers } = await person()
+    const { token } = (await make(headers)).data
+    await db
+      .insertInto('push_devices')
+      .values({ user_id: id, endpoint: `https://push.example/${id}`, p256dh: 'p', auth: 'a' })
+      .execute()
+    expect(await works(token)).toBe(true)
+    expect(await change(id)).toMatchObject({ status: 200 })
+    expect(await works(token)).toBe(false)
+    expect((await ask('GET /farms', { headers })).status).toBe(401)
+    expect(await db.selectFrom('push_devices').where('user_id', '=', id).select('id').execute()).toEqual([])
   })
 })

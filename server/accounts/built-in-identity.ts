@@ -11,6 +11,7 @@ import { mailLinks } from './mail-links.ts'
 import { insistOnPasswords } from './passwords-off.ts'
 import type { Patience } from './provider-connection.ts'
 import { providerSignIn } from './provider-sign-in.ts'
+import { revokeAccess } from './revoke-access.ts'
 import { sessions } from './sessions.ts'
 import { passwordSignIn } from './sign-in.ts'
 
@@ -47,6 +48,7 @@ export const builtInIdentity = (
     },
     signOut: (person) => leave(person.session_id),
     endSessions: (trx, user_id) => sessions.endAll(trx, user_id),
+    revokeAccess,
     confirm: async (person, password, from) => {
       insistOnPasswords(needs.settings)
       await confirmIdentity(db, person, password, from)

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { authorOf, type Person } from '../platform/actor.ts'
 import { inTransaction, system, type Db, type Trx } from '../platform/database.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
-import { makeSealer, secretOf } from '../platform/sealing.ts'
+import { makeSealer, secretsOf, UnreadableSecret } from '../platform/sealing.ts'
 import type { Settings } from '../platform/settings.ts'
 import { challenges } from './challenges.ts'
 import type { From, SecondFactors, SignedIn } from './identity-provider.ts'
@@ -33,7 +33,7 @@ export const secondFactors = ({
 }: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>): SecondFactors & {
   ask: (user_id: number, proof: Proof) => Promise<FactorAsked | null>
 } => {
-  const sealer = makeSealer(secretOf(settings))
+  const sealer = makeSealer(secretsOf(settings))
   const passkeys = makePasskeys(settings)
 
   const methodsOf = async (of: Db, user_id: number): Promise<SecondFactor[]> => {
@@ -81,8 +81,17 @@ export const secondFactors = ({
         at: new Date(),
       })
     })
-  const codeFits = async (of: Db, user_id: number, code: string) =>
-    (await totp.take(of, sealer, { user_id, code, now: clock() })) || (await recoveryCodes.take(of, user_id, code))
+  /** A recovery code counts where the app's codes can no longer be checked; anything else is told to set them up again. */
+  const codeFits = async (of: Db, user_id: number, code: string) => {
+    try {
+      if (await totp.take(of, sealer, { user_id, code, now: clock() })) return true
+    } catch (error) {
+      if (!(error instanceof UnreadableSecret)) throw error
+      if (await recoveryCodes.take(of, user_id, code)) return true
+      throw new Problem(409, factorMessages.setUpAgain)
+    }
+    return recoveryCodes.take(of, user_id, code)
+  }
 
   return {
     isNeeded: (role, hasFactor) => !hasFactor && mustHaveFactor(settings, role),

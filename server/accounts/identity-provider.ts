@@ -122,7 +122,9 @@ export interface IdentityProvider {
   providers: SignInProviders
   /** Returns where the browser ends its session at the provider that opened this one, if it is told of sign-outs. */
   signOut: (person: Person) => Promise<string | null>
-  /** Ends all of a person's sessions, in the transaction that disables, deletes or changes the role of that person. */
+  /** Revokes every way to act as a person, in the transaction that disables, deletes or changes the role of that person. */
+  revokeAccess: (trx: Trx, user_id: number, what: { providers: boolean }) => Promise<void>
+  /** Ends all of a person's sessions. */
   endSessions: (trx: Trx, user_id: number) => Promise<void>
   /**
    * Makes the link of an invitation, or of a changed address (the account's own or its pending one), and ends earlier

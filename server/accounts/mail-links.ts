@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import { inTransaction, system, type Trx } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
-import { accessTokens } from './access-tokens.ts'
 import { invitedPerson } from './invitation-links.ts'
 import { browsers } from './browsers.ts'
 import { endCodes, makeCode, useCode } from './codes.ts'
@@ -16,7 +15,7 @@ import { insistOnPasswords } from './passwords-off.ts'
 import { endFactorsAdded } from './factors-added.ts'
 import { providerIdentities } from './provider-identities.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { sessions } from './sessions.ts'
+import { revokeAccess } from './revoke-access.ts'
 
 type MailLinks = Pick<
   IdentityProvider,
@@ -105,10 +104,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       // An address that came later had a letter like this one.
       await endCodes(trx, 'undo-email', user.id, id)
       await endFactorsAdded(trx, user.id, created_at)
-      await accessTokens.revoke(trx, user.id)
-      await sessions.endAll(trx, user.id)
-      await browsers.forgetAll(trx, user.id)
-      await providerIdentities.removeAll(trx, user.id)
+      await revokeAccess(trx, user.id, { providers: true })
       await postNotice({ mail, settings }, trx, before, { kind: 'address-taken-back', isOwner: false })
       await postNotice({ mail, settings }, trx, user, { kind: 'address-taken-back', isOwner: true })
       return { email: user.email, ...(await codesFor(trx, user, true)) }
@@ -163,8 +159,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
         .returning(['id', 'email', 'firstname'])
         .executeTakeFirst()
       if (!user) throw new Problem(400, messages.badCode)
-      await sessions.endAll(trx, user.id)
-      await browsers.forgetAll(trx, user.id)
+      await revokeAccess(trx, user.id, { providers: true })
       await postNotice({ mail, settings }, trx, user, { kind: 'password-changed', at: new Date() })
       return { user_id: user.id }
     })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
 import type { Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Sealer } from '../platform/sealing.ts'
+import { readable, type Sealer } from '../platform/sealing.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 
 const MINUTES = 10
@@ -78,7 +78,10 @@ export const providerRequests = (sealer: Sealer) => ({
             .returning(['secrets', 'created_at', 'return_to'])
             .executeTakeFirst()
     if (!row || state === null) throw new Problem(403, providerMessages.beginAgain, { reason: 'state' })
-    const secrets = JSON.parse(sealer.unseal(row.secrets, about(state))) as Secrets
+    const text = readable(() => sealer.unseal(row.secrets, about(state)))
+    // Begun before the key was rotated.
+    if (text === null) throw new Problem(403, providerMessages.beginAgain, { reason: 'state' })
+    const secrets = JSON.parse(text) as Secrets
     return { ...secrets, state, begun_at: row.created_at, return_to: row.return_to }
   },
 })

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { authorOf, type Person } from '../platform/actor.ts'
 import { inTransaction, system, type Db, type Trx } from '../platform/database.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
-import { makeSealer, secretOf } from '../platform/sealing.ts'
+import { makeSealer, readable, secretsOf } from '../platform/sealing.ts'
 import { newToken } from '../platform/tokens.ts'
 import { useCode } from './codes.ts'
 import type { From, IdentityProvider, ProviderReply, SignInProviders } from './identity-provider.ts'
@@ -41,7 +41,7 @@ export const providerSignIn = (
   { resendVerification, askFactor, methodsOf }: Beside,
   patience?: Patience,
 ): SignInProviders & { labels: ReadonlyMap<string, string>; leave: (session_id: number) => Promise<string | null> } => {
-  const sealer = makeSealer(secretOf(settings))
+  const sealer = makeSealer(secretsOf(settings))
   const requests = providerRequests(sealer)
   const connections = new Map(settings.OIDC_PROVIDERS.map((each) => [each.id, makeProviderConnection(each, patience)]))
   const byIssuer = new Map(settings.OIDC_PROVIDERS.map((each) => [each.issuer, each]))
@@ -225,7 +225,9 @@ export const providerSignIn = (
         .executeTakeFirst()
       const known = byIssuer.get(identity?.issuer ?? '')
       if (!known?.sign_out) return null
-      const token = sealer.unseal(ended.hint, hintAbout(ended.identity_id))
+      const token = readable(() => sealer.unseal(ended.hint, hintAbout(ended.identity_id)))
+      // The session here has ended; only the provider's own is left to its time.
+      if (token === null) return null
       return signOutAddress(named(known.id), token, `${settings.baseUrl}/`)
     },
     isLockedOut: async (of, user_id) =>

@@ -11,7 +11,7 @@ import { changePassword, createFirstAdmin, resetPassword } from '#domain/account
 import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
 import { route } from '../platform/http/route.ts'
-import { fieldKeyOf, secretOf } from '../platform/sealing.ts'
+import { fieldKeyOf, secretsOf } from '../platform/sealing.ts'
 import { clearSessionCookies, fromOf } from './cookies.ts'
 import { profiles } from './profiles.ts'
 
@@ -61,7 +61,10 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
     return { idle_ends_at: idle_ends_at.toISOString(), expires_at: expires_at.toISOString() }
   })
   route(app, getProfile, ({ actor }) => profiles.own(db, personOf(actor).user_id))
-  const secret = secretOf(settings)
-  route(app, getFieldKey, async ({ actor }) => ({ key: fieldKeyOf(secret, personOf(actor).user_id) }))
+  const { current, previous } = secretsOf(settings)
+  route(app, getFieldKey, async ({ actor }) => {
+    const { user_id } = personOf(actor)
+    return { key: fieldKeyOf(current, user_id), previous: previous.map((secret) => fieldKeyOf(secret, user_id)) }
+  })
   route(app, createFirstAdmin, ({ body: { code, ...given } }) => identity.createFirstAdmin(code, given))
 }

@@ -42,7 +42,7 @@ export const totp = {
 
   /**
    * Whether a code is right, and was not taken before: its period is kept in the same statement that takes it, so that of two who
-   * send the same code at once one gets in. `proves` looks at the secret that is not proven yet.
+   * send the same code at once one gets in. `proves` looks at the secret that is not proven yet. Throws UnreadableSecret.
    */
   take: async (
     db: Db,
@@ -57,8 +57,9 @@ export const totp = {
       .select(['secret', 'last_period'])
       .executeTakeFirst()
     if (!row || !/^\d{6}$/.test(token)) return false
+    const secret = sealer.unseal(row.secret, about(user_id))
     const result = await verify({
-      secret: sealer.unseal(row.secret, about(user_id)),
+      secret,
       token,
       epoch: Math.floor(now.getTime() / 1000),
       epochTolerance: TOLERANCE_SECONDS,
@@ -66,7 +67,11 @@ export const totp = {
     if (!result.valid || !('timeStep' in result)) return false
     const { numUpdatedRows } = await db
       .updateTable('totp_factors')
-      .set({ last_period: result.timeStep, ...(proves ? { confirmed_at: sql`now()` } : {}) })
+      .set({
+        last_period: result.timeStep,
+        ...(sealer.isCurrent(row.secret) ? {} : { secret: sealer.seal(secret, about(user_id)) }),
+        ...(proves ? { confirmed_at: sql`now()` } : {}),
+      })
       .where('user_id', '=', user_id)
       .where('last_period', '<', result.timeStep)
       .executeTakeFirst()

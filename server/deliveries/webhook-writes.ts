@@ -14,7 +14,7 @@ import { pick } from '#domain/platform/members.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
 import { faultOfAddress, NotReached, postOutside, reachOf } from '../platform/outside-request.ts'
-import { makeSealer, secretOf } from '../platform/sealing.ts'
+import { makeSealer, readable, secretsOf } from '../platform/sealing.ts'
 import type { Settings } from '../platform/settings.ts'
 import { newToken } from '../platform/tokens.ts'
 import { checkVersion } from '../platform/versions.ts'
@@ -25,11 +25,13 @@ import { webhooks } from './webhook-queries.ts'
 /** As often as a job is tried: for about two days. */
 export const MOST_WEBHOOK_TRIES = 40
 const MOST_TESTS_AN_HOUR = 20
+/** What a webhook's deliveries say after SECRET_KEY was replaced without the former one. */
+const UNREADABLE = 'The signing secret of this webhook can no longer be read: create a new one'
 
 const aboutOf = (organisation_id: number) => `webhook of organisation ${organisation_id}`
 const newSecret = (settings: Settings, organisation_id: number) => {
   const secret = `whsec_${newToken()}`
-  return { secret, sealed: makeSealer(secretOf(settings)).seal(secret, aboutOf(organisation_id)) }
+  return { secret, sealed: makeSealer(secretsOf(settings)).seal(secret, aboutOf(organisation_id)) }
 }
 
 const checkAddress = (settings: Settings, url: string | undefined) => {
@@ -136,7 +138,15 @@ const findDelivery = (db: Db, id: number) =>
     .leftJoin('farms', 'farms.id', 'alerts.farm_id')
     .where('delivery.id', '=', id)
     .where('delivery.state', '=', 'waiting')
-    .select(['delivery.id', 'delivery.kind', 'delivery.body', 'delivery.attempts', 'hook.url', 'hook.secret'])
+    .select([
+      'delivery.id',
+      'delivery.kind',
+      'delivery.body',
+      'delivery.attempts',
+      'hook.url',
+      'hook.secret',
+      'delivery.webhook_id',
+    ])
     .select(['hook.organisation_id', 'hook.archived_at', 'hook.is_active', 'farms.organisation_id as owner_id'])
     .executeTakeFirst()
 
@@ -150,7 +160,23 @@ export const deliverWebhook = async ({ db, settings, clock }: DeliveryDeps, id: 
     await db.updateTable('webhook_deliveries').set({ state: 'dropped' }).where('id', '=', id).execute()
     return
   }
-  const secret = makeSealer(secretOf(settings)).unseal(delivery.secret, aboutOf(delivery.organisation_id))
+  const sealer = makeSealer(secretsOf(settings))
+  const secret = readable(() => sealer.unseal(delivery.secret, aboutOf(delivery.organisation_id)))
+  if (secret === null) {
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ state: 'failed', last_error: UNREADABLE, tried_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    return
+  }
+  if (!sealer.isCurrent(delivery.secret))
+    await db
+      .updateTable('webhooks')
+      .set({ secret: sealer.seal(secret, aboutOf(delivery.organisation_id)) })
+      .where('id', '=', delivery.webhook_id)
+      .where('secret', '=', delivery.secret)
+      .execute()
   const { status, fault, isFinal } = await post(settings, delivery.url, {
     body: delivery.body,
     headers: {

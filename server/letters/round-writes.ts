@@ -5,7 +5,7 @@ import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
-import { secretOf } from '../platform/sealing.ts'
+import { secretsOf } from '../platform/sealing.ts'
 import { isWanted, maySee } from './choice-queries.ts'
 import { readWeekReport } from './report-queries.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -82,7 +82,7 @@ const tell = async ({ db, mail, settings }: LetterNeeds, week: string, told: Tol
   if (!first) return
   const { user_id, email, firstname } = first.due
   const news = told.filter(isNews).map(({ report }) => report)
-  const token = unsubscribeToken(secretOf(settings), user_id)
+  const token = unsubscribeToken(secretsOf(settings), user_id)
   const letter = news.length > 0 ? await weekLetter(settings.baseUrl, { email, firstname, token }, news) : null
   await db
     .transaction()

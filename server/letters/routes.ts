@@ -21,7 +21,7 @@ import { personOf, type Person } from '../platform/actor.ts'
 import { notFound, orNotFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { attachment } from '../platform/http/table-file.ts'
-import { secretOf } from '../platform/sealing.ts'
+import { secretsOf } from '../platform/sealing.ts'
 import { letterChoices } from './choice-queries.ts'
 import { chooseFarm, chooseLetters } from './choice-writes.ts'
 import { weekPdf } from './pdf/in-pdf-thread.ts'
@@ -64,7 +64,7 @@ export const letterRoutes = (app: FastifyInstance, deps: Deps) => {
     )
     route(open, endLetters, async ({ query, request }) => {
       await attempt(db, { kind: 'end-letters', account: '', address: request.ip })
-      const user_id = readUnsubscribeToken(secretOf(settings), query.token)
+      const user_id = readUnsubscribeToken(secretsOf(settings), query.token)
       if (user_id === null) throw notFound()
       const user = await db
         .selectFrom('users')
@@ -111,7 +111,7 @@ export const letterRoutes = (app: FastifyInstance, deps: Deps) => {
       if (report && letterState(report) !== 'nothing') reports.push(report)
     }
     if (reports.length === 0) return { email, farms: 0 }
-    const token = unsubscribeToken(secretOf(settings), person.user_id)
+    const token = unsubscribeToken(secretsOf(settings), person.user_id)
     await mail.post(db, await weekLetter(settings.baseUrl, { email, firstname, token }, reports))
     return { email, farms: reports.length }
   }

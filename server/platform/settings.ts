@@ -190,6 +190,12 @@ export const settingsTable = {
     about:
       'At least 32 characters with which secrets in the database are sealed, the same for all servers. Unset: a file `secret.key` in the data folder.',
   },
+  SECRET_KEY_PREVIOUS: {
+    shape: z.string().min(32).optional(),
+    fallback: undefined,
+    about:
+      'The `SECRET_KEY` before this one, after it was rotated: what it sealed can still be read, and is sealed again with the new one when it is.',
+  },
   TRUST_PROXY: {
     shape: wholeNumber,
     fallback: '0',

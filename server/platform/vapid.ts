@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { makeSealer, secretOf } from './sealing.ts'
+import { makeSealer, readable, secretsOf } from './sealing.ts'
 import type { Settings } from './settings.ts'
 
 /** With what push services know this portal again. Who has the private one can send to all browsers that let it. */
@@ -21,24 +22,44 @@ const kept = async (db: Db): Promise<string | undefined> => {
   return row && (row.value as { sealed: string }).sealed
 }
 
-/** Those of the settings, or of the database, sealed: made at their first use, by one server of several. */
+const newPrivateKey = (): string => {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  // Node leaves out leading zeros.
+  return Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url')
+}
+
+/**
+ * Those of the settings, or of the database, sealed: made at their first use, by one server of several. Where they can no longer be read
+ * new ones are made, and browsers have to subscribe again: push services refuse what is sent with other keys.
+ */
 const readKeys = async (db: Db, settings: Settings): Promise<VapidKeys> => {
   if (settings.VAPID_PRIVATE_KEY !== undefined) return keysOf(settings.VAPID_PRIVATE_KEY)
-  const sealer = makeSealer(secretOf(settings))
-  if ((await kept(db)) === undefined) {
-    const curve = createECDH('prime256v1')
-    curve.generateKeys()
-    // Node leaves out leading zeros.
-    const made = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
-      .subarray(-32)
-      .toString('base64url')
+  const sealer = makeSealer(secretsOf(settings))
+  const sealedOf = (key: string) => JSON.stringify({ sealed: sealer.seal(key, ABOUT).toString('base64') })
+  const before = await kept(db)
+  if (before === undefined)
     await db
       .insertInto('installation')
-      .values({ name: ABOUT, value: JSON.stringify({ sealed: sealer.seal(made, ABOUT).toString('base64') }) })
+      .values({ name: ABOUT, value: sealedOf(newPrivateKey()) })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
-  }
-  return keysOf(sealer.unseal(Buffer.from((await kept(db)) ?? '', 'base64'), ABOUT))
+  const text = before ?? (await kept(db)) ?? ''
+  const sealed = Buffer.from(text, 'base64')
+  const key = readable(() => sealer.unseal(sealed, ABOUT))
+  if (key !== null && sealer.isCurrent(sealed)) return keysOf(key)
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('installation')
+      .set({ value: sealedOf(key ?? newPrivateKey()) })
+      .where('name', '=', ABOUT)
+      .where(sql<boolean>`value->>'sealed' = ${text}`)
+      .executeTakeFirst()
+    if (key === null && numUpdatedRows > 0n) await trx.deleteFrom('push_devices').execute()
+  })
+  return key === null ? readKeys(db, settings) : keysOf(key)
 }
 
 const known = new WeakMap<Db, Promise<VapidKeys>>()

@@ -41,8 +41,7 @@ export const removeUser = async (
     .set({ deleted_at: sql`now()`, pending_email: null })
     .where('id', '=', id)
     .execute()
-  await identity.endSessions(trx, id)
   // Somebody who comes back gets an account of their own.
-  await identity.providers.forget(trx, id)
+  await identity.revokeAccess(trx, id, { providers: true })
   return isErasure ? erase(trx, id) : []
 }

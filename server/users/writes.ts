@@ -94,7 +94,7 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
     if (link !== null || address?.sendTo !== undefined) await tellOldAddress(trx, { mail, settings }, before, address)
     if (isMoved && id !== actor.user_id)
       await postNotice({ mail, settings }, trx, after, { kind: 'rights-changed', what: rightsOf(before, after) })
-    if (isMoved || address?.endsSessions) await identity.endSessions(trx, id)
+    if (isMoved || address?.endsSessions) await identity.revokeAccess(trx, id, { providers: !after.is_active })
     // Only an administrator hands links over: whoever asks for an address of their own has yet to prove it.
     return { ...orNotFound(await users.find(trx, actor, id)), invitation_link: mayAssign(me) ? link : null }
   },
