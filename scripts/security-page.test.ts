@@ -35,6 +35,27 @@ describe('the page of ASVS', () => {
     }
   })
 
+  it.each([
+    ['XML', ['1.5.1'], ['saxes', 'fast-xml-parser', 'xml2js', '@xmldom/xmldom', 'libxmljs']],
+    ['archives', ['5.2.3'], ['yauzl', 'unzipper', 'adm-zip', 'fflate', 'jszip', 'tar']],
+    ['LDAP', ['1.2.6'], ['ldapjs', 'ldapts']],
+    ['memory that is not safe', ['1.4.1'], ['ffi-napi', 'koffi']],
+    ['GraphQL', ['4.3.1', '4.3.2'], ['graphql', 'mercurius']],
+    ['WebSockets', ['4.4.1'], ['ws', '@fastify/websocket', 'socket.io']],
+    ['self-contained tokens of its own', ['9.2.4'], ['jsonwebtoken', '@fastify/jwt', 'jose']],
+  ])(
+    'calls what concerns %s not applicable only while nothing the server depends on reads it',
+    (_what, numbers, packages) => {
+      const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+      const isUsed = packages.some((name) => name in dependencies)
+      for (const number of numbers) {
+        const [, , , state, why = ''] = requirements.find(([each]) => each === number) ?? []
+        if (isUsed) expect(state, number).not.toBe('not applicable')
+        expect(/No (?:XML is read|archive is accepted)/.test(why) && isUsed, number).toBe(false)
+      }
+    },
+  )
+
   it('names files that are there, and tests that they have', () => {
     expect(untrue(requirements.map(([, , , , why = '']) => why))).toEqual([])
   })

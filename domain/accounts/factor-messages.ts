@@ -6,6 +6,8 @@ export const factorMessages = {
   passkeyKnown: 'This passkey is there already.',
   tooManyPasskeys: 'An account has at most 20 passkeys. Remove one first.',
   hasCodes: 'One-time codes are set up already. Remove them first.',
+  tooManyCodes:
+    'Too many wrong codes. Use a recovery code or a passkey, or ask an administrator to reset your second factor.',
   setUpAgain:
     'The codes of your app can no longer be checked. Use a recovery code or a passkey, then set the app up again, or ask an administrator to reset your second factor.',
   keyEnded: 'This key has ended already. Make a new one.',

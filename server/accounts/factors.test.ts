@@ -66,6 +66,26 @@ describe('one-time codes', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
+  it('that are wrong five times in a row are reported to the owner, and no more are checked after a hundred', async () => {
+    const { id, email, secret, codes } = await withTotp()
+    const attempt = async (code: string) => {
+      const { ticket } = (await signIn(email)).data
+      return finish({ ticket, code })
+    }
+    const warned = async () =>
+      (await subjects(email)).filter((subject) => subject === 'Wrong sign-in codes for your Bombus account').length
+    for (let n = 0; n < 4; n += 1) expect((await attempt('000000')).status).toBe(401)
+    expect(await warned()).toBe(0)
+    for (let n = 0; n < 2; n += 1) expect((await attempt('000000')).status).toBe(401)
+    expect(await warned()).toBe(1)
+    await db.updateTable('factor_failures').set({ failed: 100 }).where('user_id', '=', id).execute()
+    expect(await attempt(await codeOf(secret))).toMatchObject({ status: 409, message: factorMessages.tooManyCodes })
+    // A recovery code, which nobody guesses, ends that.
+    expect((await attempt(codes[0] ?? '')).status).toBe(200)
+    later()
+    expect((await attempt(await codeOf(secret))).status).toBe(200)
+  })
+
   it('cannot be guessed: the eleventh try in a quarter of an hour is refused', async () => {
     const { email } = await withTotp()
     const { ticket } = (await signIn(email)).data

@@ -10,6 +10,7 @@ import { notFound, Problem } from '../platform/http/problem.ts'
 import { makeSealer, secretsOf, UnreadableSecret } from '../platform/sealing.ts'
 import type { Settings } from '../platform/settings.ts'
 import { challenges } from './challenges.ts'
+import { factorFailures, MOST_FAILURES, NOTIFIED_AT } from './factor-failures.ts'
 import type { From, SecondFactors, SignedIn } from './identity-provider.ts'
 import { postNotice } from './notice-writes.ts'
 import { openSession, type Proof } from './open-session.ts'
@@ -81,16 +82,30 @@ export const secondFactors = ({
         at: new Date(),
       })
     })
-  /** A recovery code counts where the app's codes can no longer be checked; anything else is told to set them up again. */
-  const codeFits = async (of: Db, user_id: number, code: string) => {
+  /** Whether a code of the app is right; null where its secret can no longer be read, or too many were wrong. */
+  const appCodeFits = async (of: Db, user_id: number, code: string): Promise<boolean | null> => {
+    if ((await factorFailures.count(of, user_id)) >= MOST_FAILURES) return null
     try {
-      if (await totp.take(of, sealer, { user_id, code, now: clock() })) return true
+      return await totp.take(of, sealer, { user_id, code, now: clock() })
     } catch (error) {
-      if (!(error instanceof UnreadableSecret)) throw error
-      if (await recoveryCodes.take(of, user_id, code)) return true
-      throw new Problem(409, factorMessages.setUpAgain)
+      if (error instanceof UnreadableSecret) return null
+      throw error
     }
-    return recoveryCodes.take(of, user_id, code)
+  }
+  const codeFits = async (user_id: number, code: string): Promise<boolean> => {
+    const byApp = await appCodeFits(db, user_id, code)
+    if (byApp || (await recoveryCodes.take(db, user_id, code))) {
+      await factorFailures.clear(db, user_id)
+      return true
+    }
+    const failed = await factorFailures.add(db, user_id)
+    if (failed === NOTIFIED_AT)
+      await inTransaction(db, system, async (trx) =>
+        postNotice({ mail, settings }, trx, await account(trx, user_id), { kind: 'wrong-codes', at: clock() }),
+      )
+    if (failed > MOST_FAILURES) throw new Problem(409, factorMessages.tooManyCodes)
+    if (byApp === null) throw new Problem(409, factorMessages.setUpAgain)
+    return false
   }
 
   return {
@@ -119,11 +134,12 @@ export const secondFactors = ({
       if (proof.with !== 'provider') insistOnPasswords(settings)
       const fits =
         passkey === undefined
-          ? await codeFits(db, user_id, code ?? '')
+          ? await codeFits(user_id, code ?? '')
           : (await passkeys.verify(db, expected, passkey))?.user_id === user_id
       if (!fits)
         throw new Problem(401, passkey === undefined ? factorMessages.wrongCode : factorMessages.passkeyRefused)
       await forgive()
+      await factorFailures.clear(db, user_id)
       return inTransaction(db, system, async (trx) => {
         await challenges.use(trx, 'second-factor', ticket)
         return openSession(trx, { mail, settings }, { user_id, hasFactor: true, isFresh: true, proof }, from)
@@ -224,7 +240,7 @@ export const secondFactors = ({
     },
     confirmWithCode: async ({ user_id, session_id }, code, from) => {
       const { forgive } = await attempt(db, { kind: 'second-factor', account: String(user_id), address: from.address })
-      if (!(await codeFits(db, user_id, code)))
+      if (!(await codeFits(user_id, code)))
         throw new Problem(422, factorMessages.wrongCode, {
           issues: [{ path: 'code', message: factorMessages.wrongCode }],
         })
@@ -243,6 +259,7 @@ export const secondFactors = ({
       await totp.remove(trx, user_id)
       await passkeys.removeAll(trx, user_id)
       await recoveryCodes.removeAll(trx, user_id)
+      await factorFailures.clear(trx, user_id)
       await sessions.endAll(trx, user_id)
       const what = `An administrator reset your second factors; you can sign in with your ${settings.LOCAL_PASSWORDS ? 'password' : 'provider'} and add new ones`
       await postNotice({ mail, settings }, trx, await account(trx, user_id), {

@@ -5,6 +5,7 @@ import { inTransaction, system, type Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { tokenHash } from '../platform/tokens.ts'
+import { countPhoneProbes } from '../users/probe-writes.ts'
 import { checkFreePhone } from '../users/phone-queries.ts'
 import { makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -93,7 +94,7 @@ export const invitationLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail'
       })
       const person = proven.user_id === null ? undefined : await invitedPerson(trx, proven.user_id)
       if (!person || person.email !== proven.email) throw new Problem(400, await whyNobody(trx, proven.user_id))
-      await checkFreePhone(trx, phone, person)
+      await countPhoneProbes(db, person.id, () => checkFreePhone(trx, phone, person))
       const password_hash = password === undefined ? null : await hashPassword(password)
       await trx
         .updateTable('users')

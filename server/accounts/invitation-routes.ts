@@ -5,6 +5,7 @@ import { route } from '../platform/http/route.ts'
 import { fromOf } from './cookies.ts'
 import { enterWith, refuseOthers } from './entering.ts'
 import { attempt } from './throttle-writes.ts'
+import { clientAddress } from '../platform/network.ts'
 
 /** Where an invitation's link leads. */
 export const invitationRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -13,12 +14,12 @@ export const invitationRoutes = (app: FastifyInstance, deps: Deps) => {
   const count = (address: string) => attempt(db, { kind: 'invitation', account: '', address })
 
   route(app, readInvitation, async ({ body, request }) => {
-    await count(request.ip)
+    await count(clientAddress(request))
     return identity.readInvitation(body.oobCode)
   })
   route(app, acceptInvitation, async ({ body: { oobCode, ...given }, request, reply }) => {
     refuseOthers(request, settings)
-    await count(request.ip)
+    await count(clientAddress(request))
     const { entered, link_code, user_id } = await identity.acceptInvitation(oobCode, given, fromOf(request))
     request.security.actor_id = user_id
     return { signed_in: entered && (await enter(request, reply, entered)), link_code }

@@ -9,6 +9,7 @@ import { isLoopback } from '../platform/loopback.ts'
 import { picturesOf } from '../platform/mail.ts'
 import { tokenHash } from '../platform/tokens.ts'
 import { attempt } from './throttle-writes.ts'
+import { clientAddress } from '../platform/network.ts'
 
 const NEWEST = 50
 
@@ -19,7 +20,7 @@ const NEWEST = 50
 export const mailboxRoutes = (app: FastifyInstance, { db, mailboxSecret }: Pick<Deps, 'db' | 'mailboxSecret'>) => {
   route(app, listDemoMails, async ({ body, request }) => {
     if (mailboxSecret === null || !isFromThisMachine(request)) throw notFound()
-    const { forgive } = await attempt(db, { kind: 'demo-mailbox', account: '', address: request.ip })
+    const { forgive } = await attempt(db, { kind: 'demo-mailbox', account: '', address: clientAddress(request) })
     // Compared by their hashes, which are of one length whatever was sent.
     if (!timingSafeEqual(tokenHash(body.secret), tokenHash(mailboxSecret)))
       throw new Problem(403, messages.mailboxSecret)

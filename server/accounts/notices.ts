@@ -10,6 +10,7 @@ export type Notice =
   | { kind: 'address-taken-back'; isOwner: boolean }
   | { kind: 'rights-changed'; what: string[] }
   | { kind: 'factor-changed'; what: string; at: Date }
+  | { kind: 'wrong-codes'; at: Date }
   | { kind: 'token-made'; name: string; writes: boolean; until: string }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
@@ -32,6 +33,14 @@ const texts = (notice: Notice, hasPasswords: boolean): { subject: string; lines:
           hasPasswords
             ? 'If it was you, there is nothing to do. If not, set a new password and end the session under Account settings.'
             : 'If it was you, there is nothing to do. If not, end the session under Account settings, and tell your administrator.',
+        ],
+      }
+    case 'wrong-codes':
+      return {
+        subject: 'Wrong sign-in codes for your Bombus account',
+        lines: [
+          `five wrong codes were entered in a row for your account, the last on ${when(notice.at)}. Whoever entered them knows your ${hasPasswords ? 'password' : 'sign-in at your provider'}.`,
+          ifNotYou(hasPasswords),
         ],
       }
     case 'password-changed':

@@ -49,7 +49,20 @@ describe('a token is refused that', () => {
       () => ({ claims: (truth) => ({ ...truth, aud: ['bombus', 'other'], azp: 'other' }) }),
     ],
     ['has ended', () => ({ claims: (truth) => ({ ...truth, exp: Math.floor(Date.now() / 1_000) - 90 }) })],
-    ['was made tomorrow', () => ({ claims: (truth) => ({ ...truth, nbf: Math.floor(Date.now() / 1_000) + 86_400 }) })],
+    [
+      'counts from tomorrow on',
+      () => ({ claims: (truth) => ({ ...truth, nbf: Math.floor(Date.now() / 1_000) + 86_400 }) }),
+    ],
+    [
+      'was made tomorrow',
+      () => ({
+        claims: (truth) => ({
+          ...truth,
+          iat: Math.floor(Date.now() / 1_000) + 86_400,
+          exp: Math.floor(Date.now() / 1_000) + 90_000,
+        }),
+      }),
+    ],
     ['never ends', () => ({ claims: ({ exp: _, ...truth }) => truth })],
     ['has the nonce of another sign-in', () => ({ claims: (truth) => ({ ...truth, nonce: 'another' }) })],
     ['has no nonce', () => ({ claims: ({ nonce: _, ...truth }) => truth })],

@@ -101,6 +101,8 @@ export const finishProof = ({ open, settings }: ProviderConnection, reply: Reply
     const claims = tokens.claims()
     if (!claims || tokens.id_token === undefined)
       throw new Problem(403, providerMessages.refused, { reason: 'no token' })
+    if (claims.iat * 1_000 > Date.now() + CLOCK_TOLERANCE_MS)
+      throw new Problem(403, providerMessages.refused, { reason: 'iat' })
     const proven_at = provenAt(claims)
     if (
       reply.purpose === 'confirm' &&
@@ -110,7 +112,9 @@ export const finishProof = ({ open, settings }: ProviderConnection, reply: Reply
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: settings.match_email ? await verifiedEmail(configuration, claims, tokens.access_token) : null,
+      email: settings.match_email
+        ? inDomains(await verifiedEmail(configuration, claims, tokens.access_token), settings.email_domains)
+        : null,
       proven_at,
       hasFactor: settings.trusts_second_factor && gaveFactor(claims, settings.acr_values),
       id_token: tokens.id_token,
@@ -133,6 +137,10 @@ export const signOutAddress = async (
     return null
   }
 }
+
+/** An address of one of these domains, if there are any; whoever runs a provider must not speak for addresses of others. */
+const inDomains = (email: string | null, domains: readonly string[]): string | null =>
+  domains.length === 0 || domains.includes(email?.split('@').at(-1)?.toLowerCase() ?? '') ? email : null
 
 /** A time that is to come says nothing. */
 const provenAt = ({ auth_time }: IDToken): Date | null => {

@@ -28,6 +28,7 @@ import { weekPdf } from './pdf/in-pdf-thread.ts'
 import { readWeekReport } from './report-queries.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 import { weekLetter } from './week-letter.ts'
+import { clientAddress } from '../platform/network.ts'
 
 /** A letter that is asked for tells of so many farms: more would keep its reader waiting. */
 const FARMS_AT_ONCE = 20
@@ -63,7 +64,7 @@ export const letterRoutes = (app: FastifyInstance, deps: Deps) => {
       (_request, _body, done) => done(null, null),
     )
     route(open, endLetters, async ({ query, request }) => {
-      await attempt(db, { kind: 'end-letters', account: '', address: request.ip })
+      await attempt(db, { kind: 'end-letters', account: '', address: clientAddress(request) })
       const user_id = readUnsubscribeToken(secretsOf(settings), query.token)
       if (user_id === null) throw notFound()
       const user = await db

@@ -1,4 +1,9 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/** The address of a request; the proxy's own where the header that it forwards holds none. */
+export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
+  isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
 
 /** What is counted as one address: whoever has one IPv6 address has the whole /64 around it. */
 export const networkOf = (address: string): string => {

@@ -18,6 +18,7 @@ describe('providers in the settings', () => {
         ...plain,
         scopes: ['openid', 'email'],
         match_email: false,
+        email_domains: [],
         sign_out: false,
         trusts_second_factor: false,
         acr_values: [],

@@ -26,6 +26,7 @@ const provider = z
       .refine((scopes) => scopes.includes('openid'), 'must have openid')
       .default(['openid', 'email']),
     match_email: z.boolean().default(false),
+    email_domains: z.array(z.string().trim().toLowerCase().min(1)).default([]),
     sign_out: z.boolean().default(false),
     trusts_second_factor: z.boolean().default(false),
     acr_values: z.array(word).default([]),

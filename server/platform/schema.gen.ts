@@ -353,6 +353,12 @@ export interface EntryPhotos {
   width: number;
 }
 
+export interface FactorFailures {
+  failed: number;
+  last_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface FarmerPhotos {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1294,6 +1300,7 @@ export interface DB {
   device_status: DeviceStatus;
   devices: Devices;
   entry_photos: EntryPhotos;
+  factor_failures: FactorFailures;
   farm_notes: FarmNotes;
   farm_seasons: FarmSeasons;
   farm_setups_dismissed: FarmSetupsDismissed;

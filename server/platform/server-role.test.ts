@@ -27,6 +27,8 @@ describe('the role that the server works as', () => {
     ['empties no tables at once', 'truncate messages'],
     ['takes no trigger off', 'alter table users disable trigger all'],
     ['keeps the triggers on for itself', "set session_replication_role = 'replica'"],
+    ['changes no history', "update history set actor = 'Somebody else'"],
+    ['deletes no history', 'delete from history'],
     ['rewrites no migration', "update migrations set checksum = ''"],
     ['reads no files of the database server', "select pg_read_file('/etc/passwd')"],
     ['runs no programs there', "copy (select 1) to program 'cat'"],
@@ -38,6 +40,10 @@ describe('the role that the server works as', () => {
       "select has_function_privilege('forget_security_events(integer)', 'execute') as own, has_function_privilege('pg_monitor', 'forget_security_events(integer)', 'execute') as others",
     )
     expect(rows).toEqual([{ own: true, others: false }])
+  })
+
+  it('takes a person out of the history only once they were erased', async () => {
+    await expect(pool.query("select erase_from_history(1, '{email}')")).rejects.toThrow('Only a person who was erased')
   })
 
   it('makes scratch tables for uploads, which are its own', async () => {

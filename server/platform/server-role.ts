@@ -3,7 +3,7 @@ import { makeQueues } from './jobs.ts'
 import { migrate } from './migrate.ts'
 
 /** Tables to which the server may only add: what they say cannot be changed by anything that gets hold of its connection. */
-const ONLY_ADDED = ['health_scores', 'security_events']
+const ONLY_ADDED = ['health_scores', 'history', 'security_events']
 /** Migrations are the owner's. */
 const ONLY_READ = ['migrations']
 const LOCK = 4_716_004
@@ -21,7 +21,7 @@ const letServerWork = async (owner: pg.Pool, role: string): Promise<void> => {
     grant create on schema staging to ${name};
     grant select, insert, update, delete on all tables in schema public, pgboss to ${name};
     grant usage on all sequences in schema public, pgboss to ${name};
-    grant execute on function forget_security_events(integer) to ${name};
+    grant execute on function forget_security_events(integer), erase_from_history(integer, text[]) to ${name};
     revoke update, delete on ${list(ONLY_ADDED)} from ${name};
     revoke insert, update, delete on ${list(ONLY_READ)} from ${name};
   `)

@@ -57,7 +57,8 @@ export const entryPhotoWrites = {
     )
     if ((given.latitude === undefined) !== (given.longitude === undefined))
       throw invalid([{ path: 'latitude', message: messages.positionHalf }])
-    orNotFound(await entryOf(db, path.id, given))
+    // To add to an entry is to edit it.
+    checkOwn(actor, orNotFound(await entryOf(db, path.id, given)).observer_id)
     await checkBudgets(db, actor, given)
     const organisation_id = await organisationOf(db, visit)
     await work.storage.check(organisation_id, 413)
@@ -121,7 +122,7 @@ const entryOf = (db: Db, survey_id: number, { kind, entry_id }: SentPhoto) =>
     .selectFrom(entryTables[kind])
     .where('id', '=', entry_id)
     .where('survey_id', '=', survey_id)
-    .select('id')
+    .select(['id', 'observer_id'])
     .executeTakeFirst()
 
 /** Looked at before the picture is read, and again under the entry's lock. */
@@ -155,7 +156,7 @@ const insert = async (trx: Trx, actor: Actor, { id, key }: PhotoPath, given: Sen
   const { kind, entry_id } = given
   // An entry that is just being deleted is waited for, and is not there then.
   await sql`select from ${sql.table(entryTables[kind])} where id = ${entry_id} for no key update`.execute(trx)
-  orNotFound(await entryOf(trx, id, given))
+  checkOwn(actor, orNotFound(await entryOf(trx, id, given)).observer_id)
   await checkBudgets(trx, actor, given)
   const line = await lineOf(trx, given)
   const unsure = given.unsure === 'true'

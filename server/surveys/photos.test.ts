@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Role } from '#domain/access/policy.ts'
 import { PHOTO_BYTES_A_DAY } from '#domain/budgets/photos.ts'
 import type { EntryPhoto } from '#domain/surveys/photo.ts'
 import { storageOf } from '../budgets/storage-queries.ts'
@@ -192,8 +193,10 @@ describe('a photo of an entry', () => {
   it('is deleted by whoever added it or may change surveys, and its files go with the next sweep', async () => {
     const { visit, look } = await makeLook()
     const organisation_id = visit.organisation.id
+    const observer = await makeUser(db, { role: 'staff', organisation_id })
+    await db.updateTable('pollinator_surveys').set({ observer_id: observer.id }).where('id', '=', look.id).execute()
     const [staff, other] = [
-      await server.as(await makeUser(db, { role: 'staff', organisation_id })),
+      await server.as(observer),
       await server.as(await makeUser(db, { role: 'staff', organisation_id })),
     ]
     const { data } = await put(visit, 'pollinator', look.id, { headers: staff })
@@ -297,8 +300,18 @@ describe('the budgets of photos', () => {
     const { image_bytes } = await storageOf(db, visit.organisation.id)
     expect(image_bytes).toBeGreaterThan(PHOTO_BYTES_A_DAY)
     expect(image_bytes).toBeLessThan(PHOTO_BYTES_A_DAY + 100_000)
-    const other = await makeUser(db, { organisation_id: visit.organisation.id })
+    const other = await makeUser(db, { role: 'entomology', organisation_id: visit.organisation.id })
     expect((await put(visit, 'pollinator', look.id, { headers: await server.as(other) })).status).toBe(200)
+  })
+
+  it('is added by whoever may edit the entry: its observer, and those who edit all of them', async () => {
+    const { visit, look } = await makeLook()
+    const by = async (role: Role) => {
+      const person = await makeUser(db, { role, organisation_id: visit.organisation.id })
+      return (await put(visit, 'pollinator', look.id, { headers: await server.as(person) })).status
+    }
+    expect([await by('farmer'), await by('user'), await by('staff')]).toEqual([403, 403, 403])
+    expect([await by('entomology'), await by('farm_admin')]).toEqual([200, 200])
   })
 })
 

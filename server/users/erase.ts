@@ -49,6 +49,7 @@ export const erase = async (trx: Trx, id: number): Promise<string[]> => {
     'challenges',
     'access_tokens',
     'provider_identities',
+    'factor_failures',
     'push_devices',
     'notification_settings',
     'letter_people',
@@ -60,9 +61,7 @@ export const erase = async (trx: Trx, id: number): Promise<string[]> => {
   await trx.deleteFrom('mails').where('recipient', 'in', addresses).execute()
   await trx.deleteFrom('attempts').where('account', 'in', addresses).execute()
   // Last, as the changes above have left their own rows here.
-  await sql`update history set before = before - ${personal}::text[], after = after - ${personal}::text[]
-    where kind = 'users' and record_id = ${id}`.execute(trx)
-  await sql`update history set actor = ${`Former observer ${id}`} where actor_id = ${id}`.execute(trx)
+  await sql`select erase_from_history(${id}, ${personal}::text[])`.execute(trx)
   return photo_keys
 }
 

@@ -109,6 +109,16 @@ describe('an invitation', () => {
     expect(await accept(code)).toMatchObject({ status: 400, message: messages.invitationUsed })
   })
 
+  it('does not tell whose phone numbers are taken more than twenty times an hour', async () => {
+    const email = address()
+    await invite([{ email, role: 'farmer' }])
+    const code = await codeFor(email)
+    await makeUser(db, { phone: '+447700900555' })
+    const statuses = []
+    for (let n = 0; n < 22; n += 1) statuses.push((await accept(code, { phone: '447700900555' })).status)
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429, 429])
+  })
+
   it('is accepted once, also by two at the same moment, and with a phone that nobody else has', async () => {
     const email = address()
     await invite([{ email, role: 'farmer' }])

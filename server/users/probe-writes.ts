@@ -8,13 +8,17 @@ const tellsOfOthers = (error: unknown): boolean =>
   error.status === 409 &&
   error.issues.some(({ path }) => path === 'email' || path === 'phone')
 
+/** The same of an invited person, who is not signed in: by their account, since their code stays good after a refusal. */
+export const countPhoneProbes = (db: Db, user_id: number, work: () => Promise<void>): Promise<void> =>
+  countProbes(db, { user_id }, { phone: true }, work)
+
 /**
  * Does what may be told that somebody else has an address or a number. Such answers are counted, since they tell of people of
  * all organisations; whatever ends otherwise is not. It is counted before it is done, so that many at once do not slip through.
  */
 export const countProbes = async <T>(
   db: Db,
-  { user_id }: Person,
+  { user_id }: Pick<Person, 'user_id'>,
   given: { email?: unknown; phone?: unknown },
   work: () => Promise<T>,
 ): Promise<T> => {

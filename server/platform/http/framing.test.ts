@@ -23,6 +23,7 @@ it.each([
   ['two lengths', `${head}Content-Length: 2\r\nContent-Length: 90\r\n\r\n{}${hidden}`],
   ['a length and parts', `${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
   ['parts under another name', `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
+  ['two hosts', 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere\r\nConnection: close\r\n\r\n'],
   ['a head that is folded', `${head}X-A: b\r\n Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
 ])(
   'a request that can be read in two ways, by %s, is refused, and nothing that hides behind it is heard',

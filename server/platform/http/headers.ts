@@ -1,8 +1,10 @@
+import { messages } from '#domain/messages.ts'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
+import { Problem } from './problem.ts'
 
 /** Pages copy links and keys, ask for passkeys, and for where the phone is; nothing else that a browser can lend them is used, nor by what they show. */
 const permissions = [
@@ -96,12 +98,16 @@ const headersOf = (settings: Settings): Record<string, string> => {
   }
 }
 
+/** RFC 9112, 3.2: a proxy in front may go by the one and the server by the other. */
+const hasTwoHosts = (raw: readonly string[]): boolean =>
+  raw.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1
+
 export const secureHeaders = (app: FastifyInstance, settings: Settings) => {
   const ofPages = headersOf(settings)
   const ofData = headersOfData(settings)
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(isData(request.url) ? ofData : ofPages)
-    next()
+    next(hasTwoHosts(request.raw.rawHeaders) ? new Problem(400, messages.invalid) : undefined)
   })
 }
 

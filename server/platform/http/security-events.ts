@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecurityKind, SecurityResult } from '#domain/security/kinds.ts'
 import { browserName } from '#domain/platform/browser-name.ts'
-import { networkOf } from '../network.ts'
+import { clientAddress, networkOf } from '../network.ts'
 import type { SecurityEvent, SecurityLog } from '../security-log.ts'
 
 declare module 'fastify' {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** From where a request comes, as it is shown to people and kept. */
 export const originOf = (request: FastifyRequest) => ({
-  address: networkOf(request.ip),
+  address: networkOf(clientAddress(request)),
   browser: browserName(request.headers['user-agent']),
 })
 

@@ -23,8 +23,8 @@ export const servePages = async (app: FastifyInstance) => {
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const name = request.params['*']
     if (files.has(name)) return sendFile({ folder, files }, name, request, reply)
-    // A missing endpoint or file is not a page.
-    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
+    // A missing endpoint or file is not a page, and neither is what scanners look for (/.env, /.git/config).
+    if (/^\/(?:api|assets)\/|^\/metrics(?:$|[/?])|\/\./.test(request.url)) return reply.callNotFound()
     const { html, isPrivate } = await documents(request)
     return reply
       .header('cache-control', isPrivate ? 'no-store' : 'no-cache')
