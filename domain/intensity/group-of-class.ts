@@ -1,12 +1,13 @@
 import { remembered } from '../platform/remembered.ts'
 import { type FunctionalGroup, functionalGroups, unidentified } from './functional-groups.ts'
-import { epithets, genera, families, names, nameEndings } from './taxa.ts'
+import { castes, epithets, genera, families, names, nameEndings, notInsects } from './taxa.ts'
 
 const wordsOf = (className: string): string[] =>
   className
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
-    .split(/[^a-z]/)
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '')
 
 const singular = (name: string): string => name.replace(/flies$/, 'fly').replace(/(bee|wasp|jacket|hornet)s$/, '$1')
 
@@ -19,8 +20,12 @@ const firstIn = (table: ReadonlyMap<string, FunctionalGroup>, words: readonly st
  */
 export const functionalGroup = (className: string): FunctionalGroup | null => groupOf(className)
 
+/** Without the words behind a name that say which caste or sex it was. */
+const withoutCaste = (words: readonly string[]): readonly string[] =>
+  words.slice(0, words.findLastIndex((word) => !castes.has(word)) + 1)
+
 const readGroup = (className: string): FunctionalGroup | null => {
-  const words = wordsOf(className)
+  const words = withoutCaste(wordsOf(className))
   const name = singular(words.join(''))
   const named = names.get(name)
   if (named) return named
@@ -30,11 +35,19 @@ const readGroup = (className: string): FunctionalGroup | null => {
     nameEndings.find(([ending]) => name.endsWith(ending))?.[1] ??
     firstIn(families, words) ??
     firstIn(epithets, words) ??
-    null
+    // As models write it that tell flies apart: fly_empi, fly_small.
+    (words[0] === 'fly' ? 'other fly' : null)
   )
 }
 /** A dashboard asks for the same few names thousands of times. */
 const groupOf = remembered(2_000, readGroup)
+
+/** Whether a class is what models have for the background, such as none_bg or no_insect: nobody saw an insect there. */
+export const isNoInsect = (className: string): boolean => isBackground(className)
+const isBackground = remembered(2_000, (className: string) => {
+  const words = wordsOf(className)
+  return words[0] === 'none' || notInsects.has(words.join(''))
+})
 
 export interface ClassCount {
   object_class_name: string
@@ -61,12 +74,13 @@ export const sumOfGroups = (
   })
 
 /**
- * The six groups, then `unidentified` if any other class was counted. A group that was not seen is 0 where insects
+ * The six groups, then `unidentified` if any other insect was counted; what is no insect is left out. A group that was not seen is 0 where insects
  * were counted, and null where nobody counted.
  */
 export const countsByGroup = (counts: readonly ClassCount[], wereCounted: boolean): GroupCount[] => {
   const totals = new Map<GroupCount['object_class_name'], number>()
   for (const { object_class_name, count } of counts) {
+    if (isNoInsect(object_class_name)) continue
     const group = functionalGroup(object_class_name) ?? unidentified
     totals.set(group, (totals.get(group) ?? 0) + count)
   }

@@ -7,15 +7,16 @@ const table = (rows: [FunctionalGroup, string][]): ReadonlyMap<string, Functiona
 export const names = table([
   ['bumblebee', 'bumble humblebee carderbee commoncarderbee browncarderbee mosscarderbee shrillcarderbee'],
   ['honeybee', 'honey hivebee'],
-  ['hoverfly', 'hover syrphid syrphids flowerfly dronefly commondronefly tapereddronefly'],
+  ['hoverfly', 'hover syrphid syrphids syrphidfly flowerfly dronefly commondronefly tapereddronefly'],
   [
     'solitary bee',
-    'solitary sweatbee furrowbee carpenterbee woolcarderbee yellowfacedbee plastererbee nomadbee longhornedbee',
+    `solitary sweatbee furrowbee carpenterbee woolcarderbee yellowfacedbee plastererbee nomadbee longhornedbee flowerbee ivybee
+    pantaloonbee scissorbee resinbee bloodbee squashbee alkalibee orchardbee`,
   ],
   [
     'other fly',
     `fly otherfly otherdiptera nonsyrphid nonsyrphidfly nonsyrphiddiptera housefly blowfly bluebottle bluebottlefly
-    greenbottle greenbottlefly commongreenbottle fleshfly dungfly yellowdungfly stablefly beefly tachinid tachinidfly
+    greenbottle greenbottlefly commongreenbottle fleshfly dungfly yellowdungfly stablefly beefly darkedgedbeefly dottedbeefly westernbeefly tachinid tachinidfly
     muscid muscidfly`,
   ],
   ['social wasp', 'wasp commonwasp germanwasp treewasp redwasp paperwasp yellowjacket yellowjacketwasp hornet'],
@@ -27,6 +28,7 @@ export const nameEndings: readonly (readonly [string, FunctionalGroup])[] = [
   ['honeybee', 'honeybee'],
   ['hoverfly', 'hoverfly'],
   ['dronefly', 'hoverfly'],
+  ['syrphidfly', 'hoverfly'],
   ['solitarybee', 'solitary bee'],
   ['miningbee', 'solitary bee'],
   ['masonbee', 'solitary bee'],
@@ -35,6 +37,9 @@ export const nameEndings: readonly (readonly [string, FunctionalGroup])[] = [
   ['leafcutterbee', 'solitary bee'],
   ['leafcuttingbee', 'solitary bee'],
   ['carpenterbee', 'solitary bee'],
+  ['flowerbee', 'solitary bee'],
+  ['ivybee', 'solitary bee'],
+  ['orchardbee', 'solitary bee'],
   ['socialwasp', 'social wasp'],
   ['yellowjacket', 'social wasp'],
   ['hornet', 'social wasp'],
@@ -45,19 +50,23 @@ export const nameEndings: readonly (readonly [string, FunctionalGroup])[] = [
   ['bluebottle', 'other fly'],
 ]
 
+/** `hfly` is how the classes of Insect Detect's model begin that are hoverflies: hfly_episyr, hfly_eristal. Psithyrus are the cuckoo bumblebees. */
 export const genera = table([
-  ['bumblebee', 'bombus'],
+  ['bumblebee', 'bombus psithyrus'],
   ['honeybee', 'apis'],
   [
     'hoverfly',
-    `episyrphus eupeodes syrphus sphaerophoria eristalis eristalinus helophilus melanostoma platycheirus scaeva volucella
-    myathropa syritta rhingia cheilosia xylota chrysotoxum allograpta toxomerus`,
+    `hfly hoverfly episyrphus eupeodes syrphus sphaerophoria eristalis eristalinus helophilus melanostoma platycheirus scaeva volucella
+    myathropa syritta rhingia cheilosia xylota chrysotoxum allograpta toxomerus meliscaeva dasysyrphus epistrophe leucozona
+    parasyrphus xanthogramma baccha neoascia pipiza paragus merodon eumerus criorhina sericomyia parhelophilus ferdinandea
+    melangyna lapposyrphus palpada`,
   ],
   [
     'solitary bee',
     `andrena osmia lasioglossum halictus seladonia megachile colletes hylaeus anthophora nomada sphecodes anthidium
     chelostoma hoplitis heriades eucera melitta dasypoda panurgus agapostemon augochlora augochlorella augochloropsis
-    ceratina xylocopa habropoda melissodes peponapis`,
+    ceratina xylocopa habropoda melissodes peponapis nomia stelis coelioxys epeolus melecta macropis dufourea rophites
+    tetralonia amegilla thyreus calliopsis perdita`,
   ],
   [
     'other fly',
@@ -85,3 +94,18 @@ export const epithets = table([
   ['hoverfly', 'balteatus corollae ribesii tenax'],
   ['solitary bee', 'bicornis lignaria'],
 ])
+
+/** Words behind a name that do not change its group: a queen bumblebee is a bumblebee. */
+export const castes = new Set(
+  'queen queens worker workers male males female females drone drones gyne gynes adult adults sp spp species'.split(
+    ' ',
+  ),
+)
+
+/** Whole names of classes that models have for what is no insect, letters only. */
+export const notInsects = new Set(
+  `none background backgrounds bg empty nothing blank noise negative noinsect noinsects notinsect notaninsect noninsect
+  falsepositive falsepositives shadow shadows dirt dust debris flower flowers leaf leaves petal petals plant plants`.split(
+    /\s+/,
+  ),
+)

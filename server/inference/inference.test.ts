@@ -154,7 +154,11 @@ describe('what was counted', () => {
     const { farm, place } = await strawberryFarm()
     const { key, id } = await makeDevice(db, place)
     await send(key, [
-      { date: '2026-06-01', hour: 9, counts: { 'Bombus terrestris': 30, 'Apis mellifera': 4, hoverfly: 2, shadow: 9 } },
+      {
+        date: '2026-06-01',
+        hour: 9,
+        counts: { 'Bombus terrestris': 30, 'Apis mellifera': 4, hoverfly: 2, moth: 9, shadow: 5 },
+      },
       { date: '2026-06-01', hour: 10, counts: { bumblebee: 10 } },
     ])
     const expected = [
