@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { detection } from '../devices/capture-endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictures } from '../platform/file-name.ts'
 import { described, named } from '../platform/named.ts'
 import { issue } from '../platform/problem.ts'
 import { measuredInstant, plainText } from '../platform/shapes.ts'
 import { message } from './message.ts'
+import { sentDetection } from './sent-boxes.ts'
 
 const tag = 'For devices'
 
@@ -61,7 +61,24 @@ export const sendCapture = endpoint({
   can: 'device',
   summary: 'Send one image (multipart part "image"), with an optional JSON part "detections".',
   params: z.object({ id: captureKey }),
-  query: z.object({ captured_at: measuredInstant, message_id: z.optional(plainText(64)) }),
-  response: named('CaptureReceipt', z.object({ id: z.int(), duplicate: z.boolean(), ...clockOfDevice })),
-  form: { image: { file: pictures }, detections: { shape: z.array(detection).check(z.maxLength(500)) } },
+  query: z.object({
+    captured_at: measuredInstant,
+    message_id: z.optional(plainText(64)),
+    orientation: z.optional(
+      described(
+        z.enum(['upright', 'raw']),
+        'What the boxes are of: `upright`, the image as it is displayed, which is after it was turned as EXIF says; `raw`, its pixels as they are stored in the file. `upright` unless given.',
+      ),
+    ),
+  }),
+  response: named(
+    'CaptureReceipt',
+    z.object({
+      id: z.int(),
+      duplicate: z.boolean(),
+      boxes_left_out: described(z.int(), 'Boxes that lay outside of the image. Those over its edge are cut off there.'),
+      ...clockOfDevice,
+    }),
+  ),
+  form: { image: { file: pictures }, detections: { shape: z.array(sentDetection).check(z.maxLength(500)) } },
 })

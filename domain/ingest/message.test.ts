@@ -21,6 +21,7 @@ describe('an interval', () => {
     ['of an hour', '2026-06-10T10:00:00Z', '2026-06-10T11:00:00Z', null],
     ['of a second', '2026-06-10T10:00:00Z', '2026-06-10T10:00:01Z', null],
     ['with offsets', '2026-06-10T10:00:00+05:45', '2026-06-10T04:45:00Z', null],
+    ['with offsets without a colon', '2026-06-10T10:00:00+0545', '2026-06-10T04:45:00z', null],
     ['of no length', '2026-06-10T10:00:00Z', '2026-06-10T10:00:00Z', 'must be after interval_start'],
     ['backwards', '2026-06-10T11:00:00Z', '2026-06-10T10:00:00Z', 'must be after interval_start'],
     ['too long', '2026-06-10T10:00:00Z', '2026-06-10T11:00:00.001Z', 'is more than 60 minutes after interval_start'],

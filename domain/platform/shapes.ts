@@ -32,10 +32,23 @@ const FIRST_MEASURED = Date.parse('1900-01-01T00:00:00Z')
 const LAST_MEASURED = Date.parse('2199-12-31T23:59:59.999Z')
 /** Whether figures can be asked of the day of a moment (ms since 1970); of NaN, too. */
 export const isMeasured = (at: number): boolean => !(at < FIRST_MEASURED || at > LAST_MEASURED)
-/** A moment at which something was measured: figures can be asked of its day. */
-export const measuredInstant = z.iso
-  .datetime({ offset: true })
-  .check(z.refine((text) => isMeasured(Date.parse(text)), OUT_OF_YEARS))
+/**
+ * As devices write instants that mean the same: an offset without its colon, a small z, and an offset whose plus sign an address has
+ * made a blank.
+ */
+const tidyInstant = (text: string): string =>
+  text
+    .replace(/z$/, 'Z')
+    .replace(
+      /(T[\d:.]+)([-+ ])(\d\d):?(\d\d)$/,
+      (_, time, sign, hours, minutes) => `${time}${sign === ' ' ? '+' : sign}${hours}:${minutes}`,
+    )
+/** When a device measured something: figures can be asked of its day. */
+export const measuredInstant = z.string().check(
+  z.overwrite(tidyInstant),
+  z.iso.datetime({ offset: true }),
+  z.refine((text) => isMeasured(Date.parse(text)), OUT_OF_YEARS),
+)
 export const byId = z.object({ id: idText })
 
 /** Text without the blanks around it; '' and blanks become null, once, here. */

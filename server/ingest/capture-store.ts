@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { sendCapture } from '#domain/ingest/endpoints.ts'
+import { placeBoxes } from '#domain/ingest/sent-boxes.ts'
 import type { StorageBudget } from '../budgets/storage-queries.ts'
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'
@@ -18,6 +19,8 @@ export interface SentCapture {
   message_id?: string | undefined
   image: Buffer
   detections: Detection[]
+  /** `raw`: the boxes are of the pixels as they were sent, whatever EXIF says of how to turn them. */
+  orientation?: 'upright' | 'raw' | undefined
 }
 
 type CaptureReceipt = z.infer<typeof sendCapture.response>
@@ -36,10 +39,11 @@ export const storeCapture = async (
     server_time: now.toISOString(),
   }
   const earlier = await findCapture(deps.db, sent)
-  if (earlier) return { id: earlier.id, duplicate: true, ...clock }
+  if (earlier) return { id: earlier.id, duplicate: true, boxes_left_out: 0, ...clock }
   const { organisation_id } = orNotFound(await placementAt(deps.db, sent.device_id, sent.captured_at))
   await deps.storage.check(organisation_id, 429)
-  const { picture, small } = await readSentWithSmall('capture', sent.image, 'image')
+  const { picture, small, orientation } = await readSentWithSmall('capture', sent.image, 'image')
+  const boxes = placeBoxes(sent.detections, sent.orientation === 'raw' ? orientation : 1)
   const [image_key, thumbnail_key] = [newBlobKey('captures', 'jpg'), newBlobKey('thumbnails', 'webp')]
   const bytes = picture.length + small.length
   const files: [string, Buffer][] = [
@@ -59,7 +63,7 @@ export const storeCapture = async (
         capture_key: sent.capture_key,
         captured_at: sent.captured_at,
         message_id: sent.message_id ?? null,
-        detections: JSON.stringify(sent.detections),
+        detections: JSON.stringify(boxes.detections),
         image_key,
         thumbnail_key,
         bytes,
@@ -73,11 +77,11 @@ export const storeCapture = async (
   })
   if (kept) {
     deps.storage.add(organisation_id, bytes)
-    return { id: kept.id, duplicate: false, ...clock }
+    return { id: kept.id, duplicate: false, boxes_left_out: boxes.left_out, ...clock }
   }
   // The same image came twice at once, and the other one was kept.
   await removeLoose(deps, [image_key, thumbnail_key])
-  return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true, ...clock }
+  return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true, boxes_left_out: 0, ...clock }
 }
 
 /** Makes the small picture of a capture that a server kept without, as they did before. Work of the queue: may run twice, and then does nothing new. */

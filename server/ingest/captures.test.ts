@@ -133,10 +133,10 @@ describe('images', () => {
   it.each([
     ['not JSON', '{', 'detections', 'is not JSON'],
     [
-      'a box outside the picture',
-      '[{"object_class_name":"a","confidence":1,"x":2,"y":0,"width":0.1,"height":0.1}]',
+      'a box in pixels',
+      '[{"object_class_name":"a","confidence":1,"x":640,"y":0,"width":0.1,"height":0.1}]',
       'detections.0.x',
-      'must be at most 1',
+      'must be a share of the image, such as 0.25: pixels are not taken',
     ],
   ])('are refused with boxes that are %s', async (_name, boxes, path, why) => {
     const device = await makeDevice(db)

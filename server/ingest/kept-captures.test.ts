@@ -27,8 +27,18 @@ describe('an image', () => {
     async (at, skewed) => {
       const device = await makeDevice(db, { since: new Date(Date.now() - 30 * 86_400_000) })
       const told = { clock_skewed: skewed, server_time: expect.stringMatching(/^\d{4}-.*Z$/) as string }
-      expect((await send(device.key, { at })).data).toEqual({ id: expect.any(Number), duplicate: false, ...told })
-      expect((await send(device.key, { at })).data).toEqual({ id: expect.any(Number), duplicate: true, ...told })
+      expect((await send(device.key, { at })).data).toEqual({
+        id: expect.any(Number),
+        duplicate: false,
+        boxes_left_out: 0,
+        ...told,
+      })
+      expect((await send(device.key, { at })).data).toEqual({
+        id: expect.any(Number),
+        duplicate: true,
+        boxes_left_out: 0,
+        ...told,
+      })
       expect(await kept(device.id)).toMatchObject([{ captured_at: new Date(at) }])
     },
   )

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { detection, type Detection } from '#domain/devices/capture-endpoints.ts'
+import type { Detection } from '#domain/devices/capture-endpoints.ts'
+import { sentDetection } from '#domain/ingest/sent-boxes.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { issuesOf } from '../platform/http/issues.ts'
 
-const detectionList = z.array(detection).check(z.maxLength(500))
+const detectionList = z.array(sentDetection).check(z.maxLength(500))
 
 /** The parts of a sent image: the bytes of `image`, and `detections` as JSON if the device sent them. */
 export const readCapture = async (request: FastifyRequest): Promise<{ image: Buffer; detections: Detection[] }> => {

@@ -34,7 +34,7 @@ export const captureSender =
       payload: Buffer.from(await request.arrayBuffer()),
     })
     const { data, message, issues } = response.json<{
-      data: { id: number; duplicate: boolean }
+      data: { id: number; duplicate: boolean; boxes_left_out: number }
       message: string
       issues: object[]
     }>()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
-import { PictureRefused, pictures } from '../pictures/pictures.ts'
+import { PictureRefused, pictures, type ReadPicture } from '../pictures/pictures.ts'
 import type { PictureKind } from '../pictures/read-picture.ts'
 import { invalid, Problem } from './problem.ts'
 
@@ -36,11 +36,7 @@ const readSent = (kind: PictureKind, image: Buffer, path: string): Promise<Buffe
   pictures.read(kind, image, { isGiven: true }).catch(toldOf(path))
 
 /** The same, with a small one of it for lists. */
-export const readSentWithSmall = (
-  kind: PictureKind,
-  image: Buffer,
-  path: string,
-): Promise<{ picture: Buffer; small: Buffer }> =>
+export const readSentWithSmall = (kind: PictureKind, image: Buffer, path: string): Promise<ReadPicture> =>
   pictures.readWithSmall(kind, image, { isGiven: true }).catch(toldOf(path))
 
 const toldOf =

@@ -7,7 +7,10 @@ export interface PictureTask {
   /** The small picture of it is wanted, too. */
   withSmall: boolean
 }
-/** How many bytes the picture has, and the small one if it was wanted: they come over the pipe in this order. Null if it cannot be read. */
-export type PictureResult = { read: { picture: number; small: number } | null }
+/**
+ * How many bytes the picture has, and the small one if it was wanted: they come over the pipe in this order. `orientation`: how the camera
+ * was held, as EXIF numbers it. Null if it cannot be read.
+ */
+export type PictureResult = { read: { picture: number; small: number; orientation: number } | null }
 /** The code of a process that ended itself because a picture took too much memory. */
 export const TOO_LARGE = 7

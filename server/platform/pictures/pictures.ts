@@ -22,9 +22,11 @@ export interface PictureLimits {
 interface Options extends Partial<PictureLimits> {
   start?: (megabytes: number) => ChildProcess
 }
-interface ReadPicture {
+export interface ReadPicture {
   picture: Buffer
   small: Buffer
+  /** How the camera was held, as EXIF numbers it: 1 is upright. The picture itself is. */
+  orientation: number
 }
 interface Way {
   /** However many wait. */
@@ -104,7 +106,8 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
         const read = result?.read
         // Such a process may say anything.
         const isFit = (bytes: number) => Number.isInteger(bytes) && bytes >= 0 && bytes <= limits.megabytes * 1_000_000
-        if (read && !(isFit(read.picture) && isFit(read.small))) throw new Error('a picture cannot be so large')
+        if (read && !(isFit(read.picture) && isFit(read.small) && Number.isInteger(read.orientation)))
+          throw new Error('a picture cannot be so large')
         const [picture, small] = read ? await nextBytes(pipe, read.picture, read.small) : []
         // It was ended meanwhile, as it took too long.
         if (isOver) return
@@ -112,7 +115,7 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
         giveBack(child)
         // Not by what the child says: whoever took it over could have the system send what comes to lie there.
         if (isGiven && isSent) letGo(image)
-        if (picture && small) resolve({ picture, small })
+        if (read && picture && small) resolve({ picture, small, orientation: read.orientation })
         else reject(new PictureRefused(messages.imageRefused))
       }
       const gone = (code: number | null) =>

@@ -27,11 +27,28 @@ export type PictureKind = keyof typeof kinds
  * cannot be read. Only for processes that do nothing else: decoding takes the threads that passwords and files need, too.
  */
 export const readPicture = async (kind: PictureKind, image: Uint8Array): Promise<Buffer> => {
-  const picture = sharp(image, { limitInputPixels: DECODE.pixels, failOn: 'error' })
+  try {
+    return await decoded(kind, image, 'error')
+  } catch (error) {
+    if (!isJpeg(image)) throw error
+    // Some cameras leave out the two bytes at the end. With them nothing may be missing: half a picture is refused as before.
+    return decoded(kind, Buffer.concat([image, END_OF_IMAGE]), 'warning')
+  }
+}
+
+const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
+const isJpeg = (image: Uint8Array) => image[0] === 0xff && image[1] === 0xd8
+
+const decoded = async (kind: PictureKind, image: Uint8Array, failOn: 'error' | 'warning'): Promise<Buffer> => {
+  const picture = sharp(image, { limitInputPixels: DECODE.pixels, failOn })
   const { format } = await picture.metadata()
   if (!format || !formats.has(format)) throw new Error('not an allowed format')
   return kinds[kind](picture).toBuffer()
 }
+
+/** How its camera was held, as EXIF numbers it: 1 is upright. */
+export const orientationOf = async (image: Uint8Array): Promise<number> =>
+  (await sharp(image, { limitInputPixels: DECODE.pixels }).metadata()).orientation ?? 1
 
 /** One picture at a time, on one thread, keeping nothing. */
 export const beModest = () => {
