@@ -9,6 +9,7 @@ import { takeBatchesApart } from '#server/ingest/take-batch-apart.ts'
 import { folderBlobs } from '#server/platform/blobs.ts'
 import { connect } from '#server/platform/database.ts'
 import { makeDrain } from '#server/platform/drain.ts'
+import { makeImageMemory } from '#server/platform/http/image-memory.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { makeLimits } from '#server/platform/limits.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -85,6 +86,7 @@ const deps = {
   messages: makeMessageStore({ pool, clock, log, rollups }),
   takeBatch: batches.take,
   deviceBudgets: makeDeviceBudgets({ settings, limits }),
+  imageMemory: makeImageMemory(settings.IMAGE_MEMORY_MB),
   broker: { state: null },
   weather: makeWeatherCache({ db, provider: simulatedWeather(7), clock, log }),
 }

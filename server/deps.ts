@@ -5,6 +5,7 @@ import type { MessageStore } from './ingest/message-store.ts'
 import type { TakeBatch } from './ingest/take-batch.ts'
 import type { Live } from './live/live.ts'
 import type { Blobs } from './platform/blobs.ts'
+import type { ImageMemory } from './platform/http/image-memory.ts'
 import type { Drain } from './platform/drain.ts'
 import type { Db } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -41,6 +42,7 @@ export interface Deps {
   live: Live
   takeBatch: TakeBatch
   deviceBudgets: DeviceBudgets
+  imageMemory: ImageMemory
   /** Whether the server hears its MQTT broker; null where it has none. */
   broker: { state: 'ok' | 'away' | null }
   weather: WeatherCache

@@ -23,6 +23,7 @@ import { startPuttingDaysInPlace } from './ingest/days-in-place.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { connect, type Db } from './platform/database.ts'
 import { closeInTime, makeDrain, waitUnless } from './platform/drain.ts'
+import { makeImageMemory } from './platform/http/image-memory.ts'
 import { makeJobs } from './platform/jobs.ts'
 import { makeLimits } from './platform/limits.ts'
 import { makeLog } from './platform/log.ts'
@@ -144,6 +145,7 @@ const start = async () => {
     live,
     takeBatch: batches.take,
     deviceBudgets: makeDeviceBudgets({ settings, limits }),
+    imageMemory: makeImageMemory(settings.IMAGE_MEMORY_MB),
     broker: { state: settings.MQTT_URL === undefined ? null : 'away' },
     weather,
   }

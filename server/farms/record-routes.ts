@@ -75,8 +75,10 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, putFarmerPhoto, async ({ actor, params, request }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
-    const { file } = await readFile(request, 'image')
-    return photoWrites.put(deps, authorOf(actor), actor.scope, params.id, await photoFrom(file, 'image'))
+    return deps.imageMemory.hold(request, async () => {
+      const { file } = await readFile(request, 'image')
+      return photoWrites.put(deps, authorOf(actor), actor.scope, params.id, await photoFrom(file, 'image'))
+    })
   })
   route(app, deleteFarmerPhoto, ({ actor, params }) =>
     photoWrites.remove(deps, authorOf(actor), actor.scope, params.id),

@@ -50,6 +50,8 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
       return storeCapture({ ...deps, storage }, { device_id, capture_key: params.id, ...query, image, detections })
     }
     // Also of what is refused. By then nobody holds the image.
-    return budgets.image(device_id, take).finally(() => passes(socket.bytesRead - before))
+    return budgets
+      .image(device_id, () => deps.imageMemory.hold(request, take))
+      .finally(() => passes(socket.bytesRead - before))
   })
 }

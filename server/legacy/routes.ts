@@ -51,12 +51,14 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
     return farm_id
   }
   route(app, legacyUploadPhoto, async ({ actor, request }) => {
-    const { file, fields } = await readFile(request, 'filePart')
-    const farmer = z.safeParse(idText, fields.get('farmerid'))
-    if (!farmer.success) throw invalid([{ path: 'farmerid', message: 'must be a positive whole number' }])
-    const farm_id = await farmOf(actor.scope, farmer.data)
-    await photoWrites.put(deps, authorOf(actor), actor.scope, farm_id, await photoFrom(file, 'filePart'))
-    return legacyFarmers.shown(db, actor.scope, farmer.data)
+    return deps.imageMemory.hold(request, async () => {
+      const { file, fields } = await readFile(request, 'filePart')
+      const farmer = z.safeParse(idText, fields.get('farmerid'))
+      if (!farmer.success) throw invalid([{ path: 'farmerid', message: 'must be a positive whole number' }])
+      const farm_id = await farmOf(actor.scope, farmer.data)
+      await photoWrites.put(deps, authorOf(actor), actor.scope, farm_id, await photoFrom(file, 'filePart'))
+      return legacyFarmers.shown(db, actor.scope, farmer.data)
+    })
   })
   route(app, legacyDeletePhoto, async ({ actor, query }) => {
     await photoWrites.remove(deps, authorOf(actor), actor.scope, await farmOf(actor.scope, query.farmerId))

@@ -239,6 +239,11 @@ export const settingsTable = {
     fallback: '730',
     about: 'Days that camera images are kept after they were received; `0` keeps them for good.',
   },
+  IMAGE_MEMORY_MB: {
+    shape: wholeNumber.pipe(z.number().min(11)),
+    fallback: '128',
+    about: 'Megabytes of images that a server receives and stores at once; beyond that it answers 503. 11 at least.',
+  },
   PERSON_RATE: {
     shape: wholeNumber.pipe(z.number().min(60)),
     fallback: '1200',

@@ -23,7 +23,7 @@ import { entryPhotos } from './photo-queries.ts'
 import { entryPhotoWrites } from './photo-writes.ts'
 import { surveys } from './queries.ts'
 
-export const photoRoutes = (app: FastifyInstance, { db, blobs, clock, settings }: Deps) => {
+export const photoRoutes = (app: FastifyInstance, { db, blobs, clock, settings, imageMemory }: Deps) => {
   const storage = makeStorageBudget({ db, settings })
 
   route(app, listEntryPhotos, async ({ actor, query: { skip, limit, ...filter }, db }) => {
@@ -34,9 +34,11 @@ export const photoRoutes = (app: FastifyInstance, { db, blobs, clock, settings }
   route(app, putEntryPhoto, async ({ actor, params, query, request }) => {
     // Known before the picture is read: what is not there is not worth its bytes.
     orNotFound(await surveys.find(db, actor.scope, params.id))
-    const { file } = await readFile(request, 'photo')
-    if (!file || file.length === 0) throw invalid([{ path: 'photo', message: messages.imageRefused }])
-    return entryPhotoWrites.put({ db, blobs, storage }, actor, params, query, file, clock())
+    return imageMemory.hold(request, async () => {
+      const { file } = await readFile(request, 'photo')
+      if (!file || file.length === 0) throw invalid([{ path: 'photo', message: messages.imageRefused }])
+      return entryPhotoWrites.put({ db, blobs, storage }, actor, params, query, file, clock())
+    })
   })
   /** A photo never changes under its address, but who may see it can: it is kept by the browser alone. */
   const send = async (reply: FastifyReply, key: string, type: string) => {

@@ -19,6 +19,7 @@ import { makeWeatherCache } from '../../weather/weather-cache.ts'
 import { folderBlobs, type Blobs } from '../blobs.ts'
 import { connect } from '../database.ts'
 import { makeDrain } from '../drain.ts'
+import { makeImageMemory } from '../http/image-memory.ts'
 import { startJobs } from '../jobs.ts'
 import { makeLimits } from '../limits.ts'
 import { makeLog, type Log } from '../log.ts'
@@ -120,6 +121,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     live: makeLive({ db, reads, connection, identity, log }, given.every),
     takeBatch: takeBatchHere(messages),
     deviceBudgets: makeDeviceBudgets({ settings, limits }),
+    imageMemory: makeImageMemory(settings.IMAGE_MEMORY_MB),
     broker: { state: null },
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }
