@@ -46,6 +46,10 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/platform/testing/setup.ts'],
+          // Not setImmediate: the phone's database goes on while a test holds the time.
+          fakeTimers: {
+            toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+          },
           ...everywhere,
         },
       },

@@ -48,8 +48,9 @@ const markAsOwn = (element: Element) => element.removeAttribute('data-drawn')
 const startSignIn = (element: Element): void => {
   const root = takeOver(element)
   const enter = async () => {
-    const { drawPages, readyToDraw } = await loadPortal()
+    const { deviceStarted, drawPages, readyToDraw } = await loadPortal()
     await readyToDraw().catch(() => {})
+    await deviceStarted
     drawPages(root)
   }
   showPath(location.pathname)
@@ -69,8 +70,9 @@ const startSignIn = (element: Element): void => {
 }
 
 const startPortal = async (element: Element): Promise<void> => {
-  const { drawPages, readyToDraw } = await loadPortal()
+  const { deviceStarted, drawPages, readyToDraw } = await loadPortal()
   if (element.hasChildNodes()) await readyToDraw().catch(() => {})
+  await deviceStarted
   drawPages(takeOver(element), () => markAsOwn(element))
 }
 

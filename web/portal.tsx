@@ -1,8 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode, useLayoutEffect } from 'react'
 import type { Root } from 'react-dom/client'
+import { startDevice } from './platform/offline/start-device.ts'
 import { prefetched } from './platform/prefetch.ts'
 import { router } from './router.tsx'
+
+/** What this phone stores is read while the page is still being loaded. */
+export const deviceStarted: Promise<void> = startDevice()
 
 /** Resolves once the page of the present address can be put in the place of what is there at once, so that nothing flickers. */
 export const readyToDraw = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { frame } from '#web/texts/frame.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
+import { forgiveNoSignal, readyOffline, recordsOnPhone } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
 import { timeLimit } from '#server/platform/testing/time-limit.ts'
@@ -40,7 +40,7 @@ test('without a signal the page locks after 5:30, its counts sealed, and the fie
   await page.clock.runFor(30_000)
   const locked = page.getByRole('heading', { level: 1, name: frame.lockTitle })
   await expect(locked).toBeVisible()
-  await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain('bombus-outbox:')
+  await expect.poll(async () => (await recordsOnPhone(page)).join()).not.toContain('bombus-outbox:')
   await look('locked')
   await page.reload()
   await expect(locked).toBeVisible()

@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test'
 import { frame } from '#web/texts/frame.ts'
 import { SYNC } from '#web/platform/offline/waiting-names.ts'
-import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
+import { forgiveNoSignal, readyOffline, recordsOnPhone } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { expect, onOwnClock, phone, test } from '../platform/test.ts'
 import { timeLimit } from '#server/platform/testing/time-limit.ts'
@@ -54,7 +54,7 @@ test(
     await other.goto(address)
     await expect(other.getByText('Plant 1').first()).toBeVisible()
     await expect(other.getByRole('button', { name: frame.waiting(1) })).toHaveCount(0)
-    await expect.poll(() => other.evaluate('JSON.stringify({ ...localStorage })')).not.toContain('bombus-outbox:')
+    expect((await recordsOnPhone(other)).join()).not.toContain('bombus-outbox:')
     expect(await countsOf(db, plot.id)).toEqual([[1, 10]])
   },
 )

@@ -1,6 +1,7 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import { messages } from '#domain/messages.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { surveys as t } from '#web/texts/surveys.ts'
 import {
   addNew,
   countsOf,
@@ -108,12 +109,13 @@ test('two phones on one plot: who comes second is told, nothing is overwritten, 
   await press(toms, 'Save 2 plants')
   await expect(toms.getByText(messages.observationSaved)).toBeVisible()
   await press(page, 'Save 2 plants')
-  await expect(page.getByText(messages.plantObserved)).toBeVisible()
-  await expect(page.getByText('Plant 2: 10 flowers', { exact: true })).toBeVisible()
+  const panel = page.getByRole('region', { name: t.outbox.title })
+  await expect(panel.getByText(messages.plantObserved)).toBeVisible()
+  await expect(panel.getByText('Plant 2: 10 flowers', { exact: true })).toBeVisible()
 
-  // Closed and opened again, the refused count is offered still.
+  // Closed and opened again, the refused count is there still.
   await page.reload()
-  await press(page, 'Go on counting')
+  await press(page, t.outbox.editNamed('Plant 2: 10 flowers'))
   await expect(page.getByText(/Plants 1, 2 and 3 are counted already/)).toBeVisible()
   await expect(page.getByText(/Plant 2: 10 flowers/)).toBeVisible()
   const stored = await storedFlowers(db, plot.id)
@@ -180,6 +182,6 @@ test('a phone whose clock jumps ahead and back while one counts: the count is of
     .click()
   await press(page, 'Save and Proceed')
   await expect(page.getByRole('heading', { name: /Plant number 2/ })).toBeVisible()
-  expect(await storedPredators(db, plot.id)).toEqual([{ plant_number: 1, count: 10 }])
+  await expect.poll(() => storedPredators(db, plot.id)).toEqual([{ plant_number: 1, count: 10 }])
   expect(await visitsOf(db, plot.id)).toMatchObject([{ survey_date: today }])
 })

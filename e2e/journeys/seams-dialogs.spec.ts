@@ -120,7 +120,7 @@ test('Back, Forward and reload under each form over a list: what was typed is of
       expect(sent).toEqual([])
       await dialog(page).getByRole('button', { name: form.save }).click()
       await expect(dialog(page)).toHaveCount(0)
-      expect(await form.stored()).toHaveLength(1)
+      await expect.poll(form.stored).toHaveLength(1)
       expect(sent.splice(0)).toHaveLength(1)
       // Saved, it is offered no more, whichever way one comes back.
       for (const move of Object.values(leave)) await move(page)

@@ -67,12 +67,12 @@ test.describe('on a phone', () => {
     await press(page, 'One more: Plant 4')
     await press(page, '+10 Plant 5')
     await press(page, 'Save 2 plants')
-    await expect(page.getByText('You have already made observations for this plant. Try editing instead')).toBeVisible()
-    await expect(page.getByText('Plant 4: 1 flower', { exact: true })).toBeVisible()
+    const kept = page.getByRole('region', { name: 'Counts kept on this phone' })
+    await expect(kept.getByText('You have already made observations for this plant. Try editing instead')).toBeVisible()
+    await expect(kept.getByText('Plant 4: 1 flower', { exact: true })).toBeVisible()
     await look('survey-flower-refused-phone')
-    await press(page, 'Close')
     await expect(page.getByRole('heading', { level: 2, name: /^tom / })).toBeVisible()
-    await press(page, 'Discard')
+    await press(page, 'Discard Plant 4: 1 flower')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
     // A tab of its own loses the signal: what it says of that to the console is the browser's.

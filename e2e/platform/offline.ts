@@ -52,3 +52,27 @@ const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-respon
 export const forgiveNoSignal = ({ noComplaints }: { noComplaints: string[] }): void => {
   noComplaints.splice(0, noComplaints.length, ...noComplaints.filter((text) => !noSignal.test(text)))
 }
+
+/** The names of what this phone stores of counts, photos and drafts. */
+export const recordsOnPhone = (page: Page) =>
+  page.evaluate<string[]>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bombus-field')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('records').objectStore('records').getAllKeys()
+      all.onsuccess = () => { opening.result.close(); resolve(all.result) }
+    }
+  })`)
+
+const quota = async (page: Page, room: number | null) => {
+  const session = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin,
+    ...(room === null ? {} : { quotaSize: Math.max(1, usage + room) }),
+  })
+}
+/** Leaves the portal so many bytes on this phone. */
+export const leaveRoom = (page: Page, bytes: number) => quota(page, bytes)
+export const giveRoom = (page: Page) => quota(page, null)

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { build, type HtmlTagDescriptor, type Plugin, type Rollup } from 'vite'
 
-const worker = resolve(import.meta.dirname, '../platform/offline/worker.ts')
+const worker = resolve(import.meta.dirname, '../worker.ts')
 
 /** Large and of no use without a signal: maps, charts, the scenes beside the sign-in, the page that describes the calls. */
 const leftOut =

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -19,7 +20,7 @@ const ways = {
   'More, on a phone': { page: <TabBar {...places} />, opens: 'More' },
 }
 const open = async (way: keyof typeof ways, ...waiting: string[]) => {
-  for (const key of waiting) localStorage.setItem(key, '{}')
+  for (const key of waiting) await deviceStore.write(key, {})
   const received = fakeServer({
     'GET /api/users/profile': { data: person },
     'POST /api/auth/sign-out': {},

@@ -2,8 +2,9 @@ import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { fromPhone, keep, keepRead } from '#web/platform/offline/kept-queries.ts'
-import { isSealed } from '#web/platform/offline/lock.ts'
+import { stopSender } from '#web/platform/offline/background-sender.ts'
 import { setPersonHere } from '#web/platform/offline/person-here.ts'
+import { isSealed } from '#web/platform/offline/waiting.ts'
 import { profileQuery } from '#web/platform/profile.ts'
 import { isSignedIn } from '#web/platform/session.ts'
 
@@ -36,6 +37,7 @@ const openSealed = async (person: number) => {
 export const useOfflineReady = (person: Profile, path: string): void => {
   useEffect(() => {
     setPersonHere(person.id)
+    void stopSender(person.id)
     if (!fromPhone.get().has(profile)) keep(profile, person)
     void keepRead()
     if (isSealed(person.id)) void openSealed(person.id)

@@ -2,6 +2,16 @@
 
 export type Value = string | number | boolean | null | undefined | readonly number[]
 
+/** A call as data. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  params: Record<string, string | number | null>
+  body?: unknown
+  /** The Idempotency-Key. */
+  key?: string
+}
+
 export const addressOf = (
   path: string,
   params: Record<string, Value> = {},

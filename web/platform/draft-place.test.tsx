@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deviceStore } from './offline/device-store.ts'
 import { DraftForm } from './testing/draft-form.tsx'
 import { renderPage } from './testing/render.tsx'
 
@@ -84,7 +85,7 @@ test('a form that is left gives its place back', async () => {
   const page = await tab()
   await page.write('Bramble')
   await page.close()
-  expect(Object.keys(localStorage)).toEqual(['bombus-draft:1:farm'])
+  expect(deviceStore.names('')).toEqual(['bombus-draft:1:farm'])
 })
 
 test.each(['closed', 'hidden by the browser'])(
@@ -119,5 +120,5 @@ test('what was saved before a tab knows its place is offered no more', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await busy.close()
   locks.request = request
-  expect(Object.keys(localStorage)).toEqual([])
+  expect(deviceStore.names('')).toEqual([])
 })

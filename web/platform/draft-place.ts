@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { stored } from './stored.ts'
+import { deviceStore } from './offline/device-store.ts'
 
 /** So many tabs can have the same form open at once, each with a draft of its own. */
 const MAX_TABS = 5
@@ -23,14 +23,14 @@ const placesOf = (key: string): string[] =>
 
 /** Where a form that is left before its place is known keeps what was typed: nobody's draft is there. */
 export const emptyPlace = (key: string): string | null =>
-  placesOf(key).find((name) => stored.get(name) === null) ?? null
+  placesOf(key).find((name) => deviceStore.read(name) === null) ?? null
 
 /** A place that no other tab has: one with a draft that somebody left there, else the first that is free. */
 const takePlace = async (locks: LockManager, key: string): Promise<Place | null> => {
   let free: Place | null = null
   for (const name of placesOf(key)) {
     const place = await take(locks, name)
-    if (place && stored.get(place.name) !== null) {
+    if (place && deviceStore.read(place.name) !== null) {
       free?.release()
       return place
     }

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deviceStore } from './offline/device-store.ts'
+import { fillPhone, inOtherTab, stored } from './testing/device.ts'
 import { DraftForm } from './testing/draft-form.tsx'
 import { renderPage } from './testing/render.tsx'
 
@@ -44,29 +46,24 @@ test('nobody sees what another person typed', async () => {
   expect(offer()).toBeNull()
 })
 
+const draftName = 'bombus-draft:1:farm'
+const kept = () => JSON.stringify(deviceStore.read(draftName))
 /** What another tab of this browser does to the same draft. */
-const otherTab = async (change: () => void) => {
-  await act(async () => {})
-  change()
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: draftKey })))
-}
-const draftKey = 'bombus-draft:1:farm'
-const kept = () => localStorage.getItem(draftKey)
+const otherTab = (name: string | null, draft = draftName) =>
+  act(() => inOtherTab(draft, name && { at: '2026-06-15T10:00:00.000Z', values: { name } }))
 
 test('a draft that another tab has saved is offered no more, so that it is not saved twice', async () => {
   await typeAndLeave('Bramble Hill')
   await visit()
   expect(offer()).not.toBeNull()
-  await otherTab(() => localStorage.removeItem(draftKey))
+  await otherTab(null)
   expect(offer()).toBeNull()
 })
 
 test('a draft that another tab goes on with is offered as it is now', async () => {
   await typeAndLeave('Bramble Hill')
   await visit()
-  await otherTab(() =>
-    localStorage.setItem(draftKey, '{"at":"2026-06-15T10:00:00.000Z","values":{"name":"Bramble Hill Farm"}}'),
-  )
+  await otherTab('Bramble Hill Farm')
   await user().click(offer() as HTMLElement)
   expect(typed()).toBe('Bramble Hill Farm')
 })
@@ -75,15 +72,24 @@ test('what is typed here stays, in the form and on the phone, when another tab s
   await visit()
   await user().type(screen.getByLabelText('Name'), 'Mine')
   await wait()
-  await otherTab(() => localStorage.setItem(draftKey, '{"at":"2026-06-15T10:00:00.000Z","values":{"name":"Theirs"}}'))
+  await otherTab('Theirs')
   expect([typed(), offer()]).toEqual(['Mine', null])
   // Two tabs that wrote over each other at once would do so for ever.
   expect(kept()).toContain('Theirs')
-  await otherTab(() => localStorage.removeItem(draftKey))
+  await otherTab(null)
   expect(typed()).toBe('Mine')
   expect(kept()).toContain('Mine')
-  await otherTab(() => localStorage.setItem('bombus-draft:1:field', 'x'))
+  await otherTab('x', 'bombus-draft:1:field')
   expect(kept()).toContain('Mine')
+})
+
+test('a phone without room is not asked again and again: the form goes on', async () => {
+  fillPhone()
+  await visit()
+  await user().type(screen.getByLabelText('Name'), 'Mine')
+  await wait()
+  await act(() => stored())
+  expect([typed(), kept()]).toEqual(['Mine', 'null'])
 })
 
 test('a page that is taken away while one types keeps the last letter', async () => {

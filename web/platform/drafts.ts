@@ -1,28 +1,22 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { platform as t } from '#web/texts/platform.ts'
 import { emptyPlace, useDraftPlace } from './draft-place.ts'
-import { stored } from './stored.ts'
+import { deviceStore } from './offline/device-store.ts'
+import { DRAFT } from './offline/waiting-names.ts'
 
 interface Kept<V> {
   /** When it was typed, as an ISO instant. */
   at: string
   values: V
 }
-const PREFIX = 'bombus-draft'
 const SETTLE_MS = 400
 
-const read = <V>(key: string): Kept<V> | null => {
-  try {
-    return JSON.parse(stored.get(key) ?? 'null') as Kept<V> | null
-  } catch {
-    return null
-  }
-}
-
-const keep = (key: string | null, values: string | null) => {
-  if (key !== null && values !== null) stored.set(key, `{"at":"${new Date().toISOString()}","values":${values}}`)
-}
+/** Whether the phone stored it; there may be nothing to store. */
+const keep = (key: string | null, values: string | null): Promise<boolean> =>
+  key === null || values === null
+    ? Promise.resolve(true)
+    : deviceStore.write(key, { at: new Date().toISOString(), values: JSON.parse(values) as unknown })
 
 /** Calls `work` when the page is left, and what comes back calls it, too. */
 const onLeaving = (work: () => void) => {
@@ -48,43 +42,46 @@ export interface Draft<V> {
  * the first letter typed does not overwrite it.
  */
 export const useDraft = <V>(personId: number, form: string, values: V | null): Draft<V> => {
-  const name = `${PREFIX}:${personId}:${form}`
+  const name = `${DRAFT}:${personId}:${form}`
   const key = useDraftPlace(name)
   const [heard, setHeard] = useState(0)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- read again when another tab was heard
-  const before = useMemo(() => (key === null ? null : read<V>(key)), [key, heard])
+  const before = useMemo(() => (key === null ? null : deviceStore.read<Kept<V>>(key)), [key, heard])
   const [settled, setSettled] = useState<string | null>(null)
   const found = settled === key ? null : before
   const text = values === null ? null : JSON.stringify(values)
   const written = found || key === null ? null : text
   const unsaved = useRef<string | null>(null)
+  /** The phone has no room: it is asked again when more is typed. */
+  const isFull = useRef(false)
+  const keepUnsaved = useCallback(() => {
+    void keep(key, unsaved.current).then((isStored) => (isFull.current = !isStored))
+  }, [key])
   useEffect(() => {
     unsaved.current = written
-    const timer = setTimeout(() => keep(key, unsaved.current), SETTLE_MS)
+    const timer = setTimeout(keepUnsaved, SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [key, written])
+  }, [keepUnsaved, written])
   // A time-out, a crash of the page or its closing come before the timer: what was typed last is kept all the same.
-  useEffect(() => onLeaving(() => keep(key, unsaved.current)), [key])
+  useEffect(() => onLeaving(keepUnsaved), [keepUnsaved])
   const early = key === null ? text : null
   const unplaced = useRef<string | null>(null)
   useEffect(() => void (unplaced.current = early), [early])
   // On a busy phone somebody has typed and left before it is known which place is this tab's.
-  useEffect(() => onLeaving(() => keep(emptyPlace(name), unplaced.current)), [name])
+  useEffect(() => onLeaving(() => void keep(emptyPlace(name), unplaced.current)), [name])
   const isOffered = found !== null
   useEffect(() => {
     // Another tab saved the same form, or threw its draft away: it is offered no more here, and what is typed here stays kept.
-    const hear = (event: StorageEvent) => {
-      if (key === null || (event.key !== key && event.key !== null)) return
+    if (key === null) return
+    return deviceStore.follow(key, () => {
       if (isOffered) setHeard((times) => times + 1)
-      else if (stored.get(key) === null) keep(key, unsaved.current)
-    }
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
-  }, [key, isOffered])
+      else if (deviceStore.read(key) === null && !isFull.current) keepUnsaved()
+    })
+  }, [key, isOffered, keepUnsaved])
   const clear = () => {
     unsaved.current = null
     unplaced.current = null
-    if (key !== null) stored.remove(key)
+    if (key !== null) void deviceStore.remove(key)
     setSettled(key)
   }
   return { found, taken: () => setSettled(key), clear }

@@ -1,4 +1,7 @@
-/** localStorage that never throws: private windows and full disks lose a convenience, not the page. */
+/**
+ * localStorage that never throws: private windows and full disks lose a convenience, not the page. Browsers write it to the
+ * disk seconds later: what a person would miss is in the device store.
+ */
 export const stored = {
   get: (key: string): string | null => {
     try {
@@ -21,4 +24,16 @@ export const stored = {
       // See above.
     }
   },
+}
+
+/** The same for values. */
+export const storedValue = {
+  get: <T>(key: string): T | null => {
+    try {
+      return JSON.parse(stored.get(key) ?? 'null') as T | null
+    } catch {
+      return null
+    }
+  },
+  set: (key: string, value: unknown): void => stored.set(key, JSON.stringify(value)),
 }

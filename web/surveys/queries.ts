@@ -10,7 +10,7 @@ import {
   listPredatorObservationsOfSurvey,
   listPredatorsOfSurvey,
 } from '#domain/surveys/predator-endpoints.ts'
-import { deviceStore } from '#web/field-work/outbox/device-store.ts'
+import { storedValue } from '#web/platform/stored.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { FIRST_ROWS } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -41,10 +41,10 @@ export const placeQuery = (plotId: string | number) =>
           farm_title: farm.title,
           zone: farm.time_zone,
         }
-        deviceStore.write(kept, place)
+        storedValue.set(kept, place)
         return place
       } catch (error) {
-        const last = deviceStore.read<Place>(kept)
+        const last = storedValue.get<Place>(kept)
         if (last && error instanceof ApiProblem && error.status === 0) return last
         throw error
       }

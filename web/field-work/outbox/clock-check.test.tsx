@@ -43,7 +43,7 @@ const posted = (received: ReturnType<typeof fakeServer>) => received.filter(({ m
 test('a count by a clock that was set since is not sent before a person says which time is right', async () => {
   const received = serverOf()
   const outbox = createOutbox(1)
-  outbox.add(timed(1))
+  void outbox.add([timed(1)])
   // The phone hears the right time from its network: it was a day and two hours ahead, and nobody had known.
   vi.setSystemTime(counted - 26 * HOUR_MS + 5 * 60_000)
   const before = outbox.entries.get()[0]
@@ -57,7 +57,7 @@ test('a clock that stayed as it was holds nothing up, right or wrong', async () 
   setClock(counted - 26 * HOUR_MS)
   const received = serverOf()
   const outbox = createOutbox(1)
-  outbox.add(timed(1))
+  void outbox.add([timed(1)])
   vi.setSystemTime(counted + HOUR_MS)
   setClock(counted - 25 * HOUR_MS)
   expect(await outbox.send()).toEqual(['key-1'])
@@ -74,8 +74,8 @@ test.each([
 ])('“%s” is done to all that waits for it, on its own day', async (answer, path, time) => {
   const received = serverOf({ '2026-06-10': 10 })
   const outbox = outboxOf(1)
-  outbox.add(timed(1))
-  outbox.add(timed(2))
+  void outbox.add([timed(1)])
+  void outbox.add([timed(2)])
   setClock(counted - 26 * HOUR_MS)
   await outbox.send()
   const [held] = outbox.entries.get()

@@ -5,7 +5,6 @@ import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { photosOf } from '../photos/phone-photos.ts'
 import { ClockChoice } from './clock-choice.tsx'
 import { isMore, type Entry } from './entry.ts'
 import { exportEntries } from './export-entries.ts'
@@ -30,8 +29,7 @@ export const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => v
   const { place } = entry
   const discard = async () => {
     if (!leaving) return setLeaving(true)
-    if (await outbox.change(entry.key, () => null)) await photosOf(id).removeOfEntry(entry.key)
-    else toast.note(t.goneMeanwhile)
+    if (!(await outbox.change(entry.key, () => null))) toast.note(t.goneMeanwhile)
     onClose()
   }
   if (moving) return <MoveEntry entry={entry} onClose={() => setMoving(false)} />

@@ -41,11 +41,11 @@ const server = (isLost: (request: Received) => boolean = () => false) => {
 test('two rounds counted without a signal on one plot and day become two visits, each once', async () => {
   const { received, stored, made } = server()
   const outbox = createOutbox(1)
-  outbox.add(entry(1, undefined, '1-morning'))
-  outbox.add(entry(2, null, '1-morning'))
-  outbox.add(entry(1, 'visit-2', '2-noon'))
-  outbox.add(entry(2, 'visit-2', '2-noon'))
-  outbox.add(entry(1, 'visit-3', '3-evening'))
+  void void outbox.add([entry(1, undefined, '1-morning')])
+  void void outbox.add([entry(2, null, '1-morning')])
+  void void outbox.add([entry(1, 'visit-2', '2-noon')])
+  void void outbox.add([entry(2, 'visit-2', '2-noon')])
+  void void outbox.add([entry(1, 'visit-3', '3-evening')])
   await outbox.send()
   expect(stored).toEqual([
     ['/api/surveys/31/flowers', '1-morning-1'],
@@ -65,7 +65,7 @@ test('two rounds counted without a signal on one plot and day become two visits,
 test('a new visit whose answer was lost is asked for again with the same key and the same words', async () => {
   let answers = 0
   const { received, stored, made } = server(() => answers++ === 0)
-  createOutbox(1).add(entry(1, 'visit-2', '2-noon'))
+  void createOutbox(1).add([entry(1, 'visit-2', '2-noon')])
   expect(await createOutbox(1).send()).toEqual([])
   expect(await createOutbox(1).send()).toEqual(['2-noon-1'])
   const [first, second] = received.filter(({ path }) => path === '/api/surveys')

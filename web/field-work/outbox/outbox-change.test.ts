@@ -16,8 +16,8 @@ test('a count that was moved is sent to the plot and visit it was moved to, with
     'POST /api/surveys/12/flowers': { status: 201, data: {} },
   })
   const outbox = createOutbox(1)
-  outbox.add(plantEntry(1))
-  outbox.add(plantEntry(2))
+  void outbox.add([plantEntry(1)])
+  void outbox.add([plantEntry(2)])
   expect(await outbox.change('key-1', (entry) => movedTo(entry, elsewhere, 'newest'))).toBe(true)
   expect(await outbox.change('key-2', (entry) => movedTo(entry, place, 12))).toBe(true)
   await outbox.send()
@@ -34,7 +34,7 @@ test('what is being sent is not moved or discarded under way: who asks is told t
     'POST /api/surveys/9/flowers': () => new Promise<{ status: number; data: object }>((resolve) => (store = resolve)),
   })
   const outbox = createOutbox(1)
-  outbox.add(plantEntry(1))
+  void outbox.add([plantEntry(1)])
   const sent = outbox.send()
   const discarded = outbox.change('key-1', () => null)
   await vi.waitFor(() => expect(outbox.sending.get()).toBe(true))

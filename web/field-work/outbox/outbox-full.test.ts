@@ -1,22 +1,25 @@
 import { expect, test, vi } from 'vitest'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { fillPhone, inOtherTab, stored } from '#web/platform/testing/device.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
-import { fillPhone, plantEntry } from '../testing/entry-fixture.ts'
-import { deviceStore } from './device-store.ts'
+import { plantEntry } from '../testing/entry-fixture.ts'
 import { createOutbox } from './outbox.ts'
 
-const stored = { status: 201, data: {} }
+const done = { status: 201, data: {} }
 const refusal = { status: 409, message: 'Counted already.' }
 const server = (response: object) => fakeServer({ 'POST /api/surveys/9/flowers': response })
 
-test('a browser that keeps nothing says so', () => {
+test('a phone without room says so, and what was to be put here is not here', async () => {
   fillPhone()
-  expect(createOutbox(1).add(plantEntry(1))).toBe(false)
+  const outbox = createOutbox(1)
+  expect(await outbox.add([plantEntry(1)])).toBe(false)
+  expect(outbox.entries.get()).toEqual([])
 })
 
 test('a phone without room for the reason of a refusal tells it all the same, and asks the server no more', async () => {
   const received = server(refusal)
   const outbox = createOutbox(1)
-  outbox.add(plantEntry(1))
+  await outbox.add([plantEntry(1)])
   const full = fillPhone()
   await outbox.send()
   await outbox.send()
@@ -24,19 +27,18 @@ test('a phone without room for the reason of a refusal tells it all the same, an
   expect(received).toHaveLength(1)
   full.mockRestore()
   expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'key-1', refusal: null }])
-  outbox.take('key-1')
+  await outbox.take('key-1')
   expect(outbox.entries.get()).toEqual([])
   // Put here again, it is as it was put: what became of it before is forgotten.
-  createOutbox(1).add(plantEntry(1))
-  outbox.reload()
+  await createOutbox(1).add([plantEntry(1)])
   expect(outbox.entries.get()).toMatchObject([{ key: 'key-1', refusal: null }])
 })
 
 test('once there is room again, what the server says then counts, and no older word', async () => {
   const responses: object[] = [{ status: 503, message: 'Not now.' }, refusal]
-  const received = server(() => responses.shift() ?? stored)
+  const received = server(() => responses.shift() ?? done)
   const outbox = createOutbox(1)
-  outbox.add(plantEntry(1))
+  await outbox.add([plantEntry(1)])
   const full = fillPhone()
   await outbox.send()
   expect(outbox.entries.get()).toMatchObject([{ refusal: null, tried: 'Not now.' }])
@@ -49,49 +51,30 @@ test('once there is room again, what the server says then counts, and no older w
 
 test('what another tab was told of an entry counts in the tab that put it here', async () => {
   const received = server(refusal)
-  const [first, second] = [createOutbox(1), createOutbox(1)]
-  first.add(plantEntry(1))
-  await second.send()
+  const first = createOutbox(1)
+  await first.add([plantEntry(1)])
+  const [entry] = first.entries.get()
+  await inOtherTab('bombus-outbox:1:key-1', { ...entry, refusal: 'Counted already.' })
   expect(await first.send()).toEqual([])
   expect(first.entries.get()).toMatchObject([{ key: 'key-1', refusal: 'Counted already.' }])
-  expect(received).toHaveLength(1)
+  expect(received).toEqual([])
 })
 
-test('a phone on which nothing can be deleted sends each entry once a try, with its one key', async () => {
-  const received = server(stored)
+test('a phone on which nothing can be deleted sends each entry once, with its one key', async () => {
+  const received = server(done)
   const outbox = createOutbox(1)
-  outbox.add(plantEntry(1))
-  outbox.add(plantEntry(2))
-  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
-    throw new DOMException('refused', 'SecurityError')
+  await outbox.add([plantEntry(1), plantEntry(2)])
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('refused', 'UnknownError')
   })
   expect(await outbox.send()).toEqual(['key-1', 'key-2'])
+  expect(outbox.entries.get()).toEqual([])
+  expect(await outbox.send()).toEqual([])
   expect(received.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-2'])
 })
 
-test('a browser that lets nothing be stored at all has nothing to send, and does not fail', async () => {
-  const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError')
-  })
-  const outbox = createOutbox(1)
-  expect(outbox.add(plantEntry(1))).toBe(false)
-  expect(outbox.entries.get()).toEqual([])
-  expect(deviceStore.read('bombus-outbox:1:key-1')).toBeNull()
-  expect(deviceStore.keys('bombus-outbox:1:')).toEqual([])
-  expect(await outbox.send()).toEqual([])
-  blocked.mockRestore()
-})
-
-test('the names of what is kept for somebody are theirs alone', () => {
-  for (const person of [1, 11, 2]) createOutbox(person).add(plantEntry(person))
-  expect(deviceStore.keys('bombus-outbox:1:')).toEqual(['bombus-outbox:1:key-1'])
-})
-
-test('what something else has left under its name is no entry, and holds nothing up', async () => {
-  server(stored)
-  localStorage.setItem('bombus-outbox:1:broken', '{"key":')
-  const outbox = createOutbox(1)
-  outbox.add(plantEntry(1))
-  expect(outbox.entries.get().map(({ key }) => key)).toEqual(['key-1'])
-  expect(await outbox.send()).toEqual(['key-1'])
+test('the names of what is stored for somebody are theirs alone', async () => {
+  for (const person of [1, 11, 2]) void createOutbox(person).add([plantEntry(person)])
+  await stored()
+  expect(deviceStore.names('bombus-outbox:1:')).toEqual(['bombus-outbox:1:key-1'])
 })

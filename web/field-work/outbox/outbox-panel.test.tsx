@@ -12,7 +12,7 @@ import { readKept } from '../under-way/kept.ts'
 import { emptyTally, type Tally } from '../under-way/tally.ts'
 import { useEditRefused } from '../under-way/use-edit-refused.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
-import { forgetOutboxes, outboxOf } from './outbox.ts'
+import { forgetOutboxes, outboxOf, type NewEntry } from './outbox.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -21,16 +21,18 @@ afterEach(() => {
 
 const refusal = 'You have already made observations for this plant. Try editing instead'
 const put = (plant_number: number) =>
-  outboxOf(1).add({
-    key: `key-${plant_number}`,
-    place,
-    survey_id: 9,
-    survey_date: '2026-06-11',
-    counted: { kind: 'flower', body: { plant_number, observation: { count: 7 } } },
-    words: `Plant ${plant_number}: 7 flowers`,
-    draft: { ...emptyTally, counts: { [plant_number]: 7 } },
-  })
-const weather: Parameters<ReturnType<typeof outboxOf>['add']>[0] = {
+  void outboxOf(1).add([
+    {
+      key: `key-${plant_number}`,
+      place,
+      survey_id: 9,
+      survey_date: '2026-06-11',
+      counted: { kind: 'flower', body: { plant_number, observation: { count: 7 } } },
+      words: `Plant ${plant_number}: 7 flowers`,
+      draft: { ...emptyTally, counts: { [plant_number]: 7 } },
+    },
+  ])
+const weather: NewEntry = {
   key: 'weather',
   place: { ...place, plot_id: null, plot_number: null },
   survey_id: null,
@@ -68,7 +70,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 test('what waits is listed with its place and hour, and is sent when the person asks for it', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-06-11T09:50:00.000Z') })
   put(1)
-  outboxOf(1).add(weather)
+  void outboxOf(1).add([weather])
   vi.useRealTimers()
   await show({ 'POST /api/surveys/9/flowers': stored, 'POST /api/weathers': stored })
   expect(await screen.findByText('2 counts wait to be sent')).toBeTruthy()
@@ -94,7 +96,7 @@ test('while it is sent the button says so; what did not get through is not said 
   expect(button.getAttribute('aria-busy')).toBe('true')
   answer({ status: 503, message: 'Not now.' })
   expect(await screen.findByText('Last try: Not now.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Send now' }).getAttribute('aria-busy')).not.toBe('true')
+  expect((await screen.findByRole('button', { name: 'Send now' })).getAttribute('aria-busy')).not.toBe('true')
   expect(screen.queryByText(/kept counts? (was|were) sent/)).toBeNull()
 })
 
@@ -118,7 +120,7 @@ test('a refused count stays with its reason; editing puts its figures back into 
   expect(screen.queryByText(/wait.* to be sent/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   await press('Edit Plant 2: 7 flowers')
-  expect(opened).toHaveBeenCalledWith('flower')
+  await waitFor(() => expect(opened).toHaveBeenCalledWith('flower'))
   expect(readKept<Tally>(1, 'flower', 3)?.value.counts).toEqual({ 2: 7 })
   expect(outboxOf(1).entries.get()).toEqual([])
   await waitFor(() => expect(address()).toBe('/ento-home/survey/survey-datalist/3?plotNumber=3&tab=flower'))

@@ -110,8 +110,7 @@ export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
               <Button
                 kind="danger"
                 onClick={() => {
-                  outbox.take(leaving.key)
-                  void photosOf(id).removeOfEntry(leaving.key)
+                  void outbox.discard(leaving.key)
                   setLeaving(null)
                 }}
               >

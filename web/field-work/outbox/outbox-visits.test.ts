@@ -63,8 +63,8 @@ test('two plots, two days and all four kinds: each entry goes to its own visit, 
     [3, '2026-06-10'],
     [4, '2026-06-10'],
   ] as const)
-    for (const kind of kinds) outbox.add(entry(kind, `${kind}-${plot}-${survey_date}`, plot, survey_date))
-  outbox.add(entry('weather', 'weather'))
+    for (const kind of kinds) void outbox.add([entry(kind, `${kind}-${plot}-${survey_date}`, plot, survey_date)])
+  void void outbox.add([entry('weather', 'weather')])
   expect(await outbox.send()).toHaveLength(13)
   expect(outbox.entries.get()).toEqual([])
 
@@ -96,7 +96,7 @@ test.each(['flower', 'pollinator', 'predator', 'weather'] as const)(
   async (kind) => {
     let responses = 0
     const received = server(() => responses++ === 0)
-    createOutbox(1).add(entry(kind, 'its-key'))
+    createOutbox(1).add([entry(kind, 'its-key')])
     expect(await createOutbox(1).send()).toEqual([])
     expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'its-key', refusal: null }])
     expect(await createOutbox(1).send()).toEqual(['its-key'])
@@ -110,8 +110,8 @@ test.each(['flower', 'pollinator', 'predator', 'weather'] as const)(
 test('a visit that is known needs no question, and is given to no other entry', async () => {
   const received = server()
   const outbox = createOutbox(1)
-  outbox.add({ ...entry('flower', 'known'), survey_id: 42 })
-  outbox.add(entry('predator', 'unknown'))
+  void outbox.add([{ ...entry('flower', 'known'), survey_id: 42 }])
+  void void outbox.add([entry('predator', 'unknown')])
   await outbox.send()
   expect(received.map(({ path }) => path)).toEqual([
     '/api/surveys/42/flowers',
@@ -123,8 +123,8 @@ test('a visit that is known needs no question, and is given to no other entry', 
 test('a visit that was asked for is given to no entry that has one already', async () => {
   const received = server()
   const outbox = createOutbox(1)
-  outbox.add(entry('flower', 'a'))
-  outbox.add({ ...entry('flower', 'b'), survey_id: 32 })
+  void void outbox.add([entry('flower', 'a')])
+  void outbox.add([{ ...entry('flower', 'b'), survey_id: 32 }])
   await outbox.send()
   expect(received.map(({ path }) => path)).toEqual([
     '/api/surveys',
@@ -137,7 +137,7 @@ test('what came first is sent first, also after the page was opened anew', async
   vi.useFakeTimers({ now: Date.parse(at) })
   const outbox = createOutbox(1)
   for (const key of ['c', 'a', 'b']) {
-    outbox.add({ ...entry('flower', key), survey_id: 31 })
+    void outbox.add([{ ...entry('flower', key), survey_id: 31 }])
     vi.advanceTimersByTime(1_000)
   }
   vi.useRealTimers()
@@ -148,7 +148,7 @@ test('what came first is sent first, also after the page was opened anew', async
 test('plants that were saved at the same moment go in the order of their keys', async () => {
   vi.useFakeTimers({ now: Date.parse(at) })
   const outbox = createOutbox(1)
-  for (const key of ['b', 'c', 'a']) outbox.add({ ...entry('flower', key), survey_id: 31 })
+  for (const key of ['b', 'c', 'a']) outbox.add([{ ...entry('flower', key), survey_id: 31 }])
   vi.useRealTimers()
   server()
   expect(outbox.entries.get().map(({ key }) => key)).toEqual(['a', 'b', 'c'])
@@ -158,8 +158,8 @@ test('plants that were saved at the same moment go in the order of their keys', 
 test('without an answer nothing more is tried now; the others are not marked with a failure that was not theirs', async () => {
   const received = server(() => true)
   const outbox = createOutbox(1)
-  outbox.add({ ...entry('flower', 'first'), survey_id: 31 })
-  outbox.add({ ...entry('predator', 'second'), survey_id: 31 })
+  void outbox.add([{ ...entry('flower', 'first'), survey_id: 31 }])
+  void outbox.add([{ ...entry('predator', 'second'), survey_id: 31 }])
   expect(await outbox.send()).toEqual([])
   expect(received).toHaveLength(1)
   expect(outbox.entries.get().map(({ key, tried }) => [key, tried !== null])).toEqual([
@@ -170,8 +170,7 @@ test('without an answer nothing more is tried now; the others are not marked wit
 
 test('an entry that another tab has sent is neither sent nor kept again by this one', async () => {
   const [first, second] = [createOutbox(1), createOutbox(1)]
-  first.add({ ...entry('flower', 'shared'), survey_id: 31 })
-  second.reload()
+  void first.add([{ ...entry('flower', 'shared'), survey_id: 31 }])
   const received = server()
   await first.send()
   expect(await second.send()).toEqual([])
@@ -181,10 +180,10 @@ test('an entry that another tab has sent is neither sent nor kept again by this 
 
 test('a failure of an entry that another tab has sent meanwhile does not bring it back', async () => {
   const [first, second] = [createOutbox(1), createOutbox(1)]
-  first.add({ ...entry('flower', 'shared'), survey_id: 31 })
-  first.add({ ...entry('flower', 'still here'), survey_id: 31 })
+  void first.add([{ ...entry('flower', 'shared'), survey_id: 31 }])
+  void first.add([{ ...entry('flower', 'still here'), survey_id: 31 }])
   const received = server(() => {
-    first.take('shared')
+    void first.take('shared')
     return true
   })
   await second.send()
@@ -202,8 +201,8 @@ test('once the person left, nothing more goes out under the name of whoever sign
     'POST /api/surveys/31/predators': { status: 201, data: {} },
   })
   const outbox = outboxOf(1)
-  outbox.add({ ...entry('flower', 'first'), survey_id: 31 })
-  outbox.add({ ...entry('predator', 'second'), survey_id: 31 })
+  void outbox.add([{ ...entry('flower', 'first'), survey_id: 31 }])
+  void outbox.add([{ ...entry('predator', 'second'), survey_id: 31 }])
   await outbox.send()
   await outbox.send()
   expect(received.map(({ path }) => path)).toEqual(['/api/surveys/31/flowers'])

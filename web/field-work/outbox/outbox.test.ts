@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import type { Entry } from './entry.ts'
 import { createOutbox } from './outbox.ts'
@@ -30,21 +31,21 @@ const waitingIn = (outbox: ReturnType<typeof createOutbox>) => outbox.entries.ge
 test('an entry is sent once, with its own key, and then gone from the phone', async () => {
   const received = fakeServer({ 'POST /api/surveys/9/flowers': { status: 201, data: {} } })
   const outbox = createOutbox(1)
-  expect(outbox.add(plant(1))).toBe(true)
+  expect(await outbox.add([plant(1)])).toBe(true)
   expect(await outbox.send()).toEqual(['key-1'])
   expect(received.map(({ path, headers }) => [path, headers['Idempotency-Key']])).toEqual([
     ['/api/surveys/9/flowers', 'key-1'],
   ])
   expect(received[0]?.body).toEqual({ plant_number: 1, observation: { count: 7 } })
   expect(waitingIn(outbox)).toEqual([])
-  expect(localStorage.length).toBe(0)
+  expect(deviceStore.names('')).toEqual([])
 })
 
 test('without a signal it waits, outlives the page, and is sent unchanged later', async () => {
   offline()
   const before = createOutbox(1)
-  before.add(plant(1))
-  before.add(plant(2))
+  void before.add([plant(1)])
+  void before.add([plant(2)])
   expect(await before.send()).toEqual([])
   expect(before.entries.get()[0]?.tried).toContain('cannot be reached')
 
@@ -61,8 +62,8 @@ test('a visit that is not known yet is asked for first, once for all of its plot
     'POST /api/surveys/31/flowers': { status: 201, data: {} },
   })
   const outbox = createOutbox(1)
-  outbox.add(plant(1, null))
-  outbox.add(plant(2, null))
+  void outbox.add([plant(1, null)])
+  void outbox.add([plant(2, null)])
   await outbox.send()
   expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /api/surveys',
@@ -83,7 +84,7 @@ test('an answer that was lost: the same request goes to the same visit again wit
     return Response.json({ error: false, message: '', data: {} }, { status: 201 })
   })
   const outbox = createOutbox(1)
-  outbox.add(plant(1, null))
+  void outbox.add([plant(1, null)])
   expect(await outbox.send()).toEqual([])
   expect(await createOutbox(1).send()).toEqual(['key-1'])
   expect(sent).toHaveLength(3)
@@ -98,20 +99,20 @@ test('a refusal stays with its reason, is not sent again, and holds nobody else 
         : { status: 201, data: {} },
   })
   const outbox = createOutbox(1)
-  outbox.add(plant(1))
-  outbox.add(plant(2))
+  void outbox.add([plant(1)])
+  void outbox.add([plant(2)])
   expect(await outbox.send()).toEqual(['key-2'])
   expect(outbox.entries.get()[0]?.refusal).toContain('already made observations for this plant')
   await outbox.send()
   expect(received).toHaveLength(2)
-  outbox.take('key-1')
+  void outbox.take('key-1')
   expect(createOutbox(1).entries.get()).toEqual([])
 })
 
 test.each([500, 502, 503, 507, 408, 425, 429, 401])('a passing failure (%i) is no refusal', async (status) => {
   fakeServer({ 'POST /api/surveys/9/flowers': { status, message: 'Not now.' } })
   const outbox = createOutbox(1)
-  outbox.add(plant(1))
+  void outbox.add([plant(1)])
   await outbox.send()
   expect(outbox.entries.get()).toMatchObject([{ key: 'key-1', refusal: null, tried: 'Not now.' }])
 })
@@ -119,8 +120,8 @@ test.each([500, 502, 503, 507, 408, 425, 429, 401])('a passing failure (%i) is n
 test.each([200, 403, 404, 422, 502])("a page of a proxy (%i) is no word of the server's: it waits", async (status) => {
   vi.stubGlobal('fetch', async () => new Response('<html>Sign in to this network</html>', { status }))
   const outbox = createOutbox(1)
-  outbox.add(plant(1))
-  outbox.add(plant(2, null))
+  void outbox.add([plant(1)])
+  void outbox.add([plant(2, null)])
   expect(await outbox.send()).toEqual([])
   expect(createOutbox(1).entries.get()).toMatchObject([
     { key: 'key-1', refusal: null, tried: 'The server did not answer as it should. Please try again shortly.' },
@@ -131,7 +132,7 @@ test.each([200, 403, 404, 422, 502])("a page of a proxy (%i) is no word of the s
 test('a fault of the page itself marks no entry as refused or tried, and is not swallowed', async () => {
   vi.stubGlobal('fetch', async () => null)
   const outbox = createOutbox(1)
-  outbox.add(plant(1))
+  void outbox.add([plant(1)])
   await expect(outbox.send()).rejects.toThrow(TypeError)
   expect(outbox.sending.get()).toBe(false)
   expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'key-1', refusal: null, tried: null }])
@@ -143,14 +144,14 @@ test('a fault of the page itself marks no entry as refused or tried, and is not 
 test.each([403, 404, 409, 413, 422])('a refusal of the server (%i) is kept with its words', async (status) => {
   fakeServer({ 'POST /api/surveys/9/flowers': { status, message: 'Because.' } })
   const outbox = createOutbox(1)
-  outbox.add(plant(1))
+  void outbox.add([plant(1)])
   await outbox.send()
   expect(createOutbox(1).entries.get()).toMatchObject([{ refusal: 'Because.', tried: null }])
 })
 
 test('another person on the same phone neither sees nor sends it', async () => {
   const received = fakeServer({})
-  createOutbox(1).add(plant(1))
+  void createOutbox(1).add([plant(1)])
   const theirs = createOutbox(2)
   expect(theirs.entries.get()).toEqual([])
   await theirs.send()
@@ -160,7 +161,7 @@ test('another person on the same phone neither sees nor sends it', async () => {
 test('two that ask at the same moment send it once', async () => {
   const received = fakeServer({ 'POST /api/surveys/9/flowers': { status: 201, data: {} } })
   const outbox = createOutbox(1)
-  outbox.add(plant(1))
+  void outbox.add([plant(1)])
   await Promise.all([outbox.send(), outbox.send()])
   expect(received).toHaveLength(1)
 })

@@ -1,132 +1,109 @@
-import { noteWaiting, OUTBOX, restored } from '#web/platform/offline/waiting.ts'
 import { clockAhead, rightNow } from '#web/platform/clock.ts'
+import { sendInBackground } from '#web/platform/offline/background-sender.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { writing, type Change } from '#web/platform/offline/device-writes.ts'
+import { OUTBOX } from '#web/platform/offline/waiting-names.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { onLeave } from '#web/platform/session.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
-import { photosOf } from '../photos/phone-photos.ts'
+import { photosGoWith, readPhotos, withoutPhotos } from '../photos/records.ts'
 import { heldByClock, measureBefore } from './clock-check.ts'
 import { deliver, isRefusal, withVisit } from './deliver.ts'
-import { deviceStore } from './device-store.ts'
-import { isSameVisit, type Entry } from './entry.ts'
-import { mirrorOutbox, visitsSent } from './mirrored.ts'
+import type { Entry } from './entry.ts'
+import { entriesOf, entryName, entryStored, visitKnown } from './records.ts'
 
 type Outcome = 'sent' | 'waiting' | 'refused'
-type NewEntry = Omit<Entry, 'at' | 'refusal' | 'tried' | 'clock_ahead' | 'clock_set'>
+export type NewEntry = Omit<Entry, 'at' | 'refusal' | 'tried' | 'clock_ahead' | 'clock_set'>
 
 /** What a person counted on this phone and the server does not have yet, oldest first. */
 export interface Outbox {
   entries: Store<Entry[]>
   sending: Store<boolean>
-  /** Keeps an entry. False: the browser could not, and the page must not forget it. */
-  add: (entry: NewEntry) => boolean
+  /**
+   * Stores entries on this phone, with the photos of their counts and other changes, in one transaction. False: the phone
+   * could not, and the page must not forget them.
+   */
+  add: (entries: readonly NewEntry[], also?: readonly Change[]) => Promise<boolean>
   /** Sends what waits, one after the other; returns the keys that were stored. */
   send: () => Promise<string[]>
-  /** Takes an entry out, to be edited or thrown away. */
-  take: (key: string) => void
+  /** Throws an entry away, with its photos. */
+  discard: (key: string) => Promise<boolean>
+  /** Takes an entry out to be edited, with other changes in the same transaction. */
+  take: (key: string, also?: readonly Change[]) => Promise<boolean>
   /**
    * Puts another entry in an entry's place, or none, while nothing is being sent. False: it is not here any more, as it was
    * sent or taken out meanwhile. The key stays: had it been stored already, the server refuses it with other words.
    */
   change: (key: string, step: (entry: Entry) => Entry | null) => Promise<boolean>
-  /** Reads again what the phone keeps: another tab may have sent. */
-  reload: () => void
   /** The person left: what is not sent yet must not go out under the next one's name. */
   close: () => void
 }
 
 export const createOutbox = (personId: number): Outbox => {
   const prefix = `${OUTBOX}:${personId}:`
-  /** What became of entries while the phone was too full to note it: known until the page closes. */
-  const unkept = new Map<string, Entry>()
-  const find = (key: string) => {
-    const entry = deviceStore.read<Entry>(prefix + key)
-    return entry && (unkept.get(key) ?? entry)
+  /** What became of entries while the phone was too full to note it: known until the page closes. Null: the server has it. */
+  const unkept = new Map<string, Entry | null>()
+  const asKnown = (entry: Entry): Entry | null => {
+    const known = unkept.get(entry.key)
+    return known === undefined ? entry : known
+  }
+  const find = (key: string): Entry | null => {
+    const entry = deviceStore.read<Entry>(entryName(personId, key))
+    return entry && asKnown(entry)
   }
   const read = () =>
-    deviceStore
-      .keys(prefix)
-      .map((name) => find(name.slice(prefix.length)))
+    entriesOf(personId)
+      .map(asKnown)
       .filter((entry) => entry !== null)
-      .toSorted((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key))
   const entries = createStore(read())
-  let isClosed = false
   const sending = createStore(false)
-  entries.follow(noteWaiting)
-  restored.follow(() => entries.set(read()))
-  const reload = () => entries.set(read())
-  const put = (entry: Entry): boolean => {
-    const kept = deviceStore.write(prefix + entry.key, entry)
-    if (kept) unkept.delete(entry.key)
-    else unkept.set(entry.key, entry)
-    reload()
-    return kept
+  let isClosed = false
+  const update = () => {
+    entries.set(read())
+    if (!isClosed && entries.get().length > 0) void sendInBackground(personId).catch(() => {})
   }
-  const take = (key: string) => {
-    unkept.delete(key)
-    deviceStore.remove(prefix + key)
-    reload()
-  }
+  const stop = deviceStore.follow(prefix, update)
+  if (entries.get().length > 0) void sendInBackground(personId).catch(() => {})
 
-  /** Once the visit is known, every entry of that visit goes to it. */
-  const noteVisit = (entry: Entry, survey_id: number | null) => {
-    for (const other of read())
-      if (other.survey_id === null && other.place.plot_id === entry.place.plot_id && isSameVisit(other, entry))
-        put({ ...other, survey_id })
+  const store = async (key: string, next: Entry | null, changes: readonly Change[]): Promise<boolean> => {
+    const isStored = await deviceStore.change(changes)
+    if (isStored) unkept.delete(key)
+    else unkept.set(key, next)
+    update()
+    return isStored
   }
+  const put = (entry: Entry): Promise<boolean> =>
+    store(entry.key, entry, [writing(entryName(personId, entry.key), entry)])
+
   const toVisit = async (entry: Entry): Promise<Entry> => {
     const sent = await withVisit(entry)
-    if (sent !== entry) noteVisit(entry, sent.survey_id)
+    if (sent !== entry && sent.survey_id !== null) await deviceStore.change(visitKnown(personId, entry, sent.survey_id))
     return sent
   }
-  /** What the worker sent meanwhile is asked for with the same address, whatever visits were made since. */
-  const learnVisits = async () => {
-    const sent = await visitsSent(read()).catch(() => null)
-    for (const entry of read()) {
-      const visit = sent?.get(entry.key)
-      if (visit !== undefined && entry.survey_id === null && entry.place.plot_id !== null) noteVisit(entry, visit)
-    }
-  }
-
-  /** Changes are copied one after the other; several at once are one. */
-  let copied: Promise<void> = Promise.resolve()
-  let isToCopy = false
-  const copy = () => {
-    if (isToCopy || isClosed) return
-    isToCopy = true
-    copied = copied.then(async () => {
-      isToCopy = false
-      if (!isClosed) await mirrorOutbox(personId, entries.get()).catch(() => {})
-    })
-  }
-
   const sendOne = async (entry: Entry): Promise<Outcome> => {
     const held = heldByClock(entry)
     if (held) {
-      put(held)
+      await put(held)
       return 'refused'
     }
     try {
       const answer = await deliver(await toVisit(entry))
-      // Noted before it goes: a page that closes in between sends it again, is told the same, and the photos follow then.
-      await photosOf(personId).followEntry(entry.key, answer)
-      take(entry.key)
+      await store(entry.key, null, entryStored(personId, entry.key, answer))
       return 'sent'
     } catch (error) {
       const now = find(entry.key)
       if (!now) return 'waiting'
       if (isRefusal(error)) {
-        put({ ...now, refusal: error.message, tried: null })
+        await put({ ...now, refusal: error.message, tried: null })
         return 'refused'
       }
       if (!(error instanceof ApiProblem)) throw error
-      put({ ...now, tried: error.message })
+      await put({ ...now, tried: error.message })
       return 'waiting'
     }
   }
 
   const sendAll = async (): Promise<string[]> => {
-    reload()
-    await learnVisits()
     await measureBefore(entries.get())
     const stored: string[] = []
     // Read each time: entries come and go while others are being sent.
@@ -142,35 +119,40 @@ export const createOutbox = (personId: number): Outbox => {
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** One after the other, and one tab at a time. */
+  /** One after the other, and one tab at a time, the worker included. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const settledWork = async () => {
-      try {
-        return await work()
-      } finally {
-        // Before it is the worker's turn: it must not send what was taken out.
-        await copied
-      }
-    }
-    const now = last
-      .catch(() => {})
-      .then(() => ('locks' in navigator ? navigator.locks.request(prefix, settledWork) : settledWork()))
+    const now = last.catch(() => {}).then(() => ('locks' in navigator ? navigator.locks.request(prefix, work) : work()))
     last = now
     return now
   }
-  entries.follow(copy)
-  if (entries.get().length > 0) copy()
+  const take: Outbox['take'] = (key, also = []) => {
+    unkept.delete(key)
+    return deviceStore.change([writing(entryName(personId, key), null), ...also])
+  }
+  const discard = (key: string) => {
+    const photos = readPhotos(personId).filter(({ entry_key }) => entry_key === key)
+    const { changes, pictures } = withoutPhotos(photos)
+    unkept.delete(key)
+    return deviceStore.change([writing(entryName(personId, key), null), ...changes], pictures)
+  }
   return {
     entries,
     sending,
-    add: (entry) =>
-      put({
+    add: async (added, also = []) => {
+      const kept = added.map((entry): Entry => ({
         ...entry,
         at: new Date(rightNow()).toISOString(),
         clock_ahead: clockAhead(),
         refusal: null,
         tried: null,
-      }),
+      }))
+      for (const { key } of kept) unkept.delete(key)
+      return deviceStore.change([
+        ...kept.map((entry) => writing(entryName(personId, entry.key), entry)),
+        ...photosGoWith(personId, kept, entries.get()),
+        ...also,
+      ])
+    },
     // An entry that comes while others are sent is sent right after them.
     send: () =>
       inTurn(async () => {
@@ -186,13 +168,14 @@ export const createOutbox = (personId: number): Outbox => {
         const entry = find(key)
         if (!entry) return false
         const next = step(entry)
-        if (next) return put(next)
-        take(key)
-        return true
+        return next ? put(next) : discard(key)
       }),
+    discard,
     take,
-    reload,
-    close: () => void (isClosed = true),
+    close: () => {
+      isClosed = true
+      stop()
+    },
   }
 }
 

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { createDeviceStore } from '#web/platform/offline/device-store.ts'
+import { stored } from '#web/platform/testing/device.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -16,12 +18,17 @@ afterEach(() => {
 })
 
 const profile = { 'GET /api/users/profile': { data: personOf('entomology') } }
-const stored = { status: 201, data: {} }
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const done = { status: 201, data: {} }
+/** Time goes on, and what is stored by then is on the phone. */
+const pass = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+    for (let change = 0; change < 4; change += 1) await stored()
+  })
 const waits = () => outboxOf(1).entries.get().length
 const posts = (received: { method: string }[]) => received.filter(({ method }) => method === 'POST').length
 const openPanel = async (plants: number[], response: object) => {
-  for (const plant of plants) outboxOf(1).add(plantEntry(plant))
+  for (const plant of plants) outboxOf(1).add([plantEntry(plant)])
   const received = fakeServer({ ...profile, 'POST /api/surveys/9/flowers': response })
   const page = await renderPage(
     <>
@@ -34,11 +41,9 @@ const openPanel = async (plants: number[], response: object) => {
   await pass(0)
   return { ...page, received }
 }
-/** What a browser tells of what another tab did. */
-const hear = (key: string) => act(() => void dispatchEvent(new StorageEvent('storage', { key })))
 
 test('what waits is sent soon after the page opens, and said; lists of visits are read again', async () => {
-  const { received } = await openPanel([1], stored)
+  const { received } = await openPanel([1], done)
   await pass(1_500)
   expect([waits(), posts(received)]).toEqual([0, 1])
   expect(screen.getByText('1 kept count was sent.')).toBeTruthy()
@@ -46,15 +51,15 @@ test('what waits is sent soon after the page opens, and said; lists of visits ar
 })
 
 test('what comes while the page stands open is sent by itself, too', async () => {
-  const { received } = await openPanel([], stored)
-  act(() => void outboxOf(1).add(plantEntry(1)))
+  const { received } = await openPanel([], done)
+  act(() => void outboxOf(1).add([plantEntry(1)]))
   await pass(1_500)
   expect([waits(), posts(received)]).toEqual([0, 1])
 })
 
 test('what waits is sent by itself beside what was refused, which stays', async () => {
-  keepRefused(5)
-  const { received } = await openPanel([1], stored)
+  await keepRefused(5)
+  const { received } = await openPanel([1], done)
   await pass(1_500)
   expect([
     posts(received),
@@ -65,7 +70,7 @@ test('what waits is sent by itself beside what was refused, which stays', async 
 })
 
 test('a page that was left sends nothing more', async () => {
-  const { received, unmount } = await openPanel([1], stored)
+  const { received, unmount } = await openPanel([1], done)
   unmount()
   dispatchEvent(new Event('online'))
   document.dispatchEvent(new Event('visibilitychange'))
@@ -75,7 +80,7 @@ test('a page that was left sends nothing more', async () => {
 
 test('it is tried again and again while the page stays open, until the server has it', async () => {
   let away = true
-  const { received } = await openPanel([1], () => (away ? { status: 503, message: messages.unavailable } : stored))
+  const { received } = await openPanel([1], () => (away ? { status: 503, message: messages.unavailable } : done))
   await pass(60_000)
   expect(posts(received)).toBeGreaterThanOrEqual(3)
   expect(posts(received)).toBeLessThanOrEqual(5)
@@ -98,7 +103,7 @@ test('a refused count is not tried again by itself', async () => {
 })
 
 test('it is tried when the page is looked at again, and not while it is hidden or the phone has no signal', async () => {
-  const { received } = await openPanel([1], stored)
+  const { received } = await openPanel([1], done)
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await pass(30_000)
   expect(posts(received)).toBe(0)
@@ -115,19 +120,18 @@ test('it is tried when the page is looked at again, and not while it is hidden o
 
 test('what another tab puts here is shown here; what it sends is gone here, and lists of visits are read again', async () => {
   await openPanel([1], { status: 503 })
-  localStorage.setItem(
-    'bombus-outbox:1:key-2',
-    JSON.stringify({ ...plantEntry(2), at: '2026-06-11T10:00:00.000Z', refusal: null, tried: null }),
-  )
-  hear('bombus-outbox:1:key-2')
-  expect(screen.getByText('2 counts wait to be sent')).toBeTruthy()
-  await pass(0)
+  const other = createDeviceStore()
+  await other.write('bombus-outbox:1:key-2', {
+    ...plantEntry(2),
+    at: '2026-06-11T10:00:00.000Z',
+    refusal: null,
+    tried: null,
+  })
+  expect(await screen.findByText('2 counts wait to be sent')).toBeTruthy()
   expect(screen.getByText('Visits read: 1')).toBeTruthy()
-  localStorage.removeItem('bombus-outbox:1:key-1')
-  hear('bombus-active-at')
-  expect(screen.getByText('2 counts wait to be sent')).toBeTruthy()
-  hear('bombus-outbox:1:key-1')
-  expect(screen.getByText('1 count waits to be sent')).toBeTruthy()
+  await other.remove('bombus-outbox:1:key-1')
+  expect(await screen.findByText('1 count waits to be sent')).toBeTruthy()
   expect(screen.getByText('Plant 2')).toBeTruthy()
   expect(await screen.findByText('Visits read: 2')).toBeTruthy()
+  other.close()
 })

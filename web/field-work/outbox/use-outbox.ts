@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { messages } from '#domain/messages.ts'
-import { OUTBOX } from '#web/platform/offline/waiting.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -10,12 +10,12 @@ import { surveys as t } from '#web/texts/surveys.ts'
 import { photosOf } from '../photos/phone-photos.ts'
 import { usePhonePhotos } from '../photos/use-photos.ts'
 import { invalidateSurveys } from '../queries.ts'
-import { followOtherTabs } from '../under-way/kept.ts'
+import { photosGoWith, photosStored } from '../photos/records.ts'
+import type { Settling } from '../under-way/settling.ts'
 import { deliver, isRefusal, withVisit } from './deliver.ts'
 import type { Entry } from './entry.ts'
-import { outboxOf, type Outbox } from './outbox.ts'
+import { outboxOf, type NewEntry } from './outbox.ts'
 
-type NewEntry = Parameters<Outbox['add']>[0]
 const AGAIN_MS = 20_000
 
 /** Sends what waits when the page opens, the signal returns, the window is looked at again, and every while. */
@@ -51,16 +51,16 @@ export const useSending = (): void => {
       document.removeEventListener('visibilitychange', seen)
     }
   }, [waits, outbox, phone, client])
-  useEffect(
-    () =>
-      followOtherTabs(OUTBOX, () => {
-        const before = outbox.entries.get().length
-        outbox.reload()
-        // Another tab has sent some: the lists are older than that.
-        if (outbox.entries.get().length < before) void invalidateSurveys(client)
-      }),
-    [outbox, client],
-  )
+  const count = useRef(0)
+  useEffect(() => {
+    count.current = outbox.entries.get().length
+    return outbox.entries.follow(() => {
+      const now = outbox.entries.get().length
+      // Another tab, or the worker, has sent some: the lists are older than that.
+      if (now < count.current && !outbox.sending.get()) void invalidateSurveys(client)
+      count.current = now
+    })
+  }, [outbox, client])
 }
 
 /** Photos take longer than counts: nobody waits for them. */
@@ -71,46 +71,68 @@ const sendPhotos = async (phone: ReturnType<typeof photosOf>, client: QueryClien
   await invalidateSurveys(client)
 }
 
-/** By key, why the server refused an entry, which is left to the form. */
+/** By key, why the server refused an entry that the phone could not store: it is left to the form. */
 type Refusals = Map<Entry['key'], string>
+interface SubmitParts {
+  /** What the form forgets once these entries are on the phone, or at the server. */
+  settling?: (keys: ReadonlySet<string>) => Settling
+  /** The phone has no room: the form waits for the server. */
+  onNoRoom?: () => void
+}
+/** A response that takes longer is not waited for in silence. */
+const SILENT_MS = 3_000
 
 /**
- * Puts entries into the outbox and sends at once. `settle` is told what became of them before anything else happens: from
- * then on the form keeps only what was refused, so that a reload cannot offer again what is stored.
+ * Puts entries into the outbox, and is done once they are on the disk: they are sent behind, and what the server refuses
+ * stays in the outbox with the reason. Only where the phone has no room does the form wait for the server.
  */
-export const useSubmit = (): ((entries: NewEntry[], settle?: (refused: Refusals) => void) => Promise<Refusals>) => {
+export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Promise<Refusals>) => {
   const { id } = usePerson()
   const [outbox, phone] = [outboxOf(id), photosOf(id)]
   const client = useQueryClient()
-  const inOutbox = (key: string) => outbox.entries.get().find((entry) => entry.key === key)
-  return async (entries, settle) => {
-    if (phone.photos.get().length > 0) await phone.goWith(entries, outbox.entries.get())
-    const unkept = entries.filter((entry) => !outbox.add(entry))
-    await outbox.send()
+  const settled = async () => {
+    void sendPhotos(phone, client)
+    await invalidateSurveys(client)
+  }
+  const sendBehind = async (keys: ReadonlySet<string>) => {
+    const slow = setTimeout(() => toast.note(t.outbox.keptHere), SILENT_MS)
+    await outbox.send().finally(() => clearTimeout(slow))
+    // What is not here is stored, though an earlier send may have taken it along.
+    const left = outbox.entries.get().filter(({ key }) => keys.has(key))
+    const refusals = left.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]))
+    if (left.length > refusals.length) toast.note(t.outbox.keptHere)
+    for (const refusal of new Set(refusals)) toast.error(refusal)
+    if (left.length === 0) toast.done(messages.observationSaved)
+    await settled()
+  }
+  return async (entries, { settling, onNoRoom } = {}) => {
+    const keys = new Set(entries.map(({ key }) => key))
+    const own = settling?.(keys)
+    if (await outbox.add(entries, own ? [own.change] : [])) {
+      own?.done()
+      void sendBehind(keys)
+      return new Map()
+    }
+    onNoRoom?.()
     const refused: Refusals = new Map()
     for (const entry of entries) {
-      const refusal = unkept.includes(entry) ? await sendUnkept(entry, phone) : inOutbox(entry.key)?.refusal
-      if (refusal == null) continue
-      refused.set(entry.key, refusal)
-      outbox.take(entry.key)
+      const refusal = await sendUnkept(id, entry)
+      if (refusal !== null) refused.set(entry.key, refusal)
     }
-    settle?.(refused)
-    // What is neither here nor refused is stored, though an earlier send may have taken it along.
-    const waiting = entries.filter(({ key }) => inOutbox(key))
-    if (waiting.length > 0) toast.note(t.outbox.keptHere)
-    else if (refused.size === 0) toast.done(messages.observationSaved)
-    void sendPhotos(phone, client)
-    // Without a signal nobody waits for lists that cannot come.
-    const asked = invalidateSurveys(client)
-    if (waiting.length < entries.length) await asked
+    const stored = new Set([...keys].filter((key) => !refused.has(key)))
+    if (stored.size > 0) settling?.(stored).anyway()
+    if (refused.size === 0) toast.done(messages.observationSaved)
+    if (stored.size > 0) await settled()
     return refused
   }
 }
 
-/** Where the browser keeps nothing, the form keeps it until the server has it. */
-const sendUnkept = async (entry: NewEntry, phone: ReturnType<typeof photosOf>): Promise<string | null> => {
+/** Where the browser stores nothing, the form keeps it until the server has it. */
+const sendUnkept = async (person: number, entry: NewEntry): Promise<string | null> => {
   try {
-    await phone.followEntry(entry.key, await deliver(await withVisit(entry)))
+    const answer = await deliver(await withVisit(entry))
+    await deviceStore.change(photosGoWith(person, [entry], outboxOf(person).entries.get()))
+    await deviceStore.change(photosStored(person, entry.key, answer))
     return null
   } catch (error) {
     return isRefusal(error) ? error.message : t.kept.notKept

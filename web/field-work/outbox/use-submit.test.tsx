@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { writing } from '#web/platform/offline/device-writes.ts'
+import { fillPhone, onDisk } from '#web/platform/testing/device.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { surveys } from '#web/texts/surveys.ts'
-import { fillPhone, keepRefused, plantEntry } from '../testing/entry-fixture.ts'
+import { keepRefused, plantEntry } from '../testing/entry-fixture.ts'
 import { forgetOutboxes, outboxOf } from './outbox.ts'
 import { useSubmit } from './use-outbox.ts'
 
@@ -21,18 +25,20 @@ const profile = { 'GET /api/users/profile': { data: personOf('entomology') } }
 const stored = { status: 201, data: {} }
 const waits = () => outboxOf(1).entries.get().length
 
-let list: () => Promise<number>
-beforeEach(() => {
-  let times = 0
-  list = async () => (times += 1)
-})
+beforeEach(async () => void (await deviceStore.write('the count', 14)))
+/** What the form forgets once it is saved. */
+const settling = () => ({ change: writing('the count', null), done: () => {}, anyway: () => {} })
 /** A form that saves two plants, over a list of them. */
 const Form = ({ onDone, visit }: { onDone: (refused: Map<string, string>) => void; visit: number | null }) => {
   const submit = useSubmit()
-  const { data } = useQuery({ queryKey: ['surveys', 'of the plot'], queryFn: () => list() })
+  const times = useRef(0)
+  const { data } = useQuery({ queryKey: ['surveys', 'of the plot'], queryFn: async () => (times.current += 1) })
   return (
     <>
-      <button type="button" onClick={() => void submit([plantEntry(1, visit), plantEntry(2, visit)]).then(onDone)}>
+      <button
+        type="button"
+        onClick={() => void submit([plantEntry(1, visit), plantEntry(2, visit)], { settling }).then(onDone)}
+      >
         Save
       </button>
       <p>List read: {data}</p>
@@ -55,29 +61,26 @@ const save = async (responses: Parameters<typeof fakeServer>[0], visit: number |
 const keysOf = (received: Received[]) =>
   received.filter(({ path }) => path.endsWith('flowers')).map(({ headers }) => headers['Idempotency-Key'])
 
-test('a form is told what became of its entries before the lists come: a reload meanwhile finds nothing to offer again', async () => {
-  fakeServer({ ...profile, 'POST /api/surveys/9/flowers': stored })
-  const settle = vi.fn<(refused: Map<string, string>) => void>()
-  const Waiting = () => {
-    const submit = useSubmit()
-    useQuery({ queryKey: ['surveys', 'of the plot'], queryFn: () => list() })
-    return (
-      <button type="button" onClick={() => void submit([plantEntry(1)], settle)}>
-        Save
-      </button>
-    )
-  }
-  await renderPage(<Waiting />)
-  list = () => new Promise(() => {})
-  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(settle.mock.calls).toEqual([[new Map()]]))
+test('a form is done once its entries are on the disk, and its count has gone in the same step; they are sent behind', async () => {
+  let answer = (_: object) => {}
+  const { refused } = await save({
+    'POST /api/surveys/9/flowers': () => new Promise<object>((resolve) => (answer = resolve)),
+  })
+  expect(refused).toEqual(new Map())
+  expect(await onDisk('bombus-outbox:1:key-1')).toMatchObject({ key: 'key-1', refusal: null })
+  expect(await onDisk('the count')).toBeUndefined()
+  expect(screen.queryByText(messages.observationSaved)).toBeNull()
+  answer(stored)
+  await vi.waitFor(() => expect(waits()).toBe(1))
+  answer(stored)
+  expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
 })
 
-test('what the server has is said to be saved', async () => {
+test('what the server has is said to be saved, and the lists are read again', async () => {
   const { refused, received } = await save({ 'POST /api/surveys/9/flowers': stored })
   expect(refused).toEqual(new Map())
+  expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
   expect(keysOf(received)).toEqual(['key-1', 'key-2'])
-  expect(screen.getByText(messages.observationSaved)).toBeTruthy()
   expect(waits()).toBe(0)
   expect(await screen.findByText('List read: 2')).toBeTruthy()
 })
@@ -90,54 +93,42 @@ test('what an earlier send that is still under way takes along is said to be sav
     },
   }
   fakeServer(responses)
-  outboxOf(1).add(plantEntry(5))
+  await outboxOf(1).add([plantEntry(5)])
   void outboxOf(1).send()
-  const { refused } = await save(responses)
-  expect([refused, waits()]).toEqual([new Map(), 0])
-  expect(screen.getByText(messages.observationSaved)).toBeTruthy()
+  await save(responses)
+  expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
+  expect(waits()).toBe(0)
   expect(screen.queryByText(surveys.outbox.keptHere)).toBeNull()
 })
 
 test('what waits is said to wait, and not to be saved', async () => {
-  const { refused } = await save({ 'POST /api/surveys/9/flowers': { status: 503 } })
-  expect(refused).toEqual(new Map())
-  expect(screen.getByText(surveys.outbox.keptHere)).toBeTruthy()
+  await save({ 'POST /api/surveys/9/flowers': { status: 503 } })
+  expect(await screen.findByText(surveys.outbox.keptHere)).toBeTruthy()
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
   expect(waits()).toBe(2)
 })
 
-test('without a signal the form is done at once; with one, when the lists under it show what was saved', async () => {
-  let response: object = { status: 503 }
-  const { again } = await save({ 'POST /api/surveys/9/flowers': () => response })
-  let show = (_rows: number) => {}
-  list = () => new Promise((resolve) => (show = resolve))
-  await again()
-  expect(waits()).toBe(2)
-  response = stored
-  let isDone = false
-  const saved = again().then(() => (isDone = true))
-  await vi.waitFor(() => expect(waits()).toBe(0))
-  await act(() => vi.advanceTimersByTimeAsync(100))
-  expect(isDone).toBe(false)
-  show(2)
-  await saved
+test('a server that takes its time is not waited for in silence', async () => {
+  await save({ 'POST /api/surveys/9/flowers': () => new Promise(() => {}) })
+  expect(screen.queryByText(surveys.outbox.keptHere)).toBeNull()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await screen.findByText(surveys.outbox.keptHere)).toBeTruthy()
 })
 
-test('what was refused is given back to the form, and to nobody else', async () => {
-  const { refused } = await save({
+test('what was refused is told with the reason, stays in the outbox, and does not hold up the others', async () => {
+  await save({
     'POST /api/surveys/9/flowers': ({ body }) =>
       (body as { plant_number: number }).plant_number === 1 ? { status: 409, message: 'Counted already.' } : stored,
   })
-  expect(refused).toEqual(new Map([['key-1', 'Counted already.']]))
-  expect(waits()).toBe(0)
+  expect(await screen.findByText('Counted already.')).toBeTruthy()
+  expect(outboxOf(1).entries.get()).toMatchObject([{ key: 'key-1', refusal: 'Counted already.' }])
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
 })
 
 test('what was refused earlier says nothing of what is saved now, and stays', async () => {
-  keepRefused(5)
-  const { refused } = await save({ 'POST /api/surveys/9/flowers': stored })
-  expect(refused).toEqual(new Map())
-  expect(screen.getByText(messages.observationSaved)).toBeTruthy()
+  await keepRefused(5)
+  await save({ 'POST /api/surveys/9/flowers': stored })
+  expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
   expect(outboxOf(1).entries.get()).toMatchObject([{ key: 'key-5', refusal: 'Because.' }])
 })
 
@@ -151,7 +142,8 @@ test.each([9, null])(
     )
     expect(refused).toEqual(new Map())
     expect(keysOf(received)).toEqual(['key-1', 'key-2'])
-    expect(screen.getByText(messages.observationSaved)).toBeTruthy()
+    await waitFor(() => expect(screen.getByText(messages.observationSaved)).toBeTruthy())
+    expect(deviceStore.read('the count')).toBe(14)
   },
 )
 

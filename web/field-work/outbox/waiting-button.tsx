@@ -1,13 +1,6 @@
 import { IconCloudUp } from '@tabler/icons-react'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import {
-  noteWaiting,
-  OUTBOX,
-  PHOTO,
-  photosWaitingOf,
-  waitingChanged,
-  waitingOf,
-} from '#web/platform/offline/waiting.ts'
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { followWaiting, photosWaitingOf, waitingOf } from '#web/platform/offline/waiting.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import css from './waiting-button.module.css'
@@ -16,15 +9,7 @@ const WaitingDialog = lazyPart(async () => ({ default: (await import('./waiting-
 const Sending = lazyPart(async () => ({ default: (await import('./sending.tsx')).Sending }))
 
 /** How many counts or photos this person's phone keeps, as it is now. */
-const useWaiting = (count: () => number): number => {
-  useEffect(() => {
-    const isOurs = (key: string) => key.startsWith(OUTBOX) || key.startsWith(PHOTO)
-    const hear = ({ key }: StorageEvent) => (key === null || isOurs(key)) && noteWaiting()
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
-  }, [])
-  return useSyncExternalStore(waitingChanged.follow, count, () => 0)
-}
+const useWaiting = (count: () => number): number => useSyncExternalStore(followWaiting, count, () => 0)
 
 /** On every page: how many counts and photos wait on this phone. Leads to them, and sends them when there is a signal. */
 export const WaitingButton = ({ personId }: { personId: number }) => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -27,30 +28,34 @@ afterEach(() => {
 })
 
 const plant = (plant_number: number) => {
-  outboxOf(1).add({
-    key: `key-${plant_number}`,
-    place,
-    survey_id: 9,
-    survey_date: '2026-06-11',
-    counted: { kind: 'flower', body: { plant_number, observation: { count: 7, notes: 'wilted' } } },
-    words: t.flowers(plant_number, 7),
-    draft: emptyTally,
-  })
+  void outboxOf(1).add([
+    {
+      key: `key-${plant_number}`,
+      place,
+      survey_id: 9,
+      survey_date: '2026-06-11',
+      counted: { kind: 'flower', body: { plant_number, observation: { count: 7, notes: 'wilted' } } },
+      words: t.flowers(plant_number, 7),
+      draft: emptyTally,
+    },
+  ])
 }
 const added = () =>
-  outboxOf(1).add({
-    key: 'more',
-    place,
-    survey_id: 9,
-    survey_date: '2026-06-11',
-    counted: {
-      kind: 'more-pollinators',
-      to: { entry_id: 5, group: 'bumblebee' },
-      body: { observations: [{ pollinator_id: 5, count: 2 }] } as never,
+  void outboxOf(1).add([
+    {
+      key: 'more',
+      place,
+      survey_id: 9,
+      survey_date: '2026-06-11',
+      counted: {
+        kind: 'more-pollinators',
+        to: { entry_id: 5, group: 'bumblebee' },
+        body: { observations: [{ pollinator_id: 5, count: 2 }] } as never,
+      },
+      words: 'Two more',
+      draft: emptyTally,
     },
-    words: 'Two more',
-    draft: emptyTally,
-  })
+  ])
 const visit = (id: number, survey_date: string, round: number) => ({
   id,
   plot_id: 3,
@@ -145,10 +150,10 @@ test('what is sent from here is in the lists at once', async () => {
 
 test.each([
   [['bumble-x'], null],
-  [['bombus-outbox:1:a', 'bombus-outbox:99:b'], '1 count on this phone'],
+  [['bombus-outbox:1:a', 'bombus-outbox:19:b'], '1 count on this phone'],
   [['bombus-photo:1:a'], '1 photo on this phone'],
 ] as const)('the button of every page says how much of this person waits: %j', async (keys, words) => {
-  for (const key of keys) localStorage.setItem(key, '{}')
+  for (const key of keys) await deviceStore.write(key, {})
   fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') } })
   await renderPage(<WaitingButton personId={1} />)
   const names = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))

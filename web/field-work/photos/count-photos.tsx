@@ -49,7 +49,7 @@ export const CountPhotos = ({ place, kind, taxa = [], plants = [] }: CountPhotos
               taxa={taxa}
               plants={kind === 'flower' ? plants : []}
               onChange={(step) => void phone.change(photo.key, step)}
-              onRemove={() => void phone.remove(photo.key)}
+              onRemove={() => void phone.remove([photo.key])}
             />
           ))}
         </ul>

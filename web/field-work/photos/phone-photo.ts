@@ -1,6 +1,5 @@
 import type { Caste } from '#domain/surveys/caste.ts'
 import type { PhotoKind } from '#domain/surveys/photo.ts'
-import type { StoredPhoto } from '#web/platform/offline/photo-store.ts'
 import { isMore, type CountKind, type Entry } from '../outbox/entry.ts'
 
 /** Where it was taken, as far as a list of what waits says so. */
@@ -18,7 +17,9 @@ export const shownKey = ({ id, flower_centre, caste }: ShownTaxon): string =>
   [id, flower_centre ?? '', caste ?? ''].join(':')
 
 /** A photo on this phone that the server does not have yet. It is sent after the entry that it belongs to. */
-export interface PhonePhoto extends StoredPhoto {
+export interface PhonePhoto {
+  key: string
+  person: number
   place: PhotoPlace
   kind: PhotoKind
   /** Of flowers and predators. */

@@ -1,8 +1,7 @@
-import '#web/platform/testing/indexed-db.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { choosePin, openByPin, sealCounts } from '#web/platform/offline/sealed-counts.ts'
-import { photoStore } from '#web/platform/offline/photo-store.ts'
 import { photosWaitingOf } from '#web/platform/offline/waiting.ts'
+import { fillPhone, onDisk } from '#web/platform/testing/device.ts'
 import { photos as t } from '#web/texts/photos.ts'
 import { createOutbox, forgetOutboxes } from '../outbox/outbox.ts'
 import { plantEntry } from '../testing/entry-fixture.ts'
@@ -12,10 +11,9 @@ import { shrinking } from './shrink.ts'
 import { keepPhotos } from './take-photo.ts'
 
 const PERSON = 1
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  for (const { key } of await photoStore.of(PERSON)) await photoStore.remove(key)
   forgetPhotos()
   forgetOutboxes()
 })
@@ -59,8 +57,7 @@ const offline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError(
 const counted = async (key = 'photo-1') => {
   const [outbox, phone] = [createOutbox(PERSON), photosOf(PERSON)]
   expect(await phone.add(ofPlant(key, 1), bytes())).toBe(true)
-  await phone.goWith([plantEntry(1)], outbox.entries.get())
-  outbox.add(plantEntry(1))
+  expect(await outbox.add([plantEntry(1)])).toBe(true)
   return { outbox, phone }
 }
 
@@ -128,25 +125,40 @@ test('photos go one after the other, the oldest first; one that is lost stops th
   expect(phone.photos.get()).toMatchObject([{ key: 'a', refusal: t.entryGone }])
 })
 
+test('an entry and the photos that go with it are put into the outbox together, or not at all', async () => {
+  const [outbox, phone] = [createOutbox(PERSON), createPhonePhotos(PERSON)]
+  await phone.add(ofPlant('one', 1), bytes())
+  const full = fillPhone()
+  expect(await outbox.add([plantEntry(1)])).toBe(false)
+  full.mockRestore()
+  expect(await onDisk('bombus-photo:1:one')).toMatchObject({ entry_key: null })
+  expect(await outbox.add([plantEntry(1)])).toBe(true)
+  expect(await onDisk('bombus-photo:1:one')).toMatchObject({ entry_key: 'key-1' })
+  expect(await onDisk('bombus-outbox:1:key-1')).toMatchObject({ key: 'key-1' })
+})
+
 test('a photo goes with the entry of its plant alone, and one whose count is discarded goes too', async () => {
   const [outbox, phone] = [createOutbox(PERSON), createPhonePhotos(PERSON)]
   await phone.add(ofPlant('one', 1), bytes())
   await phone.add(ofPlant('two', 2), bytes())
-  await phone.goWith([plantEntry(1)], outbox.entries.get())
+  await outbox.add([plantEntry(1)])
   expect(phone.photos.get().map(({ entry_key }) => entry_key)).toEqual(['key-1', null])
-  await phone.removeOfEntry('key-1')
+  await outbox.discard('key-1')
   expect(keysOf(phone)).toEqual(['two'])
+  expect([await phone.picture('one'), outbox.entries.get()]).toEqual([null, []])
 })
 
 test('a phone without room says so, keeps no half of a photo, and the count is kept all the same', async () => {
   const [outbox, phone] = [createOutbox(PERSON), createPhonePhotos(PERSON)]
-  vi.spyOn(photoStore, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  const full = fillPhone()
   vi.spyOn(shrinking, 'shrink').mockResolvedValue({ bytes: bytes(), width: 4, height: 3 })
   const { key: _key, taken_at: _at, position: _place, ...about } = ofPlant('x', 1)
   const said = await keepPhotos(phone, [new File(['x'], 'x.jpg')], about, { withPosition: false })
   expect(said).toEqual([t.full])
   expect(keysOf(phone)).toEqual([])
-  expect(outbox.add(plantEntry(1))).toBe(true)
+  full.mockRestore()
+  expect(await phone.picture('x')).toBeNull()
+  expect(await outbox.add([plantEntry(1)])).toBe(true)
 })
 
 test('what is no picture is named, the others are kept; a phone that is nearly full says so', async () => {

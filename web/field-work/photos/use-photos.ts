@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'react'
-import { PHOTO } from '#web/platform/offline/waiting.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
-import { followOtherTabs } from '../under-way/kept.ts'
 import type { PhonePhoto } from './phone-photo.ts'
 import { photosOf } from './phone-photos.ts'
 
 /** This person's photos on this phone, as they are now. */
 export const usePhonePhotos = () => {
   const phone = photosOf(usePerson().id)
-  useEffect(() => {
-    void phone.load()
-    return followOtherTabs(PHOTO, () => void phone.load())
-  }, [phone])
   return { phone, photos: useStore(phone.photos) }
 }
 

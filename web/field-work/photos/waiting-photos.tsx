@@ -34,7 +34,7 @@ export const WaitingPhotos = () => {
           question={t.removeQuestion}
           kinds={{}}
           onClose={() => setLeaving(null)}
-          remove={() => phone.remove(leaving.key)}
+          remove={() => phone.remove([leaving.key])}
           onGone={() => setLeaving(null)}
         >
           {t.removeText}

@@ -1,4 +1,4 @@
-import { deviceStore } from '../outbox/device-store.ts'
+import { storedValue } from '#web/platform/stored.ts'
 import type { Place } from '../outbox/entry.ts'
 
 /** What a person chose last in the picker; null is not chosen. */
@@ -15,14 +15,13 @@ const MAX_RECENT = 6
 
 export const storedChoices = (personId: number): Choices => ({
   ...noChoices,
-  ...deviceStore.read<Choices>(choicesKey(personId)),
+  ...storedValue.get<Choices>(choicesKey(personId)),
 })
-export const storeChoices = (personId: number, choices: Choices): void =>
-  void deviceStore.write(choicesKey(personId), choices)
+export const storeChoices = (personId: number, choices: Choices): void => storedValue.set(choicesKey(personId), choices)
 
 /** Plots that this person surveyed last in this browser, the last one first. */
-export const recentPlots = (personId: number): Place[] => deviceStore.read<Place[]>(recentKey(personId)) ?? []
+export const recentPlots = (personId: number): Place[] => storedValue.get<Place[]>(recentKey(personId)) ?? []
 export const rememberPlot = (personId: number, place: Place): void => {
   const others = recentPlots(personId).filter(({ plot_id }) => plot_id !== place.plot_id)
-  deviceStore.write(recentKey(personId), [place, ...others].slice(0, MAX_RECENT))
+  storedValue.set(recentKey(personId), [place, ...others].slice(0, MAX_RECENT))
 }

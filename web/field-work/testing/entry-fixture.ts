@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { place } from './place-fixture.ts'
 
 /** Seven flowers on a plant of plot 3, not in any outbox yet. */
@@ -12,15 +12,11 @@ export const plantEntry = (plant_number: number, survey_id: number | null = 9) =
   draft: null,
 })
 
-/** As a phone keeps what the server has refused, from an earlier visit of the page. */
+/** As a phone stores what the server has refused, from an earlier visit of the page. */
 export const keepRefused = (plant_number: number) =>
-  localStorage.setItem(
-    `bombus-outbox:1:key-${plant_number}`,
-    JSON.stringify({ ...plantEntry(plant_number), at: '2026-06-11T09:00:00.000Z', refusal: 'Because.', tried: null }),
-  )
-
-/** From now on the phone keeps nothing more, until the spy is restored. */
-export const fillPhone = () =>
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
+  deviceStore.write(`bombus-outbox:1:key-${plant_number}`, {
+    ...plantEntry(plant_number),
+    at: '2026-06-11T09:00:00.000Z',
+    refusal: 'Because.',
+    tried: null,
   })

@@ -1,5 +1,7 @@
 import { rightNow } from '#web/platform/clock.ts'
-import { deviceStore } from '../outbox/device-store.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { writing, type Change } from '#web/platform/offline/device-writes.ts'
+import { COUNT } from '#web/platform/offline/waiting-names.ts'
 import type { CountKind } from '../outbox/entry.ts'
 import { emptyTally, holds } from './tally.ts'
 
@@ -17,7 +19,7 @@ export interface Kept<V> {
 }
 
 export const nameOf = (personId: number, kind: CountKind, placeId: number): string =>
-  `bombus-count:${personId}:${kind}:${placeId}`
+  `${COUNT}:${personId}:${kind}:${placeId}`
 
 /** Whether anything was counted that a person would miss. */
 export const isCounted = ({ value }: Kept<object>): boolean => holds({ ...emptyTally, ...value })
@@ -27,13 +29,14 @@ export const readKept = <V extends object>(personId: number, kind: CountKind, pl
   const kept = deviceStore.read<Kept<V>>(nameOf(personId, kind, placeId))
   return kept && isCounted(kept) ? kept : null
 }
-export const writeKept = <V extends object>(
+/** Null: it goes. */
+export const writingKept = <V extends object>(
   personId: number,
   kind: CountKind,
   placeId: number,
-  kept: Kept<V>,
-): boolean => deviceStore.write(nameOf(personId, kind, placeId), kept)
-export const dropKept = (personId: number, kind: CountKind, placeId: number): void =>
+  kept: Kept<V> | null,
+): Change => writing(nameOf(personId, kind, placeId), kept)
+export const dropKept = (personId: number, kind: CountKind, placeId: number): Promise<boolean> =>
   deviceStore.remove(nameOf(personId, kind, placeId))
 
 export const beginKept = <V extends object>(
@@ -49,12 +52,3 @@ export const beginKept = <V extends object>(
   survey_date,
   value,
 })
-
-/** Calls back for each change that another tab makes to a key with this prefix. */
-export const followOtherTabs = (begin: string, act: () => void): (() => void) => {
-  const hear = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(begin)) act()
-  }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
-}

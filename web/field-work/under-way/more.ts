@@ -1,5 +1,6 @@
 import type { PollinatorGroup, Taxon } from '#domain/reference/taxon.ts'
-import { deviceStore } from '../outbox/device-store.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { COUNT } from '#web/platform/offline/waiting-names.ts'
 import type { Place } from '../outbox/entry.ts'
 import { isCounted, type Kept } from './kept.ts'
 import type { Tally } from './tally.ts'
@@ -17,13 +18,14 @@ export interface More extends Tally {
   species: Record<string, Taxon>
 }
 
-const prefixOf = (personId: number, plotId: number) => `bombus-count:${personId}:more:${plotId}:`
+/** What stands before the names of all that is added on a plot. */
+export const moresOf = (personId: number, plotId: number) => `${COUNT}:${personId}:more:${plotId}:`
 export const moreName = (personId: number, plotId: number, of: AddedTo): string =>
-  `${prefixOf(personId, plotId)}${of.entry_id}:${of.kind === 'pollinator' ? of.group : of.plant}`
+  `${moresOf(personId, plotId)}${of.entry_id}:${of.kind === 'pollinator' ? of.group : of.plant}`
 
 /** What was begun on this plot and not sent. */
 export const keptMores = (personId: number, plotId: number): Kept<More>[] =>
-  deviceStore.keys(prefixOf(personId, plotId)).flatMap((name) => {
+  deviceStore.names(moresOf(personId, plotId)).flatMap((name) => {
     const kept = deviceStore.read<Kept<More>>(name)
     return kept && isCounted(kept) ? [kept] : []
   })

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { fillPhone, stored } from '#web/platform/testing/device.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -8,11 +10,12 @@ import { surveys } from '#web/texts/surveys.ts'
 import type { CountKind, Entry } from '../outbox/entry.ts'
 import { forgetOutboxes, outboxOf } from '../outbox/outbox.ts'
 import { place } from '../testing/place-fixture.ts'
-import { beginKept, readKept, writeKept, type Kept } from './kept.ts'
+import { beginKept, readKept, type Kept } from './kept.ts'
 import { keptMores } from './more.ts'
 import { counted, emptyTally, noted, type Tally } from './tally.ts'
 import { useEditRefused } from './use-edit-refused.ts'
 import { readDraft } from './weather-draft.ts'
+import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
 
 afterEach(forgetOutboxes)
 
@@ -39,7 +42,7 @@ const weather: Entry = {
 }
 const edit = async (entry: Entry, prepare: () => void = () => {}) => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') } })
-  outboxOf(1).add(entry)
+  await deviceStore.write(`bombus-outbox:1:${entry.key}`, entry)
   const opened = vi.fn<(kind: CountKind) => void>()
   const Button = () => {
     const open = useEditRefused(opened)
@@ -53,6 +56,7 @@ const edit = async (entry: Entry, prepare: () => void = () => {}) => {
   const button = await screen.findByRole('button', { name: 'Edit' })
   prepare()
   await userEvent.click(button)
+  await act(() => stored())
   return opened
 }
 const addedTo: Entry = {
@@ -74,11 +78,11 @@ const under = () => readKept<Tally>(1, 'flower', place.plot_id)
 const waits = () => outboxOf(1).entries.get().length
 const begin = (tally: Tally, survey_date = day): Kept<Tally> => {
   const kept = beginKept(tally, 9, survey_date)
-  writeKept(1, 'flower', place.plot_id, kept)
+  void writeKept(1, 'flower', place.plot_id, kept)
   return kept
 }
-const stays = (why: string, opened: ReturnType<typeof vi.fn>) => {
-  expect(screen.getByText(why)).toBeTruthy()
+const stays = async (why: string, opened: ReturnType<typeof vi.fn>) => {
+  expect(await screen.findByText(why)).toBeTruthy()
   expect(opened).not.toHaveBeenCalled()
   expect(waits()).toBe(1)
 }
@@ -110,13 +114,13 @@ test('a row that was taken back is no figure: the refused one comes into it', as
 
 test('another figure for the same row: neither is written over, and the refused one stays where it is', async () => {
   const kept = begin(count('2', 40))
-  stays(surveys.outbox.finishFirst, await edit(flower(count('2', 7))))
+  await stays(surveys.outbox.finishFirst, await edit(flower(count('2', 7))))
   expect(under()).toEqual(kept)
 })
 
 test("yesterday's refused count does not join today's", async () => {
   const kept = begin(count('4', 3), '2026-06-12')
-  stays(surveys.outbox.finishFirst, await edit(flower(count('2', 7))))
+  await stays(surveys.outbox.finishFirst, await edit(flower(count('2', 7))))
   expect(under()).toEqual(kept)
 })
 
@@ -124,12 +128,8 @@ test.each([
   ['a count', flower(count('2', 7))],
   ['weather', weather],
 ])('on a full phone nothing is taken out of the outbox that cannot be put back: %s', async (_, entry) => {
-  const opened = await edit(entry, () =>
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }),
-  )
-  stays(surveys.outbox.noRoom, opened)
+  const opened = await edit(entry, () => void fillPhone())
+  await stays(surveys.outbox.noRoom, opened)
 })
 
 test('refused weather is offered by its form again, with all that was typed', async () => {
@@ -140,10 +140,11 @@ test('refused weather is offered by its form again, with all that was typed', as
 })
 
 test('what somebody has typed of the weather meanwhile is not written over', async () => {
-  const draft = JSON.stringify({ at, values: { temperature: '30' } })
-  localStorage.setItem(`bombus-draft:1:weather:new:${place.tunnel_id}`, draft)
-  stays(surveys.outbox.finishFirst, await edit(weather))
-  expect(localStorage.getItem(`bombus-draft:1:weather:new:${place.tunnel_id}`)).toBe(draft)
+  const draft = { at, values: { temperature: '30' } }
+  const name = `bombus-draft:1:weather:new:${place.tunnel_id}`
+  await deviceStore.write(name, draft)
+  await stays(surveys.outbox.finishFirst, await edit(weather))
+  expect(deviceStore.read(name)).toEqual(draft)
 })
 
 test('what was to be added to a stored entry is under way again, with its figures', async () => {

@@ -1,18 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { writing, type Change } from '#web/platform/offline/device-writes.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { deviceStore } from '../outbox/device-store.ts'
 import { isMore, isSameVisit, type CountKind, type Entry } from '../outbox/entry.ts'
 import { outboxOf } from '../outbox/outbox.ts'
-import { beginKept, isCounted, readKept, writeKept, type Kept } from './kept.ts'
+import { beginKept, isCounted, readKept, writingKept, type Kept } from './kept.ts'
 import { moreName, type More } from './more.ts'
 import type { Tally } from './tally.ts'
-import { offerDraft, readDraft } from './weather-draft.ts'
+import { offeringDraft, readDraft } from './weather-draft.ts'
 
 const t = surveys.outbox
 
-/** Opens what the server refused as a count under way again, with all its figures; it leaves the outbox only then. */
+/** Opens what the server refused as a count under way again, with all its figures; it leaves the outbox with that. */
 export const useEditRefused = (
   open: (kind: CountKind) => void,
   openMore: (more: More) => void = () => {},
@@ -25,48 +26,48 @@ export const useEditRefused = (
       params: { plotId: String(place.plot_id) },
       search: { plotNumber: String(place.plot_number), tab },
     })
-  return (entry) => {
+  /** Null: something that is under way already would be written over. */
+  const putBack = async (key: string, change: Change | null): Promise<boolean> => {
+    const isBack = change !== null && (await outboxOf(id).take(key, [change]))
+    if (!isBack) toast.note(change === null ? t.finishFirst : t.noRoom)
+    return isBack
+  }
+  const edit = async (entry: Entry) => {
     const { plot_id, plot_number } = entry.place
     if (isMore(entry.counted)) {
       const more = entry.draft as More
-      const hindrance = putBackMore(id, more)
-      if (hindrance) return toast.note(hindrance)
-      outboxOf(id).take(entry.key)
+      if (!(await putBack(entry.key, moreBack(id, more)))) return
       openMore(more)
       return toPlot(more.place, more.of.kind)
     }
     const { kind } = entry.counted
-    const hindrance =
-      kind === 'weather' || plot_id === null ? putBackWeather(id, entry) : putBackCount(id, kind, plot_id, entry)
-    if (hindrance) return toast.note(hindrance)
-    outboxOf(id).take(entry.key)
+    const change = kind === 'weather' || plot_id === null ? weatherBack(id, entry) : countBack(id, kind, plot_id, entry)
+    if (!(await putBack(entry.key, change))) return
     open(kind)
     if (plot_id !== null) toPlot({ plot_id, plot_number }, kind)
   }
+  return (entry) => void edit(entry)
 }
 
 /** What is being added to the same entry is never written over. */
-const putBackMore = (personId: number, more: More): string | null => {
+const moreBack = (personId: number, more: More): Change | null => {
   const name = moreName(personId, more.place.plot_id, more.of)
   const under = deviceStore.read<Kept<More>>(name)
-  if (under && isCounted(under)) return t.finishFirst
-  return deviceStore.write(name, beginKept(more, more.of.survey_id, more.of.survey_date)) ? null : t.noRoom
+  if (under && isCounted(under)) return null
+  return writing(name, beginKept(more, more.of.survey_id, more.of.survey_date))
 }
 
-/** Says what hinders it; nothing that is typed already is written over. */
-const putBackWeather = (personId: number, { place, draft }: Entry): string | null => {
-  if (readDraft(personId, place.tunnel_id)) return t.finishFirst
-  return offerDraft(personId, place.tunnel_id, draft) ? null : t.noRoom
-}
+const weatherBack = (personId: number, { place, draft }: Entry): Change | null =>
+  readDraft(personId, place.tunnel_id) ? null : offeringDraft(personId, place.tunnel_id, draft)
 
 /** The same for a count: its figures come beside those under way of the same day, never in their place. */
-const putBackCount = (personId: number, kind: CountKind, plotId: number, entry: Entry): string | null => {
+const countBack = (personId: number, kind: CountKind, plotId: number, entry: Entry): Change | null => {
   const refused = entry.draft as Tally
   const under = readKept<Tally>(personId, kind, plotId)
-  if (under && (!isSameVisit(under, entry) || meet(under.value, refused))) return t.finishFirst
+  if (under && (!isSameVisit(under, entry) || meet(under.value, refused))) return null
   const kept = under ?? beginKept(refused, entry.survey_id, entry.survey_date, entry.visit_key)
   const value = under ? merged(under.value, refused) : refused
-  return writeKept(personId, kind, plotId, { ...kept, value }) ? null : t.noRoom
+  return writingKept(personId, kind, plotId, { ...kept, value })
 }
 
 /** Whether both have another figure for the same row. */

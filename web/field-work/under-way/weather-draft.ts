@@ -1,12 +1,14 @@
-import { deviceStore } from '../outbox/device-store.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { writing, type Change } from '#web/platform/offline/device-writes.ts'
+import { DRAFT } from '#web/platform/offline/waiting-names.ts'
 
 /** Names the draft of a new observation of a tunnel. */
 export const newDraft = (tunnelId: number): string => `weather:new:${tunnelId}`
-const nameOf = (personId: number, tunnelId: number) => `bombus-draft:${personId}:${newDraft(tunnelId)}`
+const nameOf = (personId: number, tunnelId: number) => `${DRAFT}:${personId}:${newDraft(tunnelId)}`
 
 /** What was typed of a new observation and not saved. */
 export const readDraft = (personId: number, tunnelId: number): unknown => deviceStore.read(nameOf(personId, tunnelId))
 
-/** Puts values where the form of a new observation finds and offers them. False: the phone could not keep them. */
-export const offerDraft = (personId: number, tunnelId: number, values: unknown): boolean =>
-  deviceStore.write(nameOf(personId, tunnelId), { at: new Date().toISOString(), values })
+/** Puts values where the form of a new observation finds and offers them. */
+export const offeringDraft = (personId: number, tunnelId: number, values: unknown): Change =>
+  writing(nameOf(personId, tunnelId), { at: new Date().toISOString(), values })

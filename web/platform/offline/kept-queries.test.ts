@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../problem.ts'
 import { createQueryClient } from '../query-client.ts'
 import { endSession } from '../session.ts'
+import { deviceStore } from './device-store.ts'
 import { forgetAnswers, KEEP_MS, keepAnswers, keptAnswer } from './kept-answers.ts'
 import { fromPhone, keepRead } from './kept-queries.ts'
 import { leavePhone } from './leave-phone.ts'
@@ -91,10 +92,10 @@ test('with hardly a signal what is kept is shown after three seconds, and what c
 
 test('who signs out leaves nothing on the phone; whose counts wait keeps what they need for them', async () => {
   await signIn(1, ['Ashcombe'])
-  localStorage.setItem('bombus-outbox:1:key', '{}')
+  await deviceStore.write('bombus-outbox:1:key', {})
   await leavePhone(1)
   expect(await keptAnswer(1, '["farms"]')).not.toBeNull()
-  localStorage.removeItem('bombus-outbox:1:key')
+  await deviceStore.remove('bombus-outbox:1:key')
   await leavePhone(1)
   expect(await keptAnswer(1, '["farms"]')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import '#web/platform/testing/indexed-db.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deviceStore } from './device-store.ts'
 import { forgetAnswers, keepAnswers, keptAnswer } from './kept-answers.ts'
 import { leavePhone, READY } from './leave-phone.ts'
 
@@ -27,14 +28,14 @@ test('what somebody read goes from the phone with them, and nothing of others', 
 test.each(['bombus-outbox:1:a', 'bombus-photo:1:a'])(
   'while %s waits, it stays: sending needs the places',
   async (key) => {
-    localStorage.setItem(key, '{}')
+    await deviceStore.write(key, {})
     await leavePhone(1)
     expect(await has(1)).toEqual([true, true])
   },
 )
 
 test('what waits of somebody else holds nothing up', async () => {
-  localStorage.setItem('bombus-outbox:2:a', '{}')
+  await deviceStore.write('bombus-outbox:2:a', {})
   await leavePhone(1)
   expect(await has(1)).toEqual([false, false])
 })

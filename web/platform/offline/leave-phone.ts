@@ -1,7 +1,9 @@
-import { isSealed, VAULT } from './lock.ts'
 import { stored } from '../stored.ts'
-import { photosWaitingOf, waitingOf } from './waiting.ts'
-import { forgetMirror } from './mirror-mark.ts'
+import { stopSender } from './background-sender.ts'
+import { deviceStore } from './device-store.ts'
+import { notePin } from './lock.ts'
+import { VAULT } from './waiting-names.ts'
+import { isSealed, photosWaitingOf, waitingOf } from './waiting.ts'
 import { PUSH } from './push-mark.ts'
 import { forgetLastPerson } from './person-here.ts'
 
@@ -11,12 +13,15 @@ export const READY = 'bombus-ready'
 /** Somebody signs out: what they read goes from this phone, unless counts of theirs wait, which need it. */
 export const leavePhone = async (person: number): Promise<void> => {
   forgetLastPerson()
-  await forgetMirror()
+  await stopSender()
   if (stored.get(PUSH) !== null)
     await import('./push-device.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => {})
   if (waitingOf(person) > 0 || photosWaitingOf(person) > 0) return
   stored.remove(`${READY}:${person}`)
-  if (!isSealed(person)) stored.remove(`${VAULT}:${person}`)
+  if (!isSealed(person)) {
+    await deviceStore.remove(`${VAULT}:${person}`)
+    notePin(person, false)
+  }
   if (!('indexedDB' in globalThis)) return
   const { forgetAnswers } = await import('./kept-answers.ts')
   await forgetAnswers(person).catch(() => {})

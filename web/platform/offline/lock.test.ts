@@ -9,7 +9,7 @@ const openAfter = async (minutes: number, { pin = true, online = true, locked = 
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
   localStorage.setItem('bombus-person', '1')
   localStorage.setItem('bombus-active-at', String(Date.now() - minutes * MINUTE_MS))
-  if (pin) localStorage.setItem('bombus-vault:1', '{}')
+  if (pin) localStorage.setItem('bombus-pin:1', '1')
   if (locked) localStorage.setItem('bombus-locked', '1')
   const [{ opensByPin }, { createQueryClient }, { ApiProblem }, { keepAnswers }] = await Promise.all([
     import('./lock.ts'),

@@ -2,15 +2,18 @@ import { enterField, forgetAll, onBegin } from '../session.ts'
 import { createStore, useStore } from '../store.ts'
 import { stored } from '../stored.ts'
 import { lastPerson } from './person-here.ts'
+import { VAULT } from './waiting-names.ts'
 
 const LOCKED = 'bombus-locked'
-/** Names a person's vault, and what is sealed in it. */
-export const VAULT = 'bombus-vault'
-export const SEALED = 'bombus-sealed'
-
+/** Marks in localStorage who has a PIN: the first page asks before the database is open. */
+const PIN = 'bombus-pin'
 const ACTIVE_KEY = 'bombus-active-at'
 const IDLE_MS = 330_000
-export const hasVault = (person: number): boolean => stored.get(`${VAULT}:${person}`) !== null
+export const hasVault = (person: number): boolean =>
+  // An earlier version had the vault itself in localStorage.
+  [PIN, VAULT].some((name) => stored.get(`${name}:${person}`) !== null)
+export const notePin = (person: number, isThere: boolean): void =>
+  isThere ? stored.set(`${PIN}:${person}`, '1') : stored.remove(`${PIN}:${person}`)
 /** Whether whoever was last signed in here has a PIN. */
 export const hasOwnVault = (): boolean => {
   const person = lastPerson()
@@ -29,8 +32,6 @@ const personOf = () => Number(stored.get(LOCKED)) || null
 /** Whose page is locked in this browser, in all its tabs; null: nobody's. */
 const locked = createStore(typeof document === 'undefined' ? null : personOf())
 export const useLocked = (): number | null => useStore(locked)
-
-export const isSealed = (person: number): boolean => stored.get(`${SEALED}:${person}`) !== null
 
 /** Locks the pages of the last person who was signed in here; nothing that they read stays in memory. */
 export const lock = (): void => {

@@ -1,6 +1,5 @@
 import { onLeave } from '../session.ts'
 import { stored } from '../stored.ts'
-import { forgetMirror, mirroredPerson } from './mirror-mark.ts'
 
 const KEY = 'bombus-person'
 
@@ -12,17 +11,11 @@ export const lastPerson = (): number | null => {
 export const forgetLastPerson = (): void => stored.remove(KEY)
 
 let here: number | null = null
-onLeave(() => {
-  here = null
-  // Signed out or locked: the worker sends nothing more.
-  void forgetMirror()
-})
+onLeave(() => void (here = null))
 
 /** The person whom the server has named on this page: what is read now is theirs. */
 export const personHere = (): number | null => here
 export const setPersonHere = (id: number): void => {
   here = id
   stored.set(KEY, String(id))
-  const mirrored = mirroredPerson()
-  if (mirrored !== null && mirrored !== id) void forgetMirror()
 }

@@ -1,44 +1,52 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { fillPhone } from '../testing/device.ts'
 import { fakeServer } from '../testing/fake-server.ts'
+import { deviceStore } from './device-store.ts'
+import { changing } from './device-writes.ts'
+import { fieldDatabase } from './field-database.ts'
 import { choosePin, hasPin, openByPin, openBySignIn, sealCounts } from './sealed-counts.ts'
+import type { Vault } from './vault.ts'
+import { isSealed } from './waiting.ts'
 
 const fieldKey = (person: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(person)))
 const server = (person: number) =>
   fakeServer({ 'GET /api/users/profile/field-key': { data: { key: fieldKey(person) } } })
 const counted = {
-  'bombus-outbox:1:a': '{"count":7}',
-  'bombus-count:1:flower:3': '{"value":{}}',
-  'bombus-draft:1:weather:new:4': '{"temperature":21}',
+  'bombus-outbox:1:a': { count: 7 },
+  'bombus-count:1:flower:3': { value: {} },
+  'bombus-draft:1:weather:new:4': { temperature: 21 },
 }
-const others = { 'bombus-outbox:2:b': '{"count":9}', 'bombus-count:12:flower:3': '{}' }
+const others = { 'bombus-outbox:2:b': { count: 9 }, 'bombus-count:12:flower:3': {} }
 const onPhone = () =>
-  Object.fromEntries(Object.keys({ ...counted, ...others }).map((key) => [key, localStorage.getItem(key)]))
+  Object.fromEntries(Object.keys({ ...counted, ...others }).map((name) => [name, deviceStore.read(name)]))
 const lockedPhone = async () => {
   server(1)
   await choosePin(1, '271828')
-  for (const [key, value] of Object.entries({ ...counted, ...others })) localStorage.setItem(key, value)
+  for (const [name, value] of Object.entries({ ...counted, ...others })) await deviceStore.write(name, value)
   await sealCounts(1)
 }
+const withTries = (tries: number) =>
+  deviceStore.change([
+    changing<Vault>('bombus-vault:1', (vault) =>
+      vault?.byPin ? { ...vault, byPin: { ...vault.byPin, tries } } : vault,
+    ),
+  ])
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 test('on a locked phone nothing that waits of this person can be read; the PIN brings all of it back', async () => {
   await lockedPhone()
   expect(onPhone()).toEqual({ ...Object.fromEntries(Object.keys(counted).map((key) => [key, null])), ...others })
-  expect(JSON.stringify({ ...localStorage })).not.toContain('271828')
+  const all = await (await fieldDatabase()).getAll('records')
+  for (const secret of ['271828', 'temperature']) expect(JSON.stringify(all)).not.toContain(secret)
   expect(await openByPin(1, '271828')).toBeNull()
   expect(onPhone()).toEqual({ ...counted, ...others })
-  expect(localStorage.getItem('bombus-sealed:1')).toBeNull()
+  expect(deviceStore.names('bombus-sealed:')).toEqual([])
 }, 20_000)
 
 test('eight wrong tries delete the PIN; the counts wait, sealed, for a sign-in of that person', async () => {
   await lockedPhone()
-  const vault = JSON.parse(localStorage.getItem('bombus-vault:1') ?? '') as { byPin: { tries: number } }
-  vault.byPin.tries = 6
-  localStorage.setItem('bombus-vault:1', JSON.stringify(vault))
+  await withTries(6)
   expect(await openByPin(1, '314159')).toBe(1)
   expect(hasPin(1)).toBe(true)
   expect(await openByPin(1, '314159')).toBe(0)
@@ -55,9 +63,7 @@ test('eight wrong tries delete the PIN; the counts wait, sealed, for a sign-in o
 
 test('there is no ninth try, also where the page was closed in the eighth, or another tab is at it', async () => {
   await lockedPhone()
-  const vault = JSON.parse(localStorage.getItem('bombus-vault:1') ?? '') as { byPin: { tries: number } }
-  vault.byPin.tries = 8
-  localStorage.setItem('bombus-vault:1', JSON.stringify(vault))
+  await withTries(8)
   expect(await openByPin(1, '271828')).toBe(0)
   expect(hasPin(1)).toBe(false)
   expect(onPhone()).toMatchObject({ 'bombus-outbox:1:a': null })
@@ -66,13 +72,11 @@ test('there is no ninth try, also where the page was closed in the eighth, or an
 test('where there is no room to seal them the counts stay', async () => {
   server(1)
   await choosePin(1, '271828')
-  localStorage.setItem('bombus-outbox:1:a', '{"count":7}')
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  await deviceStore.write('bombus-outbox:1:a', { count: 7 })
+  const full = fillPhone()
   await sealCounts(1)
   full.mockRestore()
-  expect(localStorage.getItem('bombus-outbox:1:a')).toBe('{"count":7}')
+  expect([deviceStore.read('bombus-outbox:1:a'), isSealed(1)]).toEqual([{ count: 7 }, false])
 }, 20_000)
 
 test('another PIN chosen while counts are sealed opens them first', async () => {
@@ -82,4 +86,13 @@ test('another PIN chosen while counts are sealed opens them first', async () => 
   await sealCounts(1)
   expect(await openByPin(1, '271828')).toBe(7)
   expect(await openByPin(1, '161803')).toBeNull()
+}, 20_000)
+
+test('what is tapped while a phone is being locked is sealed with the next lock, and all comes back', async () => {
+  await lockedPhone()
+  await deviceStore.write('bombus-count:1:flower:3', { value: { later: true } })
+  await sealCounts(1)
+  expect(onPhone()).toMatchObject({ 'bombus-count:1:flower:3': null })
+  expect(await openByPin(1, '271828')).toBeNull()
+  expect(onPhone()).toEqual({ ...counted, ...others, 'bombus-count:1:flower:3': { value: { later: true } } })
 }, 20_000)

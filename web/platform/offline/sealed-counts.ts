@@ -1,6 +1,9 @@
 import { getFieldKey } from '#domain/accounts/endpoints.ts'
 import { api } from '../api.ts'
-import { SEALED, VAULT } from './lock.ts'
+import { deviceStore } from './device-store.ts'
+import { changing, writing } from './device-writes.ts'
+import { notePin } from './lock.ts'
+import { openPhotos, sealPhotos } from './sealed-photos.ts'
 import {
   makeVault,
   MAX_TRIES,
@@ -11,63 +14,56 @@ import {
   type SealedCounts,
   type Vault,
 } from './vault.ts'
-import { openPhotos, sealPhotos } from './sealed-photos.ts'
-import { noteWaiting, OUTBOX, photosWaitingOf, restored } from './waiting.ts'
+import { COUNT, DRAFT, OUTBOX, SEALED, VAULT } from './waiting-names.ts'
+import { isSealed, photosWaitingOf, sealedNames } from './waiting.ts'
 
-const read = <T>(key: string): T | null => JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
-const write = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
+const vaultName = (person: number) => `${VAULT}:${person}`
+const vaultOf = (person: number) => deviceStore.read<Vault>(vaultName(person))
+const namesOf = (person: number) => [OUTBOX, COUNT, DRAFT].flatMap((kind) => deviceStore.names(`${kind}:${person}:`))
 
-const vaultOf = (person: number) => read<Vault>(`${VAULT}:${person}`)
-const keysOf = (person: number) => {
-  const begins = [OUTBOX, 'bombus-count', 'bombus-draft'].map((name) => `${name}:${person}:`)
-  return Object.keys(localStorage).filter((key) => begins.some((begin) => key.startsWith(begin)))
-}
-
-/** Chooses the field PIN of a person, which needs the server once. */
+/** Chooses the field PIN of a person, which needs the server once. Throws where it cannot be stored. */
 export const choosePin = async (person: number, pin: string): Promise<void> => {
   const { key } = await api(getFieldKey)
-  const sealed = await sealedOf(person)
+  const before = vaultOf(person)
   // What is sealed with an older pair is opened before that goes.
-  if (sealed) await restore(person, await openWithServer(sealed.vault, key))
-  write(`${VAULT}:${person}`, await makeVault(pin, key))
-}
-
-const sealedOf = async (person: number) => {
-  const vault = vaultOf(person)
-  const counts = read<SealedCounts>(`${SEALED}:${person}`)
-  return vault && counts ? { vault, counts } : null
+  if (before && isSealed(person)) await restore(person, await openWithServer(before, key))
+  if (!(await deviceStore.write(vaultName(person), await makeVault(pin, key))))
+    throw new Error('there is no room for the PIN')
+  notePin(person, true)
 }
 
 /** Seals what waits of a person. Where there is no room to, it stays as it is: a count is never given up for a lock. */
 export const sealCounts = async (person: number): Promise<void> => {
   const vault = vaultOf(person)
-  const keys = keysOf(person)
-  if (!vault || (keys.length === 0 && photosWaitingOf(person) === 0)) return
-  if (localStorage.getItem(`${SEALED}:${person}`) !== null) return
-  const counts = Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key) ?? '']))
-  try {
-    write(`${SEALED}:${person}`, await seal(vault, counts))
-  } catch {
-    return
+  const names = namesOf(person)
+  if (!vault || (names.length === 0 && photosWaitingOf(person) === 0)) return
+  if (names.length > 0) {
+    const counts = Object.fromEntries(names.map((name) => [name, JSON.stringify(deviceStore.read(name))]))
+    const sealed = await seal(vault, counts)
+    const isStored = await deviceStore.change([
+      writing(`${SEALED}:${person}:${new Date().toISOString()}`, sealed),
+      // What was tapped meanwhile, in a tab that had not heard of the lock, stays, and is sealed the next time.
+      ...names.map((name) => changing(name, (value) => (JSON.stringify(value) === counts[name] ? null : value))),
+    ])
+    if (!isStored) return
   }
-  // What was tapped meanwhile, in a tab that had not heard of the lock, stays.
-  for (const [key, value] of Object.entries(counts))
-    if (localStorage.getItem(key) === value) localStorage.removeItem(key)
   await sealPhotos(person, vault)
-  noteWaiting()
 }
 
 const restore = async (person: number, opens: ArrayBuffer): Promise<void> => {
   await openPhotos(person, opens)
-  const sealed = await sealedOf(person)
-  if (!sealed) return
-  const counts = await openCounts(opens, sealed.counts)
-  // What is there is newer.
-  for (const [key, value] of Object.entries(counts))
-    if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
-  localStorage.removeItem(`${SEALED}:${person}`)
-  restored.set(restored.get() + 1)
-  noteWaiting()
+  for (const name of sealedNames(person)) {
+    const sealed = deviceStore.read<SealedCounts>(name)
+    if (!sealed) continue
+    const counts = await openCounts(opens, sealed)
+    await deviceStore.change([
+      // What is there is newer.
+      ...Object.entries(counts).map(([of, text]) =>
+        changing<unknown>(of, (value) => value ?? (JSON.parse(text) as unknown)),
+      ),
+      writing(name, null),
+    ])
+  }
 }
 
 /** How many tries are left; null: it is open. After the last the PIN is no more, and what is sealed waits for a sign-in. */
@@ -76,29 +72,29 @@ export const openByPin = async (person: number, pin: string): Promise<number | n
   if (!vault?.byPin) return 0
   // Counted before it is tried: a page that is closed meanwhile has tried.
   const tries = vault.byPin.tries + 1
-  const note = (byPin: Vault['byPin']) => write(`${VAULT}:${person}`, { ...vault, byPin })
+  const note = (byPin: Vault['byPin']) => deviceStore.write(vaultName(person), { ...vault, byPin })
   // The last one was made: in another tab just now, or in a page that was closed before it could say so.
   if (tries > MAX_TRIES) {
-    note(null)
+    await note(null)
     return 0
   }
-  note({ ...vault.byPin, tries })
+  await note({ ...vault.byPin, tries })
   const opens = await openWithPin(vault, pin)
   if (!opens) {
-    if (tries >= MAX_TRIES) note(null)
+    if (tries >= MAX_TRIES) await note(null)
     return MAX_TRIES - tries
   }
-  note({ ...vault.byPin, tries: 0 })
+  await note({ ...vault.byPin, tries: 0 })
   await restore(person, opens)
   return null
 }
 
 /** The same once this person has signed in. */
 export const openBySignIn = async (person: number): Promise<void> => {
-  const sealed = await sealedOf(person)
-  if (!sealed) return
+  const vault = vaultOf(person)
+  if (!vault || !isSealed(person)) return
   const { key } = await api(getFieldKey, { background: true })
-  await restore(person, await openWithServer(sealed.vault, key))
+  await restore(person, await openWithServer(vault, key))
 }
 
 export const hasPin = (person: number): boolean => (vaultOf(person)?.byPin ?? null) !== null

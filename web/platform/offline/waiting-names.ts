@@ -1,5 +1,16 @@
-/** What stands before every key of an outbox in the phone's store. */
+/** How records of the device store are named: each of these stands before `:person:` and a name of its own. */
 export const OUTBOX = 'bombus-outbox'
+export const COUNT = 'bombus-count'
+export const DRAFT = 'bombus-draft'
+/** A photo without its picture. */
+export const PHOTO = 'bombus-photo'
+
+/** What opens what is sealed, and what is sealed while the phone is locked. */
+export const VAULT = 'bombus-vault'
+export const SEALED = 'bombus-sealed'
+
+/** Whose counts the service worker may send: a person's id. Without it, it sends nothing. */
+export const SENDER = 'bombus-sender'
 
 /** What the event is called by which a browser wakes the worker when the signal returns. */
 export const SYNC = 'bombus-counts'

@@ -1,25 +1,19 @@
-import { createStore } from '../store.ts'
-import { OUTBOX } from './waiting-names.ts'
+import { deviceStore } from './device-store.ts'
+import { OUTBOX, PHOTO, SEALED } from './waiting-names.ts'
 
-export { OUTBOX } from './waiting-names.ts'
+/** How many counts of this person wait on this phone. */
+export const waitingOf = (person: number): number => deviceStore.names(`${OUTBOX}:${person}:`).length
+export const photosWaitingOf = (person: number): number => deviceStore.names(`${PHOTO}:${person}:`).length
 
-/** The same of photos: of each there is a mark, by which they are counted without opening the database that has them. */
-export const PHOTO = 'bombus-photo'
-
-const countOf = (prefix: string): number => {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).length
-  } catch {
-    return 0
-  }
+/** Calls back for each count or photo that comes or goes, in whichever tab. */
+export const followWaiting = (listener: () => void): (() => void) => {
+  const stops = [OUTBOX, PHOTO].map((prefix) => deviceStore.follow(prefix, listener))
+  return () => stops.forEach((stop) => stop())
 }
-/** How many counts of this person wait on this phone, told by their names: what is in them is read only where it is shown. */
-export const waitingOf = (person: number): number => countOf(`${OUTBOX}:${person}:`)
-export const photosWaitingOf = (person: number): number => countOf(`${PHOTO}:${person}:`)
 
-/** Changes with each count that comes or goes, in whichever tab. */
-export const waitingChanged = createStore(0)
-export const noteWaiting = (): void => waitingChanged.set(waitingChanged.get() + 1)
-
-/** Changes when counts that were sealed are there again: who holds them reads them anew. */
-export const restored = createStore(0)
+/** What is sealed of a person, the newest first. An earlier version had one without a time in its name. */
+export const sealedNames = (person: number): string[] =>
+  [...deviceStore.names(`${SEALED}:${person}:`).toReversed(), `${SEALED}:${person}`].filter(
+    (name) => deviceStore.read(name) !== null,
+  )
+export const isSealed = (person: number): boolean => sealedNames(person).length > 0

@@ -1,3 +1,4 @@
+import './indexed-db.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { timeLimit } from '#server/platform/testing/time-limit.ts'
@@ -5,6 +6,7 @@ import { forgetPortalSettings } from '#web/platform/portal-settings.ts'
 import { touched } from '#web/platform/presence.ts'
 import { endSession } from '#web/platform/session.ts'
 import { dismissAll } from '#web/platform/toasts.ts'
+import { emptyDevice } from './device.ts'
 
 // A part of a page that is fetched when it is asked for takes longer on a busy machine than the second that is waited otherwise.
 configure({ asyncUtilTimeout: timeLimit(4_000) })
@@ -13,13 +15,14 @@ configure({ asyncUtilTimeout: timeLimit(4_000) })
 beforeEach(() => touched())
 
 // What a page remembers in its modules: the next test opens it again.
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   dismissAll()
   endSession()
   forgetPortalSettings()
   localStorage.clear()
   sessionStorage.clear()
+  await emptyDevice()
 })
 
 // What jsdom lacks and pages use.

@@ -1,72 +1,121 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginKept, readKept, writeKept, type Kept } from '#web/field-work/under-way/kept.ts'
+import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
+import { beginKept, readKept, type Kept } from '#web/field-work/under-way/kept.ts'
 import { counted, emptyTally, settled, tapped, undone, type Tally } from '#web/field-work/under-way/tally.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { writing } from '#web/platform/offline/device-writes.ts'
+import { fillPhone, onDisk, stored } from '#web/platform/testing/device.ts'
 import { openCount } from './count.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
+const name = 'bombus-count:1:flower:3'
+const stops: (() => void)[] = []
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(at) }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  stops.splice(0).forEach((stop) => stop())
+})
 
-/** A tab that counts flowers on plot 3. */
-const openTab = () => openCount<Tally>('bombus-count:1:flower:3', 'Europe/London', emptyTally)
+/** A tab that counts flowers on plot 3, and hears of the others. */
+const openTab = () => {
+  const tab = openCount<Tally>(name, 'Europe/London', emptyTally)
+  stops.push(deviceStore.follow(name, tab.reload))
+  return tab
+}
 type Tab = ReturnType<typeof openTab>
 const tap = (tab: Tab, row: string, by = 1) => tab.change((tally) => tapped(tally, row, by, 'tap', at))
 const countsIn = (tab: Tab) => tab.shown.get().kept.value.counts
 const keyOf = (tab: Tab) => tab.shown.get().kept.key
 const onPhone = () => readKept<Tally>(1, 'flower', 3)
-const fillPhone = () =>
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+/** As a form saves: what it forgets leaves the phone in the transaction that stores the entry. */
+const settle = async (tab: Tab, forget: (tally: Tally) => Tally) => {
+  const { change, done } = tab.settling(forget)
+  const isStored = await deviceStore.change([change, writing('its entry', true)])
+  if (isStored) done()
+  return isStored
+}
 
-test('taps in two tabs add up, though neither has heard of the other, and become one request', () => {
+test('each tap is shown at once and written at once, without waiting for the next', async () => {
+  const tab = openTab()
+  tap(tab, '1')
+  expect(countsIn(tab)).toEqual({ 1: 1 })
+  await stored()
+  expect(await onDisk(name)).toMatchObject({ key: keyOf(tab), value: { counts: { 1: 1 } } })
+})
+
+test('taps in two tabs add up, and become one request', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1')
   tap(second, '1', 10)
   tap(second, '2')
   tap(first, '3')
+  await stored()
   expect(onPhone()?.value.counts).toEqual({ 1: 11, 2: 1, 3: 1 })
-  expect(countsIn(first)).toEqual({ 1: 11, 2: 1, 3: 1 })
-  second.reload()
-  expect(countsIn(second)).toEqual({ 1: 11, 2: 1, 3: 1 })
+  for (const tab of [first, second]) expect(countsIn(tab)).toEqual({ 1: 11, 2: 1, 3: 1 })
   expect([keyOf(first), keyOf(second)]).toEqual([onPhone()?.key, onPhone()?.key])
 })
 
-test('Undo in one tab takes the last tap back, also that of the other', () => {
+test('Undo in one tab takes the last tap back, also that of the other', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1')
   tap(second, '2', 10)
-  first.reload()
   first.change((tally) => undone(tally))
+  await stored()
   expect(onPhone()?.value.counts).toEqual({ 1: 1, 2: null })
 })
 
-test.each([false, true])('once it was sent, a tap in the other tab begins a new count (it has heard: %s)', (heard) => {
+test('once it was saved, a tap in the other tab begins a new count', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1', 10)
-  second.reload()
   const sent = keyOf(second)
-  first.settle((tally) => settled(tally, tally, () => true))
+  await settle(first, (tally) => settled(tally, tally, () => true))
   expect(onPhone()).toBeNull()
-  if (heard) {
-    second.reload()
-    expect(countsIn(second)).toEqual({})
-  }
+  expect(countsIn(second)).toEqual({})
   tap(second, '2')
+  await stored()
   expect(onPhone()?.value.counts).toEqual({ 2: 1 })
   expect(keyOf(second)).not.toBe(sent)
   expect(keyOf(second)).toBe(onPhone()?.key)
 })
 
-test('the tab that began a count which another one sent goes on with another key', () => {
+test('a tap that meets the saving of its count in another tab is no part of what was saved, and not lost', async () => {
+  const [first, second] = [openTab(), openTab()]
+  tap(first, '1', 10)
+  const sent = keyOf(first)
+  const saved = settle(first, (tally) => settled(tally, tally, () => true))
+  tap(second, '2')
+  expect(await saved).toBe(true)
+  await stored()
+  expect(onPhone()?.value.counts).toEqual({ 2: 1 })
+  expect(onPhone()?.key).not.toBe(sent)
+})
+
+test('the tab that began a count which another one saved goes on with another key', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1', 10)
   const begun = keyOf(first)
   tap(first, '1')
-  second.settle((tally) => settled(tally, tally, () => true))
+  await settle(second, (tally) => settled(tally, tally, () => true))
   tap(first, '2')
+  await stored()
   expect(onPhone()).toMatchObject({ key: keyOf(first), value: { counts: { 2: 1 } } })
   expect(keyOf(first)).not.toBe(begun)
+})
+
+test('what has no room to be saved stays as it was counted, and so does what is tapped meanwhile', async () => {
+  const tab = openTab()
+  tap(tab, '1', 10)
+  await stored()
+  const full = fillPhone()
+  const saved = settle(tab, (tally) => settled(tally, tally, (row) => row === '1'))
+  tap(tab, '2')
+  expect(await saved).toBe(false)
+  await stored()
+  expect(countsIn(tab)).toEqual({ 1: 10, 2: 1 })
+  full.mockRestore()
+  tap(tab, '2')
+  await stored()
+  expect(onPhone()?.value.counts).toEqual({ 1: 10, 2: 2 })
 })
 
 test('the tab that sent a count begins the next one with a key of its own, too', () => {
@@ -79,49 +128,54 @@ test('the tab that sent a count begins the next one with a key of its own, too',
   expect(keyOf(tab)).not.toBe(sent)
 })
 
-test('what another tab counts while it is sent stays, on a sent row too', () => {
+test('what another tab counts while it is saved stays, on a saved row too', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1', 10)
   tap(first, '2', 7)
   const sent = first.shown.get().kept.value
   tap(second, '2')
   tap(second, '4')
-  first.settle((tally) => settled(tally, sent, (row) => row === '1' || row === '2'))
+  await settle(first, (tally) => settled(tally, sent, (row) => row === '1' || row === '2'))
   expect(onPhone()?.value.counts).toEqual({ 2: 8, 4: 1 })
 })
 
-test('a phone that is full: taps go on and are told as not kept, and are all there once there is room', () => {
+test('a phone that is full: taps go on and are told as not stored, and are all there once there is room', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1')
+  await stored()
   const full = fillPhone()
   tap(second, '1')
   tap(second, '2', 10)
+  await stored()
   expect(countsIn(second)).toEqual({ 1: 2, 2: 10 })
   expect([first.shown.get().isKept, second.shown.get().isKept]).toEqual([true, false])
-  expect(onPhone()?.value.counts).toEqual({ 1: 1 })
+  expect(await onDisk(name)).toMatchObject({ value: { counts: { 1: 1 } } })
   full.mockRestore()
   tap(first, '5')
-  second.reload()
+  await stored()
   expect(countsIn(second)).toEqual({ 1: 2, 2: 10, 5: 1 })
   tap(second, '2')
+  await stored()
   expect(second.shown.get().isKept).toBe(true)
   expect(onPhone()?.value.counts).toEqual({ 1: 2, 2: 11, 5: 1 })
 })
 
-test('a phone that was full from the first tap keeps one key', () => {
+test('a phone that was full from the first tap keeps one key', async () => {
   fillPhone()
   const tab = openTab()
   const key = keyOf(tab)
   tap(tab, '1')
+  await stored()
   tap(tab, '1')
   tab.setVisit(9)
+  await stored()
   expect(tab.shown.get().kept).toMatchObject({ key, survey_id: 9, value: { counts: { 1: 2 } } })
 })
 
-test('the visit is kept with what was counted; nothing is kept before the first tap', () => {
+test('the visit is stored with what was counted; nothing is stored before the first tap', () => {
   const [first, second] = [openTab(), openTab()]
   first.setVisit(9)
-  expect(localStorage.length).toBe(0)
+  expect(deviceStore.names('')).toEqual([])
   tap(first, '1')
   expect(onPhone()?.survey_id).toBe(9)
   tap(second, '1')
@@ -130,7 +184,7 @@ test('the visit is kept with what was counted; nothing is kept before the first 
 })
 
 test('a dialog that was only looked into is no count: the next one is of its own day', () => {
-  writeKept(1, 'flower', 3, beginKept(emptyTally, 8, '2026-06-10'))
+  void writeKept(1, 'flower', 3, beginKept(emptyTally, 8, '2026-06-10'))
   const tab = openTab()
   tap(tab, '1')
   expect(onPhone()).toMatchObject({ survey_id: null, survey_date: '2026-06-11', begun: at })
@@ -150,7 +204,7 @@ test('a count of yesterday stays of yesterday, with its visit and its key', () =
     ...beginKept(counted(emptyTally, '1', 4, '', at), 8, '2026-06-10'),
     begun: '2026-06-10T15:00:00.000Z',
   }
-  writeKept(1, 'flower', 3, before)
+  void writeKept(1, 'flower', 3, before)
   const tab = openTab()
   tap(tab, '2')
   const { key, begun } = before

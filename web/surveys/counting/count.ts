@@ -1,20 +1,22 @@
 import { localDay } from '#domain/weeks/local-time.ts'
-import { deviceStore } from '#web/field-work/outbox/device-store.ts'
 import type { VisitName } from '#web/field-work/outbox/entry.ts'
 import { beginKept, isCounted, type Kept } from '#web/field-work/under-way/kept.ts'
+import type { Settling } from '#web/field-work/under-way/settling.ts'
 import { rightNow } from '#web/platform/clock.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { changing } from '#web/platform/offline/device-writes.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
 
 type Step<V> = (value: V) => V
 interface Shown<V> {
   kept: Kept<V>
-  /** False once the browser could not keep it. */
+  /** False once the browser could not store it. */
   isKept: boolean
 }
-/** A count under way as one tab shows it. All tabs share it through what the phone keeps. */
+/** A count under way as one tab shows it. All tabs share it through what the phone stores. */
 export interface Count<V> {
   shown: Store<Shown<V>>
-  /** Writes a change to the phone before the page shows it. */
+  /** Shown at once, and written at once. */
   change: (step: Step<V>) => void
   /** The visit is known now. */
   setVisit: (survey_id: number) => void
@@ -22,16 +24,16 @@ export interface Count<V> {
   chooseVisit: (choice: 'new' | 'go-on') => void
   /** The server says that its day has not come: it was begun by a clock that was ahead. It is today's, if that is earlier. */
   redate: () => boolean
-  /** Something was sent: forgets it, and the count with it if nothing is left. */
-  settle: (forget: Step<V>, isDone?: (value: V) => boolean) => void
+  /** Forgets what is saved, and the count with it if nothing is left. */
+  settling: (forget: Step<V>, isDone?: (value: V) => boolean) => Settling
   drop: () => void
-  /** Another tab changed what the phone keeps. */
+  /** The phone stores something else now. */
   reload: () => void
 }
 
 /**
- * Goes on with what the phone keeps under this name, or begins with `empty`. Every change is made to what the phone keeps
- * at that moment, so that taps in two tabs add up; once a tab has sent it, the next tap in the other begins a new count.
+ * Goes on with what the phone stores under this name, or begins with `empty`. Every change is made to what is stored by then,
+ * so that taps in two tabs add up; once a tab has saved it, the next tap in the other begins a new count.
  */
 export const openCount = <V extends object>(
   name: string,
@@ -44,47 +46,64 @@ export const openCount = <V extends object>(
   const found = deviceStore.read<Kept<V>>(name)
   // A dialog that was only looked into is no count, until something is counted in it in another tab.
   const lookedInto = found && !isCounted(found) ? found.key : null
-  const read = (): Kept<V> | null => {
-    const kept = deviceStore.read<Kept<V>>(name)
-    return kept && (kept.key !== lookedInto || isCounted(kept)) ? kept : null
-  }
-  /** Begun, but not kept on the phone yet. */
+  const asCount = (kept: Kept<V> | null): Kept<V> | null =>
+    kept && (kept.key !== lookedInto || isCounted(kept)) ? kept : null
+  /** Begun, and not on the disk yet. */
   let fresh: Kept<V> | null = null
-  /** What the phone could not keep: done again to whatever it keeps by then. */
+  /** What the phone could not store: done again with the next change. */
   let unkept: Step<V>[] = []
-  const now = (): Kept<V> => {
-    const kept = read()
-    if (kept) fresh = null
-    return kept ?? (fresh ??= begin())
-  }
   /** Goes on with the visit that was made on this phone and is not sent yet: the server does not know it. */
   const begin = (): Kept<V> => {
     const day = today()
     const visit = waiting(day)
     return visit?.visit_key ? beginKept(empty, visit.survey_id, day, visit.visit_key) : beginKept(empty, null, day)
   }
-  const after = (kept: Kept<V>): Kept<V> =>
-    unkept.length === 0 ? kept : { ...kept, value: unkept.reduce((value, step) => step(value), kept.value) }
+  const now = (): Kept<V> => {
+    const kept = asCount(deviceStore.read<Kept<V>>(name))
+    if (kept && kept.key !== fresh?.key) fresh = null
+    return kept ?? (fresh ??= begin())
+  }
+  const after = (kept: Kept<V>, steps: readonly Step<V>[]): Kept<V> =>
+    steps.length === 0 ? kept : { ...kept, value: steps.reduce((value, step) => step(value), kept.value) }
 
   const shown = createStore<Shown<V>>({ kept: now(), isKept: true })
+  const show = (isKept = shown.get().isKept) => shown.set({ kept: after(now(), unkept), isKept })
+  /** The next change of what is stored, with all that had no room before. */
+  const stepWith = (step: Step<V>) => {
+    const steps = [...unkept, step]
+    const anew = fresh ?? begin()
+    return { steps, apply: (kept: Kept<V> | null) => after(asCount(kept) ?? anew, steps) }
+  }
+  const isStored = (steps: readonly Step<V>[]) => {
+    fresh = null
+    unkept = unkept.filter((step) => !steps.includes(step))
+    show(unkept.length === 0)
+  }
   const change = (step: Step<V>) => {
-    unkept.push(step)
-    const kept = after(now())
-    const isKept = deviceStore.write(name, kept)
-    if (isKept) unkept = []
-    shown.set({ kept, isKept })
+    const { steps, apply } = stepWith(step)
+    unkept = []
+    const stored = deviceStore.change([changing<Kept<V>>(name, apply)])
+    show()
+    void stored.then((isThere) => {
+      if (isThere) return isStored(steps)
+      unkept = [...steps, ...unkept]
+      show(false)
+    })
   }
   const note = (known: Partial<Kept<V>>) => {
-    const kept = { ...now(), ...known }
-    // Nothing is kept of a count before its first tap.
-    if (fresh) fresh = kept
-    else deviceStore.write(name, kept)
-    shown.set({ ...shown.get(), kept: after(kept) })
+    // Nothing is stored of a count before its first tap.
+    if (fresh) fresh = { ...fresh, ...known }
+    if (asCount(deviceStore.read<Kept<V>>(name)))
+      void deviceStore.change([
+        changing<Kept<V>>(name, (kept) => (asCount(kept) && kept ? { ...kept, ...known } : kept)),
+      ])
+    show()
   }
   const drop = () => {
-    deviceStore.remove(name)
+    void deviceStore.remove(name)
     fresh = null
     unkept = []
+    show(true)
   }
   return {
     shown,
@@ -104,11 +123,21 @@ export const openCount = <V extends object>(
       note({ survey_id: null, survey_date })
       return true
     },
-    settle: (forget, isDone = (value) => !isCounted({ ...shown.get().kept, value })) => {
-      change(forget)
-      if (isDone(shown.get().kept.value)) drop()
+    settling: (forget, isDone = (value) => !isCounted({ ...shown.get().kept, value })) => {
+      const { steps, apply } = stepWith(forget)
+      return {
+        change: changing<Kept<V>>(name, (kept) => {
+          const rest = apply(kept)
+          return isDone(rest.value) ? null : rest
+        }),
+        done: () => isStored(steps),
+        anyway: () => {
+          change(forget)
+          if (isDone(shown.get().kept.value)) drop()
+        },
+      }
     },
     drop,
-    reload: () => shown.set({ ...shown.get(), kept: after(now()) }),
+    reload: () => show(),
   }
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetOutboxes } from '#web/field-work/outbox/outbox.ts'
 import { listing, place, taxon } from '#web/field-work/testing/place-fixture.ts'
+import { fillPhone } from '#web/platform/testing/device.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -32,9 +33,7 @@ const open = async (kind: keyof typeof dialogs, response: () => object) => {
     'GET /api/surveys/9/predators': { data: [] },
     [`POST /api/surveys/9/${kind}`]: response,
   })
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  fillPhone()
   await renderPage(<Dialog place={place} onClose={onClose} />)
   const figure = await screen.findByRole<HTMLInputElement>('textbox', { name: row })
   const tap = () => press(`One more: ${row}`)
@@ -51,7 +50,7 @@ test.each(['flowers', 'pollinators', 'predators'] as const)(
     expect(screen.queryByText(surveys.kept.notKept)).toBeNull()
     await tap()
     await tap()
-    expect(screen.getByText(surveys.kept.notKept)).toBeTruthy()
+    expect(await screen.findByText(surveys.kept.notKept)).toBeTruthy()
     expect(figure.value).toBe('2')
     await save()
     await waitFor(() => expect(sent()).toHaveLength(1))

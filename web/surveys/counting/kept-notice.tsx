@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import type { CountKind, Place } from '#web/field-work/outbox/entry.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { isDraft } from '#web/field-work/photos/phone-photo.ts'
-import { photosOf } from '#web/field-work/photos/phone-photos.ts'
-import { dropKept, followOtherTabs, nameOf, readKept } from '#web/field-work/under-way/kept.ts'
+import { readPhotos, withoutPhotos } from '#web/field-work/photos/records.ts'
+import { nameOf, readKept, writingKept } from '#web/field-work/under-way/kept.ts'
 import { dateTime } from '#web/platform/formats.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,11 +17,11 @@ import { settleWaiting } from './settle-waiting.ts'
 const t = surveys.kept
 
 /** The photos of a count that is discarded go with it. */
-const dropDrafts = async (personId: number, kind: CountKind, plot_id: number) => {
-  const phone = photosOf(personId)
-  await phone.load()
+const discard = (personId: number, kind: CountKind, plot_id: number): Promise<boolean> => {
   const waiting = outboxOf(personId).entries.get()
-  for (const photo of phone.photos.get()) if (isDraft(photo, { kind, plot_id }, waiting)) await phone.remove(photo.key)
+  const own = readPhotos(personId).filter((photo) => isDraft(photo, { kind, plot_id }, waiting))
+  const { changes, pictures } = withoutPhotos(own)
+  return deviceStore.change([writingKept(personId, kind, plot_id, null), ...changes], pictures)
 }
 const kinds = ['flower', 'pollinator', 'predator'] as const
 
@@ -46,7 +47,9 @@ export const KeptNotice = ({ place, hidden, onGoOn }: KeptNoticeProps) => {
   })
   const [leaving, setLeaving] = useState<CountKind | null>(null)
   useEffect(() => {
-    const stops = kinds.map((kind) => followOtherTabs(nameOf(id, kind, plot_id), () => setFound(findKept(id, plot_id))))
+    const update = () => setFound(findKept(id, plot_id))
+    const stops = kinds.map((kind) => deviceStore.follow(nameOf(id, kind, plot_id), update))
+    update()
     return () => stops.forEach((stop) => stop())
   }, [id, plot_id])
   if (hidden) return null
@@ -66,9 +69,7 @@ export const KeptNotice = ({ place, hidden, onGoOn }: KeptNoticeProps) => {
         <DiscardCount
           onClose={() => setLeaving(null)}
           onDiscard={() => {
-            dropKept(id, leaving, plot_id)
-            void dropDrafts(id, leaving, plot_id)
-            setFound(findKept(id, plot_id))
+            void discard(id, leaving, plot_id)
             setLeaving(null)
           }}
         />

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CountKind, Entry } from '#web/field-work/outbox/entry.ts'
 import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { place, taxon } from '#web/field-work/testing/place-fixture.ts'
-import { beginKept, readKept, writeKept } from '#web/field-work/under-way/kept.ts'
+import { beginKept, readKept } from '#web/field-work/under-way/kept.ts'
 import { counted, emptyTally, type Tally } from '#web/field-work/under-way/tally.ts'
 import { flowerEntries } from '../flower/plants.ts'
 import { emptyWalk, plantEntry, rowOn } from '../predator/plant-count.ts'
 import { emptyWatch, rowOf, watchEntry } from '../pollinator/watch.ts'
 import { settleWaiting } from './settle-waiting.ts'
+import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(at) }))
@@ -29,7 +30,7 @@ const walk = beginKept(
 /** The page ends while it tries to send: both the form and the outbox have the count. */
 const endWhileSending = (kind: CountKind, kept: Parameters<typeof writeKept>[3], entry: unknown, ago_ms = 90_000) => {
   writeKept(1, kind, place.plot_id, kept)
-  outboxOf(1).add(entry as Entry)
+  void outboxOf(1).add([entry as Entry])
   // Time goes on: a clock that is set back would be put right.
   vi.advanceTimersByTime(ago_ms)
 }

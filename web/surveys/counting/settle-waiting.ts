@@ -1,6 +1,7 @@
 import type { CountKind, Entry } from '#web/field-work/outbox/entry.ts'
-import { dropKept, isCounted, readKept, writeKept } from '#web/field-work/under-way/kept.ts'
+import { isCounted, readKept, writingKept } from '#web/field-work/under-way/kept.ts'
 import { rightNow } from '#web/platform/clock.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { settledFlowers, type FlowerTally } from '../flower/plants.ts'
 import { settledWatch, type Watch } from '../pollinator/watch.ts'
 import { settledPlant, type Walk } from '../predator/plant-count.ts'
@@ -19,7 +20,7 @@ const withoutEntry = (value: object, { counted, draft }: Entry): object => {
 }
 
 /**
- * Forgets what waits in the outbox already: a page that ended while it tried to send, as phones end pages, has both. Offered
+ * Forgets what waits in the outbox already: a page of an earlier version that ended while it tried to send left both. Offered
  * again on another day, it would be taken for that day's count.
  */
 export const settleWaiting = (personId: number, kind: CountKind, plotId: number, waiting: readonly Entry[]): void => {
@@ -34,6 +35,5 @@ export const settleWaiting = (personId: number, kind: CountKind, plotId: number,
   )
   if (own.length === 0) return
   const rest = { ...kept, value: own.reduce(withoutEntry, kept.value) }
-  if (isCounted(rest)) writeKept(personId, kind, plotId, rest)
-  else dropKept(personId, kind, plotId)
+  void deviceStore.change([writingKept(personId, kind, plotId, isCounted(rest) ? rest : null)])
 }

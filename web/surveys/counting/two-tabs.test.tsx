@@ -6,6 +6,7 @@ import { forgetOutboxes } from '#web/field-work/outbox/outbox.ts'
 import { listing, place, taxon } from '#web/field-work/testing/place-fixture.ts'
 import { nameOf, readKept } from '#web/field-work/under-way/kept.ts'
 import { emptyTally, tapped, type Tally } from '#web/field-work/under-way/tally.ts'
+import { holdStore, stored } from '#web/platform/testing/device.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -34,11 +35,8 @@ const otherTab = <T extends Tally>(kind: CountKind, empty: T) => {
       count.change((value) => more(tapped(value, row, by, 'tap', at))),
   }
 }
-/** What a browser tells its tabs of each other; the page listens once it is shown. */
-const hear = async (key: string | null) => {
-  await act(async () => {})
-  act(() => void dispatchEvent(new StorageEvent('storage', { key })))
-}
+/** What the other tab did is on the phone, and this one has heard of it. */
+const heard = () => act(async () => void (await stored()))
 const show = (responses: Parameters<typeof fakeServer>[0]) =>
   fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
@@ -53,16 +51,16 @@ const show = (responses: Parameters<typeof fakeServer>[0]) =>
 const sent = (received: Received[], kind: string) =>
   received.filter(({ method, path }) => method === 'POST' && path.endsWith(kind))
 const figure = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
-const stored = { status: 201, data: {} }
+const done = { status: 201, data: {} }
 
 test('flowers counted in two tabs are seen in both, and each plant is sent once, by whichever saves', async () => {
   const onClose = vi.fn()
-  const received = show({ 'POST /api/surveys/9/flowers': stored })
+  const received = show({ 'POST /api/surveys/9/flowers': done })
   const other = otherTab('flower', emptyTally)
   await renderPage(<AddFlowers place={place} onClose={onClose} />)
   await screen.findByRole('textbox', { name: 'Plant 1' })
   other.tap('1', 10)
-  await hear(nameOf(1, 'flower', place.plot_id))
+  await heard()
   expect(figure('Plant 1')).toBe('10')
   other.tap('3')
   await press('One more: Plant 1')
@@ -71,6 +69,7 @@ test('flowers counted in two tabs are seen in both, and each plant is sent once,
   const { key } = other.shown.get().kept
   await press('Save 3 plants')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+  await waitFor(() => expect(sent(received, 'flowers')).toHaveLength(3))
   expect(sent(received, 'flowers').map(({ headers, body }) => [headers['Idempotency-Key'], body])).toMatchObject([
     [`${key}-1`, { observation: { count: 11 } }],
     [`${key}-2`, { observation: { count: 10 } }],
@@ -86,51 +85,38 @@ test('a count that another tab has sent is not offered again in this one', async
   await screen.findByRole('textbox', { name: 'Plant 1' })
   await press('+10 Plant 1')
   other.drop()
-  await hear(null)
+  await heard()
   expect(figure('Plant 1')).toBe('')
   expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
 })
 
-test('a change to something else that the tabs share is no change of the count', async () => {
-  show({})
-  await renderPage(<AddFlowers place={place} onClose={() => {}} />)
-  await screen.findByRole('textbox', { name: 'Plant 1' })
-  await press('+10 Plant 1')
-  await hear('bombus-active-at')
-  expect(figure('Plant 1')).toBe('10')
-})
-
-test('a plant that the other tab counts while these are sent stays on the phone, and is offered again', async () => {
+test('a plant that the other tab counts while these are saved stays on the phone, and is offered again', async () => {
   const other = otherTab('flower', emptyTally)
   const onClose = vi.fn()
-  show({
-    'POST /api/surveys/9/flowers': () => {
-      other.tap('4', 7)
-      return stored
-    },
-  })
+  show({ 'POST /api/surveys/9/flowers': done })
   await renderPage(<AddFlowers place={place} onClose={onClose} />)
   await screen.findByRole('textbox', { name: 'Plant 1' })
   await press('+10 Plant 1')
+  const held = holdStore()
   await press('Save 1 plant')
+  other.tap('4', 7)
+  held()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+  await heard()
   expect(readKept<Tally>(1, 'flower', place.plot_id)?.value.counts).toEqual({ 4: 7 })
 })
 
-test('visitors of another group, seen in the other tab while a look is sent, become a request of their own', async () => {
+test('visitors of another group, seen in the other tab while a look is saved, become a request of their own', async () => {
   const other = otherTab('pollinator', emptyWatch)
   const onClose = vi.fn()
-  const received = show({
-    'POST /api/surveys/9/pollinators': () => {
-      if (!other.shown.get().kept.value.counts[rowOf(20, true)])
-        other.tap(rowOf(20, true), 3, (look: Watch) => ({ ...look, species: { ...look.species, 20: apis } }))
-      return stored
-    },
-  })
+  const received = show({ 'POST /api/surveys/9/pollinators': done })
   const first = await renderPage(<AddPollinators place={place} onClose={onClose} />)
   await screen.findByRole('group', { name: 'Bombus terrestris, Flower Center' })
   await press('One more: Bombus terrestris, Flower Center')
+  const held = holdStore()
   await press('Add Observation')
+  other.tap(rowOf(20, true), 3, (look: Watch) => ({ ...look, species: { ...look.species, 20: apis } }))
+  held()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   first.unmount()
   expect(readKept<Watch>(1, 'pollinator', place.plot_id)?.value.counts).toEqual({ [rowOf(20, true)]: 3 })
@@ -139,6 +125,7 @@ test('visitors of another group, seen in the other tab while a look is sent, bec
   await screen.findByRole('group', { name: 'Apis mellifera, Flower Center' })
   await press('Add Observation')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(sent(received, 'pollinators')).toHaveLength(2))
   const requests = sent(received, 'pollinators')
   expect(requests.map(({ body }) => body)).toMatchObject([
     { observations: [{ pollinator_id: 12, count: 1 }], functional_groups: ['bumblebee'] },
@@ -147,20 +134,19 @@ test('visitors of another group, seen in the other tab while a look is sent, bec
   expect(new Set(requests.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2)
 })
 
-test('predators tapped in the other tab while their plant is sent are not forgotten', async () => {
+test('predators tapped in the other tab while their plant is saved are not forgotten', async () => {
   const other = otherTab('predator', emptyWalk)
-  show({
-    'POST /api/surveys/9/predators': () => {
-      other.tap(rowOn(1, 40))
-      return stored
-    },
-  })
+  show({ 'POST /api/surveys/9/predators': done })
   await renderPage(<PredatorWizard place={place} onClose={() => {}} />)
   await screen.findByRole('group', { name: /^Aphis gossypii/ })
   await press('One more: Aphis gossypii, Adult')
+  const held = holdStore()
   await press('Save and Proceed')
+  other.tap(rowOn(1, 40))
+  held()
   await screen.findByRole('heading', { name: /Plant number 2/ })
-  expect(readKept<Walk>(1, 'predator', place.plot_id)?.value.counts).toEqual({ [rowOn(1, 40)]: 2 })
+  await heard()
+  expect(readKept<Walk>(1, 'predator', place.plot_id)?.value.counts).toEqual({ [rowOn(1, 40)]: 1 })
 })
 
 test('the page tells of a count as soon as another tab begins it, and no more once it was sent', async () => {
@@ -175,9 +161,9 @@ test('the page tells of a count as soon as another tab begins it, and no more on
   const other = otherTab('flower', emptyTally)
   expect(screen.queryByRole('button', { name: 'Go on counting' })).toBeNull()
   other.tap('1')
-  await hear(nameOf(1, 'flower', place.plot_id))
+  await heard()
   expect(await screen.findByRole('button', { name: 'Go on counting' })).toBeTruthy()
   other.drop()
-  await hear(nameOf(1, 'flower', place.plot_id))
+  await heard()
   expect(screen.queryByRole('button', { name: 'Go on counting' })).toBeNull()
 })

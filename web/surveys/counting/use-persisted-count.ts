@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { CountKind, Place } from '#web/field-work/outbox/entry.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
-import { followOtherTabs, nameOf, type Kept } from '#web/field-work/under-way/kept.ts'
+import { nameOf, type Kept } from '#web/field-work/under-way/kept.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { openCount, type Count } from './count.ts'
@@ -14,7 +15,7 @@ interface Counting<V> extends Omit<Count<V>, 'shown' | 'reload'> {
 /** A count under way by its name, as this and every other tab goes on with it. */
 export const useCount = <V extends object>(name: string, open: () => Count<V>): Counting<V> => {
   const [count] = useState(open)
-  useEffect(() => followOtherTabs(name, count.reload), [name, count])
+  useEffect(() => deviceStore.follow(name, count.reload), [name, count])
   return { ...count, ...useStore(count.shown) }
 }
 

@@ -2,13 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { place } from '#web/field-work/testing/place-fixture.ts'
-import { beginKept, readKept, writeKept } from '#web/field-work/under-way/kept.ts'
+import { beginKept, readKept } from '#web/field-work/under-way/kept.ts'
 import { counted, emptyTally } from '#web/field-work/under-way/tally.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { usePersistedCount } from './use-persisted-count.ts'
 import { useVisit } from './use-visit.ts'
+import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-06-11T09:50:00.000Z') }))
 afterEach(() => void vi.useRealTimers())

@@ -73,11 +73,11 @@ test('a new visit has all plants to count, and is made once, when its first coun
   const key = readKept(1, 'flower', place.plot_id)?.visit_key
   await press('Save 2 plants')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+  await waitFor(() => expect(received.filter(({ path }) => path === '/api/surveys/10/flowers')).toHaveLength(2))
   expect(visitsAsked(received).map(({ body, headers }) => [body, headers['Idempotency-Key']])).toMatchObject([
     [{ go_on: true }, undefined],
     [{ go_on: false }, key],
   ])
-  expect(received.filter(({ path }) => path === '/api/surveys/10/flowers')).toHaveLength(2)
 })
 
 test('whoever thinks better of a new visit goes on with the one that is there, and leaves none behind', async () => {
@@ -86,18 +86,20 @@ test('whoever thinks better of a new visit goes on with the one that is there, a
   await press('One more: Plant 3')
   await choose(/^Go on/)
   await waitFor(() => expect(readKept(1, 'flower', place.plot_id)?.survey_id).toBe(9))
+  const asked = visitsAsked(received).map(({ body }) => (body as { go_on: boolean }).go_on)
   await press('Save 1 plant')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(received.filter(({ path }) => path === '/api/surveys/9/flowers').map(({ method }) => method)).toContain('POST')
-  expect(visitsAsked(received).map(({ body }) => (body as { go_on: boolean }).go_on)).toEqual([true, true])
+  const methods = () => received.filter(({ path }) => path === '/api/surveys/9/flowers').map(({ method }) => method)
+  await waitFor(() => expect(methods()).toContain('POST'))
+  expect(asked).toEqual([true, true])
 })
 
 test('while the server cannot be reached, what is counted after a new visit belongs to it as well', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-06-11T09:50:00.000Z') })
   fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') }, 'POST /api/surveys': { status: 503 } })
   const outbox = outboxOf(1)
-  outbox.add({ ...plantEntry(1, null), key: 'morning', visit_key: null })
-  outbox.add({ ...plantEntry(1, null), key: 'noon', visit_key: 'second-visit' })
+  void outbox.add([{ ...plantEntry(1, null), key: 'morning', visit_key: null }])
+  void outbox.add([{ ...plantEntry(1, null), key: 'noon', visit_key: 'second-visit' }])
   await renderPage(<AddFlowers place={place} onClose={() => {}} />)
   expect(await screen.findByText('Plant 1 is counted already on this visit and left out here.')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Go on/ }).checked).toBe(true)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listSurveyProtocols } from '#domain/surveys/protocol-endpoints.ts'
 import type { ProtocolType, SurveyProtocol } from '#domain/surveys/survey-protocol.ts'
 import { protocolsQuery } from '#web/farms/protocols/queries.ts'
-import { deviceStore } from '#web/field-work/outbox/device-store.ts'
+import { storedValue } from '#web/platform/stored.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 
@@ -14,10 +14,10 @@ export const keptProtocolQuery = (farmId: number, type: ProtocolType) =>
       const kept = `bombus-protocols:${farmId}`
       try {
         const found = await api(listSurveyProtocols, { params: { id: farmId } }, signal)
-        deviceStore.write(kept, found)
+        storedValue.set(kept, found)
         return found
       } catch (error) {
-        const last = deviceStore.read<SurveyProtocol[]>(kept)
+        const last = storedValue.get<SurveyProtocol[]>(kept)
         if (last && error instanceof ApiProblem && error.status === 0) return last
         throw error
       }

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { place } from '#web/field-work/testing/place-fixture.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { holdStore } from '#web/platform/testing/device.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -46,12 +48,12 @@ test('plus, ten, minus, typing and Undo, and one request for each plant that was
   expect(figure(5)).toBe('')
   await press('Save 2 plants')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await screen.findByText('Observation saved successfully')).toBeTruthy()
   expect(sent(received)).toMatchObject([
     { plant_number: 1, observation: { count: 10 } },
     { plant_number: 3, observation: { count: 7 } },
   ])
-  expect(await screen.findByText('Observation saved successfully')).toBeTruthy()
-  expect(Object.keys(localStorage).filter((key) => key.includes('count'))).toEqual([])
+  expect(deviceStore.names('bombus-count')).toEqual([])
 })
 
 test('plants that the visit has already are left out, and that is said', async () => {
@@ -85,10 +87,10 @@ test('whoever was named as the observer still is when the page is opened anew', 
   const { received, onClose } = await show(more)
   await press('Save 1 plant')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent(received)).toMatchObject([{ plant_number: 1, observer_id: 12 }])
+  await waitFor(() => expect(sent(received)).toMatchObject([{ plant_number: 1, observer_id: 12 }]))
 })
 
-test('a plant that somebody else counted meanwhile is refused; its count stays, the others are stored', async () => {
+test('a plant that somebody else counted meanwhile is refused; its count waits with the reason, the others are stored', async () => {
   const refusal = 'You have already made observations for this plant. Try editing instead'
   const { onClose } = await show({
     'POST /api/surveys/9/flowers': ({ body }) =>
@@ -100,10 +102,10 @@ test('a plant that somebody else counted meanwhile is refused; its count stays, 
   await press('+10 Plant 2')
   await press('Save 2 plants')
   expect(await screen.findByText(refusal)).toBeTruthy()
-  expect(screen.getByText('Plant 2: 10 flowers')).toBeTruthy()
-  expect(onClose).not.toHaveBeenCalled()
-  expect([figure(1), figure(2)]).toEqual(['', '10'])
-  expect(outboxOf(1).entries.get()).toEqual([])
+  expect(onClose).toHaveBeenCalled()
+  expect(outboxOf(1).entries.get()).toMatchObject([
+    { refusal, counted: { body: { plant_number: 2, observation: { count: 10 } } } },
+  ])
 })
 
 test('without a signal the counts wait in the outbox, for a visit that is not known yet', async () => {
@@ -112,7 +114,7 @@ test('without a signal the counts wait in the outbox, for a visit that is not kn
   await press('One more: Plant 1')
   await press('Save 1 plant')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(screen.getByText('Saved on this phone. It is sent as soon as there is a signal.')).toBeTruthy()
+  expect(await screen.findByText('Saved on this phone. It is sent as soon as there is a signal.')).toBeTruthy()
   expect(
     outboxOf(1)
       .entries.get()
@@ -120,18 +122,20 @@ test('without a signal the counts wait in the outbox, for a visit that is not kn
   ).toEqual([['Plant 1: 1 flower', 9]])
 })
 
-test('while its counts are on their way they are not called somebody else’s, and nothing offers to discard them', async () => {
-  let store = (_: object) => {}
-  const { onClose } = await show({
-    'POST /api/surveys/9/flowers': () => new Promise<object>((resolve) => void (store = resolve)),
-  })
+test('while its counts are being stored nothing answers, they are not called somebody else’s, and nothing offers to discard them', async () => {
+  const { onClose } = await show()
   await press('One more: Plant 1')
+  const pad = screen.getByRole('group', { name: 'Plant 1' }).closest('div[inert], dialog > div')
+  expect(pad?.hasAttribute('inert')).toBe(false)
+  const held = holdStore()
   await press('Save 1 plant')
-  await waitFor(() => expect(outboxOf(1).entries.get()).toHaveLength(1))
+  expect(pad?.hasAttribute('inert')).toBe(true)
+  expect(outboxOf(1).entries.get()).toHaveLength(1)
   expect(screen.queryByText(/^Counted here too/)).toBeNull()
   expect(screen.queryByText(/counted already on this visit/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
-  store({ status: 201, data: {} })
+  expect(onClose).not.toHaveBeenCalled()
+  held()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 

@@ -7,6 +7,7 @@ import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import { emptyTally, holds, type Tally } from '#web/field-work/under-way/tally.ts'
+import type { Kept } from '#web/field-work/under-way/kept.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -18,6 +19,7 @@ import { DialogClose } from '../counting/dialog-close.tsx'
 import { FoundNotice } from '../counting/found-notice.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
+import { PadBody } from '../counting/pad-body.tsx'
 import css from '../counting/pad.module.css'
 import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
@@ -34,14 +36,24 @@ const t = surveys.flower
 
 /** Counts the open flowers of the plants that this visit does not have yet. */
 export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => void }) => {
-  const { kept, change, settle, drop, isKept, ...visit } = usePersistedCount<FlowerTally>('flower', place, emptyTally)
+  const {
+    kept: current,
+    change,
+    settling,
+    drop,
+    isKept,
+    ...visit
+  } = usePersistedCount<FlowerTally>('flower', place, emptyTally)
+  /** What is being saved stands as it was, until the phone has it. */
+  const [saving, setSaving] = useState<Kept<FlowerTally> | null>(null)
+  const kept = saving ?? current
+  const busy = saving !== null
   const [found] = useState(holds(kept.value))
   const { onTap, onSet, onNote, onUndo } = useTally(change)
   const fault = useVisit(place, kept, visit)
   const { data: stored } = useQuery(flowersOfVisit(kept.survey_id))
   const waiting = useStore(outboxOf(usePerson().id).entries)
   const [refused, setRefused] = useState<{ why: string; words: string[] } | null>(null)
-  const [busy, setBusy] = useState(false)
   const submit = useSubmit()
 
   const { data: plan } = useQuery(keptProtocolQuery(place.farm_id, 'flower'))
@@ -70,25 +82,27 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     if (stopped !== timer) onTimer(() => stopped)
     const entries = flowerEntries(kept, place, open, effortBody(draft, stopped))
     if (entries.length === 0) return setRefused({ why: t.nothing, words: [] })
-    setBusy(true)
+    setSaving(kept)
     setRefused(null)
     try {
-      const why = await submit(entries, (refused) => {
-        const sent = entries.filter(({ key }) => !refused.has(key)).map(({ counted }) => counted.body.plant_number)
-        if (sent.length > 0) settle((tally) => settledFlowers(tally, kept.value, [...taken, ...sent]))
+      const why = await submit(entries, {
+        settling: (keys) => {
+          const sent = entries.filter(({ key }) => keys.has(key)).map(({ counted }) => counted.body.plant_number)
+          return settling((tally) => settledFlowers(tally, kept.value, [...taken, ...sent]))
+        },
       })
       if (why.size > 0) {
         const words = entries.filter(({ key }) => why.has(key)).map((entry) => entry.words)
         setRefused({ why: [...new Set(why.values())].join(' '), words })
       } else onClose()
     } finally {
-      setBusy(false)
+      setSaving(null)
     }
   }
   return (
     <Dialog full wide title={t.title} onClose={onClose}>
       <DialogClose onClose={onClose} />
-      <div className={css.body}>
+      <PadBody busy={busy}>
         <p className={css.lead}>
           {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
           {surveys.picker.plotNo(place.plot_number)}
@@ -154,7 +168,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
             </Button>
           )}
         </PadFoot>
-      </div>
+      </PadBody>
     </Dialog>
   )
 }

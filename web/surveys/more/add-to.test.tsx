@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
 import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { listing, place, taxon } from '#web/field-work/testing/place-fixture.ts'
 import { keptMores, type AddedTo } from '#web/field-work/under-way/more.ts'
+import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -82,8 +85,9 @@ test('what is stored is shown; a species and the other place on the flower are a
   await userEvent.type(screen.getByRole('textbox', { name: 'Note: Bombus lapidarius' }), 'asleep')
   await press('Add Observation')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  const sent = received.filter(({ method, path }) => `${method} ${path}` === ADD_TO_LOOK)
-  expect(sent.map(({ body }) => body)).toEqual([
+  const sent = () => received.filter(({ method, path }) => `${method} ${path}` === ADD_TO_LOOK)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent().map(({ body }) => body)).toEqual([
     {
       observations: [
         { pollinator_id: 12, flower_centre: false, count: 1 },
@@ -100,9 +104,8 @@ test('a plant takes further predators; what is there has no counter', async () =
   await press('One more: Coccinella septempunctata, Adult')
   await press('Add Observation')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(received.find(({ method, path }) => `${method} ${path}` === ADD_TO_PLANT)?.body).toEqual({
-    observations: [{ predator_id: 41, count: 1 }],
-  })
+  const sent = () => received.find(({ method, path }) => `${method} ${path}` === ADD_TO_PLANT)?.body
+  await waitFor(() => expect(sent()).toEqual({ observations: [{ predator_id: 41, count: 1 }] }))
 })
 
 test('only species of the group are offered, and nothing is sent before something was counted', async () => {
@@ -137,7 +140,7 @@ test('what somebody else has added meanwhile is named; the rest can still be sen
   const why = 'Bombus terrestris, non center: counted in this entry already. Edit the count instead.'
   let theirs = look()
   const refusals = [{ status: 409, message: why }]
-  const { received, onClose } = await show(bumblebees, {
+  const received = serve({
     'GET /api/surveys/9/pollinators': () => ({ data: [theirs] }),
     [ADD_TO_LOOK]: () => {
       theirs = {
@@ -147,21 +150,37 @@ test('what somebody else has added meanwhile is named; the rest can still be sen
       return refusals.shift() ?? { status: 201, data: {} }
     },
   })
+  const Plot = () => {
+    const [of, setOf] = useState<AddedTo | null>(bumblebees)
+    const edit = useEditRefused(
+      () => {},
+      (more) => setOf(more.of),
+    )
+    return (
+      <>
+        <OutboxPanel onEdit={edit} />
+        {of && <AddTo of={of} place={place} onClose={() => setOf(null)} />}
+      </>
+    )
+  }
+  const address = '/ento-home/survey/survey-datalist/$plotId'
+  await renderPage(<Plot />, address.replace('$plotId', '3'), address)
   await screen.findByText('on row 3')
   await press('One more: Bombus terrestris, Non Center')
   await addSpecies('Search to add new species', 'lapi', 'Bombus lapidarius, Adult')
   await press('One more: Bombus lapidarius, Non Center')
   await press('Add Observation')
-  expect(await screen.findByText(why)).toBeTruthy()
-  expect(onClose).not.toHaveBeenCalled()
+  // It waits with the reason, and opens again with all that was tapped.
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit Added to Bumblebee/ }))
+  await screen.findByRole('dialog')
   // What was tapped of it is not dropped without a word.
   expect(await screen.findByText(why.replace('non center', 'Non Center'))).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Bombus terrestris/ })).toBeNull())
   await press('Add Observation')
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(received.findLast(({ method, path }) => `${method} ${path}` === ADD_TO_LOOK)?.body).toEqual({
-    observations: [{ pollinator_id: 13, flower_centre: false, count: 1 }],
-  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = () => received.filter(({ method, path }) => `${method} ${path}` === ADD_TO_LOOK)
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]?.body).toEqual({ observations: [{ pollinator_id: 13, flower_centre: false, count: 1 }] })
 })
 
 test('what was tapped and not sent is there again when the dialog is opened anew', async () => {

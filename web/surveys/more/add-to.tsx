@@ -7,6 +7,7 @@ import type { Place } from '#web/field-work/outbox/entry.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import { moreName, type AddedTo, type More } from '#web/field-work/under-way/more.ts'
 import { noted, settled } from '#web/field-work/under-way/tally.ts'
+import type { Kept } from '#web/field-work/under-way/kept.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -17,6 +18,7 @@ import { openCount } from '../counting/count.ts'
 import { DialogClose } from '../counting/dialog-close.tsx'
 import { FoundNotice } from '../counting/found-notice.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
+import { PadBody } from '../counting/pad-body.tsx'
 import css from '../counting/pad.module.css'
 import { useCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
@@ -37,7 +39,11 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   const { kind } = of
   const [empty] = useState(() => emptyMore(of, place))
   const name = moreName(person.id, place.plot_id, of)
-  const { kept, change, settle, isKept } = useCount(name, () => openCount(name, place.zone, empty))
+  const { kept: current, change, settling, isKept } = useCount(name, () => openCount(name, place.zone, empty))
+  /** What is being saved stands as it was, until the phone has it. */
+  const [saving, setSaving] = useState<Kept<More> | null>(null)
+  const kept = saving ?? current
+  const busy = saving !== null
   const more = kept.value
   const [found] = useState(more !== empty)
   const { onTap, onSet, onUndo } = useTally(change)
@@ -50,7 +56,6 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   const [recent] = useState(() => recentTaxa(person.id, kind))
   const waiting = useStore(outboxOf(person.id).entries)
   const [refused, setRefused] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const submit = useSubmit()
 
   const isKnown = (kind === 'pollinator' ? looks.data : plants.data) !== undefined
@@ -95,11 +100,11 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   const save = async () => {
     const entry = moreEntry(kept, there)
     if (!entry) return setRefused(t.nothing)
-    setBusy(true)
+    setSaving(kept)
     setRefused(null)
     try {
-      const refusals = await submit([entry], (refusedNow) => {
-        if (!refusedNow.has(entry.key)) settle((now) => settled(now, more, () => true))
+      const refusals = await submit([entry], {
+        settling: () => settling((now) => settled(now, more, () => true)),
       })
       const why = refusals.get(entry.key)
       if (why !== undefined) return setRefused(why)
@@ -112,14 +117,14 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
       )
       onClose()
     } finally {
-      setBusy(false)
+      setSaving(null)
     }
   }
   const isGone = isKnown && stored === undefined
   return (
     <Dialog full wide title={t.title(wordsOf(of))} onClose={onClose}>
       <DialogClose onClose={onClose} />
-      <div className={css.body}>
+      <PadBody busy={busy}>
         <p className={css.lead}>
           {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
           {surveys.picker.plotNo(place.plot_number)}
@@ -182,7 +187,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
             {t.submit}
           </Button>
         </PadFoot>
-      </div>
+      </PadBody>
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { deviceStore } from '#web/field-work/outbox/device-store.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
-import { followOtherTabs } from '#web/field-work/under-way/kept.ts'
-import { keptMores, moreName, type More } from '#web/field-work/under-way/more.ts'
+import { keptMores, moreName, moresOf, type More } from '#web/field-work/under-way/more.ts'
 import { dateTime } from '#web/platform/formats.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,10 +25,12 @@ export const MoreNotice = ({ place, hidden, onGoOn }: MoreNoticeProps) => {
   const { plot_id } = place
   const [found, setFound] = useState(() => keptMores(id, plot_id))
   const [leaving, setLeaving] = useState<More | null>(null)
-  useEffect(
-    () => followOtherTabs(`bombus-count:${id}:more:${plot_id}:`, () => setFound(keptMores(id, plot_id))),
-    [id, plot_id],
-  )
+  useEffect(() => {
+    const update = () => setFound(keptMores(id, plot_id))
+    const stop = deviceStore.follow(moresOf(id, plot_id), update)
+    update()
+    return stop
+  }, [id, plot_id])
   if (hidden) return null
   return (
     <>
@@ -47,8 +48,7 @@ export const MoreNotice = ({ place, hidden, onGoOn }: MoreNoticeProps) => {
         <DiscardCount
           onClose={() => setLeaving(null)}
           onDiscard={() => {
-            deviceStore.remove(moreName(id, plot_id, leaving.of))
-            setFound(keptMores(id, plot_id))
+            void deviceStore.remove(moreName(id, plot_id, leaving.of))
             setLeaving(null)
           }}
         />

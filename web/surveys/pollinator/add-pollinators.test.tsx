@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetOutboxes } from '#web/field-work/outbox/outbox.ts'
+import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { listing, place, taxon } from '#web/field-work/testing/place-fixture.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -103,7 +103,7 @@ test('groups that the visit has already refuse, in the words of the catalogue', 
   expect(screen.queryByRole('group', { name: /Apis mellifera/ })).toBeNull()
 })
 
-test('nothing is sent before anything was counted; a refusal keeps what was', async () => {
+test('nothing is sent before anything was counted; what is refused waits with the reason', async () => {
   const refusal = 'You have already made observations for this category. Try editing instead'
   const { received, onClose } = await show({
     'POST /api/surveys/9/pollinators': { status: 409, message: refusal },
@@ -114,9 +114,8 @@ test('nothing is sent before anything was counted; a refusal keeps what was', as
   await press('One more: Bombus terrestris, Flower Center')
   await press('Add Observation')
   expect(await screen.findByText(refusal)).toBeTruthy()
-  expect(onClose).not.toHaveBeenCalled()
-  const figure = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bombus terrestris, Flower Center' })
-  expect(figure.value).toBe('1')
+  expect(onClose).toHaveBeenCalled()
+  expect(outboxOf(1).entries.get()).toMatchObject([{ refusal, counted: { body: { observations: [{ count: 1 }] } } }])
 })
 
 test('without the current time, a date and time of the farm’s clock are asked for', async () => {

@@ -12,6 +12,7 @@ import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import type { AddedTo } from '#web/field-work/under-way/more.ts'
 import { noted } from '#web/field-work/under-way/tally.ts'
+import type { Kept } from '#web/field-work/under-way/kept.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -21,6 +22,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
 import { FoundNotice } from '../counting/found-notice.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
+import { PadBody } from '../counting/pad-body.tsx'
 import css from '../counting/pad.module.css'
 import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
@@ -57,7 +59,11 @@ const withTaxon = (look: Watch, taxon: Taxon): Watch => ({
 /** Counts visitors by species, in flower centres and elsewhere. One look is one request. */
 export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
-  const { kept, change, settle, isKept, ...visit } = usePersistedCount('pollinator', place, emptyWatch)
+  const { kept: current, change, settling, isKept, ...visit } = usePersistedCount('pollinator', place, emptyWatch)
+  /** What is being saved stands as it was, until the phone has it. */
+  const [saving, setSaving] = useState<Kept<Watch> | null>(null)
+  const kept = saving ?? current
+  const busy = saving !== null
   const look = kept.value
   const [found] = useState(look !== emptyWatch)
   const { onTap, onSet, onUndo } = useTally(change)
@@ -70,7 +76,6 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
   const [recent] = useState(() => recentTaxa(person.id, 'pollinator'))
   const waiting = useStore(outboxOf(person.id).entries)
   const [refused, setRefused] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [addingTo, setAddingTo] = useState<AddedTo | null>(null)
   const submit = useSubmit()
 
@@ -111,12 +116,11 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
     if (stopped !== timer) onTimer(() => stopped)
     const entry = watchEntry(kept, place, taken, effortBody(draft, stopped))
     if (!entry) return setRefused(open.length === 0 ? messages.categoryObserved : t.nothingYet)
-    setBusy(true)
+    setSaving(kept)
     setRefused(null)
     try {
-      const refusals = await submit([entry], (refused) => {
-        if (refused.has(entry.key)) return
-        settle((now) => settledWatch(now, look, [...taken, ...entry.counted.body.functional_groups]))
+      const refusals = await submit([entry], {
+        settling: () => settling((now) => settledWatch(now, look, [...taken, ...entry.counted.body.functional_groups])),
       })
       const why = refusals.get(entry.key)
       if (why !== undefined) return setRefused(why)
@@ -127,13 +131,13 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
       )
       onClose()
     } finally {
-      setBusy(false)
+      setSaving(null)
     }
   }
   return (
     <Dialog full wide title={t.title} onClose={onClose}>
       <DialogClose onClose={onClose} />
-      <div className={css.body}>
+      <PadBody busy={busy}>
         <p className={css.lead}>
           {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
           {surveys.picker.plotNo(place.plot_number)}
@@ -205,7 +209,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
             {t.submit}
           </Button>
         </PadFoot>
-      </div>
+      </PadBody>
       {addingTo && <AddTo of={addingTo} place={place} onClose={() => setAddingTo(null)} />}
     </Dialog>
   )

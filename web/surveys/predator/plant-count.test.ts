@@ -71,7 +71,7 @@ test('plant 1 is not plant 10 of somebody who counts on: rows are told apart who
 test('each plant takes its own time: it stands when one goes on, and is not the next plant’s', () => {
   const walk: Walk = { ...walked(), plant: 2, timers: { 2: started(noTimer, Date.now()) } }
   vi.advanceTimersByTime(90_000)
-  const next = onPlantNext(walk, 3)
+  const next = onPlantNext(walk, 3, Date.now())
   vi.advanceTimersByTime(600_000)
   expect([next.plant, elapsed(next.timers?.[2] ?? noTimer, Date.now()), next.timers?.[3]]).toEqual([
     3,

@@ -7,7 +7,7 @@ import { emptyTally, settled, without, type Tally } from '#web/field-work/under-
 import { rightNow } from '#web/platform/clock.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { draftSaid, type EffortDraft } from '../effort/effort.ts'
-import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
+import { noTimer, paused, type Timer } from '../effort/timer.ts'
 import { taxonName } from '../taxon-words.ts'
 
 /** Predators on five plants under way. Rows are `3:12`: a species on a plant. */
@@ -42,9 +42,9 @@ export const countedTaxaOn = (walk: Walk, plant: number): { id: number; name: st
 }
 
 /** Goes to another plant: the timer of the one in view stands. */
-export const onPlantNext = (walk: Walk, plant: number): Walk => {
+export const onPlantNext = (walk: Walk, plant: number, now: number): Walk => {
   const timer = walk.timers?.[walk.plant]
-  return { ...walk, plant, ...(timer ? { timers: { ...walk.timers, [walk.plant]: stoppedNow(timer) } } : {}) }
+  return { ...walk, plant, ...(timer ? { timers: { ...walk.timers, [walk.plant]: paused(timer, now) } } : {}) }
 }
 
 /** Forgets what was sent of a plant. The next one takes its own time, under the same protocol. */

@@ -1,11 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { listing, place, taxon } from '#web/field-work/testing/place-fixture.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { fillPhone, holdStore, stored as onPhone } from '#web/platform/testing/device.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
+import { surveys } from '#web/texts/surveys.ts'
 import { PredatorWizard } from './predator-wizard.tsx'
 
 afterEach(() => {
@@ -51,6 +54,7 @@ test('each plant is saved as one goes on; after the fifth the walk ends', async 
   await press('Complete Plot Observation')
   await press('Nothing seen')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+  await waitFor(() => expect(sent(received)).toHaveLength(5))
   expect(sent(received).map(({ plant_number, observations }) => [plant_number, observations])).toEqual([
     [1, [{ predator_id: 6, count: 10 }]],
     [2, []],
@@ -58,7 +62,7 @@ test('each plant is saved as one goes on; after the fifth the walk ends', async 
     [4, []],
     [5, []],
   ])
-  expect(Object.keys(localStorage).filter((key) => key.includes('bombus-count'))).toEqual([])
+  expect(deviceStore.names('bombus-count')).toEqual([])
 })
 
 test('a plant that nobody touched is kept as one on which nothing was seen only if somebody says so', async () => {
@@ -72,7 +76,7 @@ test('a plant that nobody touched is kept as one on which nothing was seen only 
   await press('Save and Proceed')
   await press('Nothing seen')
   await onPlant(2)
-  expect(sent(received)).toMatchObject([{ plant_number: 1, observations: [] }])
+  await waitFor(() => expect(sent(received)).toMatchObject([{ plant_number: 1, observations: [] }]))
 })
 
 test('the arrow saves what was counted, and leaves alone what was only looked at', async () => {
@@ -84,7 +88,9 @@ test('the arrow saves what was counted, and leaves alone what was only looked at
   await press('One more: Myzus ascalonicus, Adult')
   await press('Next plant')
   await onPlant(3)
-  expect(sent(received)).toMatchObject([{ plant_number: 2, observations: [{ predator_id: 5, count: 1 }] }])
+  await waitFor(() =>
+    expect(sent(received)).toMatchObject([{ plant_number: 2, observations: [{ predator_id: 5, count: 1 }] }]),
+  )
   await press('Previous plant')
   await onPlant(2)
 })
@@ -106,15 +112,52 @@ test('species are found by their stage', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'One more: Harmonia axyridis, Adult' }))
 })
 
-test('a refused plant stays with its counts', async () => {
+test('taps right after a plant is saved count for the next one, however long the phone and the server take', async () => {
+  let answer = (_: object) => {}
+  const { received } = await show([], {
+    'POST /api/surveys/9/predators': () => new Promise<object>((resolve) => (answer = resolve)),
+  })
+  await screen.findByRole('group', { name: 'Myzus ascalonicus, Adult' })
+  await press('One more: Myzus ascalonicus, Adult')
+  const held = holdStore()
+  fireEvent.click(screen.getByRole('button', { name: 'Save and Proceed' }))
+  // Nothing is awaited: the pad of the next plant is there with the press.
+  expect(screen.getByText(/Observations : Plant number 2/)).toBeTruthy()
+  for (const _tap of [1, 2, 3])
+    fireEvent.click(screen.getByRole('button', { name: 'One more: Myzus ascalonicus, Adult' }))
+  held()
+  await press('One more: Myzus ascalonicus, Adult')
+  await waitFor(() => expect(sent(received)).toMatchObject([{ plant_number: 1, observations: [{ count: 1 }] }]))
+  answer({ status: 201, data: {} })
+  await press('Save and Proceed')
+  await waitFor(() => expect(sent(received)[1]).toMatchObject({ plant_number: 2, observations: [{ count: 4 }] }))
+  answer({ status: 201, data: {} })
+})
+
+test('a phone without room goes back to the plant that it could not store, with its counts', async () => {
+  await show()
+  await screen.findByRole('group', { name: 'Myzus ascalonicus, Adult' })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no signal')))
+  await press('One more: Myzus ascalonicus, Adult')
+  await act(async () => void (await onPhone()))
+  fillPhone()
+  await press('Save and Proceed')
+  await onPlant(1)
+  await waitFor(() => expect(screen.getAllByText(surveys.kept.notKept).length).toBeGreaterThan(0))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Myzus ascalonicus, Adult' }).value).toBe('1')
+  expect(outboxOf(1).entries.get()).toEqual([])
+})
+
+test('a refused plant waits with the reason and its counts, and the walk goes on', async () => {
   const refusal = 'You have already made observations for this plant. Try editing instead'
   const { onClose } = await show([], { 'POST /api/surveys/9/predators': { status: 409, message: refusal } })
   await screen.findByRole('group', { name: 'Myzus ascalonicus, Adult' })
   await press('One more: Myzus ascalonicus, Adult')
   await press('Save and Proceed')
   expect(await screen.findByText(refusal)).toBeTruthy()
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Myzus ascalonicus, Adult' }).value).toBe('1')
+  await onPlant(2)
   expect(onClose).not.toHaveBeenCalled()
+  expect(outboxOf(1).entries.get()).toMatchObject([{ refusal, counted: { body: { observations: [{ count: 1 }] } } }])
 })
 
 test('without a signal the walk goes on, and the plants wait', async () => {

@@ -11,8 +11,10 @@ import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import type { AddedTo } from '#web/field-work/under-way/more.ts'
 import { undone } from '#web/field-work/under-way/tally.ts'
+import type { Kept } from '#web/field-work/under-way/kept.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +23,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
 import { FoundNotice } from '../counting/found-notice.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
+import { PadBody } from '../counting/pad-body.tsx'
 import css from '../counting/pad.module.css'
 import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
@@ -48,6 +51,7 @@ import {
   plantEntry,
   rowOn,
   settledPlant,
+  type Walk,
 } from './plant-count.ts'
 import { PlantSteps, type PlantState } from './plant-steps.tsx'
 import { PredatorRow } from './predator-row.tsx'
@@ -58,7 +62,11 @@ const LAST = PLANTS.length
 /** Walks along five plants: each is saved as one goes on to the next. */
 export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
-  const { kept, change, settle, isKept, ...visit } = usePersistedCount('predator', place, emptyWalk)
+  const { kept: current, change, settling, isKept, ...visit } = usePersistedCount('predator', place, emptyWalk)
+  /** What is being saved stands as it was, until the phone has it. */
+  const [saving, setSaving] = useState<Kept<Walk> | null>(null)
+  const kept = saving ?? current
+  const busy = saving !== null
   const walk = kept.value
   const { plant } = walk
   const [found] = useState(walk !== emptyWalk)
@@ -72,7 +80,6 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const [recent] = useState(() => recentTaxa(person.id, 'predator'))
   const waiting = useStore(outboxOf(person.id).entries)
   const [refused, setRefused] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [addingTo, setAddingTo] = useState<AddedTo | null>(null)
   const submit = useSubmit()
@@ -90,7 +97,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     [change, plant],
   )
 
-  // The plant that is being sent is not counted by somebody else.
+  // The plant that the server is asked for is not counted by somebody else.
   const others = busy ? waiting.filter(({ key }) => key !== `${kept.key}-${plant}`) : waiting
   const taken = plantsTaken(stored, others, 'predator', place, kept)
   const isTaken = taken.includes(plant)
@@ -105,35 +112,45 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const add = (taxon: Taxon) => change((before) => ({ ...before, species: { ...before.species, [taxon.id]: taxon } }))
   const goTo = (next: number) => {
     setRefused(null)
-    change((before) => onPlantNext(before, next))
+    const now = Date.now()
+    change((before) => onPlantNext(before, next, now))
     top.current?.scrollIntoView({ block: 'start' })
   }
+  /** What another plant still holds stays on the phone, and is offered again. */
+  const isLast = (now: Walk) => PLANTS.every((each) => each === plant || countedOn(now, each).length === 0)
   const finish = () => {
-    // What another plant still holds stays on the phone, and is offered again.
-    settle(
-      (now) => now,
-      (now) => PLANTS.every((each) => each === plant || countedOn(now, each).length === 0),
-    )
     toast.done(t.done)
     onClose()
   }
 
   /** Saves the plant in view and goes on; the last one ends the walk. */
   const proceed = async (isNothingSaid = false) => {
-    if (isTaken) return plant === LAST ? finish() : goTo(plant + 1)
+    if (isTaken && plant !== LAST) return goTo(plant + 1)
+    if (isTaken) {
+      const end = settling((now) => now, isLast)
+      if (await deviceStore.change([end.change])) end.done()
+      return finish()
+    }
     if (countedOn(walk, plant).length === 0 && !isNothingSaid) return setAsking(true)
     setAsking(false)
     if (effortFaults(draft).length > 0) return setRefused(surveys.effort.figureFault)
     const stopped = stoppedNow(timer)
     if (stopped !== timer) onTimer(() => stopped)
-    setBusy(true)
     setRefused(null)
+    // The last one has no next: nothing answers until the walk is over.
+    if (plant === LAST) setSaving(kept)
+    const entry = plantEntry(kept, place, plant, effortBody(draft, stopped))
+    // The next plant is in view before anything is awaited: whoever goes on tapping counts there.
+    const next = Math.min(plant + 1, LAST)
+    const now = Date.now()
+    const forget = (before: Walk) => onPlantNext(settledPlant(before, walk, plant), next, now)
     try {
-      const entry = plantEntry(kept, place, plant, effortBody(draft, stopped))
-      const refusals = await submit([entry], (refused) => {
-        if (!refused.has(entry.key)) change((before) => settledPlant(before, walk, plant))
+      const saved = submit([entry], {
+        settling: () => (plant === LAST ? settling(forget, isLast) : settling(forget, () => false)),
+        onNoRoom: () => setSaving(kept),
       })
-      const why = refusals.get(entry.key)
+      top.current?.scrollIntoView({ block: 'start' })
+      const why = (await saved).get(entry.key)
       if (why !== undefined) return setRefused(why)
       rememberTaxa(
         person.id,
@@ -141,9 +158,8 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
         countedOn(walk, plant).map(({ taxon }) => taxon),
       )
       if (plant === LAST) finish()
-      else goTo(plant + 1)
     } finally {
-      setBusy(false)
+      setSaving(null)
     }
   }
   const stateOf = (each: number): PlantState => {
@@ -154,7 +170,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   return (
     <Dialog full wide title={t.title(plant)} onClose={onClose}>
       <DialogClose onClose={onClose} />
-      <div className={css.body} ref={top}>
+      <PadBody busy={busy} ref={top}>
         <PlantSteps
           plant={plant}
           stateOf={stateOf}
@@ -238,7 +254,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
             {plant === LAST ? t.complete : t.proceed}
           </Button>
         </PadFoot>
-      </div>
+      </PadBody>
       {addingTo && <AddTo of={addingTo} place={place} onClose={() => setAddingTo(null)} />}
       {isAsking && <NothingSeen plant={plant} onClose={() => setAsking(false)} onYes={() => void proceed(true)} />}
     </Dialog>

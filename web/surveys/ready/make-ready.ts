@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { deviceStore } from '#web/field-work/outbox/device-store.ts'
+import { storedValue } from '#web/platform/stored.ts'
 import { fromPhone, keepRead } from '#web/platform/offline/kept-queries.ts'
 import { READY } from '#web/platform/offline/leave-phone.ts'
 import { createStore } from '#web/platform/store.ts'
@@ -22,7 +22,7 @@ export interface Making {
   of: number
 }
 
-export const readyFarms = (personId: number): Ready[] => deviceStore.read<Ready[]>(`${READY}:${personId}`) ?? []
+export const readyFarms = (personId: number): Ready[] => storedValue.get<Ready[]>(`${READY}:${personId}`) ?? []
 
 /** The farm that is being made ready in this tab. */
 export const making = createStore<Making | null>(null)
@@ -68,7 +68,7 @@ export const makeReady = async (
       bytes,
     }
     const others = readyFarms(person.id).filter(({ farm_id }) => farm_id !== farm.id)
-    deviceStore.write(`${READY}:${person.id}`, [ready, ...others])
+    storedValue.set(`${READY}:${person.id}`, [ready, ...others])
     return true
   } catch {
     return false

@@ -3,7 +3,7 @@ import { pageOf } from '#domain/platform/paging.ts'
 import { searchText } from '#domain/platform/search-text.ts'
 import { listPollinators, listPredators } from '#domain/reference/endpoints.ts'
 import { pollinatorGroups, predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
-import { deviceStore } from '#web/field-work/outbox/device-store.ts'
+import { storedValue } from '#web/platform/stored.ts'
 import { api } from '#web/platform/api.ts'
 import { wholeList } from '#web/platform/whole-list.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
@@ -16,11 +16,11 @@ const MAX_RECENT = 40
 
 /** What this person counted last in this browser, the last one first. */
 export const recentTaxa = (personId: number, kind: TaxonKind): Taxon[] =>
-  deviceStore.read<Taxon[]>(recentKey(personId, kind)) ?? []
+  storedValue.get<Taxon[]>(recentKey(personId, kind)) ?? []
 export const rememberTaxa = (personId: number, kind: TaxonKind, used: readonly Taxon[]): void => {
   const ids = new Set(used.map(({ id }) => id))
   const others = recentTaxa(personId, kind).filter(({ id }) => !ids.has(id))
-  deviceStore.write(recentKey(personId, kind), [...used, ...others].slice(0, MAX_RECENT))
+  storedValue.set(recentKey(personId, kind), [...used, ...others].slice(0, MAX_RECENT))
 }
 
 interface Asked {
@@ -46,10 +46,10 @@ export const firstTaxaQuery = (kind: TaxonKind) =>
           ask(kind, { functional_group, limit: PER_GROUP }, signal),
         )
         const taxa = (await Promise.all(groups)).flat()
-        deviceStore.write(kept, taxa)
+        storedValue.set(kept, taxa)
         return taxa
       } catch (error) {
-        const last = deviceStore.read<Taxon[]>(kept)
+        const last = storedValue.get<Taxon[]>(kept)
         if (last && error instanceof ApiProblem && error.status === 0) return last
         throw error
       }
@@ -69,10 +69,10 @@ export const allTaxaQuery = (kind: TaxonKind) =>
           kind === 'pollinator'
             ? await wholeList(listPollinators, {}, signal)
             : await wholeList(listPredators, {}, signal)
-        deviceStore.write(kept, taxa)
+        storedValue.set(kept, taxa)
         return taxa
       } catch (error) {
-        const last = deviceStore.read<Taxon[]>(kept)
+        const last = storedValue.get<Taxon[]>(kept)
         if (last && error instanceof ApiProblem && error.status === 0) return last
         throw error
       }

@@ -1,9 +1,9 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { openNotice, showPush } from './push-notice.ts'
-import { sendWaiting } from './send-waiting.ts'
-import { SYNC } from './waiting-names.ts'
-import type { WorkerScope, ExtendableEvent, NavigationEvent } from './worker-scope.ts'
+import { sendWaiting } from './field-work/outbox/send-in-background.ts'
+import { openNotice, showPush } from './platform/offline/push-notice.ts'
+import { SYNC } from './platform/offline/waiting-names.ts'
+import type { WorkerScope, ExtendableEvent, NavigationEvent } from './platform/offline/worker-scope.ts'
 
 // It runs beside the pages, not in one: TypeScript's types of both cannot be had at once.
 const scope = self as unknown as WorkerScope

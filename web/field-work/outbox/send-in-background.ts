@@ -1,7 +1,10 @@
-import { addressOf, headersOf, isRefused } from '../call.ts'
-import { measuredAhead, SAME_CLOCK_MS } from '../measured-ahead.ts'
-import { sentVisits, toSend, type Call, type ToSend } from './to-send.ts'
-import { OUTBOX } from './waiting-names.ts'
+import { addressOf, headersOf, isRefused, type Call } from '#web/platform/call.ts'
+import { measuredAhead, SAME_CLOCK_MS } from '#web/platform/measured-ahead.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { OUTBOX, SENDER } from '#web/platform/offline/waiting-names.ts'
+import { isMore, type Entry } from './entry.ts'
+import { entriesOf, entryStored, visitKnown } from './records.ts'
+import { requestOf, visitRequestOf } from './requests.ts'
 
 /** See `getProfile`. The worker has no endpoints: they would bring all their shapes. */
 export const PROFILE: Call = { method: 'GET', path: '/users/profile', params: {} }
@@ -39,35 +42,37 @@ const idOf = (data: unknown): number => {
   throw new TryAgain()
 }
 
-const sendOne = async (entry: ToSend, visits: Map<string, number>) => {
-  let { call } = entry
-  if (entry.visit) {
-    const asked = JSON.stringify(entry.visit)
-    const visit = visits.get(asked) ?? idOf((await ask(entry.visit)).data)
-    visits.set(asked, visit)
-    // Noted before it is sent there: whoever sends it again does so with the same address.
-    await sentVisits.note(entry.key, visit)
-    call = { ...call, params: { ...call.params, id: visit } }
-  }
-  await ask(call)
-  await toSend.remove(entry)
+/** The first that can be sent without asking anybody. Read anew each time: somebody may have signed out, or taken it out. */
+const nextOf = async (person: number): Promise<Entry | undefined> => {
+  await deviceStore.load()
+  if (deviceStore.read(SENDER) !== person) throw new Stop()
+  return entriesOf(person).find(({ refusal, clock_set }) => refusal === null && clock_set === undefined)
 }
 
-const sendAll = async (): Promise<void> => {
+const sendOne = async (person: number, entry: Entry) => {
+  let call = requestOf(entry)
+  const asked = visitRequestOf(entry)
+  if (asked) {
+    const survey_id = idOf((await ask(asked)).data)
+    // Noted before it is sent there: whoever sends it again does so with the same address.
+    await deviceStore.change(visitKnown(person, entry, survey_id))
+    call = requestOf({ ...entry, survey_id })
+  }
+  const { data } = await ask(call)
+  // A phone that cannot note it would send the same again.
+  if (!(await deviceStore.change(entryStored(person, entry.key, data)))) throw new Stop()
+}
+
+const sendAll = async (person: number): Promise<void> => {
   const { data, ahead } = await ask(PROFILE)
-  const person = idOf(data)
-  const visits = new Map<string, number>()
-  for (const listed of await toSend.read()) {
-    // Taken out, sealed, or of somebody who signed out meanwhile.
-    const entry = await toSend.again(listed)
-    if (!entry) continue
-    if (entry.person !== person) throw new Stop()
-    if (entry.clock_ahead !== null) {
+  if (idOf(data) !== person) throw new Stop()
+  for (let entry = await nextOf(person); entry; entry = await nextOf(person)) {
+    if (entry.clock_ahead !== undefined && !isMore(entry.counted)) {
       if (ahead === null) throw new TryAgain()
       // The phone's clock was set since: a person says which time is right.
       if (Math.abs(ahead - entry.clock_ahead) >= SAME_CLOCK_MS) throw new Stop()
     }
-    await sendOne(entry, visits)
+    await sendOne(person, entry)
   }
 }
 
@@ -76,11 +81,12 @@ const sendAll = async (): Promise<void> => {
  * sign in; throws where it is worth another try.
  */
 export const sendWaiting = async (): Promise<void> => {
-  const [first] = await toSend.read()
-  if (!first) return
+  await deviceStore.load()
+  const person = deviceStore.read<number>(SENDER)
+  if (person === null || entriesOf(person).length === 0) return
   try {
     // In turns with every page of that person.
-    await navigator.locks.request(`${OUTBOX}:${first.person}:`, sendAll)
+    await navigator.locks.request(`${OUTBOX}:${person}:`, () => sendAll(person))
   } catch (error) {
     if (!(error instanceof Stop)) throw error
   }

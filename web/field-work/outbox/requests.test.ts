@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createFlowerSurvey } from '#domain/surveys/flower-endpoints.ts'
+import { createSurvey } from '#domain/surveys/endpoints.ts'
+import { addToPollinatorGroup, createPollinatorSurvey } from '#domain/surveys/pollinator-endpoints.ts'
+import { addToPredatorSurvey, createPredatorSurvey } from '#domain/surveys/predator-endpoints.ts'
+import { createWeatherObservation } from '#domain/weather-observations/endpoints.ts'
+import { calls } from './requests.ts'
+
+test('the calls of an outbox are those of the endpoints', () => {
+  const endpoints = [
+    createSurvey,
+    createFlowerSurvey,
+    createPollinatorSurvey,
+    addToPollinatorGroup,
+    createPredatorSurvey,
+    addToPredatorSurvey,
+    createWeatherObservation,
+  ]
+  expect(Object.entries(calls)).toEqual(endpoints.map(({ id, method, path }) => [id, { id, method, path }]))
+})

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getProfile } from '#domain/accounts/endpoints.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { SENDER } from '#web/platform/offline/waiting-names.ts'
+import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
+import { plantEntry } from '../testing/entry-fixture.ts'
+import type { Entry } from './entry.ts'
+import { PROFILE, sendWaiting, TryAgain } from './send-in-background.ts'
+
+const taken: string[] = []
+beforeEach(async () => {
+  vi.stubGlobal('navigator', {
+    locks: { request: (name: string, work: () => Promise<void>) => (taken.push(name), work()) },
+  })
+  await deviceStore.write(SENDER, 1)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  taken.length = 0
+})
+
+/** As a page stored it, the first plant first. */
+const store = async (plant: number, more: Partial<Entry> = {}) => {
+  const at = `2026-06-11T09:0${plant}:00.000Z`
+  const entry: Entry = { ...plantEntry(plant), at, refusal: null, tried: null, ...more }
+  await deviceStore.write(`bombus-outbox:1:${entry.key}`, entry)
+}
+const serve = (more: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    'GET /api/users/profile': { data: { id: 1 } },
+    'POST /api/surveys': { status: 201, data: { id: 31 } },
+    'POST /api/surveys/9/flowers': { status: 201, data: { id: 5, survey_id: 9 } },
+    'POST /api/surveys/31/flowers': { status: 201, data: { id: 6, survey_id: 31 } },
+    ...more,
+  })
+const posts = (received: Received[]) =>
+  received.filter(({ method }) => method === 'POST').map(({ path, headers }) => [path, headers['Idempotency-Key']])
+const left = () => deviceStore.names('bombus-outbox:1:').map((name) => name.slice('bombus-outbox:1:'.length))
+
+test('what waits is sent in its order, each under its own key, in turns with the pages, and is gone then', async () => {
+  const received = serve()
+  for (const plant of [3, 1, 2]) await store(plant)
+  await sendWaiting()
+  expect(posts(received)).toEqual([1, 2, 3].map((plant) => ['/api/surveys/9/flowers', `key-${plant}`]))
+  expect(received.find(({ method }) => method === 'POST')).toMatchObject({
+    body: { plant_number: 1 },
+    // Nobody did it just then: the session is not made longer by it.
+    headers: { 'X-Background': '1', 'Content-Type': 'application/json' },
+  })
+  expect(left()).toEqual([])
+  expect(taken).toEqual(['bombus-outbox:1:'])
+})
+
+test('photos of what was sent can follow it', async () => {
+  serve()
+  await deviceStore.write('bombus-photo:1:p', { key: 'p', person: 1, at: '', entry_key: 'key-1', entry: null })
+  await store(1)
+  await sendWaiting()
+  expect(deviceStore.read('bombus-photo:1:p')).toMatchObject({ entry: { survey_id: 9, entry_id: 5 } })
+})
+
+test('a visit that is not known is asked for once, and noted before anything is sent there', async () => {
+  const noted: unknown[] = []
+  const received = serve({
+    'POST /api/surveys/31/flowers': () => {
+      noted.push(deviceStore.read<Entry>('bombus-outbox:1:key-1')?.survey_id)
+      return { status: 201, data: { id: 6, survey_id: 31 } }
+    },
+  })
+  for (const plant of [1, 2]) await store(plant, { survey_id: null })
+  await sendWaiting()
+  expect(posts(received)).toEqual([
+    ['/api/surveys', undefined],
+    ['/api/surveys/31/flowers', 'key-1'],
+    ['/api/surveys/31/flowers', 'key-2'],
+  ])
+  expect(noted[0]).toBe(31)
+})
+
+test.each([
+  ['an ended session', { status: 401 }],
+  ['a refusal', { status: 409 }],
+])('%s ends it quietly: all that is left waits for the page', async (_what, reply) => {
+  let calls = 0
+  const received = serve({ 'POST /api/surveys/9/flowers': () => (calls++ === 0 ? { status: 201, data: {} } : reply) })
+  for (const plant of [1, 2, 3]) await store(plant)
+  await sendWaiting()
+  expect(posts(received)).toHaveLength(2)
+  expect(left()).toEqual(['key-2', 'key-3'])
+})
+
+test('what a person has to decide is left to them', async () => {
+  const received = serve()
+  await store(1, { refusal: 'Because.' })
+  await store(2, { clock_set: 3_600_000 })
+  await store(3)
+  await sendWaiting()
+  expect(posts(received)).toEqual([['/api/surveys/9/flowers', 'key-3']])
+})
+
+test.each([
+  ['nobody, as they signed out or the page is locked', null],
+  ['another person', 2],
+])('what waits is not sent for %s', async (_who, sender) => {
+  const received = serve()
+  await deviceStore.write(SENDER, sender)
+  await store(1)
+  await sendWaiting()
+  expect(posts(received)).toEqual([])
+  expect(left()).toEqual(['key-1'])
+})
+
+test.each([
+  ['without a session', { status: 401 }],
+  ['under the session of another person', { data: { id: 2 } }],
+])('nothing is sent %s', async (_what, profile) => {
+  const received = serve({ 'GET /api/users/profile': profile })
+  await store(1)
+  await sendWaiting()
+  expect(posts(received)).toEqual([])
+})
+
+test.each([
+  ['no signal', () => Promise.reject(new TypeError('no signal'))],
+  ['a busy server', () => ({ status: 503 })],
+])('with %s the browser is asked to try again', async (_what, reply) => {
+  serve({ 'POST /api/surveys/9/flowers': reply })
+  await store(1)
+  await expect(sendWaiting()).rejects.toBeInstanceOf(TryAgain)
+  expect(left()).toEqual(['key-1'])
+})
+
+test('a page of whoever stands in between is no answer', async () => {
+  serve()
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<p>Welcome to the hotel</p>')))
+  await store(1)
+  await expect(sendWaiting()).rejects.toBeInstanceOf(TryAgain)
+})
+
+test('who signs out while it is sent has nothing more sent', async () => {
+  const received = serve({
+    'POST /api/surveys/9/flowers': async () => {
+      await deviceStore.remove(SENDER)
+      return { status: 201, data: {} }
+    },
+  })
+  for (const plant of [1, 2]) await store(plant)
+  await sendWaiting()
+  expect(posts(received)).toEqual([['/api/surveys/9/flowers', 'key-1']])
+})
+
+test.each([
+  ['as it was when it was counted', 0, 1],
+  ['set by an hour since', 3_600_000, 0],
+])('with a clock %s', async (_what, clock_ahead, sent) => {
+  const received = serve()
+  const answer = globalThis.fetch
+  // By the server's clock it is now.
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const response = await answer(path, init)
+    response.headers.set('date', new Date().toUTCString())
+    return response
+  })
+  await store(1, { clock_ahead })
+  await sendWaiting()
+  expect(posts(received)).toHaveLength(sent)
+})
+
+test('without the server’s clock it is tried again rather than filed under a wrong day', async () => {
+  serve()
+  await store(1, { clock_ahead: 0 })
+  await expect(sendWaiting()).rejects.toBeInstanceOf(TryAgain)
+})
+
+test('who it is, is asked as the pages ask', () => {
+  expect(PROFILE).toMatchObject({ method: getProfile.method, path: getProfile.path })
+})

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession } from '../session.ts'
+import { sendInBackground, stopSender } from './background-sender.ts'
+import { deviceStore } from './device-store.ts'
+import { leavePhone } from './leave-phone.ts'
+import { lock, unlock } from './lock.ts'
+import { setPersonHere } from './person-here.ts'
+import { SENDER, SYNC } from './waiting-names.ts'
+
+const registered: string[] = []
+beforeEach(() => {
+  vi.stubGlobal('SyncManager', vi.fn())
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: {},
+    serviceWorker: {
+      getRegistration: () =>
+        Promise.resolve({ sync: { register: (tag: string) => Promise.resolve(registered.push(tag)) } }),
+    },
+  })
+})
+afterEach(() => {
+  unlock(false)
+  vi.unstubAllGlobals()
+  registered.length = 0
+})
+const sender = () => deviceStore.read(SENDER)
+
+test('whoever counts lets the worker send for them, and the browser is asked to wake it', async () => {
+  await sendInBackground(1)
+  expect([sender(), registered]).toEqual([1, [SYNC]])
+})
+
+test.each([
+  ['signing out', () => leavePhone(1)],
+  ['the end of the session', () => endSession()],
+  ['a lock', () => lock()],
+  ['another person on the phone', () => stopSender(2)],
+])('%s takes that back', async (_what, leave) => {
+  setPersonHere(1)
+  await sendInBackground(1)
+  await leave()
+  expect(sender()).toBeNull()
+})
+
+test('the same person may go on', async () => {
+  await sendInBackground(1)
+  await stopSender(1)
+  expect(sender()).toBe(1)
+})
+
+test('where the browser wakes no worker nobody is noted', async () => {
+  vi.stubGlobal('SyncManager', undefined)
+  Reflect.deleteProperty(globalThis, 'SyncManager')
+  await sendInBackground(1)
+  expect([sender(), registered]).toEqual([null, []])
+})
