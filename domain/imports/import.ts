@@ -66,6 +66,8 @@ export const importIssue = named(
   z.object({
     id: z.int(),
     line: z.int(),
+    /** Named where several sheets of a workbook are read. */
+    sheet: z.optional(z.nullable(z.string())),
     column: z.nullable(z.string()),
     value: z.nullable(z.string()),
     reason: z.string(),
@@ -82,6 +84,8 @@ export const issueGroup = named(
     count: z.int(),
     /** The first lines. */
     lines: z.array(z.int()),
+    /** Of those lines; null where one sheet is read. */
+    sheets: z.optional(z.array(z.nullable(z.string()))),
     /** What may have been meant. */
     suggestions: z.array(z.string()),
   }),

@@ -12,6 +12,9 @@ export const decimalMark = named('DecimalMark', z.enum(decimalMarks))
 export const MAX_COLUMNS = 200
 const MAX_KEY_LENGTH = 100
 const MAX_SHEET_LENGTH = 100
+export const MAX_SHEETS = 50
+const MAX_NOTE_LENGTH = 2_000
+export const MAX_LINES_LEFT_OUT = 1_000
 
 export const MAX_REPLACEMENTS = 200
 const MAX_VALUE_LENGTH = 200
@@ -27,6 +30,24 @@ export const replacement = named(
 )
 export type Replacement = z.infer<typeof replacement>
 
+/** A value that the file does not hold: which farm all of its rows are of, or who observed. */
+export const constant = named(
+  'ImportConstant',
+  z.object({ column: plainText(MAX_KEY_LENGTH), value: plainText(MAX_NOTE_LENGTH) }),
+)
+export type Constant = z.infer<typeof constant>
+/** Rows that have this value in a column, such as a row of means: '' for an empty cell. */
+export const leftOut = named(
+  'ImportRowsLeftOut',
+  z.object({ column: plainText(MAX_KEY_LENGTH), value: plainText(MAX_VALUE_LENGTH) }),
+)
+export type LeftOut = z.infer<typeof leftOut>
+export const lineLeftOut = named(
+  'ImportLineLeftOut',
+  z.object({ line: z.int().check(z.minimum(1)), sheet: z.optional(z.nullable(plainText(MAX_SHEET_LENGTH))) }),
+)
+export type LineLeftOut = z.infer<typeof lineLeftOut>
+
 /** What a person chose for the reading of a file. What is left out stays as it was. */
 export const readingChoice = named(
   'ImportReadingChoice',
@@ -35,8 +56,20 @@ export const readingChoice = named(
     decimal_mark: z.optional(z.nullable(decimalMark)),
     /** By the cells of the head: the key of a column, behind a colon the unit to convert, or null for one that is passed over. */
     columns: z.optional(z.array(z.nullable(plainText(MAX_KEY_LENGTH))).check(z.maxLength(MAX_COLUMNS))),
-    /** Of a workbook. */
+    /** Of a workbook: the one that is read. */
     sheet: z.optional(plainText(MAX_SHEET_LENGTH)),
+    /** Of a workbook: those that are read one after the other; they have the same head. */
+    sheets: z.optional(z.array(plainText(MAX_SHEET_LENGTH)).check(z.maxLength(MAX_SHEETS))),
+    /** The line on which the names of the columns stand; null: it is looked for. */
+    head_line: z.optional(z.nullable(z.int().check(z.minimum(1)))),
+    /** A value for all rows, in the place of a column. All of them; an empty list takes them back. */
+    constants: z.optional(z.array(constant).check(z.maxLength(MAX_COLUMNS))),
+    /** Columns, by their keys, whose empty cells hold the value of the row above. */
+    fill_down: z.optional(z.array(plainText(MAX_KEY_LENGTH)).check(z.maxLength(MAX_COLUMNS))),
+    /** Rows that are left out, by the value of a column. */
+    rows_left_out: z.optional(z.array(leftOut).check(z.maxLength(MAX_REPLACEMENTS))),
+    /** Rows that are left out, by their lines; of this file alone. */
+    lines_left_out: z.optional(z.array(lineLeftOut).check(z.maxLength(MAX_LINES_LEFT_OUT))),
     /** All of them; an empty list takes them back. */
     replacements: z.optional(z.array(replacement).check(z.maxLength(MAX_REPLACEMENTS))),
   }),
@@ -53,6 +86,13 @@ export const importReading = named(
   z.object({
     sheet: z.nullable(z.string()),
     sheets: z.array(z.string()),
+    /** Those that were read, and others that have the same head. */
+    sheets_read: z.optional(z.array(z.string())),
+    sheets_alike: z.optional(z.array(z.string())),
+    /** The first rows as they stand in the file, for a person to choose the one that names the columns. */
+    first_rows: z.optional(z.array(z.object({ line: z.int(), cells: z.array(z.string()) }))),
+    /** Rows below the head that hold units or the like, and are no rows of the table. */
+    rows_describing: z.optional(z.int()),
     /** The line on which the names of the columns stand; what is above is passed over. */
     head_line: z.nullable(z.int()),
     rows_above: z.int(),
@@ -97,6 +137,14 @@ export const importReading = named(
         }),
       ),
     ),
+    constants: z.optional(z.array(constant)),
+    fill_down: z.optional(z.array(z.string())),
+    rows_left_out: z.optional(z.array(z.extend(leftOut, { rows: z.int() }))),
+    lines_left_out: z.optional(z.array(lineLeftOut)),
+    /** Columns that were filled from merged cells, and in how many rows. */
+    merged: z.optional(z.array(z.object({ column: z.string(), rows: z.int() }))),
+    /** Rows that a filter of the workbook hides, and were read all the same. */
+    rows_hidden: z.optional(z.int()),
     /** What was read instead, and in how many rows. */
     replaced: z.array(z.object({ column: z.string(), value: z.string(), by: z.string(), rows: z.int() })),
     /** The first rows as they were read, by the cells of the columns that are. */

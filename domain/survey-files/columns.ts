@@ -209,7 +209,7 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
     time,
     number('temperature', 'Temperature', [-10, 60, 0.1], 'From -10 to 60, in steps of 0.1.', '18.4', {
       unit: '°C',
-      also: ['temp', 'temperature c', 'temp c', 'air temperature'],
+      also: ['temp', 'air temperature'],
     }),
     number('relative_humidity', 'Relative humidity', [0, 100, 0.1], 'From 0 to 100, in steps of 0.1.', '61', {
       unit: '%',

@@ -101,7 +101,7 @@ describe('a column that is not known', () => {
 
 describe('what somebody chose', () => {
   const columns = (chosen: (string | null)[]) =>
-    readHead('flower', ['Place', 'Farm', 'Plot'], chosen).columns.map(({ at, column }) => `${at} ${column.key}`)
+    readHead('flower', ['Place', 'Farm', 'Plot'], { chosen }).columns.map(({ at, column }) => `${at} ${column.key}`)
   it('counts instead of the names', () => {
     expect(columns(['farm', null])).toEqual(['0 farm', '2 plot'])
   })
@@ -109,7 +109,7 @@ describe('what somebody chose', () => {
     expect(columns(['constructor', 'farm'])).toEqual(['1 farm', '2 plot'])
   })
   it('is refused where two cells are to hold one column', () => {
-    expect(readHead('flower', flower, ['field']).faults[0]).toEqual({
+    expect(readHead('flower', flower, { chosen: ['field'] }).faults[0]).toEqual({
       column: 'Field',
       reason: 'stands in the head twice',
     })
@@ -187,4 +187,198 @@ describe('a head that is made to take long', () => {
   it('has brackets left out as before', () => {
     expect(read('weather', ['Temperature (°C) (in (the) shade)', 'Temperature )(']).columns).toEqual(['1 temperature'])
   })
+})
+
+describe('names in other languages and vocabularies', () => {
+  const keys = (type: ReportType, cells: string[]) => readHead(type, cells).columns.map(({ column }) => column.key)
+  const flowerKeys = [
+    'farm',
+    'field',
+    'tunnel',
+    'plot',
+    'survey_date',
+    'start_time',
+    'plant_number',
+    'observer',
+    'count',
+  ]
+  it.each([
+    ['German', 'Betrieb|Feld|Tunnel|Parzelle|Datum|Uhrzeit|Pflanze|Beobachter|Anzahl|Bemerkungen'],
+    ['Spanish', 'Finca|Campo|Túnel|Parcela|Fecha|Hora|Planta|Observador|Cantidad|Observaciones'],
+    ['Polish', 'Gospodarstwo|Pole|Tunel|Poletko|Data|Godzina|Roślina|Obserwator|Liczba|Uwagi'],
+    ['Romanian', 'Fermă|Câmp|Tunel|Parcelă|Data|Ora|Plantă|Observator|Număr|Observații'],
+    ['French', 'Exploitation|Champ|Tunnel|Parcelle|Date|Heure|Plante|Observateur|Effectif|Remarques'],
+    ['Dutch', 'Bedrijf|Veld|Tunnel|Proefvak|Datum|Tijd|Plant|Waarnemer|Aantal|Opmerkingen'],
+  ])('%s', (_name, titles) => {
+    const cells = titles.split('|')
+    expect(keys('flower', cells)).toEqual([...flowerKeys, 'note'])
+    expect(
+      readHead(
+        'flower',
+        cells.map((cell) => cell.toUpperCase()),
+      ).faults,
+    ).toEqual([])
+    expect(headAmong('flower', [['Titel 2026'], cells])).toBe(1)
+  })
+  it.each([
+    ['German', 'Lufttemperatur (°C)|rel. Luftfeuchte (%)|Windgeschwindigkeit (m/s)|Bewölkung'],
+    ['Spanish', 'Temperatura|Humedad relativa|Velocidad del viento|Nubosidad'],
+    ['Polish', 'Temperatura powietrza|Wilgotność|Prędkość wiatru|Zachmurzenie'],
+    ['Romanian', 'Temperatură|Umiditate|Viteza vântului|Nebulozitate'],
+    ['French', 'Température|Humidité|Vitesse du vent|Nébulosité'],
+    ['Dutch', 'Temperatuur|Luchtvochtigheid|Windsnelheid|Bewolking'],
+  ])('of weather: %s', (_name, titles) => {
+    expect(keys('weather', titles.split('|'))).toEqual(['temperature', 'relative_humidity', 'wind_speed', 'oktas'])
+  })
+  it('without the letters that a keyboard lacks', () => {
+    expect(keys('weather', ['Bewoelkung', 'PREDKOSC WIATRU'])).toEqual(['oktas', 'wind_speed'])
+    expect(keys('flower', ['Bluetenzahl', 'Dzialka', 'Número de planta', 'Pflanze Nr.'])).toEqual([
+      'count',
+      'plot',
+      'plant_number',
+    ])
+  })
+  it('Darwin Core', () => {
+    const titles =
+      'eventDate|eventTime|recordedBy|individualCount|scientificName|order|family|genus|lifeStage|sex|occurrenceRemarks|samplingProtocol'
+    expect(keys('pollinator', titles.split('|'))).toEqual(
+      'survey_date|start_time|observer|count|species|order|family|genus|stage|caste|note|protocol'.split('|'),
+    )
+  })
+  it('open data sets of pollination', () => {
+    expect(
+      keys('pollinator', [
+        'pollinator',
+        'guild',
+        'sampling_method',
+        'abundance',
+        'total_sampled_area',
+        'total_sampled_time',
+        'total_sampled_flowers',
+      ]),
+    ).toEqual(['species', 'functional_group', 'protocol', 'count', 'area_m2', 'watched_minutes', 'flowers_watched'])
+  })
+  it('count for less than our own: the other column is not read', () => {
+    const { columns, faults, unread } = readHead('flower', ['Date', 'Datum', 'Count', 'Individuals'])
+    expect(columns.map(({ at }) => at)).toEqual([0, 2])
+    expect(faults.filter(({ reason }) => reason.includes('twice'))).toEqual([])
+    expect(unread.map(({ title }) => title)).toEqual(['Datum', 'Individuals'])
+  })
+})
+
+describe('what a heading says beside its name', () => {
+  const first = (type: ReportType, title: string) => {
+    const { columns, faults } = readHead(type, [title])
+    const [one] = columns
+    return one ? [one.column.key, one.column.from?.unit ?? one.column.offset] : faults[0]?.reason
+  }
+  it.each<[string, unknown]>([
+    ['Temp, °C (LGR S/N: 10000000, SEN S/N: 10000000)', ['temperature', undefined]],
+    ['Temp, °F (LGR S/N: 10000000, SEN S/N: 10000000)', ['temperature', '°F']],
+    ['RH, % (LGR S/N: 10000000)', ['relative_humidity', undefined]],
+    ['Outdoor Temperature(℃)', ['temperature', undefined]],
+    ['Outdoor Temperature(℉)', ['temperature', '°F']],
+    ['Outdoor Humidity(%)', ['relative_humidity', undefined]],
+    ['Wind(mph)', ['wind_speed', 'mph']],
+    ['WS_ms_Avg', ['wind_speed', 'm/s']],
+    ['AirTC_Avg', ['temperature', undefined]],
+    ['Date Time, GMT+00:00', ['start_time', '+00:00']],
+    ['Date Time, GMT-05:00', ['start_time', '-05:00']],
+    ['Time (UTC+2)', ['start_time', '+02:00']],
+    ['Timestamp UTC', ['start_time', '+00:00']],
+    ['datetime_utc', ['start_time', '+00:00']],
+    ['Uhrzeit [GMT +1]', ['start_time', '+01:00']],
+    ['Start time (local)', ['start_time', undefined]],
+    ['Start time', ['start_time', undefined]],
+  ])('%s', (title, expected) => {
+    expect(first('weather', title)).toEqual(expected)
+  })
+  it.each(['Time (CET)', 'Start time (BST)', 'Date Time, UTC+99'])(
+    'a clock that is not known is asked about: %s',
+    (title) => {
+      expect(first('weather', title)).toMatch(/^gives a clock/)
+      expect(readHead('weather', [title], { chosen: ['start_time'] }).columns[0]?.column.offset).toBeUndefined()
+      expect(readHead('weather', [title], { chosen: ['start_time:UTC+01:00'] }).columns[0]?.column.offset).toBe(
+        '+01:00',
+      )
+    },
+  )
+})
+
+describe('the export of a form', () => {
+  const system = [
+    '_id',
+    '_uuid',
+    '_submission_time',
+    '_validation_status',
+    '_notes',
+    '_status',
+    '_submitted_by',
+    '__version__',
+    '_tags',
+    '_index',
+  ]
+  const form = ['Farm', 'Field', 'Tunnel', 'Plot', 'Plant number', 'Observer', 'Count', 'Notes']
+  const grouped = form.map((name) => `Survey/${name}`)
+  it('is read by the last parts of its headings; what the server added is passed over without a word', () => {
+    const { columns, faults, unread } = readHead('flower', ['start', 'end', 'today', ...grouped, ...system])
+    expect(faults).toEqual([])
+    expect(columns.map(({ column }) => column.key)).toEqual([
+      'start_time',
+      'survey_date',
+      'farm',
+      'field',
+      'tunnel',
+      'plot',
+      'plant_number',
+      'observer',
+      'count',
+      'note',
+    ])
+    expect(unread).toEqual([])
+  })
+  it('has its own questions counted before what the server recorded', () => {
+    const cells = ['start', 'today', ...grouped, 'Survey/Start time', 'Survey/Date', ...system]
+    const { columns, faults } = readHead('flower', cells)
+    expect(faults).toEqual([])
+    expect(columns.filter(({ at }) => at < 2)).toEqual([])
+  })
+  it('of ODK, too', () => {
+    const { columns, unread } = readHead('flower', [
+      'SubmissionDate',
+      'start',
+      'g/Farm',
+      'g/Field',
+      'meta/instanceID',
+      'KEY',
+      'SubmitterName',
+      'FormVersion',
+    ])
+    expect(columns.map(({ column }) => column.key)).toEqual(['start_time', 'farm', 'field'])
+    expect(unread).toEqual([])
+  })
+  it('is none because of one slash: a unit is no group', () => {
+    expect(readHead('flower', ['Insects/Plant', 'Yield kg/plant']).columns).toEqual([])
+  })
+})
+
+describe('suggestions', () => {
+  const similar = (type: ReportType, title: string) => readHead(type, [title]).unread[0]?.similar
+  it.each<[ReportType, string, string[]]>([
+    ['flower', 'yield', []],
+    ['flower', 'Count by country', []],
+    ['flower', 'country', []],
+    ['flower', 'height', []],
+    ['flower', 'Observr', ['Observer']],
+    ['weather', 'Temprature', ['Temperature (°C)']],
+    ['flower', 'Fied', ['Field']],
+  ])('%s, %s', (type, title, expected) => {
+    expect(similar(type, title)).toEqual(expected)
+  })
+})
+
+it('a column "Record" that names no kinds is one that is passed over', () => {
+  const below = [['1', 'Ash']]
+  expect(readHead('weather', ['RECORD', 'Farm'], { below }).record).toBeNull()
+  expect(readHead('weather', ['RECORD', 'Farm'], { below: [['Weather', 'Ash']] }).record).toBe(0)
 })

@@ -1,10 +1,11 @@
-import { columnsOfAll, headOf, OFFSET, RECORD, uploadColumns, WHAT_IS_WRONG, type FileColumn } from './columns.ts'
-import { plain } from './heading.ts'
-import { namesOf } from './names.ts'
+import { columnChooser, type ChosenColumns } from './choices.ts'
+import { columnsOfAll, OFFSET, RECORD, uploadColumns, WHAT_IS_WRONG, type FileColumn } from './columns.ts'
+import { finderOf } from './find-column.ts'
+import { pathsIn, plain } from './heading.ts'
 import { reasons } from './reasons.ts'
-import { nameKey, similarNames } from './similar.ts'
-import { reportTypes, type ReportType } from './types.ts'
-import { namesWithUnit, otherUnits, unitTold } from './units.ts'
+import { nameKey } from './similar.ts'
+import { systemColumns } from './system-columns.ts'
+import { reportTitles, reportTypes, type ReportType } from './types.ts'
 
 export interface HeadFault {
   column: string
@@ -16,9 +17,13 @@ export interface Unread {
   title: string
   similar: string[]
 }
+export interface HeadColumn {
+  at: number
+  column: FileColumn
+}
 /** Which cell of a row holds which column. `record`: the cell that says of which kind a row is, in a file of several. */
 export interface Head {
-  columns: { at: number; column: FileColumn }[]
+  columns: HeadColumn[]
   record: number | null
   /** The cell that says how far the clock of a time was from UTC, as workbooks have it. */
   offset: number | null
@@ -26,49 +31,65 @@ export interface Head {
   faults: HeadFault[]
   unread: Unread[]
 }
-/** What somebody chose for a head, cell by cell: a column, as `choiceOf` names it, or null where it is to be passed over. */
-export type ChosenColumns = readonly (string | null)[]
-
-/** What a choice of a column is called: its key, and the unit that is converted. */
-export const choiceOf = ({ key, from }: FileColumn): string => (from ? `${key}:${from.unit}` : key)
-/** Every column of a type, and every unit in which it can be read. */
-export const choicesFor = (type: ReportType): FileColumn[] =>
-  uploadColumns[type].flatMap((column) => [column, ...otherUnits(column.key).map((from) => ({ ...column, from }))])
 
 const titlesOfAll = new Set(columnsOfAll(reportTypes).map(({ title }) => plain(title)))
-/** Heads that are no columns: nobody is told that they are not read. */
+const recordTitles = new Set(reportTypes.map((type) => reportTitles[type].toLowerCase()))
+/** Headings that are no columns: nobody is told that they are not read. */
 const passedOver = new Set([RECORD, OFFSET, WHAT_IS_WRONG].map(plain))
-const numberSign = /(?:number|num|no|nr)$/
 
-/** Finds the column of a type that is meant by the name over a cell. "Plot No" and "Plot #" are the plot. */
-const columnFinder = (type: ReportType) => {
-  const own = new Map(
-    uploadColumns[type].flatMap((column) => {
-      const names = namesOf(column)
-      return [...namesWithUnit(column.key, names), ...names].map((name) => [name, column] as const)
-    }),
-  )
-  return (name: string): FileColumn | undefined => {
-    const column = own.get(name)
-    if (column || !numberSign.test(name)) return column
-    const numbered = own.get(name.replace(numberSign, ''))
-    return numbered?.kind === 'number' ? numbered : undefined
-  }
-}
-
-/** Of a file that is something else altogether, not every cell is told. */
+/** Of a file that is something else altogether, not every cell is named. */
 const MAX_TOLD = 100
 const MAX_TITLE_LENGTH = 200
+const MAX_CELLS_LOOKED_AT = 1_000
+
+interface Reading {
+  /** What somebody chose, cell by cell. */
+  chosen?: ChosenColumns | undefined
+  /** The first rows below: a column is one of kinds only if they name kinds. */
+  below?: readonly (readonly string[])[] | undefined
+}
+
+/** The cell that says of which kind a row is: loggers call the number of a row "Record", too. */
+const recordIn = (names: readonly string[], below: Reading['below']): number => {
+  const at = names.indexOf(plain(RECORD))
+  const isKind = below?.some((cells) => recordTitles.has((cells[at] ?? '').trim().toLowerCase())) ?? true
+  return isKind ? at : -1
+}
+
+interface Candidate extends HeadColumn {
+  rank: number
+  fault: string | null
+}
 
 /** Recognises the head of a file of a type, whatever the order, case and spacing of its columns; or reads it as `chosen` says. */
-export const readHead = (type: ReportType, cells: readonly string[], chosen: ChosenColumns = []): Head => {
-  const find = columnFinder(type)
-  const byChoice = new Map(choicesFor(type).map((column) => [choiceOf(column), column]))
-  const names = cells.map(plain)
-  const record = names.indexOf(plain(RECORD))
+export const readHead = (type: ReportType, cells: readonly string[], { chosen = [], below }: Reading = {}): Head => {
+  const titles = cells.slice(0, MAX_CELLS_LOOKED_AT)
+  const { find, similar } = finderOf(type)
+  const choose = columnChooser(type)
+  const names = titles.map(plain)
+  const record = recordIn(names, below)
   const offset = names.indexOf(plain(OFFSET))
+  const system = systemColumns(titles)
+  const paths = pathsIn(titles)
   // A report of several kinds holds the other kinds' columns, too.
   const isOfAnother = (name: string) => record >= 0 && titlesOfAll.has(name)
+  const candidates = titles.flatMap((title, at): Candidate[] => {
+    const own = chosen[at]
+    if (own === null) return []
+    if (own !== undefined) {
+      const column = choose(own)
+      return column ? [{ at, column, rank: 0, fault: null }] : []
+    }
+    if (system.passed.has(at) || passedOver.has(names[at] ?? '')) return []
+    const found = find(title, paths.has(at))
+    return found ? [{ at, ...found, rank: found.rank + (system.weak.has(at) ? WEAK : 0) }] : []
+  })
+  const surest = new Map<string, number>()
+  for (const { column, rank } of candidates)
+    surest.set(column.key, Math.min(rank, surest.get(column.key) ?? Number.POSITIVE_INFINITY))
+  const byCell = new Map(
+    candidates.filter(({ column, rank }) => rank === surest.get(column.key)).map((one) => [one.at, one]),
+  )
   const head: Head = {
     columns: [],
     record: record < 0 ? null : record,
@@ -77,49 +98,66 @@ export const readHead = (type: ReportType, cells: readonly string[], chosen: Cho
     faults: [],
     unread: [],
   }
+  const fault = (column: string, reason: string) => {
+    if (head.faults.length < MAX_TOLD) head.faults.push({ column, reason })
+  }
   const seen = new Set<string>()
-  const unclear = new Set<string>()
-  for (const [at, cell] of cells.entries()) {
+  for (const [at, cell] of titles.entries()) {
     const name = names[at] ?? ''
-    const own = chosen[at]
-    const found = own === undefined ? find(name) : own === null ? undefined : byChoice.get(own)
-    const unit = found && own === undefined ? unitTold(found.key, cell, namesOf(found)) : null
-    const column = found && unit !== null && unit !== 'unclear' ? { ...found, from: unit } : found
     const title = cell.slice(0, MAX_TITLE_LENGTH)
-    if (column && unit === 'unclear') {
-      unclear.add(column.key)
-      if (head.faults.length < MAX_TOLD) head.faults.push({ column: title, reason: reasons.unit })
-    } else if (column && seen.has(column.key)) {
-      if (head.faults.length < MAX_TOLD) head.faults.push({ column: title, reason: reasons.columnTwice })
-    } else if (column) {
-      seen.add(column.key)
-      head.columns.push({ at, column })
-    } else if (name !== '' && !passedOver.has(name) && !isOfAnother(name) && head.unread.length < MAX_TOLD)
-      head.unread.push({ at, title, similar: own === null ? [] : similarNames(cell, uploadColumns[type].map(headOf)) })
+    const found = byCell.get(at)
+    if (found?.fault) {
+      seen.add(found.column.key)
+      fault(title, found.fault)
+    } else if (found && seen.has(found.column.key)) fault(title, reasons.columnTwice)
+    else if (found) {
+      seen.add(found.column.key)
+      head.columns.push({ at, column: found.column })
+    } else if (
+      name !== '' &&
+      !passedOver.has(name) &&
+      !isOfAnother(name) &&
+      !system.passed.has(at) &&
+      head.unread.length < MAX_TOLD
+    )
+      head.unread.push({ at, title, similar: chosen[at] === null ? [] : similar(cell) })
   }
   for (const column of uploadColumns[type])
-    if (column.required && !seen.has(column.key) && !unclear.has(column.key))
-      head.faults.push({ column: column.title, reason: reasons.columnMissing })
+    if (column.required && !seen.has(column.key)) fault(column.title, reasons.columnMissing)
   return head
 }
+const WEAK = 100
 
-const MAX_CELLS_LOOKED_AT = 1_000
 /** How many columns of a type a row names. */
 export const columnsNamed = (type: ReportType, cells: readonly string[]): number => {
-  const find = columnFinder(type)
-  return new Set(cells.slice(0, MAX_CELLS_LOOKED_AT).flatMap((cell) => find(plain(cell))?.key ?? [])).size
+  const { find } = finderOf(type)
+  const titles = cells.slice(0, MAX_CELLS_LOOKED_AT)
+  const paths = pathsIn(titles)
+  return new Set(titles.flatMap((cell, at) => find(cell, paths.has(at))?.column.key ?? [])).size
 }
 
 /** Rows among which the head is looked for. */
 export const FIRST_ROWS = 20
 /** A word that is a column's name, too, may stand in a title. */
 const LEAST_NAMED = 2
+const NUMBER = /^[+-]?[\d.,:/-]*\d[\d.,:/-]*$/
 
-/** Which of the first rows of a file is its head: the one that names the most columns, else the first. */
+/** Cells with words; 0 for a row that holds a figure, as heads do not. */
+const wordsIn = (cells: readonly string[]): number => {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  return filled.some((cell) => NUMBER.test(cell)) ? 0 : filled.length
+}
+
+/**
+ * Which of the first rows of a file is its head: the one that names the most columns; where none is known, the first of those with the most
+ * words.
+ */
 export const headAmong = (type: ReportType, rows: readonly (readonly string[])[]): number => {
   const named = rows.map((row) => columnsNamed(type, row))
-  const most = Math.max(LEAST_NAMED, ...named)
-  return Math.max(0, named.indexOf(most))
+  const most = Math.max(...named)
+  if (most >= LEAST_NAMED) return named.indexOf(most)
+  const words = rows.map(wordsIn)
+  return Math.max(0, words.indexOf(Math.max(LEAST_NAMED, ...words)))
 }
 
 /** Whether a row holds nothing, as spreadsheets write them below a table. */

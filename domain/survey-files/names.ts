@@ -1,8 +1,28 @@
 import type { FileColumn } from './columns.ts'
 import { lettersOf, plain } from './heading.ts'
+import { synonyms } from './synonyms.ts'
 
 /** The names of a column in English, as headings are compared. */
 export const namesOf = ({ title, key, also }: FileColumn): string[] => [title, key, also ?? title].flat().map(plain)
+
+const spellings: [letter: string, other: string][] = [
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+]
+/** A name as people write it whose keyboard has no such letters. */
+const spelled = (name: string): string[] => {
+  const low = name.toLowerCase()
+  const plainLetters = low.replaceAll('ł', 'l').replaceAll('ß', 'ss')
+  const twoLetters = spellings.reduce((text, [letter, other]) => text.replaceAll(letter, other), plainLetters)
+  return [low, plainLetters, twoLetters].map(lettersOf)
+}
+
+const others = new Map<string, string[]>(
+  Object.entries(synonyms).map(([key, names]) => [key, [...new Set(names.split('|').flatMap(spelled))]] as const),
+)
+/** The names of a column in other languages and vocabularies. */
+export const synonymsOf = ({ key }: FileColumn): string[] => others.get(key) ?? []
 
 const numbered = /^([^\d]{0,40}?)[\s#.:_-]{0,5}0{0,9}(\d{1,10})$/
 const numberWords = new Set(['', 'no', 'nr', 'num', 'number'])
@@ -13,6 +33,6 @@ export const numberOfName = (column: FileColumn, text: string): string | null =>
   if (number === undefined) return null
   const word = lettersOf(before)
   const bare = word.replace(/(?:number|num|no|nr)$/, '')
-  const isOwn = namesOf(column).some((name) => name === bare || name === word)
+  const isOwn = [...namesOf(column), ...synonymsOf(column)].some((name) => name === bare || name === word)
   return isOwn || numberWords.has(word) || word === lettersOf(column.title).charAt(0) ? number : null
 }

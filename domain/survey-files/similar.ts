@@ -3,7 +3,7 @@ import { searchText } from '../platform/search-text.ts'
 const MAX_SUGGESTIONS = 2
 
 /** How many letters must be put in, taken out or replaced to make one word of the other. */
-const distance = (a: string, b: string): number => {
+export const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i]

@@ -38,7 +38,7 @@ describe('what a reason says', () => {
     ['a name that was meant', reasons.unknown('farm', ['Ash']), 'is no farm here. Did you mean Ash?'],
     ['either of two', reasons.unknown('farm', ['Ash', 'Asp']), 'is no farm here. Did you mean Ash or Asp?'],
     ['another treatment', reasons.otherHere('B'), 'is B in Bombus'],
-    ['a species', reasons.noTaxon('Bombus terrestris'), 'is not in the list as Bombus terrestris of this stage'],
+    ['a species', reasons.noTaxon('Bombus terrestris', []), 'is not in the list as Bombus terrestris of this stage'],
   ])('%s', (_name, text, expected) => {
     expect(text).toBe(expected)
   })

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { choiceOf, choicesFor, readHead } from './head.ts'
+import { choiceOf, choicesFor } from './choices.ts'
+import { readHead } from './head.ts'
 import { reasons } from './reasons.ts'
 import { read } from './testing/read-cell.ts'
 import type { ReportType } from './types.ts'
 
 /** What a figure under a head is kept as; "?" where the head is asked about. */
 const kept = (type: ReportType, title: string, figure: string, chosen?: string) => {
-  const { columns, faults } = readHead(type, [title], chosen === undefined ? [] : [chosen])
+  const { columns, faults } = readHead(type, [title], { chosen: chosen === undefined ? [] : [chosen] })
   const [first] = columns
   if (first) return read(first.column, figure)
   return faults.some(({ column, reason }) => column === title && reason === reasons.unit) ? '?' : 'not read'

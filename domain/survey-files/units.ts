@@ -30,7 +30,7 @@ const units: Record<string, readonly NamedUnit[]> = {
   ],
   wind_speed: [
     one('km/h', 'kmh kmh1 kph kmph kmhr kilometresperhour kilometersperhour'),
-    one('m/s', 'ms ms1 mps msec msec1 metrespersecond meterspersecond', 3.6),
+    one('m/s', 'ms ms1 mps msec msec1 metrespersecond meterspersecond metressecond meterssecond', 3.6),
     one('mph', 'mph mih milesperhour', 1.609_344),
     one('knots', 'kn kt kts knot knots', 1.852),
   ],

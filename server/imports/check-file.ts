@@ -5,13 +5,15 @@ import { ownClient } from '../platform/own-client.ts'
 import { checkRows, ChoiceNeeded, type KnownReading } from './check-rows.ts'
 import type { Issue, PassFigures, Question, Report, Task } from './check-task.ts'
 import { FileFault, type Delimiter } from './decode.ts'
-import { findHead } from './find-head.ts'
+import { findTable } from './find-table.ts'
 import { dependOnMark, dependOnOrder, gatherEvidence, markOf, orderOf, type Evidence } from './gather-evidence.ts'
-import { personFinder, placeFinder, taxonFinder } from './lookups.ts'
+import { taxonFinder } from './find-taxon.ts'
+import { personFinder, placeFinder } from './lookups.ts'
 import { openSource } from './open-source.ts'
 import { rememberedFor, type Mapping } from './mapping-queries.ts'
 import { keepReading, readingOf } from './readings.ts'
 import { classifyRows } from './row-outcomes.ts'
+import { tableRows } from './table-rows.ts'
 
 export const MAX_ISSUES = 10_000
 const EVERY_MS = 250
@@ -19,17 +21,18 @@ const EVERY_MS = 250
 /** Reads a file into the batch's staging table and classifies its rows. Memory does not grow with the file. */
 export const checkFile = async (task: Task, report: Report): Promise<Question> => {
   const { size } = await stat(task.path)
-  const source = await openSource(task.path, task.type, task.choice.sheet)
+  const source = await openSource(task.path, task.type)
   const client = await ownClient(task.connection)
   try {
-    let mapping: Mapping | null = null
-    const found = await findHead(source, task.type, async (head) => {
-      if (task.choice.columns && task.choice.columns.length > 0) return task.choice.columns
-      mapping = await rememberedFor(client, task.id, head)
-      return mapping?.columns
+    const mappings = new Map<string, Mapping>()
+    const found = await findTable(source, task.type, task.choice, async (heads) => {
+      for (const mapping of await rememberedFor(client, task.id, heads)) mappings.set(mapping.head, mapping)
+      return mappings
     })
     if (!found) throw new FileFault(reasons.empty)
-    const remembered = (mapping as Mapping | null)?.told ?? null
+    const { table } = found
+    const remembered = found.remembered === null ? null : (mappings.get(found.remembered)?.told ?? null)
+    const rows = tableRows(source, table, size)
     await client.query(`set work_mem = '128MB'; set default_statistics_target = 10`)
     const find = {
       place: await placeFinder(client, task.scope),
@@ -51,17 +54,17 @@ export const checkFile = async (task: Task, report: Report): Promise<Question> =
       const fault = (issue: Issue, place: number) => {
         if (place <= MAX_ISSUES) issues.push(issue)
       }
-      return checkRows({ client, task, source, found, find, file_bytes: size, known, fault, tell })
+      return checkRows({ client, task, source, table, rows, find, file_bytes: size, known, fault, tell })
     }
     const gather = async () => {
       issues.length = 0
       report.anew()
-      return gatherEvidence(source, found, (bytes) => tell(nothingYet, bytes))
+      return gatherEvidence(table, rows, source.hasNumbers, (bytes) => tell(nothingYet, bytes))
     }
     const read = await readDecided(pass, gather, task.choice, source.delimiter)
     const { figures } = read
-    const reading = readingOf({ task, source, found, remembered, ...read })
-    await keepReading(client, task.id, found.signature, reading)
+    const reading = readingOf({ task, source, table, met: rows.figures(), remembered, ...read })
+    await keepReading(client, task.id, table.signature, reading)
     if (figures === null) return read.known.dayOrder === null && reading.dates !== null ? 'day order' : 'decimal mark'
     if (figures.rows_read === 0 && figures.count_errors === 0) throw new FileFault(reasons.empty)
     tell(figures, size, true)

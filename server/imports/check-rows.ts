@@ -5,17 +5,17 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { CellReading } from '#domain/survey-files/cells.ts'
 import type { DayOrder } from '#domain/survey-files/days.ts'
 import type { DecimalMark } from '#domain/survey-files/numbers.ts'
-import { isBlankRow } from '#domain/survey-files/head.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Issue, PassFigures, Task } from './check-task.ts'
 import { FileFault } from './decode.ts'
 import { copyLines } from './copy-lines.ts'
-import type { FoundHead } from './find-head.ts'
 import { replacing } from './replacing.ts'
 import type { Finders } from './complete-row.ts'
-import { rowReader } from './read-row.ts'
+import { rowReader, type ReadRow } from './read-row.ts'
 import { findRepeats, keyColumns } from './repeats.ts'
 import type { RowSource } from './row-source.ts'
+import { sheetOf, type Table } from './table.ts'
+import type { TableRows } from './table-rows.ts'
 import { TextFault } from './split-rows.ts'
 import { copyInto, createStaging, rowsOf, repeatsOf } from './staging.ts'
 
@@ -32,7 +32,8 @@ interface Pass {
   client: pg.Client
   task: Pick<Task, 'id' | 'type' | 'now' | 'choice'>
   source: RowSource
-  found: FoundHead
+  table: Table
+  rows: TableRows
   find: Finders
   file_bytes: number
   known: KnownReading
@@ -42,14 +43,15 @@ interface Pass {
 }
 
 /** Reads all rows of a file into its staging table. Throws ChoiceNeeded as soon as a cell needs what is not known. */
-export const checkRows = async ({ client, task, source, found, find, file_bytes, known, fault, tell }: Pass) => {
+export const checkRows = async ({ client, task, source, table, rows, find, file_bytes, known, fault, tell }: Pass) => {
   const figures: PassFigures = { rows_read: 0, rows_error: 0, count_errors: 0 }
-  const wrong = (issue: Issue) => {
+  const wrong = (issue: Omit<Issue, 'sheet'>) => {
     figures.count_errors += 1
-    fault(issue, figures.count_errors)
+    fault({ ...issue, sheet: sheetOf(table, issue.line) }, figures.count_errors)
   }
   await client.query(createStaging(task.id, task.type))
-  const { head, line: headLine } = found
+  const { head } = table
+  const headLine = table.sheets[0]?.headLine ?? 1
   for (const { column, reason } of head.faults) wrong({ line: headLine, column_name: column, value: null, reason })
   if (head.faults.length > 0) return figures
   const copy = client.query(copyFrom(copyInto(task.id, task.type)))
@@ -64,11 +66,10 @@ export const checkRows = async ({ client, task, source, found, find, file_bytes,
     now: new Date(task.now),
     repeats,
   })
-  const rows = replacing(head, task.choice.replacements ?? [], reader.read)
+  const replacer = replacing(head, task.choice.replacements ?? [], reader.read)
   const lines = copyLines()
-  const take = (cells: string[], line: number) => {
-    if (line <= headLine || isBlankRow(cells)) return
-    const row = rows.read(cells, line)
+  const take = (cells: string[], line: number, tooMany?: number) => {
+    const row = tooMany === undefined ? replacer.read(cells, line) : tooManyCells(tooMany, head.cells)
     if (row === null) return
     figures.rows_read += 1
     if ('line' in row) {
@@ -90,7 +91,7 @@ export const checkRows = async ({ client, task, source, found, find, file_bytes,
       if (lines.isAmple()) await flush()
       tell(figures, bytes)
     }
-    await source.rows(take, pause)
+    await rows.read(take, pause)
     await flush()
   } catch (error) {
     const broken = faultOf(error)
@@ -106,10 +107,14 @@ export const checkRows = async ({ client, task, source, found, find, file_bytes,
   }
   await endCopy(copy)
   await keepRepeats(client, task, repeats.lines())
-  figures.replaced = rows.replaced()
+  figures.replaced = replacer.replaced()
   figures.notes = reader.notes()
   return figures
 }
+
+const tooManyCells = (found: number, expected: number): ReadRow => ({
+  faults: [{ column: '', value: null, reason: reasons.cells(found, expected) }],
+})
 
 export const cellReadingOf = (
   { from1904, hasNumbers, hasBadBytes }: RowSource,

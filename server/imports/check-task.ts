@@ -25,7 +25,10 @@ export interface Task {
   connection: Connection
 }
 export interface Issue {
+  /** Its place among the lines of all sheets that are read; see table.ts. */
   line: number
+  /** Named where several are read. */
+  sheet: string | null
   column_name: string | null
   value: string | null
   reason: string

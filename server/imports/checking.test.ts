@@ -118,7 +118,7 @@ describe('what is wrong with a file', () => {
 
   it('names columns that are missing or there twice', async () => {
     const uploader = await makeUploader(server)
-    const head = 'Farm,Field,Tunel,Plot,Survey date,Plant number,Observer,Observer,Start time,Count'
+    const head = 'Farm,Field,Tunnl,Plot,Survey date,Plant number,Observer,Observer,Start time,Count'
     const batch = await uploader.check('flower', csvOf(head, 'a,b,1,2,2026-06-10,1,c,c,10:00,4'))
     expect(await uploader.faults(batch.id)).toEqual([
       `1 Observer: ${reasons.columnTwice}`,

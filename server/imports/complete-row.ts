@@ -5,7 +5,8 @@ import { hasCastes } from '#domain/surveys/caste.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
 import { localDay, momentAt } from '#domain/weeks/local-time.ts'
 import { instantReader } from './instants.ts'
-import type { Fault, Found, personFinder, Place, placeFinder, taxonFinder } from './lookups.ts'
+import type { taxonFinder } from './find-taxon.ts'
+import type { Fault, Found, personFinder, Place, placeFinder } from './lookups.ts'
 import type { Repeats } from './repeats.ts'
 import { remembering, slotOf, type Values } from './row-values.ts'
 
@@ -157,6 +158,7 @@ export const rowCompleter = ({ type, find, now, repeats }: Meant) => {
     judge(instant, day, zone, fault)
     // With an offset the text itself is kept: it may be finer than a millisecond.
     values[at.start_time] = isAbsolute ? whole : new Date(instant).toISOString()
+    if (day === null) values[at.survey_date] = localDay(new Date(instant), zone)
   }
 
   return {

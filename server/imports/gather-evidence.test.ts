@@ -2,18 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { readHead } from '#domain/survey-files/head.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { gatherEvidence, markOf, orderOf } from './gather-evidence.ts'
-import type { RowSource } from './row-source.ts'
 
 const gather = (type: ReportType, titles: string[], rows: string[][], hasNumbers = false) =>
   gatherEvidence(
-    {
-      hasNumbers,
-      rows: async (take: (cells: string[], line: number) => void) => {
-        take(titles, 1)
-        rows.forEach((cells, index) => take(cells, index + 2))
-      },
-    } as unknown as RowSource,
-    { head: readHead(type, titles), line: 1, titles, below: [] } as unknown as Parameters<typeof gatherEvidence>[1],
+    { head: readHead(type, titles) },
+    { read: async (take) => rows.forEach((cells, index) => take(cells, index + 2)) },
+    hasNumbers,
     () => undefined,
   )
 

@@ -5,9 +5,10 @@ import { orderToldByCell } from '#domain/survey-files/moments.ts'
 import type { DecimalMark } from '#domain/survey-files/numbers.ts'
 import { markToldByCell } from '#domain/survey-files/read-number.ts'
 import { isTypedText } from '#domain/survey-files/cells.ts'
-import type { FoundHead } from './find-head.ts'
-import type { RowSource } from './row-source.ts'
+import type { Pause, RowSource } from './row-source.ts'
 import { TextFault } from './split-rows.ts'
+import { lineOfPlace, type Table } from './table.ts'
+import type { TableRows } from './table-rows.ts'
 
 export type Dates = NonNullable<ImportReading['dates']>
 export type Numbers = NonNullable<ImportReading['numbers']>
@@ -35,9 +36,10 @@ const listOfEither = () => {
 
 /** Reads a whole file for what its dates and numbers tell. */
 export const gatherEvidence = async (
-  source: RowSource,
-  { head, line: headLine }: FoundHead,
-  pause: (bytes: number) => void | Promise<void>,
+  { head }: Pick<Table, 'head'>,
+  rows: Pick<TableRows, 'read'>,
+  hasNumbers: boolean,
+  pause: Pause,
 ): Promise<Evidence> => {
   const days = head.columns.filter(({ column }) => column.kind === 'date' || column.kind === 'moment')
   const figures = head.columns.filter(({ column }) => column.kind === 'number')
@@ -45,8 +47,8 @@ export const gatherEvidence = async (
   const numbers = { point: 0, comma: 0, either: 0 }
   const [eitherDays, eitherNumbers] = [listOfEither(), listOfEither()]
   try {
-    await source.rows((cells, line) => {
-      if (line <= headLine) return
+    await rows.read((cells, place) => {
+      const { line } = lineOfPlace(place)
       for (const { at } of days) {
         const { day, told } = orderToldByCell(cells[at] ?? '')
         if (told === null) continue
@@ -55,7 +57,7 @@ export const gatherEvidence = async (
       }
       for (const { at, column } of figures) {
         const cell = cells[at] ?? ''
-        if (!isTypedText(cell, source.hasNumbers)) continue
+        if (!isTypedText(cell, hasNumbers)) continue
         const told = markToldByCell(column, trimmed(cell))
         if (told === null) continue
         numbers[told] += 1

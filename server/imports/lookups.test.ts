@@ -6,7 +6,8 @@ import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../
 import { makePollinator, makePredator, makeSpecies, makeStage } from '../factories/surveys.ts'
 import { connectionOf, ownClient } from '../platform/own-client.ts'
 import { makeServer } from '../platform/testing/server.ts'
-import { personFinder, placeFinder, taxonFinder, type Found } from './lookups.ts'
+import { taxonFinder } from './find-taxon.ts'
+import { personFinder, placeFinder, type Found } from './lookups.ts'
 
 const server = await makeServer()
 const { db } = server
@@ -182,13 +183,45 @@ describe('species', () => {
       [
         'another group',
         { ...bee, functional_group: 'honeybee' },
-        ['functional_group: is not in the list as Bombus lapidarius of this stage'],
+        ['functional_group: is not in the list as Bombus lapidarius of this stage. Did you mean bumblebee?'],
       ],
-      ['another stage', { ...bee, stage: 'Larva' }, ['stage: is not in the list as Bombus lapidarius of this stage']],
+      [
+        'another stage',
+        { ...bee, stage: 'Larva' },
+        ['stage: is not in the list as Bombus lapidarius of this stage. Did you mean Adult?'],
+      ],
+      ['with its author', { ...bee, genus: null, species: 'Bombus lapidarius (Linnaeus, 1758)' }, adult.id],
+      ['with its author in the cell of the species', { ...bee, species: 'lapidarius L.' }, adult.id],
+      [
+        'a genus that the list has no entry for',
+        { ...bee, species: 'sp.' },
+        [
+          'species: names a genus: the list has no entry for Bombus as a whole, which an administrator can add. Did you mean Bombus lapidarius?',
+        ],
+      ],
+      [
+        'a genus that is not in the list',
+        { ...bee, genus: 'Osmia', species: 'sp.' },
+        ['species: is no species of the list here'],
+      ],
       ['another order', { ...bee, order: 'Diptera' }, ['order: is Hymenoptera in Bombus']],
       ['another family', { ...bee, family: 'Syrphidae' }, ['family: is Apidae in Bombus']],
     ]
     for (const [name, given, expected] of cases) expect([name, told(find(given))]).toEqual([name, expected])
+  })
+
+  it.each([
+    ['Bombus', 'sp.'],
+    ['Bombus', null],
+    [null, 'Bombus spp.'],
+    [null, 'bombus sp'],
+  ])('a genus as a whole is its entry of the list: %s %s', async (genus, species) => {
+    const { id: species_id } = await makeSpecies(db, { genus: 'Bombus', species: 'sp.', rank: 'genus' })
+    const entry = await makePollinator(db, { species_id })
+    const find = await taxonFinder(client, 'pollinator')
+    expect(told(find({ ...bee, genus, species }))).toBe(entry.id)
+    await db.deleteFrom('pollinators').where('id', '=', entry.id).execute()
+    await db.deleteFrom('species').where('id', '=', species_id).execute()
   })
 
   it('in several stages need one, and predators are in a list of their own', async () => {

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { nameKey, similarNames } from '#domain/survey-files/similar.ts'
-import type { ReportType } from '#domain/survey-files/types.ts'
 import { withinText } from '../platform/scope.ts'
 
 /** What a row's names stand for, or what is wrong with which of them. */
@@ -193,55 +192,5 @@ export const personFinder = async (client: pg.Client) => {
     }
     last = { name, organisation_id, id }
     return id
-  }
-}
-
-interface NamedTaxon {
-  functional_group: string
-  order: string | null
-  family: string | null
-  genus: string | null
-  species: string | null
-  stage: string | null
-}
-interface Taxon extends NamedTaxon {
-  id: number
-  synonyms: string[]
-}
-
-/** Finds entries of the list of pollinators or predators by group, name and stage. */
-export const taxonFinder = async (client: pg.Client, type: ReportType) => {
-  const { rows } = await client.query<Taxon>(`
-    select taxa.id, taxa.functional_group, species."order", species.family, species.genus, species.species, species.synonyms, stages.stage
-    from ${type === 'predator' ? 'predators' : 'pollinators'} as taxa join species on species.id = taxa.species_id
-    join stages on stages.id = taxa.stage_id`)
-  const nameOf = ({ genus, species }: Pick<NamedTaxon, 'genus' | 'species'>) =>
-    [genus, species].filter((part) => part !== null).join(' ')
-  const byName = Map.groupBy(rows, (row) => nameKey(nameOf(row)))
-  // A former name leads to the species that has it, unless a species of the list is called that.
-  const bySynonym = new Map<string, Taxon[]>()
-  for (const row of rows)
-    for (const key of new Set(row.synonyms.map(nameKey))) bySynonym.set(key, [...(bySynonym.get(key) ?? []), row])
-  return (named: NamedTaxon): Found<number> => {
-    const wrong = (column: string, reason: string): Found<number> => ({ faults: [{ column, reason }] })
-    const key = nameKey(nameOf(named))
-    const own = byName.get(key)
-    const same = own ?? bySynonym.get(key) ?? []
-    if (same.length === 0)
-      return wrong('species', reasons.unknown('species of the list', similarNames(nameOf(named), rows.map(nameOf))))
-    const ofGroup = same.filter(({ functional_group }) => functional_group === named.functional_group)
-    const ofStage =
-      named.stage === null
-        ? ofGroup
-        : ofGroup.filter(({ stage }) => nameKey(stage ?? '') === nameKey(named.stage ?? ''))
-    const [taxon] = ofStage
-    if (!taxon) return wrong(ofGroup.length === 0 ? 'functional_group' : 'stage', reasons.noTaxon(nameOf(named)))
-    if (ofStage.length > 1) return wrong('stage', reasons.severalStages)
-    // By a synonym it may have been of another family.
-    for (const rank of own ? (['order', 'family'] as const) : []) {
-      const [said, kept] = [named[rank], taxon[rank]]
-      if (said !== null && kept !== null && nameKey(said) !== nameKey(kept)) return wrong(rank, reasons.otherHere(kept))
-    }
-    return { value: taxon.id }
   }
 }

@@ -8,6 +8,7 @@ import type { Db } from '../platform/database.ts'
 import { onePage, pagedList } from '../platform/paged.ts'
 import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
+import { SHEET_LINES } from './table.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 
 const MAX_GROUPS = 200
@@ -26,6 +27,9 @@ const columns: Record<ImportColumn, RawBuilder<unknown>> = {
   rows_read: sql`imports.rows_read`,
   created_by: sql`natural_order(${by})`,
 }
+
+/** The line of an issue on its sheet: see table.ts. */
+const ownLine = sql<number>`case when sheet is null then import_issues.line else (import_issues.line - 1) % ${sql.lit(SHEET_LINES)} + 1 end`
 
 const batches = (db: Db, scope: Scope) =>
   db
@@ -57,8 +61,9 @@ const sortedIssues = (db: Db, scope: Scope, id: number, kind: string) =>
     .innerJoin('import_issues', 'import_issues.import_id', 'imports.id')
     .where('imports.id', '=', id)
     .where('import_issues.kind', '=', kind)
-    .select(['import_issues.id', 'line', 'column_name as column', 'value', 'import_issues.reason'])
-    .orderBy('line')
+    .select(['import_issues.id', 'sheet', 'column_name as column', 'value', 'import_issues.reason'])
+    .select(ownLine.as('line'))
+    .orderBy('import_issues.line')
     .orderBy('import_issues.id')
 
 /** Every query returns Import or ImportIssue records (domain/imports/import.ts) within the scope. */
@@ -82,13 +87,16 @@ export const imports = {
   },
 
   /** What is wrong with each row that is, in a sentence that names its line. */
-  wrongLines: async (db: Db, scope: Scope, id: number): Promise<[line: number, what: string][]> => {
-    const { rows } = await sql<{ line: number; what: string }>`
-      select line, string_agg(concat_ws(' ', column_name, import_issues.reason), '; ' order by import_issues.id) as what
+  wrongLines: async (db: Db, scope: Scope, id: number): Promise<[place: number, what: string][]> => {
+    const { rows } = await sql<{ place: number; line: number; sheet: string | null; what: string }>`
+      select import_issues.line as place, ${ownLine} as line, sheet, string_agg(concat_ws(' ', column_name, import_issues.reason), '; ' order by import_issues.id) as what
       from import_issues join imports on imports.id = import_issues.import_id
       where imports.id = ${id} and kind = 'error' and ${within(scope, 'imports.organisation_id')}
-      group by line`.execute(db)
-    return rows.map(({ line, what }) => [line, `Line ${line}: ${what}`])
+      group by import_issues.line, sheet`.execute(db)
+    return rows.map(({ place, line, sheet, what }) => [
+      place,
+      `${sheet === null ? 'Line' : `${sheet}, line`} ${line}: ${what}`,
+    ])
   },
 
   /** The file itself, while it is kept; to be released. */
@@ -104,13 +112,18 @@ export const imports = {
   issueGroups: async (db: Db, scope: Scope, id: number, type: ReportType): Promise<IssueGroup[]> => {
     const { rows } = await sql<Omit<IssueGroup, 'suggestions'>>`
       select column_name as "column", value, import_issues.reason, count(*) as count,
-        (array_agg(line order by line))[1:${sql.lit(LINES_OF_GROUP)}] as lines
+        (array_agg(${ownLine} order by import_issues.line))[1:${sql.lit(LINES_OF_GROUP)}] as lines,
+        (array_agg(sheet order by import_issues.line))[1:${sql.lit(LINES_OF_GROUP)}] as sheets
       from import_issues join imports on imports.id = import_issues.import_id
       where imports.id = ${id} and kind = 'error' and ${within(scope, 'imports.organisation_id')}
       group by column_name, value, import_issues.reason
-      order by count(*) desc, min(line), column_name, value
+      order by count(*) desc, min(import_issues.line), column_name, value
       limit ${MAX_GROUPS}`.execute(db)
-    return rows.map((row) => ({ ...row, suggestions: suggestionsFor(type, row.column, row.value, row.reason) }))
+    return rows.map(({ sheets = [], ...row }) => ({
+      ...row,
+      ...(sheets.some((sheet) => sheet !== null) ? { sheets } : {}),
+      suggestions: suggestionsFor(type, row.column, row.value, row.reason),
+    }))
   },
 
   pageOfIssues: (db: Db, scope: Scope, id: number, kind: string, part: { skip: number; limit: number }) =>

@@ -240,14 +240,6 @@ describe('cells and their head', () => {
       find,
       now: new Date('2026-07-01T12:00:00Z'),
     }).read(record, 2)
-  it('more cells than the head has are refused, unless they are empty', () => {
-    expect(of(titles, [...cells, '', ' '])).toHaveProperty('line')
-    expect(of(titles, [...cells, '', 'x'])).toEqual({
-      faults: [
-        { column: '', value: null, reason: `has ${titles.length + 2} cells, where the head has ${titles.length}` },
-      ],
-    })
-  })
   it('fewer leave out what is not needed', () => {
     expect(of(titles, cells.slice(0, titles.indexOf('Note')))).toHaveProperty('line')
     expect(of(titles, cells.slice(0, titles.indexOf('Count')))).toEqual({

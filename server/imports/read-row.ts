@@ -1,6 +1,5 @@
 import { shownCell } from '#domain/survey-files/cell-text.ts'
 import type { CellReading } from '#domain/survey-files/cells.ts'
-import { reasons } from '#domain/survey-files/reasons.ts'
 import { reportTitles } from '#domain/survey-files/types.ts'
 import { rowCompleter, workedOut, type Meant } from './complete-row.ts'
 import type { Fault } from './lookups.ts'
@@ -18,6 +17,7 @@ export interface Reading extends Meant {
   reading: CellReading
 }
 
+const DAY = 'survey_date'
 const MAX_QUOTED_LENGTH = 200
 const quoted = (cell: string) => shownCell(cell).slice(0, MAX_QUOTED_LENGTH)
 
@@ -40,11 +40,11 @@ export const rowReader = (how: Reading) => {
   const values: Values = Object.keys(slots).map(() => null)
   const texts: (string | undefined)[] = Object.keys(slots).map(() => copyCell(null))
   for (const slot of workedOut) texts[slot] = undefined
+  // It may be known from the start time alone.
+  if (!head.columns.some(({ column }) => column.key === DAY)) texts[slotOf(DAY)] = undefined
   const noted = readingNotes()
   const read = (record: readonly string[], line: number): ReadRow => {
     if (head.record !== null && record[head.record]?.trim().toLowerCase() !== title) return null
-    if (record.length !== head.cells && record.slice(head.cells).some((cell) => cell.trim() !== ''))
-      return { faults: [{ column: '', value: null, reason: reasons.cells(record.length, head.cells) }] }
     const faults: CellFault[] = []
     values.fill(null)
     noted.begin()

@@ -2,19 +2,26 @@ import type pg from 'pg'
 import { MAX_COLUMNS, type ImportReading } from '#domain/imports/reading.ts'
 import { shownCell } from '#domain/survey-files/cell-text.ts'
 import { readCell } from '#domain/survey-files/cells.ts'
-import { choiceOf } from '#domain/survey-files/head.ts'
+import { choiceOf } from '#domain/survey-files/choices.ts'
 import { cellReadingOf, type KnownReading } from './check-rows.ts'
 import type { PassFigures, Task } from './check-task.ts'
-import type { FoundHead } from './find-head.ts'
 import { dependOnMark, dependOnOrder, type Evidence } from './gather-evidence.ts'
 import type { RowSource } from './row-source.ts'
+import type { Table } from './table.ts'
+import type { TableFigures } from './table-rows.ts'
 
 const MAX_SHOWN_LENGTH = 100
+const FARM_CLOCK = 'the clock of the farm'
+/** Of the first rows as they are. */
+const MAX_CELLS_SHOWN = 30
+const MAX_CELL_LENGTH = 40
 
 interface Told {
   task: Pick<Task, 'choice'>
   source: RowSource
-  found: FoundHead
+  table: Table
+  /** Of the last time that all rows were read. */
+  met: TableFigures
   /** Null where no cell depends on it. */
   evidence: Evidence | null
   known: KnownReading
@@ -23,26 +30,39 @@ interface Told {
 }
 
 /** How a file was read, for the person to see. */
-export const readingOf = ({ task, source, found, evidence, known, figures, remembered }: Told): ImportReading => {
+export const readingOf = ({ task, source, table, met, evidence, known, figures, remembered }: Told): ImportReading => {
   const how = cellReadingOf(source, known)
   const { dayOrder, decimalMark } = known
-  const keyAt = new Map(found.head.columns.map(({ at, column }) => [at, choiceOf(column)]))
-  const unreadAt = new Map(found.head.unread.map((unread) => [unread.at, unread.similar]))
+  const keyAt = new Map(table.head.columns.map(({ at, column }) => [at, choiceOf(column)]))
+  const unreadAt = new Map(table.head.unread.map((unread) => [unread.at, unread.similar]))
   return {
-    sheet: source.sheet,
+    sheet: table.sheets[0]?.name ?? null,
     sheets: source.sheets,
-    head_line: found.line,
-    rows_above: found.above,
-    columns: found.titles.slice(0, MAX_COLUMNS).map((title, at) => ({
+    sheets_read: table.sheets.flatMap(({ name }) => name ?? []),
+    sheets_alike: table.alike,
+    head_line: table.sheets[0]?.headLine ?? null,
+    rows_above: table.above,
+    rows_describing: table.describing,
+    first_rows: table.first.map(({ cells, line }) => ({
+      line,
+      cells: cells.slice(0, MAX_CELLS_SHOWN).map((cell) => shownCell(cell).trim().slice(0, MAX_CELL_LENGTH)),
+    })),
+    constants: table.constants.map(({ column, value }) => ({ column: choiceOf(column), value })),
+    fill_down: table.head.columns.flatMap(({ at, column }) => (table.filledDown.includes(at) ? [column.key] : [])),
+    rows_left_out: met.leftOut,
+    lines_left_out: table.linesLeftOut,
+    merged: met.merged,
+    rows_hidden: met.hidden,
+    columns: table.titles.slice(0, MAX_COLUMNS).map((title, at) => ({
       title: title.trim().slice(0, MAX_SHOWN_LENGTH),
       key: keyAt.get(at) ?? null,
       similar: unreadAt.get(at) ?? [],
     })),
-    units: found.head.columns.flatMap(({ at, column: { from, unit } }) =>
-      from
-        ? [{ title: (found.titles[at] ?? '').trim().slice(0, MAX_SHOWN_LENGTH), from: from.unit, to: unit ?? '' }]
-        : [],
-    ),
+    units: table.head.columns.flatMap(({ at, column: { from, unit = '', offset } }) => {
+      const title = (table.titles[at] ?? '').trim().slice(0, MAX_SHOWN_LENGTH)
+      if (offset !== undefined) return [{ title, from: `UTC${offset}`, to: FARM_CLOCK }]
+      return from ? [{ title, from: from.unit, to: unit }] : []
+    }),
     remembered,
     day_order: dayOrder,
     order_from: dayOrder === null ? null : task.choice.day_order === dayOrder ? 'person' : 'file',
@@ -52,10 +72,10 @@ export const readingOf = ({ task, source, found, evidence, known, figures, remem
     numbers: evidence && dependOnMark(evidence) ? evidence.numbers : null,
     notes: figures?.notes ?? [],
     replaced: figures?.replaced ?? (task.choice.replacements ?? []).map((one) => ({ ...one, rows: 0 })),
-    preview: found.below.map(({ cells, line }) => ({
+    preview: filledRows(table).map(({ cells, line }) => ({
       line,
-      cells: found.head.columns.slice(0, MAX_COLUMNS).map(({ at, column }) => {
-        const cell = cells[at] ?? ''
+      cells: table.head.columns.slice(0, MAX_COLUMNS).map(({ at, column }) => {
+        const cell = (at < table.head.cells ? cells[at] : table.constants[at - table.head.cells]?.value) ?? ''
         const given = shownCell(cell).trim()
         const read = readCell(column, cell, how)
         const isWrong = read.fault !== undefined
@@ -64,6 +84,20 @@ export const readingOf = ({ task, source, found, evidence, known, figures, remem
       }),
     })),
   }
+}
+
+/** The first rows, with what stands in the row above where a person says so. */
+const filledRows = ({ below, filledDown }: Table): Table['below'] => {
+  const above: string[] = []
+  return below.map(({ cells, line }) => {
+    const filled = [...cells]
+    for (const at of filledDown) {
+      const own = filled[at] ?? ''
+      if (own.trim() === '') filled[at] = above[at] ?? ''
+      else above[at] = own
+    }
+    return { cells: filled, line }
+  })
 }
 
 const plain = (reading: ImportReading) => JSON.stringify(reading).replaceAll('\\u0000', '')

@@ -35,6 +35,7 @@ import { mappings } from './mapping-queries.ts'
 import { imports } from './queries.ts'
 import { readings } from './reading-queries.ts'
 import { rowsFile } from './rows-file.ts'
+import { layoutOf } from './write-rows.ts'
 import { dropStaging } from './staging.ts'
 import { undo } from './undo.ts'
 import { upload } from './upload.ts'
@@ -90,13 +91,21 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, downloadImportIssues, async ({ actor, params: { id }, query: { kind = 'error' }, reply }) => {
     orNotFound(await imports.find(db, actor.scope, id))
     const issues = await imports.issues(db, actor.scope, id, kind)
-    const rows = issues.map(({ line, column, value, reason }): Row => [line, column, value, reason, null])
+    const several = issues.some(({ sheet }) => (sheet ?? null) !== null)
+    const rows = issues.map(({ sheet, line, column, value, reason }): Row => [
+      ...(several ? [sheet ?? null] : []),
+      line,
+      column,
+      value,
+      reason,
+      null,
+    ])
     const name = `upload-${id}-${kind}s.csv`
     return sendTable(reply, {
       format: 'csv',
       name,
       sheet: 'Issues',
-      columns: issueColumns,
+      columns: several ? [{ title: 'Sheet', kind: 'text' }, ...issueColumns] : issueColumns,
       rows: Readable.from([rows]),
     })
   })
@@ -105,9 +114,9 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
     // Not all that is wrong is known line by line: what is not told might be wrong all the same.
     if (rows === 'others' && count_errors > MAX_ISSUES) throw new Problem(409, messages.importTooManyErrors)
     const told = await imports.wrongLines(db, actor.scope, id)
-    const sheet = (await readings.reading(db, id))?.sheet ?? null
+    const layout = layoutOf(await readings.reading(db, id))
     const file = orNotFound(await imports.fileOf(db, blobs, actor.scope, id))
-    const written = rowsFile({ path: file.path, type: report_type, sheet, wanted: rows, told })
+    const written = rowsFile({ path: file.path, type: report_type, layout, wanted: rows, told })
     written.once('close', () => void file.release())
     return reply
       .type(fileTypes.csv)

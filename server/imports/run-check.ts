@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { reasons } from '#domain/survey-files/reasons.ts'
+import { childEnvironment } from '../platform/child-environment.ts'
 import type { Issue, Progress, Question, Task } from './check-task.ts'
 import type { ProcessMessage } from './check-process.ts'
 
@@ -13,6 +15,8 @@ export interface ProcessOptions {
   memoryMb?: number
   /** Says that nobody waits for the result any more. */
   stopping?: AbortSignal
+  /** How long it may take: a file may be made to take for ever. */
+  minutes?: number
   /** Hears the process's number, as soon as there is one. */
   onProcess?: (pid: number) => void
   /** Starts what checks a file: a process of its own, unless a test stands in for it. */
@@ -36,9 +40,10 @@ export interface CheckResult {
 }
 const offCalled: CheckResult = { fault: null, question: null, calledOff: true }
 
-const startProcess = (memoryMb: number): ChildProcess =>
+export const startCheckProcess = (memoryMb: number): ChildProcess =>
   fork(fileURLToPath(new URL('check-process.ts', import.meta.url)), {
     execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'],
+    env: childEnvironment(process.env),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 
@@ -49,7 +54,13 @@ const startProcess = (memoryMb: number): ChildProcess =>
 export const runCheck = async (
   task: Task,
   report: Report,
-  { memoryMb = MEMORY_MB, stopping, onProcess, start = startProcess }: ProcessOptions,
+  {
+    memoryMb = MEMORY_MB,
+    stopping,
+    onProcess,
+    start = startCheckProcess,
+    minutes = Number.POSITIVE_INFINITY,
+  }: ProcessOptions,
 ): Promise<CheckResult> => {
   const child = start(memoryMb)
   let last = ''
@@ -88,11 +99,20 @@ export const runCheck = async (
       ),
     EVERY_MS,
   )
+  let tooSlow: NodeJS.Timeout | undefined
+  const late = new Promise<CheckResult>((resolve) => {
+    if (Number.isFinite(minutes))
+      tooSlow = setTimeout(
+        () => resolve({ fault: reasons.tooSlow(Math.ceil(minutes)), question: null }),
+        minutes * 60_000,
+      )
+  })
   try {
     child.send(task)
     if (child.pid !== undefined) onProcess?.(child.pid)
-    return await Promise.race([result, calledOff])
+    return await Promise.race([result, calledOff, late])
   } finally {
+    clearTimeout(tooSlow)
     clearInterval(watch)
     stopping?.removeEventListener('abort', callOff)
     result.catch(() => undefined)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
+import { checkMinutes, IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +10,7 @@ import { StoreAway } from '../platform/objects/store-away.ts'
 import { ownClient } from '../platform/own-client.ts'
 import type { Issue, Progress, Task } from './check-task.ts'
 import { FileFault } from './decode.ts'
+import { SHEET_LINES } from './table.ts'
 import { runCheck, type ProcessOptions } from './run-check.ts'
 import { dropStaging, endStaging, fatesOf } from './staging.ts'
 import { readings } from './reading-queries.ts'
@@ -148,7 +149,9 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
     deps.log.warn({ err: error, import: batch.id }, 'the file of an import is missing')
     return fail(deps, client, batch.id, reasons.stopped)
   }
-  await checkFile(deps, client, batch, { ...options, path: file.path }).finally(file.release)
+  await checkFile(deps, client, batch, { minutes: checkMinutes(batch.bytes), ...options, path: file.path }).finally(
+    file.release,
+  )
 }
 
 const checkFile = async (
@@ -187,10 +190,11 @@ const checkFile = async (
     },
     isWanted: async () => (await stateOf(deps, id)) === 'checking',
     issues: async (issues: Issue[]) => {
-      const rows = issues.map(({ line, column_name, value, reason }) => ({
+      const rows = issues.map(({ line, sheet, column_name, value, reason }) => ({
         import_id: id,
         kind: 'error',
         line,
+        sheet,
         column_name,
         value,
         reason,
@@ -247,9 +251,11 @@ const scopeOfPerson = async ({ db }: Parts, id: number): Promise<Scope> => {
 const showResult = async (client: pg.Client, id: number) => {
   await client.query('begin')
   await client.query(
-    `insert into import_issues (import_id, kind, line, reason)
-     select $1, fate, line, coalesce(reason, $2) from (
-       select *, row_number() over (partition by fate order by line) as place from ${fatesOf(id)}) as told
+    `insert into import_issues (import_id, kind, line, sheet, reason)
+     select $1, fate, line, case when jsonb_array_length(sheets) > 1 then sheets->>((line - 1) / ${SHEET_LINES}) end, coalesce(reason, $2)
+     from (
+       select *, row_number() over (partition by fate order by line) as place from ${fatesOf(id)}) as told,
+       (select coalesce(reading->'sheets_read', '[]') as sheets from import_readings where import_id = $1) as read
      where place <= 10000 order by line`,
     [id, reasons.duplicate],
   )

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { NO_RESULT } from '#domain/survey-files/cell-text.ts'
+import { reasons } from '#domain/survey-files/reasons.ts'
 import { FileFault } from './decode.ts'
 import { readSheet } from './sheet-rows.ts'
 import type { Workbook } from './workbook-parts.ts'
@@ -17,6 +18,7 @@ const read = async (rows: string, given: Partial<Workbook> = {}) => {
   await readSheet(
     Readable.from([Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`)]),
     { ...book, ...given },
+    new Map(),
     (cells, line) => void taken.push([line, cells]),
     () => undefined,
   )
@@ -51,7 +53,6 @@ describe('a cell', () => {
   it.each([
     ['a number as it is shown', '', '0.1000000000000000055', '0.1'],
     ['a shared text', 't="s"', '1', 'Count'],
-    ['a shared text that is not there', 't="s"', '7', ''],
     ['yes', 't="b"', '1', 'yes'],
     ['no', 't="b"', '0', 'no'],
     ['a percentage as it is shown', 's="3"', '0.6', '60%'],
@@ -91,6 +92,10 @@ describe('a cell', () => {
       [3, ['', '1', '2', ...Array.from({ length: 23 }, () => ''), '3']],
       [4, ['4']],
     ])
+  })
+
+  it('whose shared text is not there makes it a broken workbook: otherwise all texts would be lost', async () => {
+    await expect(cell('t="s"', '7')).rejects.toThrow(reasons.brokenWorkbook)
   })
 
   it('further right than ALL is passed over', async () => {

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 import { NO_RESULT, TYPED } from '#domain/survey-files/cell-text.ts'
+import { reasons } from '#domain/survey-files/reasons.ts'
 import { momentOfSerial, timeOfSerial } from '#domain/survey-files/serials.ts'
+import { FileFault } from './decode.ts'
+import { columnPlace, mergedFiller, type Merged } from './merged-cells.ts'
 import { readXml } from './read-xml.ts'
 import type { TakeRow } from './row-source.ts'
 import { TextFault } from './split-rows.ts'
@@ -9,19 +12,8 @@ import type { NumberStyle, Workbook } from './workbook-parts.ts'
 /** Columns of a row that are read: A to ALL. What stands further right is no table of surveys. */
 const MAX_CELLS = 1_000
 const MAX_ROW_LENGTH = 1_000_000
-const LETTERS = 26
-const BEFORE_A = 64
-
-/** The place of a cell in its row, from a reference such as B3. */
-const placeOf = (reference: string): number => {
-  let place = 0
-  for (const sign of reference) {
-    const letter = sign.charCodeAt(0) - BEFORE_A
-    if (letter < 1 || letter > LETTERS) break
-    place = place * LETTERS + letter
-  }
-  return place - 1
-}
+/** A sheet may have cells without values, for their colours alone; so many bytes of them in a row, and it is no table. */
+const MAX_EMPTY_BYTES = 512_000_000
 
 const isNumber = (value: string): boolean => value !== '' && Number.isFinite(Number(value))
 /** A number as a spreadsheet shows it: it stores more digits than it means. */
@@ -47,6 +39,13 @@ const dateText = (value: string, from1904: boolean, style: NumberStyle): string 
   return style === 'day' && moment.endsWith('T00:00:00') ? moment.slice(0, 10) : moment
 }
 
+/** A text that cells share; where it is not there, all of them are lost. */
+const sharedText = ({ texts }: Workbook, value: string): string => {
+  const text = texts[Number(value)]
+  if (text === undefined) throw new FileFault(reasons.brokenWorkbook)
+  return text
+}
+
 /** Whether a formula was never calculated. A text of no signs is a result, and so is 0 where the writer calculates. */
 const hasNoResult = ({ isUncalculated }: Workbook, type: string, value: string, hasValue: boolean): boolean =>
   type === 'str' ? !hasValue : value === '' || (isUncalculated && value === '0' && type !== 'b')
@@ -55,6 +54,7 @@ const hasNoResult = ({ isUncalculated }: Workbook, type: string, value: string, 
 export const readSheet = async (
   stream: Readable,
   book: Workbook,
+  merged: ReadonlyMap<number, readonly Merged[]>,
   take: TakeRow,
   pause: (bytes: number) => void | Promise<void>,
 ): Promise<void> => {
@@ -69,9 +69,13 @@ export const readSheet = async (
   let isReading = false
   let hasFormula = false
   let hasValue = false
+  let isHidden = false
+  let hasNewValue = false
+  let valueAt = 0
+  const fill = mergedFiller(merged)
   const cellText = (): string => {
     if (hasFormula && hasNoResult(book, type, value, hasValue)) return NO_RESULT
-    if (type === 's') return typed(book.texts[Number(value)] ?? '')
+    if (type === 's') return typed(sharedText(book, value))
     if (type === 'b') return value === '1' ? 'yes' : 'no'
     if (type === '' || type === 'n') return numberText(value, book.numberStyles[style] ?? null, book.from1904)
     return typed(value)
@@ -85,8 +89,9 @@ export const readSheet = async (
           cells = []
           length = 0
           place = -1
+          isHidden = attributes['hidden'] === '1' || attributes['hidden'] === 'true'
         } else if (name === 'c') {
-          place = attributes['r'] === undefined ? place + 1 : placeOf(attributes['r'])
+          place = attributes['r'] === undefined ? place + 1 : columnPlace(attributes['r'])
           type = attributes['t'] ?? ''
           style = Number(attributes['s'] ?? 0)
           value = ''
@@ -106,13 +111,21 @@ export const readSheet = async (
           if (length > MAX_ROW_LENGTH) throw new TextFault('too long', line)
           while (cells.length < place) cells.push('')
           cells[place] = text
+          hasNewValue ||= text !== ''
         }
-        if (name === 'row' && cells.length > 0) take(cells, line)
+        if (name !== 'row') return
+        const filled = fill(cells, line)
+        if (cells.length > 0) take(cells, line, isHidden || filled.length > 0 ? { isHidden, filled } : undefined)
       },
       text: (text) => {
         if (isValue) value += text
       },
     },
-    pause,
+    (bytes) => {
+      if (hasNewValue) valueAt = bytes
+      hasNewValue = false
+      if (bytes - valueAt > MAX_EMPTY_BYTES) throw new FileFault(reasons.emptySheet)
+      return pause(bytes)
+    },
   )
 }

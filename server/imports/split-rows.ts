@@ -1,6 +1,6 @@
 /** What is wrong with the text of a file, and where: nothing behind it can be read. */
 export class TextFault extends Error {
-  readonly line: number
+  line: number
   constructor(reason: 'quote' | 'too long', line: number) {
     super(reason)
     this.line = line

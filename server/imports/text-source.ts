@@ -3,7 +3,7 @@ import { columnsNamed, FIRST_ROWS } from '#domain/survey-files/head.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { delimiterOf, delimiters, encodingOf, type Delimiter, type Encoding } from './decode.ts'
 import { partsOf } from './file-parts.ts'
-import type { RowSource, TakeRow } from './row-source.ts'
+import { firstRows, type Pause, type RowSource, type TakeRow } from './row-source.ts'
 import { rowSplitter } from './split-rows.ts'
 
 const HEAD_BYTES = 65_536
@@ -12,33 +12,34 @@ const HEAD_BYTES = 65_536
 export const openText = async (path: string, type: ReportType): Promise<RowSource> => {
   const { encoding, hasBadBytes } = await encodingOf(path)
   const delimiter = await delimiterIn(path, encoding, type)
+  const read = async (take: TakeRow, pause: Pause) => {
+    const rows = rowSplitter(delimiter, take)
+    // The decoder removes a byte order mark.
+    const decoder = new TextDecoder(encoding)
+    let done = 0
+    let breaks: '\n' | '\r' | undefined
+    const feed = (bytes: Buffer) => {
+      const decoded = decoder.decode(bytes, { stream: true })
+      breaks ??= breaksOf(decoded)
+      rows.feed(breaks === '\r' ? decoded.replaceAll('\r', '\n') : decoded)
+    }
+    for await (const bytes of partsOf(path)) {
+      feed(bytes)
+      done += bytes.length
+      await pause(done)
+    }
+    rows.feed(decoder.decode())
+    rows.end()
+  }
   return {
     encoding,
     delimiter,
     hasNumbers: false,
     hasBadBytes,
     from1904: false,
-    sheet: null,
     sheets: [],
-    rows: async (take, pause) => {
-      const rows = rowSplitter(delimiter, take)
-      // The decoder removes a byte order mark.
-      const decoder = new TextDecoder(encoding)
-      let read = 0
-      let breaks: '\n' | '\r' | undefined
-      const feed = (bytes: Buffer) => {
-        const decoded = decoder.decode(bytes, { stream: true })
-        breaks ??= breaksOf(decoded)
-        rows.feed(breaks === '\r' ? decoded.replaceAll('\r', '\n') : decoded)
-      }
-      for await (const bytes of partsOf(path)) {
-        feed(bytes)
-        read += bytes.length
-        await pause(read)
-      }
-      rows.feed(decoder.decode())
-      rows.end()
-    },
+    rows: read,
+    first: () => firstRows((take) => read(take, () => undefined)),
     close: () => undefined,
   }
 }

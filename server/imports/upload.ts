@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Transform } from 'node:stream'
 import { sql } from 'kysely'
+import { MAX_UPLOAD_BYTES } from '#domain/budgets/imports.ts'
 import { messages } from '#domain/messages.ts'
 import { isPlain } from '#domain/platform/shapes.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
@@ -14,7 +15,6 @@ import { idempotent } from '../platform/idempotency.ts'
 import { invalid, notFound, Problem, storeAway } from '../platform/http/problem.ts'
 import { StoreAway } from '../platform/objects/store-away.ts'
 
-const MAX_BYTES = 2 * 1024 ** 3
 const HEARD_MS = 2_000
 
 /** Keeps the file of a form as a batch to be checked, as it comes: none of it is held. Returns the batch's id. */
@@ -28,7 +28,7 @@ export const upload = async (
   if (actor.scope.kind === 'organisation') await storage.check(actor.scope.organisation_id, 413)
   const missing = invalid([{ path: 'file', message: messages.chooseTypeAndFile }])
   if (!request.isMultipart()) throw missing
-  const part = await request.file({ limits: { fileSize: MAX_BYTES } })
+  const part = await request.file({ limits: { fileSize: MAX_UPLOAD_BYTES } })
   if (!part) throw missing
   const batch = await idempotent(db, { actor, body: null, request }, async (trx) =>
     trx

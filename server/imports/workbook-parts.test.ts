@@ -12,6 +12,7 @@ const parts = {
 const open = (more: Record<string, string> = {}, texts?: Iterable<string>) => {
   const all: Record<string, string> = { ...parts, ...more }
   return readWorkbook({
+    has: (name) => name in all,
     text: async (name) => all[name] ?? null,
     part: async (name) =>
       name === 'xl/sharedStrings.xml' && texts

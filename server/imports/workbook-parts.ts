@@ -1,6 +1,7 @@
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { FileFault } from './decode.ts'
 import { readXml, readXmlText } from './read-xml.ts'
+import { bookPath, linksOf } from './workbook-links.ts'
 import type { Zip } from './workbook-zip.ts'
 
 export interface Sheet {
@@ -21,22 +22,15 @@ export interface Workbook {
 
 const nothing = () => undefined
 const MAX_SHEETS = 200
-const ROOT = 'xl/'
 
 /** What a workbook holds beside its rows. The texts that cells share are held: they are bounded. */
 export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
-  const book = await zip.text('xl/workbook.xml')
-  const links = await zip.text('xl/_rels/workbook.xml.rels')
-  if (book === null || links === null) throw new FileFault(reasons.binary)
-  const targets = new Map<string, string>()
-  readXmlText(links, {
-    open: (_name, { Id, Target }) => {
-      if (Id !== undefined && Target !== undefined)
-        targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `${ROOT}${Target}`)
-    },
-    close: nothing,
-    text: nothing,
-  })
+  const path = await bookPath(zip)
+  const book = await zip.text(path)
+  const links = await linksOf(zip, path)
+  if (book === null || links === null) throw new FileFault(reasons.brokenWorkbook)
+  const targets = new Map(links.map((link) => [link.id, link.path]))
+  const pathOf = (type: string, usual: string) => links.find((link) => link.type === type)?.path ?? usual
   const sheets: Sheet[] = []
   let from1904 = false
   let isUncalculated = false
@@ -46,13 +40,20 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
       if (name === 'calcPr') isUncalculated = ['1', 'true'].includes(attributes['fullCalcOnLoad'] ?? '')
       if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return
       const link = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
-      const path = targets.get(link ?? '')
-      if (path !== undefined && sheets.length < MAX_SHEETS) sheets.push({ name: attributes['name'] ?? '', path })
+      const target = targets.get(link ?? '')
+      if (target !== undefined && sheets.length < MAX_SHEETS)
+        sheets.push({ name: attributes['name'] ?? '', path: target })
     },
     close: nothing,
     text: nothing,
   })
-  return { sheets, from1904, isUncalculated, numberStyles: await readStyles(zip), texts: await readTexts(zip) }
+  return {
+    sheets,
+    from1904,
+    isUncalculated,
+    numberStyles: await readStyles(zip, pathOf('styles', 'xl/styles.xml')),
+    texts: await readTexts(zip, pathOf('sharedStrings', 'xl/sharedStrings.xml')),
+  }
 }
 
 const builtInStyle = (id: number): NumberStyle =>
@@ -73,8 +74,8 @@ const styleOf = (code: string): NumberStyle => {
   return /[hs]/i.test(shown) ? 'time' : /[dmy]/i.test(shown) ? 'day' : null
 }
 
-const readStyles = async (zip: Zip): Promise<NumberStyle[]> => {
-  const text = await zip.text('xl/styles.xml')
+const readStyles = async (zip: Zip, path: string): Promise<NumberStyle[]> => {
+  const text = await zip.text(path)
   const own = new Map<number, NumberStyle>()
   const styles: NumberStyle[] = []
   let isCells = false
@@ -97,8 +98,8 @@ const readStyles = async (zip: Zip): Promise<NumberStyle[]> => {
 const MAX_TEXTS = 400_000
 const MAX_TEXT_LENGTH = 16_000_000
 
-const readTexts = async (zip: Zip): Promise<string[]> => {
-  const part = await zip.part('xl/sharedStrings.xml')
+const readTexts = async (zip: Zip, path: string): Promise<string[]> => {
+  const part = await zip.part(path)
   const texts: string[] = []
   if (!part) return texts
   let length = 0

@@ -12,7 +12,7 @@ const open = async (content: Buffer) => {
   const path = join(folder, 'counts.xlsx')
   await writeFile(path, content)
   const { size } = await stat(path)
-  const source = await openWorkbook(path, 'flower', undefined, size)
+  const source = await openWorkbook(path, size)
   onTestFinished(() => source.close())
   return { source, size }
 }

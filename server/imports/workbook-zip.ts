@@ -10,9 +10,13 @@ const MAX_BYTES = 4 * 1024 ** 3
 const MAX_RATIO = 300
 const MAX_SMALL_BYTES = 4_000_000
 
+const keyOf = (name: string) => name.replace(/^\//, '').toLowerCase()
+
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
 export interface Zip {
+  /** Whether there is a part of this name. Capitals do not tell names apart. */
+  has: (name: string) => boolean
   /** A part as a stream of bytes; null where there is none of this name. */
   part: (name: string) => Promise<{ stream: Readable; size: number } | null>
   /** A small part as text. */
@@ -32,7 +36,7 @@ export const openArchive = async (path: string): Promise<Zip> => {
       zip.once('error', () => reject(new FileFault(reasons.brokenWorkbook)))
       zip.once('end', resolve)
       zip.on('entry', (entry: yauzl.Entry) => {
-        entries.set(entry.fileName.replace(/^\//, ''), entry)
+        entries.set(keyOf(entry.fileName), entry)
         zip.readEntry()
       })
       zip.readEntry()
@@ -43,7 +47,7 @@ export const openArchive = async (path: string): Promise<Zip> => {
   }
   const open = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip))
   const part: Zip['part'] = async (name) => {
-    const entry = entries.get(name)
+    const entry = entries.get(keyOf(name))
     if (!entry) return null
     const { uncompressedSize: size, compressedSize } = entry
     const isBomb = size > MAX_SMALL_BYTES && size > compressedSize * MAX_RATIO
@@ -55,6 +59,7 @@ export const openArchive = async (path: string): Promise<Zip> => {
     return { stream, size }
   }
   return {
+    has: (name) => entries.has(keyOf(name)),
     part,
     text: async (name) => {
       const found = await part(name)

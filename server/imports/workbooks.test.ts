@@ -84,6 +84,81 @@ describe('an Excel workbook', () => {
     await uploader.act(batch.id, 'cancel')
   })
 
+  it.each([
+    ['texts', { texts: 'SharedStrings.xml' }],
+    ['texts under another name', { texts: 'strings/words.xml' }],
+    ['the workbook itself', { book: 'xl/workbook2.xml' }],
+    ['the workbook and its styles elsewhere', { book: 'office/book.xml', styles: 'looks.xml' }],
+  ])('has its parts found by their relationships, whatever they are called: %s', async (_name, parts) => {
+    const uploader = await makeUploader(server)
+    const batch = await uploader.check('flower', workbookOf([counts([head, row(1)])], { parts }))
+    expect(await uploader.faults(batch.id)).toEqual([])
+    expect(batch).toMatchObject({ state: 'ready', rows_good: 1 })
+  })
+
+  const first = row(1)
+  const below = (plant: number) => first.map((cell, at) => (at === 5 ? plant : at < 8 ? null : cell))
+  it('has merged cells filled in each of their rows, which is said', async () => {
+    const uploader = await makeUploader(server)
+    const merged = [...'ABCDEGH'].map((column) => `${column}2:${column}4`)
+    const rows = [head, first, below(2), below(3), [null, null]]
+    const batch = await uploader.take('flower', workbookOf([{ name: 'Counts', rows, merged: [...merged, 'A5:A6'] }]))
+    expect(await uploader.faults(batch.id)).toEqual([])
+    expect(batch).toMatchObject({ state: 'done', rows_done: 3 })
+    expect((await uploader.reading(batch.id))?.merged).toEqual(
+      ['Farm', 'Field', 'Tunnel', 'Plot No', 'Survey date', 'Observer', 'Start time'].map((column) => ({
+        column,
+        rows: 2,
+      })),
+    )
+  })
+
+  it('says that rows were read that a filter hides', async () => {
+    const uploader = await makeUploader(server)
+    const batch = await uploader.check(
+      'flower',
+      workbookOf([{ name: 'Counts', rows: [head, row(1), row(2), row(3)], hiddenRows: [3, 4] }]),
+    )
+    expect(batch).toMatchObject({ rows_good: 3 })
+    expect((await uploader.reading(batch.id))?.rows_hidden).toBe(2)
+  })
+
+  it('names other sheets of the same head, and reads all of them where a person says so', async () => {
+    const uploader = await makeUploader(server)
+    const onDay = (day: number, plant = 1) => row(plant, { day: JUNE_10 + day })
+    const sheets = [
+      { name: 'Week 1', rows: [head, onDay(0)] },
+      { name: 'About', rows: [['Plot', 'Who']] },
+      { name: 'Week 2', rows: [['Second week'], head, onDay(7), onDay(7, 6)] },
+      { name: 'Week 3', rows: [head, onDay(14), onDay(14)] },
+    ]
+    const batch = await uploader.check('flower', workbookOf(sheets))
+    expect(batch).toMatchObject({ rows_read: 1 })
+    expect(await uploader.reading(batch.id)).toMatchObject({
+      sheets_read: ['Week 1'],
+      sheets_alike: ['Week 2', 'Week 3'],
+    })
+    const all = { sheets: ['Week 1', 'Week 2', 'Week 3'] }
+    const { batch: whole } = await uploader.readAgain(batch.id, all)
+    expect(whole).toMatchObject({ rows_read: 5, rows_good: 3, rows_error: 1, rows_duplicate: 1 })
+    expect((await uploader.issues(batch.id)).map(({ sheet, line, column }) => [sheet, line, column])).toEqual([
+      ['Week 2', 4, 'Plant number'],
+    ])
+    expect((await uploader.issues(batch.id, 'duplicate')).map(({ sheet, line }) => [sheet, line])).toEqual([
+      ['Week 3', 3],
+    ])
+    const wrong = await server.app.inject({
+      url: `/api/imports/${batch.id}/rows/csv?rows=wrong`,
+      headers: uploader.headers,
+    })
+    expect(wrong.payload.split('\r\n')[1]).toContain('Week 2, line 4: Plant number must be')
+    const { batch: left } = await uploader.readAgain(batch.id, { lines_left_out: [{ sheet: 'Week 2', line: 4 }] })
+    expect(left).toMatchObject({ rows_read: 4, count_errors: 0 })
+    const other = await uploader.readAgain(batch.id, { sheets: ['Week 1', 'About'] })
+    expect(await uploader.faults(other.batch.id)).toEqual([`1 About: ${reasons.otherHead}`])
+    await uploader.act(batch.id, 'cancel')
+  })
+
   it('has its errors told by the line that the sheet shows', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check('flower', workbookOf([counts([head, [], [], row(6)])]))
@@ -100,7 +175,7 @@ describe('what is no workbook that can be read', () => {
     })
   const whole = workbookOf([counts([head, row(1)])])
   const files: [string, () => Buffer, string][] = [
-    ['another archive', () => zipOf({ 'notes.txt': 'nothing' }), reasons.binary],
+    ['another archive', () => zipOf({ 'notes.txt': 'nothing' }), reasons.unreadable.archive],
     ['half of one', () => whole.subarray(0, whole.length / 2), reasons.brokenWorkbook],
     ['an older workbook', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), reasons.oldWorkbook],
     ['one without rows', () => workbookOf([counts([])]), reasons.empty],

@@ -17,7 +17,7 @@ const written = async (lines: string[], { wanted, told }: Pick<RowsTask, 'wanted
   const path = join(folder, `${files}.csv`)
   writeFileSync(path, `${lines.join('\n')}\n`)
   const pieces: string[] = []
-  await writeRows({ path, type: 'flower', sheet: null, wanted, told }, async (text) => {
+  await writeRows({ path, type: 'flower', layout: {}, wanted, told }, async (text) => {
     pieces.push(text)
   })
   return pieces

@@ -1,57 +1,74 @@
-import { WHAT_IS_WRONG } from '#domain/survey-files/columns.ts'
-import { isBlankRow } from '#domain/survey-files/head.ts'
+import type { ImportReading, ReadingChoice } from '#domain/imports/reading.ts'
+import { shownCell } from '#domain/survey-files/cell-text.ts'
+import { headOf, WHAT_IS_WRONG } from '#domain/survey-files/columns.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { guarded } from '#domain/platform/formulas.ts'
-import { findHead } from './find-head.ts'
+import { findTable } from './find-table.ts'
 import { openSource } from './open-source.ts'
 import { TextFault } from './split-rows.ts'
+import { tableRows } from './table-rows.ts'
 
 /** Which rows of a file are to be written: those that are named here with what is wrong with them, or all others. */
 export interface RowsTask {
   path: string
   type: ReportType
-  sheet: string | null
+  /** How the file was read. */
+  layout: ReadingChoice
   wanted: 'wrong' | 'others'
-  told: [line: number, what: string][]
+  told: [place: number, what: string][]
 }
+
+/** What tells a reader where the rows are that were read before. */
+export const layoutOf = (reading: ImportReading | null): ReadingChoice =>
+  reading === null
+    ? {}
+    : {
+        ...(reading.sheets_read ? { sheets: reading.sheets_read } : {}),
+        head_line: reading.head_line,
+        columns: reading.columns.map(({ key }) => key),
+        constants: reading.constants ?? [],
+        fill_down: reading.fill_down ?? [],
+        rows_left_out: (reading.rows_left_out ?? []).map(({ column, value }) => ({ column, value })),
+        lines_left_out: reading.lines_left_out ?? [],
+      }
 
 const MARK = '\uFEFF'
 const BATCH = 65_536
 const isNumber = /^[+-]?\d+(?:[.,]\d+)*$/
 
 /**
- * Writes whole rows of a file as CSV, in the columns that it has, their order and its delimiter. Those that are wrong get one more
- * column that says why; uploaded again, it is passed over.
+ * Writes whole rows of a file as CSV, in the columns that it has, their order and its delimiter; what a person gave for all rows stands
+ * in columns behind them. Those that are wrong get one more column that says why; uploaded again, it is passed over.
  */
 export const writeRows = async (task: RowsTask, write: (text: string) => Promise<void>): Promise<void> => {
-  const source = await openSource(task.path, task.type, task.sheet ?? undefined)
+  const source = await openSource(task.path, task.type)
   try {
-    const found = await findHead(source, task.type, () => undefined)
+    const found = await findTable(source, task.type, task.layout, async () => new Map())
     if (!found) return
+    const { table } = found
     const told = new Map(task.told)
     const delimiter = source.delimiter ?? ','
-    const width = found.titles.length
+    const titles = [...table.titles, ...table.constants.map(({ column }) => headOf(column))]
     const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`
     // A cell for each column of the head, so that what is wrong stands in its own.
     const full = (cells: readonly string[]) =>
-      Array.from({ length: Math.max(width, cells.length) }, (_, at) => cells[at] ?? '')
+      Array.from({ length: Math.max(titles.length, cells.length) }, (_, at) => cells[at] ?? '')
     const isWrongWanted = task.wanted === 'wrong'
-    let text = MARK + line(isWrongWanted ? [...found.titles, WHAT_IS_WRONG] : found.titles)
-    const take = (cells: string[], at: number) => {
-      if (at <= found.line || isBlankRow(cells)) return
-      const what = told.get(at)
+    let text = MARK + line(isWrongWanted ? [...titles, WHAT_IS_WRONG] : titles)
+    const take = (cells: string[], place: number) => {
+      const what = told.get(place)
       if (isWrongWanted ? what !== undefined : what === undefined)
         text += line(what === undefined ? cells : [...full(cells), what])
     }
     try {
-      await source.rows(take, async () => {
+      await tableRows(source, table, 0).read(take, async () => {
         if (text.length < BATCH) return
         const ready = text
         text = ''
         await write(ready)
       })
     } catch (error) {
-      // From here on the file cannot be read: it was told as an error.
+      // From here on the file cannot be read: it was reported as an error.
       if (!(error instanceof TextFault)) throw error
     }
     await write(text)
@@ -60,7 +77,8 @@ export const writeRows = async (task: RowsTask, write: (text: string) => Promise
   }
 }
 
-const quoted = (cell: string, delimiter: string): string => {
+const quoted = (given: string, delimiter: string): string => {
+  const cell = shownCell(given)
   const safe = isNumber.test(cell) ? cell : guarded(cell)
   return safe.includes(delimiter) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -555,10 +555,12 @@ export interface ImportIssues {
   kind: string;
   line: number;
   reason: string;
+  sheet: string | null;
   value: string | null;
 }
 
 export interface ImportMappings {
+  choice: Generated<Json>;
   chosen_by: number;
   columns: Json;
   created_at: Generated<Timestamp>;

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ImportReading } from '#domain/imports/reading.ts'
 import { headOf, uploadColumns } from '#domain/survey-files/columns.ts'
-import { choiceOf, choicesFor } from '#domain/survey-files/head.ts'
+import { choiceOf, choicesFor } from '#domain/survey-files/choices.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { imports as t } from '#web/texts/imports.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -72,11 +72,12 @@ export const workbookOf = (sheets: readonly MadeSheet[], { from1904 = false, par
   const link = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${officeDocument}/${type}" Target="${target}"/>`
   const name = book.slice(book.lastIndexOf('/') + 1)
+  const folder = book.slice(0, -name.length)
   parts['_rels/.rels'] = `<Relationships>${link('rId1', 'officeDocument', book)}</Relationships>`
-  parts[`${book.slice(0, -name.length)}_rels/${name}.rels`] =
+  parts[`${folder}_rels/${name}.rels`] =
     `<Relationships>${sheets.map((_, index) => link(`rId${index + 1}`, 'worksheet', `/xl/worksheets/sheet${index + 1}.xml`)).join('')}${link('styles', 'styles', stylesPart)}${link('texts', 'sharedStrings', textsPart)}</Relationships>`
-  parts[`xl/${stylesPart}`] = styles
-  parts[`xl/${textsPart}`] =
+  parts[`${folder}${stylesPart}`] = styles
+  parts[`${folder}${textsPart}`] =
     `<sst>${texts.map((text) => `<si><t>${escaped(text)}</t><rPh><t>never</t></rPh></si>`).join('')}</sst>`
   return zipOf(parts)
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { DECODE } from '#domain/budgets/images.ts'
 import { messages } from '#domain/messages.ts'
 import { startAfterOthers } from '../after-others.ts'
+import { childEnvironment } from '../child-environment.ts'
 import { Problem, unavailable } from '../http/problem.ts'
 import { letGo } from '../let-go.ts'
 import { nextBytes, pipeOf } from './picture-bytes.ts'
@@ -36,20 +37,11 @@ interface Way {
 }
 const IDLE_MS = 60_000
 
-/** Of this server's settings it is given none that it does not need: what it decodes is anybody's. */
-const environment = ({ PATH, LD_LIBRARY_PATH, TMPDIR, NODE_COMPILE_CACHE }: NodeJS.ProcessEnv) => ({
-  PATH,
-  LD_LIBRARY_PATH,
-  TMPDIR,
-  NODE_COMPILE_CACHE,
-  // Each of glibc's arenas keeps what one large picture needed; one after the other they would come to the limit.
-  MALLOC_ARENA_MAX: '1',
-})
-
 export const startPictureProcess = (megabytes: number): ChildProcess =>
   startAfterOthers(fileURLToPath(new URL('picture-process.ts', import.meta.url)), [String(megabytes)], {
     execArgv: ['--max-old-space-size=64'],
-    env: environment(process.env),
+    // Each of glibc's arenas keeps what one large picture needed; one after the other they would come to the limit.
+    env: { ...childEnvironment(process.env), MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   })
 
