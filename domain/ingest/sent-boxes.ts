@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { detection, type Detection } from '../devices/capture-endpoints.ts'
+import { named } from '../platform/named.ts'
 
 /** A box may lie over the edge of its image by less than the image: what is further away is told in pixels. */
 const OUTSIDE = 'must be a share of the image, such as 0.25: pixels are not taken'
@@ -7,7 +8,10 @@ const place = z.number().check(z.minimum(-1, OUTSIDE), z.maximum(2, OUTSIDE))
 const size = z.number().check(z.minimum(0), z.maximum(2, OUTSIDE))
 
 /** A detection as a device sends it. */
-export const sentDetection = z.extend(detection, { x: place, y: place, width: size, height: size })
+export const sentDetection = named(
+  'SentDetection',
+  z.extend(detection, { x: place, y: place, width: size, height: size }),
+)
 
 type Box = Pick<Detection, 'x' | 'y' | 'width' | 'height'>
 
