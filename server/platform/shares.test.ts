@@ -18,6 +18,7 @@ const order = async (share: ReturnType<typeof makeShares>, work: [id: number, to
 it('whoever used up a share waits, and others do not', async () => {
   const share = makeShares({ credit_ms: 60, a_second_ms: 500, owed_ms: 100 })
   ;(await share(1)).spend(80)
+  ;(await share(2)).spend(0)
   expect(await order(share, [[1, 0], [2, 0], [2, 0]])).toEqual([2, 2, 1]) // prettier-ignore
 })
 
@@ -29,9 +30,17 @@ it('what takes little time is never held up', async () => {
   expect(performance.now() - began).toBeLessThan(timeLimit(500))
 })
 
+it('nobody waits while nobody else asks, whatever their work took', async () => {
+  const share = makeShares({ credit_ms: 10, a_second_ms: 1, owed_ms: 10_000 })
+  const began = performance.now()
+  for (let n = 0; n < 50; n += 1) (await share(1)).spend(1_000)
+  expect(performance.now() - began).toBeLessThan(timeLimit(500))
+})
+
 it('nobody waits for long, whatever their work took', async () => {
   const share = makeShares({ credit_ms: 10, a_second_ms: 1_000, owed_ms: 40 })
   ;(await share(1)).spend(1_000_000)
+  ;(await share(2)).spend(0)
   const began = performance.now()
   await share(1)
   const waited = performance.now() - began
@@ -42,6 +51,7 @@ it('nobody waits for long, whatever their work took', async () => {
 it('of those who begin together, each counts before its end is known', async () => {
   const share = makeShares({ credit_ms: 60, a_second_ms: 100, owed_ms: 100 })
   const begun: string[] = []
+  ;(await share(2)).spend(0)
   const [a, b] = [await share(1), await share(1)]
   const begin = async (id: number, name: string) => {
     await share(id)

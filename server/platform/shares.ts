@@ -25,11 +25,32 @@ export interface LetIn {
 const DEPOSIT_MS = 50
 const MAX_KNOWN = 100_000
 
+/** Others are taken to want the server for so long after they last asked. */
+const OTHERS_MS = 1_000
+
+/** When the two ids that asked last did so: enough to know whether anybody but one id did. */
+const makeLastAsked = () => {
+  let [last, before] = [
+    { id: Number.NaN, at: -Infinity },
+    { id: Number.NaN, at: -Infinity },
+  ]
+  return {
+    note: (id: number) => {
+      if (last.id !== id) before = last
+      last = { id, at: performance.now() }
+    },
+    /** Whether somebody else asked within the last second. */
+    isShared: (id: number) => performance.now() - (last.id === id ? before : last).at < OTHERS_MS,
+  }
+}
+
 /**
- * Lets each id have its share of the time of this server: whoever used it up waits before the next piece of work, others do not.
+ * Limits each id to its share of the time of this server while others ask for some: whoever used it up waits before the next piece of work,
+ * others do not. Alone on the server, nobody waits.
  */
 export const makeShares = ({ credit_ms, a_second_ms, owed_ms }: Share) => {
   const accounts = new Map<number, Account>()
+  const asked = makeLastAsked()
   const rate = a_second_ms / 1_000
   const accountOf = (id: number): Account => {
     const now = performance.now()
@@ -53,14 +74,15 @@ export const makeShares = ({ credit_ms, a_second_ms, owed_ms }: Share) => {
   }
   const waited = async (id: number): Promise<LetIn> => {
     let account = accountOf(id)
-    while (account.credit <= 0) {
-      await wait(Math.ceil(-account.credit / rate) + 1, undefined, { ref: false })
+    while (account.credit <= 0 && asked.isShared(id)) {
+      await wait(Math.min(OTHERS_MS, Math.ceil(-account.credit / rate) + 1), undefined, { ref: false })
       account = accountOf(id)
     }
     return letIn(id, account)
   }
   return (id: number): LetIn | Promise<LetIn> => {
     const account = accountOf(id)
-    return account.credit > 0 ? letIn(id, account) : waited(id)
+    asked.note(id)
+    return account.credit > 0 || !asked.isShared(id) ? letIn(id, account) : waited(id)
   }
 }

@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { FlowerColumn, FlowerObservation, FlowerSurvey } from '#domain/surveys/flower.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
 import { effortColumns, effortOf, observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { ofFilter, visits, type ListFilter } from './visits.ts'
 
@@ -44,13 +44,13 @@ const plantOf = (row: Row): FlowerSurvey => ({
   observation: observationOf(row),
 })
 
-const columns: Record<FlowerColumn, RawBuilder<unknown>> = {
+const columns: Record<FlowerColumn, OrderColumn> = {
   observer: sql`natural_order(${observerText})`,
   round: sql`surveys.visit`,
   plant_number: sql`entries.plant_number`,
   count: sql`observations.count`,
   notes: sql`observations.notes`,
-  start_time: sql`entries.start_time`,
+  start_time: { always: sql`entries.start_time` },
 }
 const sought = [sql`coalesce(observers.firstname, entries.observer_name)`, sql`'plant ' || entries.plant_number`]
 

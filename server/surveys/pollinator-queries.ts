@@ -10,7 +10,7 @@ import type { Caste } from '#domain/surveys/caste.ts'
 import { visitRate } from '#domain/surveys/visit-rate.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList, pagedTogether, type Part } from '../platform/paged.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
 import { effortColumns, effortOf, observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonOf, type TaxonRow } from './taxa.ts'
 import { ofFilter, visits, type ListFilter, type SurveyFilter } from './visits.ts'
@@ -99,10 +99,10 @@ const lineOf = (row: LineRow): PollinatorLine => ({
   observation: observationOf(row),
 })
 
-const columns: Record<PollinatorLineColumn, RawBuilder<unknown>> = {
+const columns: Record<PollinatorLineColumn, OrderColumn> = {
   observer: sql`natural_order(${observerText})`,
   round: sql`surveys.visit`,
-  start_time: sql`entries.start_time`,
+  start_time: { always: sql`entries.start_time` },
   functional_group: sql`counted.functional_group`,
   pollinator: sql`natural_order(concat_ws(' ', observations.genus, observations.species, observations.caste))`,
   flower_centre: sql`case when observations.flower_centre then observations.count end`,

@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { PredatorLine, PredatorLineColumn, PredatorObservation, PredatorSurvey } from '#domain/surveys/predator.ts'
 import type { Db } from '../platform/database.ts'
 import { paged, pagedList, type Part } from '../platform/paged.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
 import { effortColumns, effortOf, observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonColumns, taxonName, taxonOf, type TaxonRow } from './taxa.ts'
 import { ofFilter, visits, type ListFilter } from './visits.ts'
@@ -57,10 +57,10 @@ const lineOf = (row: Row): PredatorLine => ({
   observation: observationOf(row),
 })
 
-const columns: Record<PredatorLineColumn, RawBuilder<unknown>> = {
+const columns: Record<PredatorLineColumn, OrderColumn> = {
   observer: sql`natural_order(${observerText})`,
   round: sql`surveys.visit`,
-  start_time: sql`entries.start_time`,
+  start_time: { always: sql`entries.start_time` },
   plant_number: sql`entries.plant_number`,
   functional_group: sql`taxa.functional_group`,
   predator: sql`natural_order(${taxonName})`,
