@@ -5,6 +5,7 @@ import { checkMinutes, IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
+import { startRounds } from '../platform/rounds.ts'
 import type { LocalFile } from '../platform/blobs.ts'
 import { StoreAway } from '../platform/objects/store-away.ts'
 import { ownClient } from '../platform/own-client.ts'
@@ -20,38 +21,51 @@ import { commitImport } from './commit-import.ts'
 type Parts = Pick<Deps, 'db' | 'pool' | 'direct' | 'blobs' | 'log' | 'clock'>
 const LOCK = 7_310_013
 const MAX_ATTEMPTS = 3
-const EVERY_MS = 500
+const EVERY_MS = 1_000
+const SILENT_EVERY_MS = 30_000
 const SILENT_MINUTES = 2
+/** How often an import under way is looked at: whether it was cancelled meanwhile. */
+const WATCH_MS = 500
 
-/** Looks for work now and then. Returns how to stop: what is under way is put back, and another server begins with it at once. */
+/**
+ * Looks for work now and then, by one query while there is none. Returns how to stop: what is under way is put back, and another server
+ * begins with it at once.
+ */
 export const startImports = (deps: Parts): (() => Promise<void>) => {
   const stopping = new AbortController()
   const turns = makeTurns()
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      await work(deps, turns, { stopping: stopping.signal }).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'imports'),
-      )
-      await wait(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-    }
+  const running = new Set<Promise<void>>()
+  const begin = () => {
+    const worker = work(deps, turns, { stopping: stopping.signal })
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'imports'))
+      .finally(() => running.delete(worker))
+    running.add(worker)
   }
-  const workers = Array.from({ length: IMPORTS_AT_ONCE }, run)
+  const stop = startRounds({ name: 'imports', every_ms: EVERY_MS, log: deps.log }, async () => {
+    const { length } = await waitingIn(deps)
+    while (running.size < Math.min(IMPORTS_AT_ONCE, length)) begin()
+    return false
+  })
+  const stopSilent = startRounds({ name: 'silent uploads', every_ms: SILENT_EVERY_MS, log: deps.log }, async () => {
+    await endSilentUploads(deps)
+    return false
+  })
   return async () => {
     stopping.abort()
-    await Promise.all(workers)
+    await Promise.all([stop(), stopSilent(), ...running])
   }
 }
 
 /** Checks and takes in whatever waits for it, several organisations at once, and one batch after the other of each. */
 export const workOnImports = async (deps: Parts, options: ProcessOptions = {}): Promise<void> => {
   const turns = makeTurns()
+  await endSilentUploads(deps)
   await Promise.all(Array.from({ length: IMPORTS_AT_ONCE }, () => work(deps, turns, options)))
 }
 
 type Turns = ReturnType<typeof makeTurns>
 /** What one worker does until nothing waits that it has not tried: it asks anew each time, as others may have come. */
 const work = async (deps: Parts, turns: Turns, options: ProcessOptions): Promise<void> => {
-  await endSilentUploads(deps)
   const tried = new Set<number>()
   while (!options.stopping?.aborted) {
     const batch = turns.next((await waitingIn(deps)).filter(({ id }) => !tried.has(id)))
@@ -285,7 +299,7 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch, { stoppi
       )
       .catch(() => undefined)
   }
-  const watch = setInterval(endIfOver, EVERY_MS)
+  const watch = setInterval(endIfOver, WATCH_MS)
   stopping?.addEventListener('abort', endIfOver)
   try {
     const onRows = (rows_done: number) => {

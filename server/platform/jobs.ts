@@ -48,6 +48,9 @@ const queues: Record<
 const SILENT_SECONDS = 10
 const LOOKED_EVERY_SECONDS = 10
 const LOCK = 4_716_005
+/** How often a queue is asked for jobs that another server added, or whose time has come; this server's own are fetched at once. */
+const POLLING_SECONDS = 2
+const WAKE_MS = 50
 
 /** A job that waits ends by its tries. Left to its usual fortnight, a clock that jumps ahead would delete all that wait. */
 const RETAINED_SECONDS = 10 * 365 * 86_400
@@ -132,13 +135,24 @@ const startBoss = async (pool: pg.Pool, own: pg.Pool, log: Log): Promise<PgBoss>
 }
 
 /** Jobs on tables and queues that are there once they are started. Whoever adds one before then waits for that. */
-export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise<void> } => {
+export const makeJobs = (
+  pool: pg.Pool,
+  log: Log,
+  { polling_seconds = POLLING_SECONDS } = {},
+): Jobs & { start: () => Promise<void> } => {
   const { promise: started, resolve } = Promise.withResolvers<PgBoss>()
   // Told where it is waited for.
   started.catch(() => undefined)
   let isAsked = false
   const stopping = new AbortController()
-  const worked = new Set<Queue>()
+  const worked = new Map<Queue, string>()
+  /** Has this server's worker look at once, when the transaction that added a job has most likely ended. */
+  const wake = (boss: PgBoss, queue: Queue) => {
+    setTimeout(() => {
+      const worker = worked.get(queue)
+      if (worker !== undefined) boss.notifyWorker(worker)
+    }, WAKE_MS).unref()
+  }
   // Closes by itself once nobody asks it.
   const own = new pg.Pool({ ...pool.options, max: 1 })
   own.on('error', (error) => log.warn({ err: error }, 'jobs'))
@@ -155,16 +169,16 @@ export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise
         return { rows }
       }
       await boss.send(queue, data, { db: { executeSql } })
+      wake(boss, queue)
     },
     work: async (queue, { at_once, fetched = at_once }, handle) => {
       const boss = await started
       const inTurn = atOnce(at_once)
-      worked.add(queue)
-      await boss.work<JobData[typeof queue]>(
+      const worker = await boss.work<JobData[typeof queue]>(
         queue,
         // Each job of a batch succeeds or fails by itself: one that fails must not cause the others to run again. Where as many
-        // came as were asked for, more may wait: those are fetched at once, not after half a second.
-        { batchSize: fetched, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true },
+        // came as were asked for, more may wait: those are fetched at once.
+        { batchSize: fetched, pollingIntervalSeconds: polling_seconds, burstWhenBatchFull: true, perJobResults: true },
         (jobs) =>
           Promise.all(
             jobs.map(async ({ id, data }): Promise<JobResult> => {
@@ -179,14 +193,19 @@ export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise
             }),
           ),
       )
+      worked.set(queue, worker)
     },
     rest: async () => {
       if (worked.size === 0) return
       const boss = await started
-      for (const queue of worked) await boss.offWork(queue, { wait: false })
+      const queues = [...worked.keys()]
+      // Nobody is woken any more.
+      worked.clear()
+      for (const queue of queues) await boss.offWork(queue, { wait: false })
     },
     stop: async () => {
       stopping.abort()
+      worked.clear()
       const boss = isAsked ? await started.catch(() => null) : null
       await boss?.stop({ graceful: true, timeout: 5_000 })
       await own.end()
@@ -195,8 +214,8 @@ export const makeJobs = (pool: pg.Pool, log: Log): Jobs & { start: () => Promise
 }
 
 /** Starts on tables and queues that are there already. */
-export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
-  const jobs = makeJobs(pool, log)
+export const startJobs = async (pool: pg.Pool, log: Log, options?: { polling_seconds?: number }): Promise<Jobs> => {
+  const jobs = makeJobs(pool, log, options)
   await jobs.start()
   return jobs
 }

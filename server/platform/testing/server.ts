@@ -86,7 +86,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'bombus-test-'))
   const { log, logged } = captureLog(settings.LOG_LEVEL)
   const { db, pool, close } = connect(connection, undefined, watchStatements(log, settings))
-  const jobs = await startJobs(pool, log)
+  const jobs = await startJobs(pool, log, { polling_seconds: 0.5 })
   const limits = makeLimits({ pool, log })
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   let now: Date | null = null
