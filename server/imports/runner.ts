@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { checkMinutes, IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
