@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, idText } from '../platform/shapes.ts'
-import { newSurvey, survey, surveyChange, surveyColumns, yearText } from './survey.ts'
+import { createdSurvey, newSurvey } from './new-survey.ts'
+import { survey, surveyChange, surveyColumns, yearText } from './survey.ts'
 
 const tag = 'Surveys'
 
@@ -28,11 +29,12 @@ export const createSurvey = endpoint({
   path: '/surveys',
   can: 'survey.add',
   summary:
-    'Starts a visit to a plot, today unless a day is given: the next round of that day. With go_on, the newest visit of that day is gone on with.',
+    'Starts a visit to a plot, today unless a day is given: the next round of that day. With go_on, the newest visit of that day is continued. Flowers, pollinators and predators sent with it are stored in the same transaction: all of them, or nothing.',
   body: newSurvey,
-  response: survey,
+  response: createdSurvey,
   status: 201,
   idempotent: true,
+  refuses: [409],
 })
 export const getSurvey = endpoint({
   id: 'getSurvey',

@@ -3,7 +3,8 @@ import { read } from '../platform/testing/read.ts'
 import { flowerEdit, flowerObservationChange, newFlowerObservation, newFlowerSurvey } from './flower.ts'
 import { newPollinatorSurvey, observationChange, observationEdit, pollinatorCounts } from './pollinator.ts'
 import { newPredatorSurvey, predatorCounts, predatorSurveyChange } from './predator.ts'
-import { count, newSurvey, note, plantNumber, PLANTS, requiredNote, surveyChange, yearText } from './survey.ts'
+import { newSurvey } from './new-survey.ts'
+import { count, note, plantNumber, PLANTS, requiredNote, surveyChange, yearText } from './survey.ts'
 
 const wholeNumber = '! : Count must be a whole number, 0 or more'
 it.each([

@@ -121,18 +121,15 @@ export const yearText = z.pipe(
 )
 
 /**
- * POST /surveys. `go_on`: return the plot's newest survey of that day if there is one, instead of making another. Made anew
+ * A visit that is begun. `go_on`: return the plot's newest survey of that day if there is one, instead of making another. Made anew
  * with an Idempotency-Key it is made once, however often it is asked for: entries that were counted offline wait for it so.
  */
-export const newSurvey = named(
-  'NewSurvey',
-  z.strictObject({
-    plot_id: id,
-    survey_date: z.optional(askedDate),
-    go_on: z.optional(z.boolean()),
-    started_at: z.optional(instant),
-  }),
-)
+export const newVisit = z.strictObject({
+  plot_id: id,
+  survey_date: z.optional(askedDate),
+  go_on: z.optional(z.boolean()),
+  started_at: z.optional(instant),
+})
 
 export const surveyChange = named(
   'SurveyChange',

@@ -10,6 +10,7 @@ import type {
   NewFlowerObservation,
   NewFlowerSurvey,
 } from '#domain/surveys/flower.ts'
+import type { Survey } from '#domain/surveys/survey.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
@@ -34,21 +35,49 @@ type Path = PlantPath & { oid: number }
 export const flowerWrites = {
   add: async (trx: Trx, actor: Actor, survey_id: number, given: NewFlowerSurvey, now: Date): Promise<FlowerSurvey> => {
     const visit = orNotFound(await surveys.find(trx, actor.scope, survey_id))
-    const { id } = await trx
-      .insertInto('flower_surveys')
-      .values({
-        survey_id,
+    const [added] = await flowerWrites.addAll(trx, actor, visit, [given], now)
+    return orNotFound(added)
+  },
+
+  /** Several plants of one visit, in their order, by two statements. Issues of a plant are named by its place. */
+  addAll: async (
+    trx: Trx,
+    actor: Actor,
+    visit: Survey,
+    plants: readonly NewFlowerSurvey[],
+    now: Date,
+  ): Promise<FlowerSurvey[]> => {
+    if (plants.length === 0) return []
+    const values = []
+    for (const given of plants)
+      values.push({
+        survey_id: visit.id,
         plant_number: given.plant_number,
         observer_id: await observerOf(trx, actor, given.observer_id),
         start_time: momentOn(visit, given.start_time, now),
         ...pick(given, effortMembers),
         clock_ahead_seconds: clockOf(given),
       })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const made = await trx
+      .insertInto('flower_surveys')
+      .values(values)
+      .returning(['id', 'plant_number'])
+      .execute()
       .catch(plantTaken)
-    if (given.observation) await insert(trx, id, given.observation)
-    return orNotFound(await flowers.find(trx, actor.scope, survey_id, id))
+    const ids = new Map(made.map(({ id, plant_number }) => [plant_number, id]))
+    const counted = plants.flatMap(({ plant_number, observation }) =>
+      observation ? [{ ...observation, flower_survey_id: ids.get(plant_number) ?? 0 }] : [],
+    )
+    if (counted.length > 0)
+      await trx
+        .insertInto('flower_observations')
+        .values(counted.map(({ flower_survey_id, count, notes = null }) => ({ flower_survey_id, count, notes })))
+        .execute()
+        .catch(countTaken)
+    const found = new Map(
+      (await flowers.ofSurvey(trx, actor.scope, visit.id)).map((plant) => [plant.plant_number, plant]),
+    )
+    return plants.map(({ plant_number }) => orNotFound(found.get(plant_number)))
   },
 
   /** What counting took; the count stays as it is. */

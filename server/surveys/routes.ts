@@ -8,6 +8,7 @@ import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/idempotency.ts'
 import { checkPlot } from './check-plot.ts'
 import { flowerRoutes } from './flower-routes.ts'
+import { addSurvey } from './new-survey-writes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { pollinatorRoutes } from './pollinator-routes.ts'
 import { predatorRoutes } from './predator-routes.ts'
@@ -23,9 +24,7 @@ export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
     return surveys.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, getSurvey, async ({ actor, params }) => orNotFound(await surveys.find(db, actor.scope, params.id)))
-  route(app, createSurvey, (input) =>
-    idempotent(db, input, (trx) => surveyWrites.add(trx, input.actor, input.body, clock())),
-  )
+  route(app, createSurvey, (input) => idempotent(db, input, (trx) => addSurvey(trx, input.actor, input.body, clock())))
   route(app, updateSurvey, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => surveyWrites.change(trx, actor, params.id, body, clock())),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { messages } from '#domain/messages.ts'
-import type { newSurvey, Survey, surveyChange } from '#domain/surveys/survey.ts'
+import type { newVisit, Survey, surveyChange } from '#domain/surveys/survey.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { locations } from '../locations/queries.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
@@ -13,7 +13,7 @@ import { surveys } from './queries.ts'
 
 /** Changes of visits, each within the transaction of a request and by its author. */
 export const surveyWrites = {
-  add: async (trx: Trx, actor: Actor, given: z.infer<typeof newSurvey>, now: Date): Promise<Survey> => {
+  add: async (trx: Trx, actor: Actor, given: z.infer<typeof newVisit>, now: Date): Promise<Survey> => {
     const { plot_id, go_on = false } = given
     orNotFound(await locations.plot(trx, actor.scope, plot_id))
     const { time_zone } = await zoneOfPlot(trx, plot_id)

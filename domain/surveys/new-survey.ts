@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { named } from '../platform/named.ts'
+import { flowerSurvey, newFlowerSurvey } from './flower.ts'
+import { newPollinatorSurvey, pollinatorSurvey } from './pollinator.ts'
+import { newPredatorSurvey, predatorSurvey } from './predator.ts'
+import { newVisit, PLANTS, survey } from './survey.ts'
+
+/** Observation periods of one visit that are sent together. */
+const MOST_POLLINATOR_ENTRIES = 20
+
+/**
+ * POST /surveys: a visit, alone or with what was counted on it. All of it is stored in one transaction, or nothing: under one
+ * Idempotency-Key a phone sends a whole visit once, however often it tries.
+ */
+export const newSurvey = named(
+  'NewSurvey',
+  z.extend(newVisit, {
+    flowers: z.optional(z.array(newFlowerSurvey).check(z.maxLength(PLANTS.length))),
+    pollinators: z.optional(z.array(newPollinatorSurvey).check(z.maxLength(MOST_POLLINATOR_ENTRIES))),
+    predators: z.optional(z.array(newPredatorSurvey).check(z.maxLength(PLANTS.length))),
+  }),
+)
+export type NewSurvey = z.infer<typeof newSurvey>
+
+/** The visit, with the entries that were sent with it, each in the order in which they were sent. */
+export const createdSurvey = named(
+  'CreatedSurvey',
+  z.extend(survey, {
+    flowers: z.optional(z.array(flowerSurvey)),
+    pollinators: z.optional(z.array(pollinatorSurvey)),
+    predators: z.optional(z.array(predatorSurvey)),
+  }),
+)
+export type CreatedSurvey = z.infer<typeof createdSurvey>

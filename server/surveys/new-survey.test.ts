@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import type { CreatedSurvey } from '#domain/surveys/new-survey.ts'
+import { makePollinator, makePredator } from '../factories/surveys.ts'
+import { makePlot } from '../factories/places.ts'
+import { makeUser } from '../factories/people.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const server = await makeServer()
+const { app, db } = server
+server.setClock('2026-06-10T12:00:00Z')
+const ask = asker(app)
+const headers = await server.as(await makeUser(db, { role: 'admin' }))
+const bee = await makePollinator(db)
+const aphid = await makePredator(db)
+const plants = (...counts: number[]) =>
+  counts.map((count, index) => ({
+    plant_number: index + 1,
+    start_time: '2026-06-10T09:00:00Z',
+    observation: { count },
+  }))
+const stored = async (plot_id: number) =>
+  (await ask<{ id: number }[]>(`GET /surveys?plot_id=${plot_id}`, { headers })).data.length
+
+it('a visit is stored with everything that was counted on it, by one request', async () => {
+  const { id: plot_id } = await makePlot(db)
+  const body = {
+    plot_id,
+    flowers: plants(4, 0, 7, 2, 9),
+    pollinators: [
+      {
+        watched_seconds: 600,
+        observations: [{ pollinator_id: bee.id, flower_centre: true, count: 3 }],
+        functional_groups: ['bumblebee'],
+      },
+    ],
+    predators: [{ plant_number: 1, observations: [{ predator_id: aphid.id, count: 5 }] }],
+  }
+  const { status, data } = await ask<CreatedSurvey>('POST /surveys', { headers, body })
+  expect(status).toBe(201)
+  expect(data).toMatchObject({
+    plot_id,
+    count_flowers: 5,
+    count_predators: 1,
+    flowers: [4, 0, 7, 2, 9].map((count, index) => ({ plant_number: index + 1, observation: { count } })),
+    pollinators: [{ watched_seconds: 600 }],
+    predators: [{ plant_number: 1 }],
+  })
+  const { data: listed } = await ask<unknown[]>(`GET /surveys/${data.id}/flowers`, { headers })
+  expect(listed).toEqual(data.flowers)
+})
+
+it('sent again under its key it is stored once, and the response is the first one', async () => {
+  const { id: plot_id } = await makePlot(db)
+  const body = { plot_id, flowers: plants(1, 2, 3, 4, 5) }
+  const send = () =>
+    ask<CreatedSurvey>('POST /surveys', { headers: { ...headers, 'idempotency-key': 'a visit' }, body })
+  const responses = await Promise.all(Array.from({ length: 5 }, send))
+  expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  expect(await stored(plot_id)).toBe(1)
+})
+
+it('nothing of it is stored where one entry is wrong, and the entry is named', async () => {
+  const { id: plot_id } = await makePlot(db)
+  const wrong = await ask('POST /surveys', {
+    headers,
+    body: {
+      plot_id,
+      flowers: plants(1, 2),
+      predators: [{ plant_number: 2, observations: [{ predator_id: 999_999, count: 1 }] }],
+    },
+  })
+  expect(wrong.status).toBe(422)
+  expect(wrong.issues).toMatchObject([{ path: expect.stringMatching(/^predators\.0\./) as string }])
+  const twice = await ask('POST /surveys', {
+    headers,
+    body: { plot_id, flowers: [...plants(1), ...plants(2)] },
+  })
+  expect(twice).toMatchObject({ status: 409, issues: [{ path: 'flowers.1.plant_number' }] })
+  expect((await ask('POST /surveys', { headers, body: { plot_id, flowers: plants(1, 2, 3, 4, 5, 6) } })).status).toBe(
+    422,
+  )
+  expect(await stored(plot_id)).toBe(0)
+})
+
+it('a visit that is continued takes more plants, and refuses one that is counted already', async () => {
+  const { id: plot_id } = await makePlot(db)
+  const [first, second, third] = plants(4, 5, 6)
+  const send = (flowers: unknown[]) =>
+    ask<CreatedSurvey>('POST /surveys', { headers, body: { plot_id, go_on: true, flowers } })
+  const { data } = await send([first])
+  expect((await send([second, third])).data).toMatchObject({ id: data.id, count_flowers: 3 })
+  expect(await send([third])).toMatchObject({ status: 409, issues: [{ path: 'flowers.plant_number' }] })
+})
