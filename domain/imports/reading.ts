@@ -78,7 +78,7 @@ export type ReadingChoice = z.infer<typeof readingChoice>
 
 const chosenBy = named('ReadingSource', z.enum(['file', 'person']))
 /** Values that can be read either way: the first that differ. */
-const listed = z.array(z.object({ value: z.string(), count: z.int(), line: z.int() }))
+const listed = z.array(named('ReadingExample', z.object({ value: z.string(), count: z.int(), line: z.int() })))
 
 /** How a file was read: what the server found in it, and what a person chose. */
 export const importReading = named(
