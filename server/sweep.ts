@@ -14,6 +14,7 @@ import { sweepSecurityEvents } from './security/sweep-security-events.ts'
 import { sweepLooseFiles } from './platform/loose-files.ts'
 import { sweepMails } from './platform/mail.ts'
 import { StoreAway } from './platform/objects/store-away.ts'
+import { sweepForecasts } from './weather/forecast-writes.ts'
 import { trustedNow } from './platform/retention/trusted-clock.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -43,6 +44,7 @@ export const startSweeping = (deps: Deps): (() => Promise<void>) => {
     () => sweepUses(deps),
     () => sweepBatteryDays(deps),
     () => sweepIgnoredMembers(deps),
+    () => sweepForecasts(deps),
     () => pairAudits(deps.db),
     () => nameLateModels(deps.db, deps.clock()),
     () => sweepSecurityEvents(deps),

@@ -133,6 +133,7 @@ export const simulatedHour = (seed: number, place: Position, date: string, hour:
 export const simulatedWeather = (seed: number): WeatherProvider => ({
   attribution: 'Simulated weather for the demo',
   attribution_url: null,
+  sourceOf: () => 'simulation',
   hours: async (place, start, end) =>
     new Map(datesBetween(start, end).map((date) => [date, simulatedDay(seed, place, date)])),
 })

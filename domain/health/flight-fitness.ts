@@ -9,7 +9,7 @@ export const flightFitness = (day: DayWeather, cover: Cover): number | null => {
   return ratings && fitnessOf(ratings)
 }
 
-/** The portal's weather day under the model's names. `kind`: measured only if it was read after that day had ended. */
+/** The portal's weather day under the model's names. `kind`: what the model calls measured was read after that day had ended; the service models it. */
 export const healthWeather = (day: WeatherDay, kind: HealthWeather['kind']): HealthWeather => ({
   date: day.date,
   kind,

@@ -94,7 +94,7 @@ const agreed: [Code, string, string | null][] = [
     'Treat the score as rough. Check {devices}.',
   ],
   ['VISITS_WITHOUT_FLOWERS', 'Insects were counted where no flower was seen.', 'Check focus and aim.'],
-  ['WEATHER_MISSING', 'No measured weather, so no points are put down to it.', null],
+  ['WEATHER_MISSING', 'No weather data, so no points are put down to it.', null],
   [
     'TREATMENT_UNKNOWN',
     'Sprays were not recorded, so no points are put down to them.',

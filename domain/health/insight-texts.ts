@@ -94,7 +94,7 @@ export const insightTexts: Record<Code, InsightText> = {
     insight: 'Insects were counted where no flower was seen.',
     recommendation: 'Check focus and aim.',
   },
-  WEATHER_MISSING: { insight: 'No measured weather, so no points are put down to it.', recommendation: null },
+  WEATHER_MISSING: { insight: 'No weather data, so no points are put down to it.', recommendation: null },
   TREATMENT_UNKNOWN: {
     insight: 'Sprays were not recorded, so no points are put down to them.',
     recommendation: 'Record sprays, or confirm there were none.',

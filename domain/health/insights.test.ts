@@ -247,7 +247,7 @@ describe('findings and notes', () => {
       { code: 'ON_TARGET', insight: 'Flowers are getting the visits they need.', recommendation: 'No change.' },
       {
         code: 'WEATHER_MISSING',
-        insight: 'No measured weather, so no points are put down to it.',
+        insight: 'No weather data, so no points are put down to it.',
         recommendation: null,
       },
     ]))

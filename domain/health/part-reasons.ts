@@ -18,7 +18,7 @@ const flowers = ({ metrics }: ScoredHealth, { flowersReference }: HealthInput): 
 }
 
 const weather = ({ metrics, lost }: ScoredHealth, { rated }: Observed): string => {
-  if (rated.length === 0) return 'No measured weather'
+  if (rated.length === 0) return 'No weather data'
   const causes = weatherCauses(rated)
   if (causes === null) return 'Fit for flying'
   return lost.weather === 0 && metrics.visits > 0 ? `${causes}; visits came all the same` : causes

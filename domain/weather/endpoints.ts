@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { period } from '../inference/period.ts'
-import { named } from '../platform/named.ts'
+import { described, named } from '../platform/named.ts'
 import { idText } from '../platform/shapes.ts'
 import { conditions } from './condition.ts'
-import { weatherDay } from './weather-day.ts'
+import { weatherDay, weatherSources } from './weather-day.ts'
 
 /** A day at the farm, with the word of the condition rules and how fit it was for flying (0 to 1). */
 export const weatherForecastDay = named(
@@ -12,8 +12,11 @@ export const weatherForecastDay = named(
   z.extend(weatherDay, {
     condition: z.nullable(named('WeatherCondition', z.enum(conditions))),
     fitness: z.nullable(z.number()),
-    /** Read before the day was over, as today's always is. */
-    forecast: z.boolean(),
+    forecast: described(z.boolean(), 'Read before the day was over, as that of today always is.'),
+    source: described(
+      z.nullable(named('WeatherSource', z.enum(weatherSources))),
+      'Where the figures come from: no station at the farm measured them. Null for days that were read before this was noted.',
+    ),
   }),
 )
 export type WeatherForecastDay = z.infer<typeof weatherForecastDay>
@@ -24,7 +27,8 @@ export const getWeatherForecast = endpoint({
   method: 'GET',
   path: '/weather-forecast/{farm_id}',
   can: 'farm.see',
-  summary: 'Weather by local day, measured and forecast. A day without any value is absent.',
+  summary:
+    'Get modelled weather by local day: of days that are over, and forecasts. A day without any value is absent.',
   params: z.object({ farm_id: idText }),
   query: period,
   response: z.array(weatherForecastDay),

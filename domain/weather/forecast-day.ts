@@ -7,9 +7,9 @@ import type { KnownDay } from './weather-day.ts'
 /** A day with its condition's word and how fit it was for flying under the crop's cover. */
 export const describeDay =
   (cover: Cover) =>
-  ({ fetched_at: _, measured, ...day }: KnownDay): WeatherForecastDay => ({
+  ({ fetched_at: _, is_past, ...day }: KnownDay): WeatherForecastDay => ({
     ...day,
     condition: conditionOf(day),
     fitness: dailyFlightFitness(day, cover),
-    forecast: !measured,
+    forecast: !is_past,
   })

@@ -1,4 +1,4 @@
-import type { WeatherHour } from './weather-day.ts'
+import type { WeatherHour, WeatherSource } from './weather-day.ts'
 
 export interface WeatherPlace {
   latitude: number
@@ -10,6 +10,8 @@ export interface WeatherPlace {
 export interface WeatherProvider {
   attribution: string
   attribution_url: string | null
+  /** Where the figures of a date come from, asked on the local day `today`. */
+  sourceOf: (date: string, today: string) => WeatherSource
   /**
    * Hours by local date, `start` to `end` inclusive; `today` is the place's own, and later days are forecast. Dates that
    * the provider does not know are absent. Throws when it cannot be reached or talks nonsense.

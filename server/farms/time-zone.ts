@@ -30,6 +30,7 @@ export const lockForRecount = async (trx: Trx, farm_id: number): Promise<void> =
 
 /** Weather is kept by place and local day, so it is fetched again when the place or the zone changes. */
 export const forgetWeather = async (trx: Trx, farm_id: number): Promise<void> => {
-  await trx.deleteFrom('weather_days').where('farm_id', '=', farm_id).execute()
+  for (const table of ['weather_days', 'weather_forecasts'] as const)
+    await trx.deleteFrom(table).where('farm_id', '=', farm_id).execute()
   await trx.deleteFrom('weather_fetches').where('farm_id', '=', farm_id).execute()
 }

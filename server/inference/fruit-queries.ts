@@ -86,7 +86,7 @@ const pickedIn = async (
   const data = first && (await healthData(db, scope, first.farm_id, season))
   if (!data) return []
   const { days } = await weather.read(data.farm, season.start, season.end)
-  const known = days.map((day) => healthWeather(day, day.measured ? 'measured' : 'forecast'))
+  const known = days.map((day) => healthWeather(day, day.is_past ? 'measured' : 'forecast'))
   const now = clock()
   return weighed.flatMap(({ field_id, picked, fruits, well_formed }) =>
     Object.entries(ripening).flatMap(([crop, ripens]): Picked[] => {

@@ -14,7 +14,8 @@ const dry = (date: string): KnownDay => ({
   humidity_afternoon: 60,
   wind_speed: 8,
   fetched_at: new Date('2026-06-08T12:00:00Z'),
-  measured: true,
+  is_past: true,
+  source: 'reanalysis',
 })
 const wet = (date: string): KnownDay => ({ ...dry(date), precipitation: 12 })
 const watched = (placement_id = 1) => dates.map((date) => capture(placement_id, { date }))
@@ -27,8 +28,8 @@ describe('the weather of a day', () => {
   it.each([
     [true, '1 wet day; visits came, but fewer set'],
     [false, 'Fit for flying'],
-  ])('counts once it was measured (%s), and never as a forecast', (measured, reason) => {
-    const weather = dates.map((date) => (date === '2026-06-07' ? { ...wet(date), measured } : dry(date)))
+  ])('counts once it was read after the day was over (%s), and never as a forecast', (is_past, reason) => {
+    const weather = dates.map((date) => (date === '2026-06-07' ? { ...wet(date), is_past } : dry(date)))
     expect(assessed({}, weather).parts.find(({ part }) => part === 'weather')?.reason).toBe(reason)
   })
 })

@@ -56,7 +56,7 @@ export const assessAndKeep = async (
 
 /** Each crop of each field with its result. Days that were not measured bring no weather, and later ones nothing. */
 const resultsOf = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
-  const days = weather.map((day) => healthWeather(day, day.measured ? 'measured' : 'forecast'))
+  const days = weather.map((day) => healthWeather(day, day.is_past ? 'measured' : 'forecast'))
   return healthItems(data, { ...window, weather: days, now }).map(withResult)
 }
 const withResult = ({ input, ...item }: HealthItem) =>

@@ -59,9 +59,10 @@ it('stays as it was shown once it is another', async () => {
 })
 
 describe('is kept once it changes no more by itself', () => {
-  const day = (date: string, measured: boolean): KnownDay => ({
+  const day = (date: string, is_past: boolean): KnownDay => ({
     date,
-    measured,
+    is_past,
+    source: 'reanalysis',
     fetched_at: new Date(0),
     temperature_afternoon: 20,
     precipitation: 0,

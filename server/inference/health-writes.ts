@@ -6,23 +6,21 @@ import type { Db } from '../platform/database.ts'
 import type { Window } from './health-data-queries.ts'
 import type { AssessedHealth, KeptScore } from './kept-scores-queries.ts'
 
-/** After so many days a score is kept though its weather was never measured. */
+/** After so many days a score is kept though its weather was never read after it. */
 const WAIT_DAYS = 7
 
 /** The longest window that a page shows. Others are asked for by programs, in any number. */
 const MAX_DAYS = 31
 
 /**
- * Whether a window's score is one to keep: its days are over, and all were measured or are a week old. Until then it changes by
+ * Whether a window's score is one to keep: its days are over, and the weather of each was read since or is a week old. Until then it changes by
  * itself, with every message that comes in.
  */
 export const isSettled = (weather: KnownDay[], window: Window, now: Date, zone: string): boolean => {
   const today = localDay(now, zone)
   if (window.end >= today || window.end >= addDays(window.start, MAX_DAYS)) return false
-  const measured = new Set(weather.filter((day) => day.measured).map(({ date }) => date))
-  return datesBetween(window.start, window.end).every(
-    (date) => date <= addDays(today, -WAIT_DAYS) || measured.has(date),
-  )
+  const read = new Set(weather.filter((day) => day.is_past).map(({ date }) => date))
+  return datesBetween(window.start, window.end).every((date) => date <= addDays(today, -WAIT_DAYS) || read.has(date))
 }
 
 /**

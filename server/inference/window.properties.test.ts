@@ -97,7 +97,8 @@ const farmOf = (any: AnyFarm) => {
       humidity_afternoon: 60,
       wind_speed: 9,
       fetched_at: now,
-      measured: true,
+      is_past: true,
+      source: 'reanalysis',
     })),
   }
 }

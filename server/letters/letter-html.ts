@@ -47,7 +47,7 @@ const daysAhead = (report: WeekReport): string => {
     const flying = flyingOn(day)
     return `<tr><th scope="row" style="padding:3px 12px 3px 0;text-align:left;font-weight:400;color:${ink2}">${escaped(dayName(day.date))}</th><td style="padding:3px 12px 3px 0;font-weight:600;color:${flyingColours[flying]}">${flying}</td><td style="padding:3px 0;color:${ink2};white-space:nowrap">${escaped(weatherFigures(day))}</td></tr>`
   })
-  return `<table style="border-collapse:collapse;font-size:15px;line-height:20px;margin:0 0 6px"><tbody>${rows.join('')}</tbody></table><p style="margin:0 0 10px;font-size:13px;line-height:18px;color:${ink3}">Weather: ${escaped(report.attribution)}</p>`
+  return `<table style="border-collapse:collapse;font-size:15px;line-height:20px;margin:0 0 6px"><tbody>${rows.join('')}</tbody></table><p style="margin:0 0 10px;font-size:13px;line-height:18px;color:${ink3}">Modelled weather: ${escaped(report.attribution)}</p>`
 }
 
 /** Where a letter's links lead. */

@@ -1187,6 +1187,7 @@ export interface WeatherDays {
   oktas_afternoon: number | null;
   precipitation: number | null;
   settled: boolean;
+  source: string | null;
   temperature_afternoon: number | null;
   wind_speed: number | null;
 }
@@ -1197,6 +1198,19 @@ export interface WeatherFetches {
   farm_id: number;
   retry_at: Generated<Timestamp>;
   succeeded_at: Timestamp | null;
+}
+
+export interface WeatherForecasts {
+  date: string;
+  farm_id: number;
+  humidity_afternoon: number | null;
+  issued_at: Generated<Timestamp>;
+  issued_on: string;
+  oktas_afternoon: number | null;
+  precipitation: number | null;
+  source: string | null;
+  temperature_afternoon: number | null;
+  wind_speed: number | null;
 }
 
 export interface Weathers {
@@ -1375,6 +1389,7 @@ export interface DB {
   users: Users;
   weather_days: WeatherDays;
   weather_fetches: WeatherFetches;
+  weather_forecasts: WeatherForecasts;
   weathers: Weathers;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;

@@ -21,6 +21,7 @@ const FARMS = Number(process.env['READER_FARMS'] ?? 6)
 const weather: WeatherProvider = {
   attribution: 'any',
   attribution_url: null,
+  sourceOf: () => 'reanalysis',
   hours: async (_place, start, end) =>
     new Map(
       datesBetween(start, end)

@@ -5,11 +5,11 @@ import { hourly, makeWeatherServer, well } from './testing/weather-service.ts'
 const { service, asked, server, db } = await makeWeatherServer()
 
 describe('a weather service', () => {
-  it('is asked where the farm is, by its clock, in the units that are shown', async () => {
+  it('is asked where the farm is, in UTC, in the units that are shown', async () => {
     const farm = await makeFarm(db, { latitude: 52.03612, longitude: -2.42349 })
     await server.weather.read(farm, '2026-06-12', '2026-06-12')
     expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toMatchObject([
-      { latitude: '52.0361', longitude: '-2.4235', timezone: 'Europe/London', wind_speed_unit: 'kmh' },
+      { latitude: '52.0361', longitude: '-2.4235', timezone: 'GMT', wind_speed_unit: 'kmh' },
     ])
   })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays } from '#domain/weeks/dates.ts'
+import { localDay, localHour, windowOf } from '#domain/weeks/local-time.ts'
 import type { WeatherHour } from '#domain/weather/weather-day.ts'
 import type { WeatherPlace, WeatherProvider } from '#domain/weather/weather-provider.ts'
 
@@ -11,6 +12,8 @@ const FORECAST_DAYS = 15
 
 const column = z.array(z.nullable(z.number()))
 const forecast = z.object({
+  /** Of all labels alike, whatever the clocks at the place did: it is 0 where UTC was asked for. */
+  utc_offset_seconds: z.optional(z.number()),
   hourly: z.object({
     time: z.array(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),
     temperature_2m: column,
@@ -29,28 +32,32 @@ interface Service {
 }
 
 /**
- * Open-Meteo's two services as one: the archive for what is a week past, the forecast for the rest. The rain that it tells at
- * an hour fell in the hour before, so that the last hour of a period needs the first figure after it.
+ * Open-Meteo's two services as one: the archive for what is a week past, the forecast for the rest. They are asked in UTC, and days are cut here:
+ * asked for a zone they label a whole series by the offset of today, also where the clocks were changed within it. The rain that
+ * they tell at an hour fell in the hour before, so that the last hour of a period needs the first figure after it.
  */
 export const openMeteo = ({ forecastUrl, archiveUrl, apiKey }: Service): WeatherProvider => {
   const ask = async (base: string, place: WeatherPlace, [start, end, today]: [string, string, string]) => {
     const url = new URL(base)
+    const { from, until } = windowOf(start, end, place.time_zone)
     const query = {
       latitude: place.latitude.toFixed(4),
       longitude: place.longitude.toFixed(4),
       hourly: variables,
-      timezone: place.time_zone,
-      start_date: start,
-      end_date: [addDays(end, 1), addDays(today, FORECAST_DAYS)].sort()[0] as string,
+      timezone: 'GMT',
+      start_date: utcDay(from),
+      // With the first figure after the end.
+      end_date: [utcDay(until), addDays(today, FORECAST_DAYS)].sort()[0] as string,
       wind_speed_unit: 'kmh',
       ...(apiKey === undefined ? {} : { apikey: apiKey }),
     }
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    return hoursByDate(await readJson(url), end)
+    return hoursByDate(await readJson(url), { start, end, zone: place.time_zone })
   }
   return {
     attribution: 'Weather data by Open-Meteo.com',
     attribution_url: 'https://open-meteo.com/',
+    sourceOf: (date, today) => (date <= addDays(today, -ARCHIVE_LAG_DAYS) ? 'reanalysis' : 'forecast model'),
     hours: async (place, start, end, today) => {
       const archived = addDays(today, -ARCHIVE_LAG_DAYS)
       const last = [end, addDays(today, FORECAST_DAYS)].sort()[0] as string
@@ -83,15 +90,22 @@ const readJson = async (url: URL): Promise<unknown> => {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'))
 }
 
-const hoursByDate = (given: unknown, end: string): Map<string, WeatherHour[]> => {
-  const { hourly } = z.parse(forecast, given)
+const utcDay = (instant: Date): string => instant.toISOString().slice(0, 10)
+
+/** Where a zone is not whole hours from UTC, an hour belongs to the local hour in which it begins. */
+const hoursByDate = (
+  given: unknown,
+  { start, end, zone }: { start: string; end: string; zone: string },
+): Map<string, WeatherHour[]> => {
+  const { hourly, utc_offset_seconds = 0 } = z.parse(forecast, given)
   const days = new Map<string, WeatherHour[]>()
   for (const [index, time] of hourly.time.entries()) {
-    const date = time.slice(0, 10)
-    if (date > end) break
+    const at = Date.parse(`${time}Z`) - utc_offset_seconds * 1_000
+    const date = localDay(at, zone)
+    if (date < start || date > end) continue
     const hours = days.get(date) ?? []
     hours.push({
-      hour: Number(time.slice(11, 13)),
+      hour: localHour(at, zone),
       temperature: hourly.temperature_2m[index] ?? null,
       precipitation: hourly.precipitation[index + 1] ?? null,
       cloud_percent: hourly.cloud_cover[index] ?? null,

@@ -35,7 +35,7 @@ describe('a weather service in trouble', () => {
     const farm = await makeFarm(db)
     const read = () => server.weather.read(farm, '2026-06-04', '2026-06-04')
     const measured = (await read()).days
-    expect(measured).toMatchObject([{ temperature_afternoon: 18, precipitation: 6, measured: true }])
+    expect(measured).toMatchObject([{ temperature_afternoon: 18, precipitation: 6, is_past: true }])
     await db.updateTable('weather_days').set({ settled: false }).where('farm_id', '=', farm.id).execute()
     server.setClock('2026-06-14T14:00:00Z')
     service.behave = saysNothing

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { pick } from '#domain/platform/members.ts'
-import { weatherDayOf, type KnownDay, type WeatherDay } from '#domain/weather/weather-day.ts'
+import {
+  filledFrom,
+  weatherDayOf,
+  weatherMembers,
+  type KnownDay,
+  type WeatherDay,
+  type WeatherSource,
+} from '#domain/weather/weather-day.ts'
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
@@ -8,6 +15,7 @@ import { builtOnce } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { markScoresStale } from '../farms/stale-scores-writes.ts'
+import { keepForecasts } from './forecast-writes.ts'
 
 export interface WeatherFarm {
   id: number
@@ -70,7 +78,7 @@ export const makeWeatherCache = (deps: {
       if (wanted.length > 0 && farm.latitude !== null && farm.longitude !== null) {
         const asked = refresh(farm, wanted[0] as string, wanted.at(-1) as string, today)
         // Old figures are shown at once and mended behind. The reader waits where there are none, and where a day that is over
-        // was last read as a forecast: what was measured then is to be told, and scored.
+        // was last read as a forecast: what it was like is to be told, and scored.
         if (wanted.some((date) => !kept.has(date) || date < today)) {
           await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
           ;[kept, state] = await look()
@@ -78,14 +86,11 @@ export const makeWeatherCache = (deps: {
       }
       const rows = [...kept.values()]
       return {
-        days: rows
-          .filter(hasValue)
-          .map(({ settled: _, ...day }) => ({ ...day, measured: isMeasured(day, farm.time_zone) })),
+        days: rows.filter(hasValue).map(({ settled: _, ...day }) => ({ ...day, is_past: isPast(day, farm.time_zone) })),
         attribution: provider.attribution,
         attribution_url: provider.attribution_url,
         fetched_at: rows.length === 0 ? null : new Date(Math.max(...rows.map((row) => row.fetched_at.getTime()))),
-        stale:
-          (state[0]?.failures ?? 0) > 0 || rows.some((day) => day.date < today && !isMeasured(day, farm.time_zone)),
+        stale: (state[0]?.failures ?? 0) > 0 || rows.some((day) => day.date < today && !isPast(day, farm.time_zone)),
       }
     },
   }
@@ -93,43 +98,25 @@ export const makeWeatherCache = (deps: {
 
 interface KeptDay extends WeatherDay {
   fetched_at: Date
+  source: WeatherSource | null
   settled: boolean
 }
-const keptMembers = [
-  'date',
-  'temperature_afternoon',
-  'precipitation',
-  'oktas_afternoon',
-  'humidity_afternoon',
-  'wind_speed',
-  'fetched_at',
-  'settled',
-] as const satisfies (keyof KeptDay)[]
+const keptMembers = [...weatherMembers, 'fetched_at', 'source', 'settled'] as const satisfies (keyof KeptDay)[]
 
-/** Read after its local day had ended: what it says was measured, not forecast. */
-const isMeasured = ({ date, fetched_at }: { date: string; fetched_at: Date }, zone: string): boolean =>
+/** Read after its local day had ended: no forecast. */
+const isPast = ({ date, fetched_at }: { date: string; fetched_at: Date }, zone: string): boolean =>
   localDay(fetched_at, zone) > date
 
 const needs = (day: KeptDay | undefined, zone: string, now: Date): boolean =>
   day === undefined ||
   (!day.settled &&
     (now.getTime() - day.fetched_at.getTime() > OLD_MINUTES * 60_000 ||
-      (localDay(now, zone) > day.date && !isMeasured(day, zone))))
+      (localDay(now, zone) > day.date && !isPast(day, zone))))
 
 const hasValue = (day: WeatherDay): boolean =>
   [day.temperature_afternoon, day.precipitation, day.oktas_afternoon, day.humidity_afternoon, day.wind_speed].some(
     (value) => value !== null,
   )
-
-/** What was measured stays where the provider says nothing any more. */
-const filledFrom = (measured: WeatherDay, read: WeatherDay): WeatherDay => ({
-  date: read.date,
-  temperature_afternoon: read.temperature_afternoon ?? measured.temperature_afternoon,
-  precipitation: read.precipitation ?? measured.precipitation,
-  oktas_afternoon: read.oktas_afternoon ?? measured.oktas_afternoon,
-  humidity_afternoon: read.humidity_afternoon ?? measured.humidity_afternoon,
-  wind_speed: read.wind_speed ?? measured.wind_speed,
-})
 
 const daysOfFarm = builtOnce<{ farm_id: number; start: string; end: string }, KeptDay>(
   ['farm_id', 'start', 'end'],
@@ -167,14 +154,23 @@ const fetchDays = async (
     const hours = await provider.hours(place, start, end, today)
     const settledBefore = addDays(today, -SETTLED_DAYS)
     const givenUpBefore = addDays(today, -GIVEN_UP_DAYS)
+    const days = datesBetween(start, end).map((date) => ({
+      ...weatherDayOf(date, hours.get(date) ?? []),
+      source: provider.sourceOf(date, today),
+    }))
+    await keepForecasts(
+      db,
+      { farm_id: farm.id, issued_on: today },
+      days.filter((day) => day.date >= today && hasValue(day)),
+    )
     await keepDays(
       db,
       farm.id,
-      datesBetween(start, end).map((date) => {
+      days.map(({ source, ...read }) => {
+        const { date } = read
         const before = kept.get(date)
-        const read = weatherDayOf(date, hours.get(date) ?? [])
-        const day = before && isMeasured(before, farm.time_zone) ? filledFrom(before, read) : read
-        return { ...day, fetched_at: clock(), settled: date < (hasValue(day) ? settledBefore : givenUpBefore) }
+        const day = before && isPast(before, farm.time_zone) ? filledFrom(before, read) : read
+        return { ...day, source, fetched_at: clock(), settled: date < (hasValue(day) ? settledBefore : givenUpBefore) }
       }),
     )
     if (start < today) await markScoresStale(db, farm.id)
@@ -236,6 +232,7 @@ const keepDays = async (db: Db, farm_id: number, days: KeptDay[]) => {
           humidity_afternoon: eb.ref('excluded.humidity_afternoon'),
           wind_speed: eb.ref('excluded.wind_speed'),
           fetched_at: eb.ref('excluded.fetched_at'),
+          source: eb.ref('excluded.source'),
           settled: eb.ref('excluded.settled'),
         }))
         // Of a day that was settled while the provider was asked nothing is corrected any more.

@@ -30,7 +30,12 @@ describe('weather by day', () => {
       condition: 'Sunny',
       fitness: expect.closeTo(0.5555, 3),
       forecast: false,
+      source: 'reanalysis',
     })
+    expect(data.map((day: { source: string }) => day.source)).toEqual([
+      ...Array(3).fill('reanalysis'),
+      ...Array(9).fill('forecast model'),
+    ])
     expect(data.map((day: { forecast: boolean }) => day.forecast)).toEqual([...Array(9).fill(false), true, true, true])
     expect(
       asked.map((url) => [
@@ -40,8 +45,8 @@ describe('weather by day', () => {
         url.searchParams.get('timezone'),
       ]),
     ).toEqual([
-      ['/archive', '2026-06-05', '2026-06-08', 'Europe/London'],
-      ['/forecast', '2026-06-08', '2026-06-17', 'Europe/London'],
+      ['/archive', '2026-06-04', '2026-06-07', 'GMT'],
+      ['/forecast', '2026-06-07', '2026-06-16', 'GMT'],
     ])
   })
 
@@ -50,7 +55,7 @@ describe('weather by day', () => {
     service.behave = (request, response) => {
       const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
       const told = hourly(searchParams.get('start_date') ?? '', searchParams.get('end_date') ?? '')
-      const rain: Record<string, number> = { '2026-06-10T00:00': 5, '2026-06-11T00:00': 3, '2026-06-11T01:00': 9 }
+      const rain: Record<string, number> = { '2026-06-09T23:00': 5, '2026-06-10T23:00': 3, '2026-06-11T00:00': 9 }
       told.hourly.precipitation = told.hourly.time.map((time) => rain[time] ?? 0)
       response.setHeader('content-type', 'application/json').end(JSON.stringify(told))
     }
@@ -83,7 +88,7 @@ describe('weather by day', () => {
     const farm = await makeFarm(db)
     await server.weather.read(farm, '2026-06-13', '2026-07-14')
     expect(asked.map((url) => [url.searchParams.get('start_date'), url.searchParams.get('end_date')])).toEqual([
-      ['2026-06-13', '2026-06-22'],
+      ['2026-06-12', '2026-06-21'],
     ])
     asked.length = 0
     expect((await server.weather.read(farm, '2026-06-22', '2026-06-23')).days).toEqual([])
@@ -110,8 +115,8 @@ describe('weather by day', () => {
     await expect
       .poll(() => asked.slice(first).map((url) => [url.pathname, url.searchParams.get('start_date')]))
       .toEqual([
-        ['/archive', '2026-06-07'],
-        ['/forecast', '2026-06-08'],
+        ['/archive', '2026-06-06'],
+        ['/forecast', '2026-06-07'],
       ])
   })
 
@@ -127,19 +132,19 @@ describe('weather by day', () => {
     const read = (farm: Awaited<ReturnType<typeof makeFarm>>) => server.weather.read(farm, '2026-06-14', '2026-06-17')
     const makeForecast = async () => {
       const farm = await makeFarm(db)
-      expect((await read(farm)).days.map(({ measured }) => measured)).toEqual([false, false, false, false])
+      expect((await read(farm)).days.map(({ is_past }) => is_past)).toEqual([false, false, false, false])
       service.behave = (_, response) =>
         response
           .setHeader('content-type', 'application/json')
           .end(JSON.stringify(hourly('2026-06-14', '2026-06-18', 25)))
-      // Nobody looked for days: the first who does is told what was measured.
+      // Nobody looked for days: the first who does is told how they were.
       server.setClock('2026-06-17T12:00:00Z')
       return farm
     }
 
-    it('is told to the first reader as it was measured', async () => {
+    it('is told to the first reader as it was', async () => {
       const { days, stale } = await read(await makeForecast())
-      expect(days.map(({ temperature_afternoon, measured }) => [temperature_afternoon, measured])).toEqual([
+      expect(days.map(({ temperature_afternoon, is_past }) => [temperature_afternoon, is_past])).toEqual([
         [25, true],
         [25, true],
         [25, true],
@@ -154,21 +159,21 @@ describe('weather by day', () => {
       service.behave = (_, response) => response.writeHead(503).end()
       for (let asking = 0; asking < 2; asking += 1) {
         const { days, stale } = await read(farm)
-        expect(days.map(({ temperature_afternoon, measured }) => [temperature_afternoon, measured])).toEqual(
+        expect(days.map(({ temperature_afternoon, is_past }) => [temperature_afternoon, is_past])).toEqual(
           days.map(() => [18, false]),
         )
         expect(stale).toBe(true)
       }
     })
 
-    it('is measured from the minute on that the day is over by the clock of the farm', async () => {
+    it('is past from the minute on that the day is over by the clock of the farm', async () => {
       const farm = await makeFarm(db, { time_zone: 'America/Los_Angeles' })
-      for (const [now, measured] of [
+      for (const [now, is_past] of [
         ['2026-06-15T06:59:00Z', false],
         ['2026-06-15T07:00:00Z', true],
       ] as const) {
         server.setClock(now)
-        expect((await server.weather.read(farm, '2026-06-14', '2026-06-14')).days).toMatchObject([{ measured }])
+        expect((await server.weather.read(farm, '2026-06-14', '2026-06-14')).days).toMatchObject([{ is_past }])
       }
     })
   })

@@ -74,4 +74,5 @@ export const weatherOf = (date: string, fitness: number | null): WeatherForecast
   condition: null,
   fitness,
   forecast: true,
+  source: 'forecast model',
 })

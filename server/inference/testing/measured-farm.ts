@@ -20,6 +20,7 @@ const fine = (date: string) =>
 export const fineWeather: WeatherProvider = {
   attribution: 'fine',
   attribution_url: null,
+  sourceOf: () => 'reanalysis',
   hours: async (_place, start, end) => new Map(datesBetween(start, end).map((date) => [date, fine(date)])),
 }
 

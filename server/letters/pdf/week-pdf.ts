@@ -141,5 +141,5 @@ export const makeWeekPdf = (report: WeekReport): Promise<Buffer> => {
   ahead(page, report)
   bearInMind(page, report)
   const moment = formatMoment(health.computed_at, report.time_zone)
-  return page.finish(`Bombus · model ${health.model}, worked out ${moment} · Weather: ${report.attribution}`)
+  return page.finish(`Bombus · model ${health.model}, worked out ${moment} · Modelled weather: ${report.attribution}`)
 }

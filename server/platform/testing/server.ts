@@ -61,7 +61,12 @@ interface Options {
   beside?: TestServer
 }
 
-const noWeather: WeatherProvider = { attribution: 'none', attribution_url: null, hours: async () => new Map() }
+const noWeather: WeatherProvider = {
+  attribution: 'none',
+  attribution_url: null,
+  sourceOf: () => 'forecast model',
+  hours: async () => new Map(),
+}
 
 /** A whole server on a database of its own, gone after the file's tests. */
 export const makeServer = async (given: Options = {}): Promise<TestServer> => {

@@ -4,7 +4,7 @@ import { makeUser } from '../../factories/people.ts'
 import { makeServer } from '../../platform/testing/server.ts'
 import { openMeteo } from '../open-meteo.ts'
 
-/** What the service says of these days: 5 °C, and warmer in the afternoon. */
+/** What the service says of these days in UTC: 5 °C, and warmer in the afternoon of London in summer. */
 export const hourly = (start: string, end: string, temperature = 18) => {
   const time: string[] = []
   for (let at = Date.parse(`${start}T00:00Z`); at < Date.parse(`${end}T00:00Z`) + 86_400_000; at += 3_600_000)
@@ -13,11 +13,11 @@ export const hourly = (start: string, end: string, temperature = 18) => {
   return {
     latitude: 52,
     longitude: -2.4,
-    timezone: 'Europe/London',
-    utc_offset_seconds: 3600,
+    timezone: 'GMT',
+    utc_offset_seconds: 0,
     hourly: {
       time,
-      temperature_2m: all((hour) => (hour >= 12 && hour < 18 ? temperature : 5)),
+      temperature_2m: all((hour) => (hour >= 11 && hour < 17 ? temperature : 5)),
       relative_humidity_2m: all(() => 70),
       precipitation: all(() => 0.25),
       cloud_cover: all(() => 50),

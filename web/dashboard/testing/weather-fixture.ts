@@ -33,4 +33,5 @@ export const weatherFixture = (from: string, forecastFrom = 7): WeatherForecastD
     condition,
     fitness,
     forecast: index >= forecastFrom,
+    source: index < 2 ? 'reanalysis' : 'forecast model',
   }))

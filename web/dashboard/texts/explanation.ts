@@ -80,7 +80,7 @@ export const explanation = {
   fromFormerList: [
     'Weather, treatment and season lower what visits achieve and what could be expected, instead of multiplying the score: a week on target scored 38 to 70 by the weather, now 62 to 70.',
     'Flowers count in what could be expected only.',
-    'Growing setup, measured weather, possible hours, the worth of visitors, points lost, the range and a farm’s reasons are worked out anew. Completeness and evidence replace confidence.',
+    'Growing setup, weather of days that are over, possible hours, the worth of visitors, points lost, the range and a farm’s reasons are worked out anew. Completeness and evidence replace confidence.',
     'Scores of different models are not to be compared. Past weeks are worked out anew by the newest one, and what was shown of days that are over is kept.',
   ],
   model: (version: string, moment: string) => `Model ${version}, worked out ${moment}.`,

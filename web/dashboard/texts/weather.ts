@@ -1,7 +1,9 @@
+import type { WeatherSource } from '#domain/weather/weather-day.ts'
+
 /** The tab of weather, and the small panel of the same week. */
 export const weather = {
   title: 'Weather',
-  note: 'Daily, at the farm. The score uses the last row.',
+  note: 'Daily, modelled for the place of the farm, not measured there. The score uses the last row.',
   empty: 'There are no weather figures for this farm and period.',
   chart: 'Weather by day',
   pictureNote: (source: string) => `Weather by day. ${source}`,
@@ -18,7 +20,12 @@ export const weather = {
   besideRead: (temperature: string, rain: string) => `${temperature}, rain ${rain}`,
   forecast: 'forecast',
   forecastTag: 'Forecast',
-  measured: 'Measured',
+  modelled: {
+    reanalysis: 'Modelled (reanalysis)',
+    'forecast model': 'Modelled (forecast model)',
+    simulation: 'Simulated',
+  } satisfies Record<WeatherSource, string>,
+  modelledSomehow: 'Modelled',
   read: (day: string, sky: string, figures: Record<'temperature' | 'rain' | 'wind' | 'humidity' | 'fitness', string>) =>
     `${day}: ${sky}, ${figures.temperature}, rain ${figures.rain}, wind ${figures.wind}, humidity ${figures.humidity}, fit for flying ${figures.fitness}`,
   forecastSky: (sky: string) => `forecast, ${sky}`,

@@ -11,6 +11,7 @@ const head = [
   'wind_speed_kmh',
   'humidity_afternoon_percent',
   'fit_for_flying',
+  'source',
 ]
 
 export const weatherCsv = (days: readonly WeatherForecastDay[]): string =>
@@ -18,7 +19,7 @@ export const weatherCsv = (days: readonly WeatherForecastDay[]): string =>
     head,
     days.map((day) => [
       day.date,
-      day.forecast ? 'forecast' : 'measured',
+      day.forecast ? 'forecast' : 'modelled',
       day.condition,
       day.temperature_afternoon,
       day.precipitation,
@@ -26,5 +27,6 @@ export const weatherCsv = (days: readonly WeatherForecastDay[]): string =>
       day.wind_speed,
       day.humidity_afternoon,
       day.fitness,
+      day.source,
     ]),
   )

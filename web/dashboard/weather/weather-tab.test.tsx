@@ -10,7 +10,7 @@ import WeatherTab from './weather-tab.tsx'
 
 const data = dashboardFixture()
 
-test('each day can be read: rounded degrees, one decimal of rain, N/A where not measured', async () => {
+test('each day can be read: rounded degrees, one decimal of rain, N/A where not known', async () => {
   render(<WeatherTab data={data} />)
   const days = screen.getByRole('slider', { name: /Weather by day/ })
   expect(days.getAttribute('aria-valuetext')).toBe(
@@ -24,7 +24,7 @@ test('days to come are marked as forecast', () => {
   render(<WeatherTab data={{ ...data, weather: weatherFixture('2026-06-08', 5) }} />)
   expect(screen.getAllByText('forecast')).toHaveLength(2)
 })
-test('nothing measured is No Available Data', () => {
+test('nothing known is No Available Data', () => {
   render(<WeatherTab data={{ ...data, weather: [] }} />)
   expect(screen.getByRole('heading', { name: 'No Available Data' })).toBeDefined()
 })
@@ -39,7 +39,9 @@ test('the table has the same figures', async () => {
   render(<WeatherTab data={data} />)
   await userEvent.click(screen.getByRole('button', { name: 'Table' }))
   const table = await screen.findByRole('table', { name: 'Weather by day' })
-  expect(within(table).getByRole('row', { name: 'Fri 12 Jun 2026 Measured Rain 13 8.6 27 91 34 %' })).toBeDefined()
+  expect(
+    within(table).getByRole('row', { name: 'Fri 12 Jun 2026 Modelled (forecast model) Rain 13 8.6 27 91 34 %' }),
+  ).toBeDefined()
 })
 test('on a narrow screen each day is a card', () => {
   render(<WeatherCards days={weatherFixture('2026-06-08', 6)} />)
@@ -48,9 +50,9 @@ test('on a narrow screen each day is a card', () => {
   expect(cards[4]?.textContent).toBe('Fri 1213 °CRainRain8.6 mmWind27 km/hHumidity91 %Fit for flying 34 %')
   expect(within(cards[6] as HTMLElement).getByText('Forecast')).toBeDefined()
 })
-test('a value that was not measured is an empty cell', () => {
+test('a value that is not known is an empty cell', () => {
   const lines = weatherCsv(data.weather).split('\r\n')
-  expect(lines[6]).toBe('2026-06-13,measured,Cloudy,15,3.4,6,22,,0.68')
+  expect(lines[6]).toBe('2026-06-13,modelled,Cloudy,15,3.4,6,22,,0.68,forecast model')
 })
 test('the weather of what it is compared with is a dashed line, and told with each day', () => {
   const other = { ...data, from: '2026-06-01', to: '2026-06-07', weather: weatherFixture('2026-06-01', 6) }

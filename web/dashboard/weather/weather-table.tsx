@@ -11,7 +11,7 @@ const WeatherTable = ({ days }: { days: readonly WeatherForecastDay[] }) => (
     head={t.tableHead}
     rows={days.map((day) => {
       const { temperature, rain, wind, humidity, fitness } = weatherFigures(day)
-      const kind = day.forecast ? t.forecastTag : t.measured
+      const kind = day.forecast ? t.forecastTag : day.source ? t.modelled[day.source] : t.modelledSomehow
       return [longDay(day.date), kind, conditionText(day), temperature.replace('°', ''), rain, wind, humidity, fitness]
     })}
   />

@@ -1,0 +1,34 @@
+import { pick } from '#domain/platform/members.ts'
+import { weatherMembers, type WeatherDay, type WeatherSource } from '#domain/weather/weather-day.ts'
+import type { Db } from '../platform/database.ts'
+import { days, deleteExpired } from '../platform/retention/delete-expired.ts'
+import type { ClockDeps } from '../platform/retention/trusted-clock.ts'
+
+/** Two seasons and what lies between them. */
+const KEPT_DAYS = 730
+
+type Forecast = WeatherDay & { source: WeatherSource | null }
+
+/** Keeps what is forecast for a farm, the first time on each of its days; what was issued is never changed. */
+export const keepForecasts = async (
+  db: Db,
+  { farm_id, issued_on }: { farm_id: number; issued_on: string },
+  forecasts: readonly Forecast[],
+): Promise<void> => {
+  if (forecasts.length === 0) return
+  await db
+    .insertInto('weather_forecasts')
+    .values(forecasts.map((day) => ({ ...pick(day, [...weatherMembers, 'source']), farm_id, issued_on })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Deletes forecasts that nobody compares any more. */
+export const sweepForecasts = (deps: ClockDeps) =>
+  deleteExpired(deps, {
+    name: 'weather forecasts',
+    table: 'weather_forecasts',
+    column: 'issued_at',
+    seconds: days(KEPT_DAYS),
+    floor: 1_000,
+  })
