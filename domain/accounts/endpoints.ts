@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asciiAddress } from './ascii-address.ts'
 import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
@@ -8,12 +9,12 @@ import { profile } from './profile.ts'
 
 export const tag = 'Accounts'
 
-/** E-mail addresses are compared in lower case; 254 characters is the longest that mail can carry. */
+/** Email addresses are compared in lower case, with their domain in ASCII; 254 characters is the longest that mail can carry. */
 export const email = z.pipe(
   z
     .string(messages.fillAllFields)
     .check(z.trim(), z.toLowerCase(), z.minLength(1, messages.fillAllFields), z.maxLength(254, messages.invalidEmail)),
-  z.email(messages.invalidEmail),
+  z.pipe(z.transform(asciiAddress), z.email(messages.invalidEmail)),
 )
 
 export const nonEmpty = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(1000))

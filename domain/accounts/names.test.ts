@@ -14,6 +14,11 @@ it.each([
   'Ωρίων',
   '李小龍',
   'Zoë',
+  'St. John',
+  'Price Jr.',
+  "'t Hooft",
+  'Jean–Luc',
+  'van der Berg',
   'नेहा',
 ])('takes %s', (text) => {
   expect(name.safeParse(` ${text} `)).toEqual({ success: true, data: text })
@@ -27,6 +32,9 @@ it.each([
   ['R2D2', 'Only Letters Allowed'],
   ['-Ann', 'Only Letters Allowed'],
   ["Ann'", 'Only Letters Allowed'],
+  ['...', 'Only Letters Allowed'],
+  ['Ann..', 'Only Letters Allowed'],
+  ['Ann.Lee', 'Only Letters Allowed'],
   ['Ann\u0000', 'Only Letters Allowed'],
   ['Ann\nBcc: x', 'Only Letters Allowed'],
   ['http://example.org', 'Only Letters Allowed'],

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { noLonger } from '../platform/shapes.ts'
 
-/** Letters of any alphabet, spaces, and inner hyphens and apostrophes: Stratford-upon-Avon, O'Neill, José María. */
-const letters = /^[\p{L}\p{M}]+(?:[ '’-]+[\p{L}\p{M}]+)*$/u
+/**
+ * Letters of any alphabet, spaces, inner hyphens and apostrophes, and the dot of a shortened word: Stratford-upon-Avon, O'Neill, 't Hooft,
+ * José María, St. John, Price Jr.
+ */
+const letters = /^['’]?[\p{L}\p{M}]+\.?(?:[ '’‐‑–-]+[\p{L}\p{M}]+\.?)*$/u
 
 /** A person's or a place's name, trimmed; `required` is the message for an empty one. */
 export const lettersOnly = (required: string) =>

@@ -169,7 +169,7 @@ const scoredMetrics = z.object({
   expectedRatio: share,
   expectedVisits: amount,
   dispersion: amount,
-  /** Mean of the timed visits, and what a flower gets; null: none was timed. */
+  /** Mean length of the timed visits, and that times the visits per flower: how long a flower is visited. Null: none was timed. */
   visitSeconds: z.nullable(amount),
   secondsPerFlower: z.nullable(amount),
 })

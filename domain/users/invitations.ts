@@ -7,6 +7,7 @@ import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
 import { columnKey, readTable } from '../platform/pasted-lines.ts'
 import { chosenId, id } from '../platform/shapes.ts'
+import { readAddressList } from './address-list.ts'
 import { userTexts } from './texts.ts'
 import { newUserForm } from './user.ts'
 
@@ -70,10 +71,23 @@ const names = {
   lastname: ['lastname', 'surname'],
 }
 
-/** Lines of `email, role, first name, last name`, of which only the first must be there, with or without a line of headings. */
+interface Row {
+  line: number
+  cell: (column: keyof typeof names) => string
+}
+const rowsOf = (text: string): Row[] =>
+  readAddressList(text)?.map(({ line, ...person }) => ({
+    line,
+    cell: (column) => (column === 'role' ? '' : (person[column] ?? '')),
+  })) ?? readTable(text, names, 'email').rows
+
+/**
+ * Lines of `email, role, first name, last name`, of which only the first must be there, with or without a line of headings; or the
+ * address line of an email.
+ */
 export const readInvitations = (text: string, usualRole: Role | null, mayGive: readonly Role[]): InvitationLine[] => {
   const seen = new Map<string, number>()
-  return readTable(text, names, 'email').rows.map(({ line, cell }) => {
+  return rowsOf(text).map(({ line, cell }) => {
     const role = cell('role') === '' ? usualRole : (roleOf(cell('role')) ?? null)
     const firstname = cell('firstname') || undefined
     const lastname = cell('lastname') || undefined

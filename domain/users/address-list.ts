@@ -1,0 +1,48 @@
+/** Somebody named in the address line of an email. */
+export interface Addressee {
+  /** The line of the text it stands on, from 1. */
+  line: number
+  email: string
+  firstname?: string
+  lastname?: string
+}
+
+const address = /^[^\s<>",;@]+@[^\s<>",;@]+$/
+const named = /^(?<name>[^<>]*)<(?<email>[^<>\s]+@[^<>\s]+)>$/
+
+/** `Ann Example`, or `Example, Ann` as some mail programs write it. */
+const namesOf = (text: string): { firstname?: string; lastname?: string } => {
+  const plain = text
+    .trim()
+    .replaceAll(/^["']|["']$/g, '')
+    .trim()
+  if (plain === '' || plain.includes('@')) return {}
+  const [last = '', first = ''] = plain.split(',').map((part) => part.trim())
+  if (first !== '') return { firstname: first, lastname: last }
+  const words = plain.split(/\s+/)
+  if (words.length === 1) return { firstname: plain }
+  return { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' }
+}
+
+const addresseeOf = (text: string): Omit<Addressee, 'line'> | null => {
+  if (address.test(text)) return { email: text }
+  const { name = '', email } = named.exec(text)?.groups ?? {}
+  return email === undefined ? null : { email, ...namesOf(name) }
+}
+
+/**
+ * The people of an address line as mail programs copy it: `Ann Example <ann@example.org>; Bob Bee <bob@example.org>`, or addresses alone
+ * by commas, semicolons or lines. Null for anything else, such as a table with roles.
+ */
+export const readAddressList = (text: string): Addressee[] | null => {
+  const people: Addressee[] = []
+  for (const [index, line] of text.split(/\r\n?|\n/).entries())
+    // A comma within quotes belongs to a name.
+    for (const piece of line.match(/(?:"[^"]*"|[^;,"])+/g) ?? []) {
+      if (piece.trim() === '') continue
+      const found = addresseeOf(piece.trim())
+      if (!found) return null
+      people.push({ line: index + 1, ...found })
+    }
+  return people.length === 0 ? null : people
+}
