@@ -90,6 +90,8 @@ test('an entomology admin edits, moves and deletes by keys alone, and reads what
   await expect(page.getByText('No Survey Found')).toBeVisible()
   await page.goto(`/ento-home/survey/plot-surveys/${other.id}`)
   await expect(page.getByRole('link', { name: /^View Survey of/ })).toBeVisible()
+  // What was counted is deleted entry by entry.
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await look('survey-visits-desk')
   await page.getByRole('link', { name: /^View Survey of/ }).press('Enter')
   await expect(page.getByRole('region', { name: 'Flowers' })).toContainText('5')

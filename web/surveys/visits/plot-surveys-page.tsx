@@ -59,6 +59,10 @@ interface Open {
 
 const zoneOf = ({ plot }: Survey): string => plot.tunnel.field.farm.time_zone
 
+/** What was counted is deleted entry by entry: a visit that holds any cannot be deleted. */
+const hasEntries = ({ count_flowers, count_pollinators, count_predators }: Survey): boolean =>
+  count_flowers + count_pollinators + count_predators > 0
+
 type Rows = [Column<Survey>, ...Column<Survey>[]]
 
 const visitColumns = (person: Profile, armOf: ReturnType<typeof useArms>, open: (open: Open) => void): Rows => {
@@ -105,7 +109,7 @@ const visitColumns = (person: Profile, armOf: ReturnType<typeof useArms>, open: 
       return (
         <RowActions
           name={t.what(date(visit.survey_date), visit.round)}
-          onDelete={change ? () => open({ what: 'delete', visit }) : undefined}
+          onDelete={change && !hasEntries(visit) ? () => open({ what: 'delete', visit }) : undefined}
           onHistory={history ? () => open({ what: 'history', visit }) : undefined}
         />
       )
