@@ -93,6 +93,8 @@ export const importReading = named(
     first_rows: z.optional(z.array(z.object({ line: z.int(), cells: z.array(z.string()) }))),
     /** Rows below the head that hold units or the like, and are no rows of the table. */
     rows_describing: z.optional(z.int()),
+    /** How many rows a line may make: more than one where it has a column for each of several groups of insects. */
+    rows_of_line: z.optional(z.int()),
     /** The line on which the names of the columns stand; what is above is passed over. */
     head_line: z.nullable(z.int()),
     rows_above: z.int(),

@@ -7,8 +7,24 @@ export type ChosenColumns = readonly (string | null)[]
 
 const UTC = 'UTC'
 /** What a choice of a column is called: its key, and behind a colon the unit or the clock that is converted. */
-export const choiceOf = ({ key, from, offset }: FileColumn): string =>
-  from ? `${key}:${from.unit}` : offset === undefined ? key : `${key}:${UTC}${offset}`
+export const choiceOf = ({ key, from, offset, group }: FileColumn): string =>
+  group !== undefined
+    ? `${key}:${group}`
+    : from
+      ? `${key}:${from.unit}`
+      : offset === undefined
+        ? key
+        : `${key}:${UTC}${offset}`
+
+const COUNT = 'count'
+const GROUP = 'functional_group'
+/** Of a type that counts groups of insects: a column for each of them, as in a form with a row for each look. */
+export const groupColumns = (type: ReportType): FileColumn[] => {
+  const groups = uploadColumns[type].find(({ key }) => key === GROUP)?.choices ?? []
+  return uploadColumns[type].flatMap((column) =>
+    column.key === COUNT ? groups.map((group) => ({ ...column, group, required: false })) : [],
+  )
+}
 
 /** Every column of a type, and every unit in which it can be read. */
 export const choicesFor = (type: ReportType): FileColumn[] =>
@@ -16,6 +32,7 @@ export const choicesFor = (type: ReportType): FileColumn[] =>
     column,
     ...(column.kind === 'moment' ? [{ ...column, offset: '+00:00' }] : []),
     ...otherUnits(column.key).map((from) => ({ ...column, from })),
+    ...(column.key === COUNT ? groupColumns(type) : []),
   ])
 
 const ofClock = /^([a-z_]+):UTC([+-]\d\d:[0-5]\d)$/

@@ -21,6 +21,8 @@ export interface FileColumn {
   from?: Unit
   /** How far the clock of its times is from UTC, where that is not the farm's: `+00:00`. */
   offset?: string
+  /** The group of insects that it counts, where a row has a column for each of several. */
+  group?: string
   /** People write it with its name, as in "Tunnel 4". */
   labels?: boolean
   /** Other heads under which it is recognised. */

@@ -1,6 +1,7 @@
-import { columnChooser, type ChosenColumns } from './choices.ts'
+import { columnChooser, groupColumns, type ChosenColumns } from './choices.ts'
 import { columnsOfAll, OFFSET, RECORD, uploadColumns, WHAT_IS_WRONG, type FileColumn } from './columns.ts'
 import { finderOf } from './find-column.ts'
+import { groupMeant } from './group-names.ts'
 import { pathsIn, plain } from './heading.ts'
 import { reasons } from './reasons.ts'
 import { nameKey } from './similar.ts'
@@ -84,11 +85,12 @@ export const readHead = (type: ReportType, cells: readonly string[], { chosen = 
     const found = find(title, paths.has(at))
     return found ? [{ at, ...found, rank: found.rank + (system.weak.has(at) ? WEAK : 0) }] : []
   })
+  const named = withGroups(type, titles, candidates, chosen)
   const surest = new Map<string, number>()
-  for (const { column, rank } of candidates)
-    surest.set(column.key, Math.min(rank, surest.get(column.key) ?? Number.POSITIVE_INFINITY))
+  for (const { column, rank } of named)
+    surest.set(nameOf(column), Math.min(rank, surest.get(nameOf(column)) ?? Number.POSITIVE_INFINITY))
   const byCell = new Map(
-    candidates.filter(({ column, rank }) => rank === surest.get(column.key)).map((one) => [one.at, one]),
+    named.filter(({ column, rank }) => rank === surest.get(nameOf(column))).map((one) => [one.at, one]),
   )
   const head: Head = {
     columns: [],
@@ -107,11 +109,11 @@ export const readHead = (type: ReportType, cells: readonly string[], { chosen = 
     const title = cell.slice(0, MAX_TITLE_LENGTH)
     const found = byCell.get(at)
     if (found?.fault) {
-      seen.add(found.column.key)
+      seen.add(nameOf(found.column))
       fault(title, found.fault)
-    } else if (found && seen.has(found.column.key)) fault(title, reasons.columnTwice)
+    } else if (found && seen.has(nameOf(found.column))) fault(title, reasons.columnTwice)
     else if (found) {
-      seen.add(found.column.key)
+      seen.add(nameOf(found.column))
       head.columns.push({ at, column: found.column })
     } else if (
       name !== '' &&
@@ -122,11 +124,36 @@ export const readHead = (type: ReportType, cells: readonly string[], { chosen = 
     )
       head.unread.push({ at, title, similar: chosen[at] === null ? [] : similar(cell) })
   }
+  if (head.columns.some(({ column }) => column.group !== undefined)) for (const key of [COUNT, GROUP]) seen.add(key)
   for (const column of uploadColumns[type])
     if (column.required && !seen.has(column.key)) fault(column.title, reasons.columnMissing)
   return head
 }
 const WEAK = 100
+
+const COUNT = 'count'
+const GROUP = 'functional_group'
+const LEAST_GROUPS = 2
+const nameOf = ({ key, group }: FileColumn) => (group === undefined ? key : `${key}:${group}`)
+
+/** Where no column holds counts: columns that are called like groups of insects, two at least, hold the counts of each. */
+const withGroups = (
+  type: ReportType,
+  titles: readonly string[],
+  candidates: Candidate[],
+  chosen: ChosenColumns,
+): Candidate[] => {
+  if (candidates.some(({ column }) => column.key === COUNT || column.key === GROUP)) return candidates
+  const columns = groupColumns(type)
+  const taken = new Set(candidates.map(({ at }) => at))
+  const groups = titles.flatMap((title, at): Candidate[] => {
+    if (chosen[at] !== undefined || taken.has(at)) return []
+    const group = groupMeant(type, title)
+    const column = columns.find((one) => one.group === group)
+    return column ? [{ at, column, rank: 0, fault: null }] : []
+  })
+  return groups.length >= LEAST_GROUPS ? [...candidates, ...groups] : candidates
+}
 
 /** How many columns of a type a row names. */
 export const columnsNamed = (type: ReportType, cells: readonly string[]): number => {

@@ -54,6 +54,8 @@ export const reasons = {
   otherHere: (kept: string) => `is ${kept} in Bombus`,
   noTaxon: (name: string, others: readonly string[]) =>
     withMeant(`is not in the list as ${name} of this stage`, others),
+  noGroup: (group: string) =>
+    `is not named: the list has no entry for ${group} as a whole, which an administrator can add to it`,
   noGenus: (genus: string, species: readonly string[]) =>
     withMeant(`names a genus: the list has no entry for ${genus} as a whole, which an administrator can add`, species),
   severalStages: 'is in the list in several stages: name one',

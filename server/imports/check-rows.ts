@@ -15,7 +15,7 @@ import { rowReader, type ReadRow } from './read-row.ts'
 import { findRepeats, keyColumns } from './repeats.ts'
 import type { RowSource } from './row-source.ts'
 import { sheetOf, type Table } from './table.ts'
-import type { TableRows } from './table-rows.ts'
+import type { RowPlace, TableRows } from './table-rows.ts'
 import { TextFault } from './split-rows.ts'
 import { copyInto, createStaging, rowsOf, repeatsOf } from './staging.ts'
 
@@ -64,12 +64,13 @@ export const checkRows = async ({ client, task, source, table, rows, find, file_
     reading: cellReadingOf(source, known),
     find,
     now: new Date(task.now),
+    hasGroups: table.groups.length > 0,
     repeats,
   })
   const replacer = replacing(head, task.choice.replacements ?? [], reader.read)
   const lines = copyLines()
-  const take = (cells: string[], line: number, tooMany?: number) => {
-    const row = tooMany === undefined ? replacer.read(cells, line) : tooManyCells(tooMany, head.cells)
+  const take = (cells: string[], { place, id, tooMany }: RowPlace) => {
+    const row = tooMany === undefined ? replacer.read(cells, id) : tooManyCells(tooMany, head.cells)
     if (row === null) return
     figures.rows_read += 1
     if ('line' in row) {
@@ -78,7 +79,8 @@ export const checkRows = async ({ client, task, source, table, rows, find, file_
     }
     if (row.faults.some(({ reason }) => undecided.has(reason))) throw new ChoiceNeeded()
     figures.rows_error += 1
-    for (const { column, value, reason } of row.faults) wrong({ line, column_name: column || null, value, reason })
+    for (const { column, value, reason } of row.faults)
+      wrong({ line: place, column_name: column || null, value, reason })
   }
   const flush = async () => {
     for (const piece of lines.take()) {

@@ -21,6 +21,8 @@ export interface Meant {
   head: Head
   find: Finders
   now: Date
+  /** Counts are of groups as a whole, where no species is named. */
+  hasGroups?: boolean
   repeats?: Repeats
 }
 
@@ -71,7 +73,7 @@ const hasOffset = (moment: string): boolean => {
 }
 
 /** Works out what the cells of a row mean together. */
-export const rowCompleter = ({ type, find, now, repeats }: Meant) => {
+export const rowCompleter = ({ type, find, now, hasGroups = false, repeats }: Meant) => {
   const isCounted = type === 'pollinator' || type === 'predator'
   const latest = now.getTime() + DAY_MS
   const tomorrow = new Date(latest).toISOString().slice(0, 10)
@@ -100,7 +102,8 @@ export const rowCompleter = ({ type, find, now, repeats }: Meant) => {
 
   /** Fills in who was counted; a row without a species says that none was seen. */
   const count = (values: Values, fault: (fault: Fault) => void) => {
-    if (textAt(values, at.genus) === null && textAt(values, at.species) === null) {
+    const isNamed = textAt(values, at.genus) !== null || textAt(values, at.species) !== null
+    if (!isNamed && !(hasGroups && values[at.count] !== 0)) {
       if (textAt(values, at.caste) !== null) fault({ column: 'caste', reason: reasons.casteOfNone })
       if (values[at.count] !== 0) fault({ column: 'count', reason: reasons.noneWithCount })
       values[at.taxon_id] = 0

@@ -42,7 +42,7 @@ const read = async (
   const taken: [line: number, ...cells: string[]][] = []
   const tooMany: number[] = []
   await rows.read(
-    (cells, place, extra) => {
+    (cells, { place, tooMany: extra }) => {
       const { sheet, line } = lineOfPlace(place)
       taken.push([sheet * 100 + line, ...cells])
       if (extra !== undefined) tooMany.push(extra)
@@ -228,6 +228,58 @@ describe('a day and its time in one column', () => {
     expect(moments.keys).toEqual(['0 start_time', '1 temperature'])
     const days = await read('weather', sourceOf([titles, ['02/08/2022 00:00:00', '28,9']]))
     expect(days.keys).toEqual(['0 survey_date', '1 temperature'])
+  })
+})
+
+describe('a column for each group of insects', () => {
+  const titles = ['sample_id', 'recorder', 'bumblebees', 'hoverflies', 'wasps', 'beetles', 'all_insects_total']
+  const source = () => sourceOf([titles, ['s1', 'Ada', '2', '0', '', '1', '3'], ['s2', 'Ida', '', 'NA', '1', '0', '1']])
+  it('makes a row of each that holds a count, with the values for all rows', async () => {
+    const { table, keys, rows } = await read('pollinator', source(), { constants: [{ column: 'farm', value: 'Ash' }] })
+    expect(keys).toEqual(['1 observer', '7 farm', '8 functional_group', '9 count'])
+    expect(rows.map(([line, , observer, , , , , , ...more]) => [line, observer, ...more])).toEqual([
+      [2, 'Ada', 'Ash', 'bumblebee', '2'],
+      [2, 'Ada', 'Ash', 'hoverfly', '0'],
+      [3, 'Ida', 'Ash', 'social wasp', '1'],
+    ])
+    expect(table.head.unread.map(({ title }) => title)).toEqual(['sample_id', 'beetles', 'all_insects_total'])
+    expect(table.head.faults.map(({ column }) => column)).not.toContain('Count')
+  })
+  it('gives each row a number of its own', async () => {
+    const found = await findTable(source(), 'pollinator', {}, none)
+    const ids: number[] = []
+    await tableRows(source(), found?.table ?? ({} as never), 1).read(
+      (_cells, { id }) => ids.push(id),
+      () => undefined,
+    )
+    expect(ids).toEqual([6, 7, 11])
+  })
+  it('is none where the file has counts of its own, where one group is named alone, or in another type of file', async () => {
+    const own = sourceOf([
+      ['Count', 'Bumblebees', 'Hoverflies'],
+      ['1', '2', '3'],
+    ])
+    expect((await read('pollinator', own)).keys).toEqual(['0 count'])
+    const alone = sourceOf([
+      ['Farm', 'Bumblebees', 'Yield'],
+      ['A', '2', '3'],
+    ])
+    expect((await read('pollinator', alone)).keys).toEqual(['0 farm'])
+    expect((await read('flower', source())).keys).toEqual(['1 observer'])
+  })
+  it('may be chosen by a person', async () => {
+    const { keys, rows } = await read(
+      'pollinator',
+      sourceOf([
+        ['Kimalainen', 'Muu'],
+        ['2', '1'],
+      ]),
+      {
+        columns: ['count:bumblebee', null],
+      },
+    )
+    expect(keys).toEqual(['2 functional_group', '3 count'])
+    expect(rows).toEqual([[2, '2', '1', 'bumblebee', '2']])
   })
 })
 

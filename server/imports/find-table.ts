@@ -93,7 +93,7 @@ const headBelow = (
   titles: readonly string[],
   rows: readonly SourceRow[],
   choice: ReadingChoice,
-): { head: Head; describing: number; constants: Table['constants'] } => {
+): Pick<Table, 'head' | 'groups' | 'describing' | 'constants'> => {
   const below = rows.map(({ cells }) => cells)
   const read = (named: readonly string[]) => readHead(type, named, { chosen: choice.columns, below })
   let head = read(titles)
@@ -116,7 +116,23 @@ const headBelow = (
       ({ column, reason }) => reason !== reasons.columnMissing || !constants.some((one) => one.column.title === column),
     ),
   }
-  return { head: withDayOfTime(type, head, named, below.slice(describing)), describing, constants }
+  const dated = withDayOfTime(type, head, named, below.slice(describing))
+  return { ...withGroups(type, dated, constants.length), describing, constants }
+}
+
+/** Columns that count a group each are read as two for all of them: behind the others, the group and its count. */
+const withGroups = (type: ReportType, head: Head, constants: number): Pick<Table, 'head' | 'groups'> => {
+  const groups = head.columns.flatMap(({ at, column: { group } }) => (group === undefined ? [] : [{ at, group }]))
+  if (groups.length === 0) return { head, groups }
+  const both = ['functional_group', 'count'].flatMap((key, index) =>
+    uploadColumns[type].flatMap((column) =>
+      column.key === key ? [{ at: head.cells + constants + index, column }] : [],
+    ),
+  )
+  return {
+    head: { ...head, columns: [...head.columns.filter(({ column }) => column.group === undefined), ...both] },
+    groups,
+  }
 }
 
 const usual = {

@@ -45,6 +45,9 @@ export const taxonFinder = async (client: pg.Client, type: ReportType) => {
     const genus = genusOf(name)
     return genus === null ? [] : (ofGenus.get(nameKey(genus)) ?? []).filter(({ rank }) => rank === 'genus')
   }
+  /** A row that names nothing counts a group as a whole. */
+  const ofWholeGroup = (group: string) =>
+    rows.filter(({ rank, functional_group }) => rank === 'group' && functional_group === group)
   const unknown = (name: string): string => {
     const genus = genusOf(name)
     const species = genus === null ? [] : (ofGenus.get(nameKey(genus)) ?? [])
@@ -57,8 +60,9 @@ export const taxonFinder = async (client: pg.Client, type: ReportType) => {
   return (named: NamedTaxon): Found<number> => {
     const wrong = (column: string, reason: string): Found<number> => ({ faults: [{ column, reason }] })
     const name = nameOf(named)
-    const same = entriesOf(name)
-    if (same.length === 0) return wrong('species', unknown(name))
+    const same = name === '' ? ofWholeGroup(named.functional_group) : entriesOf(name)
+    if (same.length === 0)
+      return wrong('species', name === '' ? reasons.noGroup(named.functional_group) : unknown(name))
     const ofGroup = same.filter(({ functional_group }) => functional_group === named.functional_group)
     const ofStage =
       named.stage === null

@@ -6,7 +6,7 @@ import { gatherEvidence, markOf, orderOf } from './gather-evidence.ts'
 const gather = (type: ReportType, titles: string[], rows: string[][], hasNumbers = false) =>
   gatherEvidence(
     { head: readHead(type, titles) },
-    { read: async (take) => rows.forEach((cells, index) => take(cells, index + 2)) },
+    { read: async (take) => rows.forEach((cells, index) => take(cells, { place: index + 2, id: index + 2 })) },
     hasNumbers,
     () => undefined,
   )

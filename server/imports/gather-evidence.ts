@@ -47,7 +47,7 @@ export const gatherEvidence = async (
   const numbers = { point: 0, comma: 0, either: 0 }
   const [eitherDays, eitherNumbers] = [listOfEither(), listOfEither()]
   try {
-    await rows.read((cells, place) => {
+    await rows.read((cells, { place }) => {
       const { line } = lineOfPlace(place)
       for (const { at } of days) {
         const { day, told } = orderToldByCell(cells[at] ?? '')

@@ -224,6 +224,20 @@ describe('species', () => {
     await db.deleteFrom('species').where('id', '=', species_id).execute()
   })
 
+  it('a group as a whole is its entry of the list', async () => {
+    const unnamed = { ...taxon, genus: null, species: null, functional_group: 'social wasp' }
+    expect(told((await taxonFinder(client, 'pollinator'))(unnamed))).toEqual([
+      'species: is not named: the list has no entry for social wasp as a whole, which an administrator can add to it',
+    ])
+    const { id: species_id } = await makeSpecies(db, {
+      ...{ genus: null, family: null, order: null },
+      species: 'unidentified social wasp',
+      rank: 'group',
+    })
+    const entry = await makePollinator(db, { species_id, functional_group: 'social wasp' })
+    expect(told((await taxonFinder(client, 'pollinator'))(unnamed))).toBe(entry.id)
+  })
+
   it('in several stages need one, and predators are in a list of their own', async () => {
     const { id: species_id } = await makeSpecies(db, { genus: 'Adalia', species: 'bipunctata' })
     const [larva, adult] = [await makeStage(db, 'Larva'), await makeStage(db, 'Adult')]

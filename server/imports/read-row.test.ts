@@ -23,7 +23,12 @@ const example = (type: ReportType): Record<string, string> =>
   Object.fromEntries(fileColumns[type].map(({ key, example }) => [key, example]))
 
 /** Reads a row of a kind in which some cells are other than in the example: the staged values by name, or faults. */
-const read = (type: ReportType, change: Record<string, string> = {}, more: Partial<CellReading> = {}) => {
+const read = (
+  type: ReportType,
+  change: Record<string, string> = {},
+  more: Partial<CellReading> = {},
+  hasGroups = false,
+) => {
   const cells: Record<string, string> = { ...example(type), observer: 'Ada', ...change }
   const columns = fileColumns[type]
   const head = readHead(
@@ -34,6 +39,7 @@ const read = (type: ReportType, change: Record<string, string> = {}, more: Parti
     type,
     head,
     reading: { ...usualReading, ...more },
+    hasGroups,
     find,
     now: new Date('2026-07-01T12:00:00Z'),
   })
@@ -226,6 +232,18 @@ describe('what is wrong', () => {
     expect(read('fruit_weights', { weight_g: '1,234' }, { decimalMark: null })).toEqual([
       `Weight 1,234: ${reasons.decimalMark}`,
     ])
+  })
+})
+
+describe('a count without a species', () => {
+  const row = { functional_group: 'bumblebee', genus: '', species: '', caste: '', flower_centre: 'yes', count: '3' }
+  it('is an error, as somebody may have forgotten it', () => {
+    expect(read('pollinator', row)).toEqual([`Count 3: ${reasons.noneWithCount}`])
+  })
+  it('is of the group as a whole where the file has a column for each group', () => {
+    expect(read('pollinator', row, {}, true)).toMatchObject({ taxon_id: '31', count: '3', flower_centre: 'true' })
+    expect(read('pollinator', { ...row, count: '0', flower_centre: '' }, {}, true)).toMatchObject({ taxon_id: '0' })
+    expect(read('pollinator', { ...row, flower_centre: '' }, {}, true)).toEqual([`Flower centre : ${reasons.missing}`])
   })
 })
 

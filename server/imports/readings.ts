@@ -6,8 +6,8 @@ import { choiceOf } from '#domain/survey-files/choices.ts'
 import { cellReadingOf, type KnownReading } from './check-rows.ts'
 import type { PassFigures, Task } from './check-task.ts'
 import { dependOnMark, dependOnOrder, type Evidence } from './gather-evidence.ts'
-import type { RowSource } from './row-source.ts'
-import type { Table } from './table.ts'
+import { PREVIEWED_ROWS, type RowSource } from './row-source.ts'
+import { rowsOf, rowsOfLine, type Table } from './table.ts'
 import type { TableFigures } from './table-rows.ts'
 
 const MAX_SHOWN_LENGTH = 100
@@ -34,6 +34,7 @@ export const readingOf = ({ task, source, table, met, evidence, known, figures, 
   const how = cellReadingOf(source, known)
   const { dayOrder, decimalMark } = known
   const keyAt = new Map(table.head.columns.map(({ at, column }) => [at, choiceOf(column)]))
+  for (const { at, group } of table.groups) keyAt.set(at, `count:${group}`)
   const unreadAt = new Map(table.head.unread.map((unread) => [unread.at, unread.similar]))
   return {
     sheet: table.sheets[0]?.name ?? null,
@@ -43,6 +44,7 @@ export const readingOf = ({ task, source, table, met, evidence, known, figures, 
     head_line: table.sheets[0]?.headLine ?? null,
     rows_above: table.above,
     rows_describing: table.describing,
+    rows_of_line: rowsOfLine(table),
     first_rows: table.first.map(({ cells, line }) => ({
       line,
       cells: cells.slice(0, MAX_CELLS_SHOWN).map((cell) => shownCell(cell).trim().slice(0, MAX_CELL_LENGTH)),
@@ -75,7 +77,7 @@ export const readingOf = ({ task, source, table, met, evidence, known, figures, 
     preview: filledRows(table).map(({ cells, line }) => ({
       line,
       cells: table.head.columns.slice(0, MAX_COLUMNS).map(({ at, column }) => {
-        const cell = (at < table.head.cells ? cells[at] : table.constants[at - table.head.cells]?.value) ?? ''
+        const cell = cells[at] ?? ''
         const given = shownCell(cell).trim()
         const read = readCell(column, cell, how)
         const isWrong = read.fault !== undefined
@@ -86,18 +88,21 @@ export const readingOf = ({ task, source, table, met, evidence, known, figures, 
   }
 }
 
-/** The first rows, with what stands in the row above where a person says so. */
-const filledRows = ({ below, filledDown }: Table): Table['below'] => {
+/** The first rows as they are read: filled down, with the values for all rows, and a row for each group. */
+const filledRows = (table: Table): Table['below'] => {
+  const { below, filledDown, head, constants } = table
   const above: string[] = []
-  return below.map(({ cells, line }) => {
-    const filled = [...cells]
+  const rows = below.flatMap(({ cells, line }) => {
+    const filled = Array.from({ length: head.cells }, (_, at) => cells[at] ?? '')
     for (const at of filledDown) {
       const own = filled[at] ?? ''
       if (own.trim() === '') filled[at] = above[at] ?? ''
       else above[at] = own
     }
-    return { cells: filled, line }
+    const whole = filled.concat(constants.map(({ value }) => value))
+    return rowsOf(table, whole).map((row) => ({ cells: row.cells, line }))
   })
+  return rows.slice(0, PREVIEWED_ROWS)
 }
 
 const plain = (reading: ImportReading) => JSON.stringify(reading).replaceAll('\\u0000', '')

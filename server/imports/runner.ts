@@ -267,8 +267,10 @@ const showResult = async (client: pg.Client, id: number) => {
     `insert into import_issues (import_id, kind, line, sheet, reason)
      select $1, fate, line, case when jsonb_array_length(sheets) > 1 then sheets->>((line - 1) / ${SHEET_LINES}) end, coalesce(reason, $2)
      from (
-       select *, row_number() over (partition by fate order by line) as place from ${fatesOf(id)}) as told,
-       (select coalesce(reading->'sheets_read', '[]') as sheets from import_readings where import_id = $1) as read
+       select fate, reason, line / rows_of_line as line, sheets, row_number() over (partition by fate order by line) as place
+       from ${fatesOf(id)}, (
+         select coalesce(reading->'sheets_read', '[]') as sheets, coalesce((reading->>'rows_of_line')::int, 1) as rows_of_line
+         from import_readings where import_id = $1) as read) as told
      where place <= 10000 order by line`,
     [id, reasons.duplicate],
   )

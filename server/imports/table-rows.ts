@@ -2,14 +2,19 @@ import type { ImportReading } from '#domain/imports/reading.ts'
 import { shownCell, trimmed } from '#domain/survey-files/cell-text.ts'
 import { isBlankRow } from '#domain/survey-files/head.ts'
 import type { Pause, RowMarks, RowSource } from './row-source.ts'
-import { placeOf, type Table, type TableSheet } from './table.ts'
+import { placeOf, rowsOf, rowsOfLine, type Table, type TableSheet } from './table.ts'
 import { TextFault } from './split-rows.ts'
 
-/**
- * Takes a row of a table: its cells, with those that stand for all rows, and its place among the lines of all sheets. `tooMany`: it has so
- * many cells, more than the head, and stands as it is.
- */
-export type TakeTableRow = (cells: string[], place: number, tooMany?: number) => void
+export interface RowPlace {
+  /** Among the lines of all sheets. */
+  place: number
+  /** Among all rows, where a line may make several. */
+  id: number
+  /** It has so many cells, more than the head, and stands as it is. */
+  tooMany?: number
+}
+/** Takes a row of a table: its cells, with those that stand for all rows. */
+export type TakeTableRow = (cells: string[], at: RowPlace) => void
 
 /** What was met while the rows of a table were read. */
 export interface TableFigures {
@@ -20,7 +25,8 @@ export interface TableFigures {
 
 /** Reads the rows of a table, sheet by sheet, as a person chose: filled down, without those that are left out. */
 export const tableRows = (source: RowSource, table: Table, file_bytes: number) => {
-  const { sheets, head, titles, constants, filledDown, rowsLeftOut, linesLeftOut } = table
+  const { sheets, head, titles, constants, filledDown, groups, rowsLeftOut, linesLeftOut } = table
+  const stride = rowsOfLine(table)
   const values = constants.map(({ value }) => value)
   const lines = new Set(linesLeftOut.map(({ line, sheet }) => `${sheet ?? ''} ${line}`))
   const left = new Map(rowsLeftOut.map(({ rule }) => [rule, 0]))
@@ -42,7 +48,7 @@ export const tableRows = (source: RowSource, table: Table, file_bytes: number) =
   }
   /** Adds the values for all rows behind the cells of the head. */
   const withValues = (cells: string[]): string[] => {
-    if (values.length === 0) return cells
+    if (values.length === 0 && groups.length === 0) return cells
     const whole = cells.slice(0, head.cells)
     while (whole.length < head.cells) whole.push('')
     return whole.concat(values)
@@ -66,8 +72,11 @@ export const tableRows = (source: RowSource, table: Table, file_bytes: number) =
           if (marks) note(marks)
           if (filledDown.length > 0) fill(cells)
           const place = placeOf(number, line)
-          if (cells.length > head.cells && !isBlankRow(cells.slice(head.cells))) take(cells, place, cells.length)
-          else take(withValues(cells), place)
+          const id = place * stride
+          if (cells.length > head.cells && !isBlankRow(cells.slice(head.cells)))
+            take(cells, { place, id, tooMany: cells.length })
+          else if (groups.length === 0) take(withValues(cells), { place, id })
+          else for (const row of rowsOf(table, withValues(cells))) take(row.cells, { place, id: id + row.number })
         },
         (bytes) => pause(Math.round((file_bytes * number + bytes) / sheets.length)),
         sheet.at,

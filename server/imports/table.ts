@@ -1,4 +1,5 @@
 import type { LineLeftOut, LeftOut } from '#domain/imports/reading.ts'
+import { isMissing, trimmed } from '#domain/survey-files/cell-text.ts'
 import type { FileColumn } from '#domain/survey-files/columns.ts'
 import type { Head } from '#domain/survey-files/head.ts'
 import type { SourceRow } from './row-source.ts'
@@ -33,9 +34,23 @@ export interface Table {
   constants: { column: FileColumn; value: string }[]
   /** The cells that hold the value of the row above where they are empty. */
   filledDown: number[]
+  /** Columns that count a group of insects each: a line makes a row of each that holds a count. */
+  groups: { at: number; group: string }[]
   rowsLeftOut: { at: number; rule: LeftOut }[]
   linesLeftOut: LineLeftOut[]
 }
+
+/** How many rows a line may make. */
+export const rowsOfLine = ({ groups }: Pick<Table, 'groups'>): number => Math.max(1, groups.length)
+
+/** The rows that the cells of a line make, with their numbers: of columns for groups, one for each that holds a count. */
+export const rowsOf = ({ groups }: Pick<Table, 'groups'>, cells: string[]): { number: number; cells: string[] }[] =>
+  groups.length === 0
+    ? [{ number: 0, cells }]
+    : groups.flatMap(({ at, group }, number) => {
+        const count = cells[at] ?? ''
+        return isMissing(trimmed(count), false) ? [] : [{ number, cells: [...cells, group, count] }]
+      })
 
 /** Where a row stands in a file of several sheets, as one number; and back. */
 export const placeOf = (sheet: number, line: number): number => sheet * SHEET_LINES + line

@@ -6,7 +6,7 @@ import { guarded } from '#domain/platform/formulas.ts'
 import { findTable } from './find-table.ts'
 import { openSource } from './open-source.ts'
 import { TextFault } from './split-rows.ts'
-import { tableRows } from './table-rows.ts'
+import { tableRows, type RowPlace } from './table-rows.ts'
 
 /** Which rows of a file are to be written: those that are named here with what is wrong with them, or all others. */
 export interface RowsTask {
@@ -55,10 +55,14 @@ export const writeRows = async (task: RowsTask, write: (text: string) => Promise
       Array.from({ length: Math.max(titles.length, cells.length) }, (_, at) => cells[at] ?? '')
     const isWrongWanted = task.wanted === 'wrong'
     let text = MARK + line(isWrongWanted ? [...titles, WHAT_IS_WRONG] : titles)
-    const take = (cells: string[], place: number) => {
+    let before = 0
+    const take = (row: string[], { place, tooMany }: RowPlace) => {
       const what = told.get(place)
-      if (isWrongWanted ? what !== undefined : what === undefined)
-        text += line(what === undefined ? cells : [...full(cells), what])
+      // A line that makes several rows is written once, as it is.
+      if (place === before || (isWrongWanted ? what === undefined : what !== undefined)) return
+      before = place
+      const cells = tooMany === undefined && table.groups.length > 0 ? row.slice(0, titles.length) : row
+      text += line(what === undefined ? cells : [...full(cells), what])
     }
     try {
       await tableRows(source, table, 0).read(take, async () => {
