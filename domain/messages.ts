@@ -197,6 +197,8 @@ export const messages = {
   importNotReady: 'This file cannot be imported as it is.',
   importTooManyErrors: 'This file has too many errors to tell its other rows apart.',
   importOver: 'This file was decided already.',
+  importImported: 'This file was imported. Undo it first.',
+  uploadPartName: 'must be named "file"',
   importBusy: 'This file is being read. Try again in a moment.',
   importNotDone: 'Only a file that was imported can be undone.',
   importBuiltUpon: 'Some of what this file added was changed or built upon since. It cannot be undone.',

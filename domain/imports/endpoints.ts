@@ -162,6 +162,16 @@ export const cancelImport = endpoint({
   status: 201,
   idempotent: true,
 })
+export const deleteImport = endpoint({
+  ...shared,
+  id: 'deleteImport',
+  method: 'DELETE',
+  path: '/imports/{id}',
+  summary:
+    'Remove an upload from the list. One that waits for a decision is discarded. 409 for one that is under way or was imported.',
+  params: byId,
+  refuses: [409],
+})
 export const undoImport = endpoint({
   ...shared,
   id: 'undoImport',

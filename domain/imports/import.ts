@@ -23,6 +23,9 @@ export const isUnderWay = (state: ImportState): boolean =>
 /** States in which it waits for a person: to say how it is to be read, or whether it is to be imported. */
 export const isUndecided = (state: ImportState): boolean => state === 'choosing' || state === 'ready'
 
+/** Whether an upload can be removed from the list: one that is worked on is cancelled first, one that was imported is undone first. */
+export const canRemove = (state: ImportState): boolean => !isUnderWay(state) && state !== 'done'
+
 /** A batch with errors cannot be taken in, nor one that would add nothing. */
 export const canImport = ({ state, count_errors, rows_good }: Pick<Import, 'state' | 'count_errors' | 'rows_good'>) =>
   state === 'ready' && count_errors === 0 && rows_good > 0
@@ -48,6 +51,8 @@ export const importBatch = named(
     rows_error: z.int(),
     count_errors: z.int(),
     rows_done: z.int(),
+    /** Other uploads that are worked on first; 0 once it is worked on itself. */
+    waits_for: z.int(),
     created_by: z.object({ id, firstname: z.string(), lastname: z.string() }),
     created_at: z.iso.datetime(),
     finished_at: z.nullable(z.iso.datetime()),

@@ -167,7 +167,7 @@ export const columnsNamed = (type: ReportType, cells: readonly string[]): number
 export const FIRST_ROWS = 20
 /** A word that is a column's name, too, may stand in a title. */
 const LEAST_NAMED = 2
-const NUMBER = /^[+-]?[\d.,:/-]*\d[\d.,:/-]*$/
+const NUMBER = /^[+-]?[.,]?\d[\d.,:/-]*$/
 
 /** Cells with words; 0 for a row that holds a figure, as heads do not. */
 const wordsIn = (cells: readonly string[]): number => {

@@ -230,7 +230,9 @@ describe('species', () => {
       'species: is not named: the list has no entry for social wasp as a whole, which an administrator can add to it',
     ])
     const { id: species_id } = await makeSpecies(db, {
-      ...{ genus: null, family: null, order: null },
+      genus: null,
+      family: null,
+      order: null,
       species: 'unidentified social wasp',
       rank: 'group',
     })

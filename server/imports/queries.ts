@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
+import { IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
 import type { Import, ImportColumn, ImportIssue, IssueGroup } from '#domain/imports/import.ts'
 import { suggestionsFor } from '#domain/survey-files/suggestions.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
@@ -31,13 +32,26 @@ const columns: Record<ImportColumn, RawBuilder<unknown>> = {
 /** The line of an issue on its sheet: see table.ts. */
 const ownLine = sql<number>`case when sheet is null then import_issues.line else (import_issues.line - 1) % ${sql.lit(SHEET_LINES)} + 1 end`
 
+const owner = (table: string) => sql.raw(`coalesce(${table}.organisation_id, -${table}.created_by)`)
+/**
+ * How many uploads an upload waits for: those of its owner that are worked on or came before it, and those of others while as many are worked
+ * on as can be at once. One that is worked on has been attempted.
+ */
+const waitsFor = sql<number>`case when imports.state not in ('checking', 'importing') or imports.attempts > 0 then 0 else (
+  select (count(*) filter (where ${owner('other')} = ${owner('imports')} and (other.attempts > 0 or other.id < imports.id)))
+    + greatest(0, 1 - ${sql.lit(IMPORTS_AT_ONCE)} + count(*) filter (where ${owner('other')} <> ${owner('imports')} and other.attempts > 0))
+  from imports as other where other.state in ('checking', 'importing') and other.id <> imports.id) end`
+
 const batches = (db: Db, scope: Scope) =>
   db
     .selectFrom('imports')
     .innerJoin('users', 'users.id', 'imports.created_by')
+    .where('imports.removed_at', 'is', null)
     .where(within(scope, 'imports.organisation_id'))
 const selectRecord = (db: Db, scope: Scope) =>
-  batches(db, scope).selectAll('imports').select(['users.firstname', 'users.lastname'])
+  batches(db, scope)
+    .selectAll('imports')
+    .select(['users.firstname', 'users.lastname', waitsFor.as('waits_for')])
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
 const importOf = ({ firstname, lastname, created_by, ...row }: Row): Import => ({

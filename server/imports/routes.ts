@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import {
   cancelImport,
   confirmImport,
+  deleteImport,
   downloadImportIssues,
   downloadImportRows,
   downloadTemplate,
@@ -17,7 +18,7 @@ import {
   undoImport,
   uploadSurveys,
 } from '#domain/imports/endpoints.ts'
-import { canImport, isUndecided, isUnderWay, type Import, type ImportState } from '#domain/imports/import.ts'
+import { canImport, canRemove, isUndecided, isUnderWay, type Import, type ImportState } from '#domain/imports/import.ts'
 import { messages } from '#domain/messages.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
 import { templateOf } from '#domain/survey-files/template.ts'
@@ -178,6 +179,20 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
       // What works on it sees that it was called off, and clears up; nobody works on one that waits for a person.
       if (isUndecided(state)) await sql.raw(dropStaging(params.id)).execute(trx)
       return orNotFound(await imports.find(trx, actor.scope, params.id))
+    }),
+  )
+  route(app, deleteImport, (input) =>
+    inTransaction(db, authorOf(input.actor), async (trx) => {
+      const { state } = await lock(trx, input)
+      if (!canRemove(state)) throw new Problem(409, state === 'done' ? messages.importImported : messages.importBusy)
+      const over = isUndecided(state) ? { state: 'cancelled' as const, finished_at: new Date() } : {}
+      await trx
+        .updateTable('imports')
+        .set({ ...over, removed_at: new Date() })
+        .where('id', '=', input.params.id)
+        .execute()
+      if (isUndecided(state)) await sql.raw(dropStaging(input.params.id)).execute(trx)
+      return null
     }),
   )
   route(app, undoImport, async ({ actor, params: { id } }) => {

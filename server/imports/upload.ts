@@ -16,6 +16,7 @@ import { invalid, notFound, Problem, storeAway } from '../platform/http/problem.
 import { StoreAway } from '../platform/objects/store-away.ts'
 
 const HEARD_MS = 2_000
+const FILE_PART = 'file'
 
 /** Keeps the file of a form as a batch to be checked, as it comes: none of it is held. Returns the batch's id. */
 export const upload = async (
@@ -30,6 +31,10 @@ export const upload = async (
   if (!request.isMultipart()) throw missing
   const part = await request.file({ limits: { fileSize: MAX_UPLOAD_BYTES } })
   if (!part) throw missing
+  if (part.fieldname !== FILE_PART) {
+    part.file.resume()
+    throw invalid([{ path: part.fieldname, message: messages.uploadPartName }])
+  }
   const batch = await idempotent(db, { actor, body: null, request }, async (trx) =>
     trx
       .insertInto('imports')

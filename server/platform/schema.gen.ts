@@ -596,6 +596,7 @@ export interface Imports {
   id: Generated<number>;
   organisation_id: number | null;
   reason: string | null;
+  removed_at: Timestamp | null;
   report_type: ReportType;
   rows_done: Generated<number>;
   rows_duplicate: Generated<number>;

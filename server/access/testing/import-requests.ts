@@ -35,6 +35,7 @@ export const importRequests: Record<string, Requests> = {
   })),
   confirmImport: ready,
   cancelImport: ready,
+  deleteImport: ready,
   undoImport: about(({ done_import_id }) => done_import_id),
   downloadSurveyReport: report,
   countSurveyReport: report,

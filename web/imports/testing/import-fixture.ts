@@ -17,6 +17,7 @@ export const batchOf = (more: Partial<Import> = {}): Import => ({
   rows_error: 0,
   count_errors: 0,
   rows_done: 0,
+  waits_for: 0,
   created_by: { id: 1, firstname: 'Ines', lastname: 'Duarte' },
   created_at: '2026-06-10T10:00:00Z',
   finished_at: null,
