@@ -1,12 +1,10 @@
-import { withCountryCode } from '#domain/users/phone.ts'
+import { dialled, withCountryCode } from '#domain/users/phone.ts'
 import { people as t } from '#web/texts/people.ts'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
 import css from './phone-field.module.css'
 
-/** What stands between the digits of a number is for the eye. */
-const digitsOf = (typed: string): string => typed.replaceAll(/[\s()+./-]/g, '')
 export const phoneOf = (typed: string): string => {
-  const digits = digitsOf(typed)
+  const digits = dialled(typed).replaceAll('+', '')
   if (digits === '') return ''
   return `+${withCountryCode(digits)}`
 }
