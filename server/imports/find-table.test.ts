@@ -60,8 +60,17 @@ const read = async (
 }
 
 const head = ['Farm', 'Field', 'Tunnel', 'Plot', 'Survey date', 'Plant number', 'Observer', 'Start time', 'Count']
-const row = (plant: string, count: string, farm = 'Ash') =>
-  [farm, 'Long', '4', '12', '2026-06-10', plant, 'Ada', '10:30', count] // prettier-ignore
+const row = (plant: string, count: string, farm = 'Ash') => [
+  farm,
+  'Long',
+  '4',
+  '12',
+  '2026-06-10',
+  plant,
+  'Ada',
+  '10:30',
+  count,
+]
 
 describe('the row of the head', () => {
   const unknown = ['Kenttä', 'Määrä', 'Havaitsija']
