@@ -165,7 +165,13 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
   logRequests(app, deps.settings)
   answerProblems(app)
   await app.register(cookie)
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+    // What is compressed anyway, and lines of JSON.
+    customTypes: /^text\/(?!event-stream)|(?:\+|\/|-nd)json(?:;|$)|(?:\+|\/)(?:text|xml)(?:;|$)|octet-stream(?:;|$)/,
+  })
   secureHeaders(app, deps.settings)
   closeSlowBodies(app)
   closeUnused(app)

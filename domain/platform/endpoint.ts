@@ -64,8 +64,8 @@ export interface Endpoint<
   instead?: string
 }
 
-const exported: readonly string[] = ['text/csv', 'application/pdf']
-/** Whether a call writes a table or a document as a file. Pictures are files, too, but short ones. */
+const exported: readonly string[] = ['text/csv', 'application/pdf', 'application/x-ndjson']
+/** Whether a call writes a table, a document or the lines of a bundle as a file. Pictures are files, too, but short ones. */
 export const isExport = ({ file }: Pick<Endpoint, 'file'>): boolean =>
   file?.some((type) => exported.includes(type)) === true
 

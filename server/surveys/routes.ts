@@ -6,6 +6,7 @@ import { inTransaction } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/idempotency.ts'
+import { bundleRoutes } from './bundle-routes.ts'
 import { checkPlot } from './check-plot.ts'
 import { flowerRoutes } from './flower-routes.ts'
 import { addSurvey } from './new-survey-writes.ts'
@@ -38,4 +39,5 @@ export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
   protocolRoutes(app, deps)
   photoRoutes(app, deps)
   roundRoutes(app, deps)
+  bundleRoutes(app, deps)
 }

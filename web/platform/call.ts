@@ -1,6 +1,5 @@
 /** A call as it is written, for pages and for the worker, which has nothing else of the pages. */
-
-export type Value = string | number | boolean | null | undefined | readonly number[]
+export { addressOf, type Value } from '#domain/platform/call-address.ts'
 
 /** A call as data. */
 export interface Call {
@@ -10,19 +9,6 @@ export interface Call {
   body?: unknown
   /** The Idempotency-Key. */
   key?: string
-}
-
-export const addressOf = (
-  path: string,
-  params: Record<string, Value> = {},
-  query: Record<string, Value> = {},
-): string => {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(String(params[name] ?? '')))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (Array.isArray(value)) for (const one of value) search.append(name, `${one}`)
-    else if (value !== undefined && value !== null) search.set(name, `${value}`)
-  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
 interface Sent {

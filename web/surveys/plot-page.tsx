@@ -25,7 +25,7 @@ import { WeatherTable } from '#web/weather-observations/weather-table.tsx'
 import { ChangePlot } from './change-plot.tsx'
 import { AddDialog } from './counting/add-dialog.tsx'
 import { KeptNotice } from './counting/kept-notice.tsx'
-import { keptProtocolQuery } from './effort/queries.ts'
+import { protocolQuery } from './effort/queries.ts'
 import { FlowerTab } from './flower/flower-tab.tsx'
 import { AddTo } from './more/add-to.tsx'
 import { MoreNotice } from './more/more-notice.tsx'
@@ -61,7 +61,7 @@ export const PlotPage = () => {
   useQuery(allTaxaQuery('predator'))
   useQuery(likelyTaxaQuery(place.farm_id, 'pollinator'))
   useQuery(likelyTaxaQuery(place.farm_id, 'predator'))
-  useQuery(keptProtocolQuery(place.farm_id, 'pollinator'))
+  useQuery(protocolQuery(place.farm_id, 'pollinator'))
   // What is sent from here is told by the round, also when the signal is gone by then.
   useQuery(roundQuery(place.farm_id))
 

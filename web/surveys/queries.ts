@@ -4,49 +4,37 @@ import { getPlot } from '#domain/locations/record-endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { getSurvey, listSurveys } from '#domain/surveys/endpoints.ts'
 import { listFlowersOfSurvey, listFlowerSurveys } from '#domain/surveys/flower-endpoints.ts'
+import { LATEST_FLOWERS } from '#domain/surveys/offline-rows.ts'
 import { listPollinatorLines, listPollinatorsOfSurvey } from '#domain/surveys/pollinator-endpoints.ts'
 import {
   listPredatorLines,
   listPredatorObservationsOfSurvey,
   listPredatorsOfSurvey,
 } from '#domain/surveys/predator-endpoints.ts'
-import { storedValue } from '#web/platform/stored.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { FIRST_ROWS } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { wholeList } from '#web/platform/whole-list.ts'
-import { ApiProblem } from '#web/platform/problem.ts'
 
-const PLACE = 'bombus-place'
-
-/** A plot and what it lies in. Without a signal, as this phone saw it last. */
+/** A plot and what it lies in. */
 export const placeQuery = (plotId: string | number) =>
   queryOptions({
     queryKey: ['surveys', 'place', String(plotId)],
     queryFn: async ({ signal }): Promise<Place> => {
-      const kept = `${PLACE}:${plotId}`
-      try {
-        const plot = await api(getPlot, { params: { id: plotId } }, signal)
-        const { tunnel } = plot
-        const farm = await api(getFarm, { params: { id: tunnel.field.farm_id } }, signal)
-        const place = {
-          plot_id: plot.id,
-          plot_number: plot.number,
-          treatment_type: plot.treatment_type,
-          treatment_arms: plot.treatment_arms,
-          tunnel_id: tunnel.id,
-          tunnel_number: tunnel.number,
-          field_name: tunnel.field.field_name,
-          farm_id: farm.id,
-          farm_title: farm.title,
-          zone: farm.time_zone,
-        }
-        storedValue.set(kept, place)
-        return place
-      } catch (error) {
-        const last = storedValue.get<Place>(kept)
-        if (last && error instanceof ApiProblem && error.status === 0) return last
-        throw error
+      const plot = await api(getPlot, { params: { id: plotId } }, signal)
+      const { tunnel } = plot
+      const farm = await api(getFarm, { params: { id: tunnel.field.farm_id } }, signal)
+      return {
+        plot_id: plot.id,
+        plot_number: plot.number,
+        treatment_type: plot.treatment_type,
+        treatment_arms: plot.treatment_arms,
+        tunnel_id: tunnel.id,
+        tunnel_number: tunnel.number,
+        field_name: tunnel.field.field_name,
+        farm_id: farm.id,
+        farm_title: farm.title,
+        zone: farm.time_zone,
       }
     },
     staleTime: 5 * 60_000,
@@ -89,13 +77,12 @@ export const predatorLinesQuery = ({ sort, ...filter }: Listed) =>
     ...live,
   })
 
-const LATEST = 10
-/** The plants that were counted last: those of the newest two visits are among them. */
+/** The plants that were counted last. */
 export const latestFlowersQuery = (plot_id: number) =>
   queryOptions({
     queryKey: ['surveys', 'flowers', 'latest', plot_id],
     queryFn: async ({ signal }) =>
-      pageOf(await api(listFlowerSurveys, { query: { plot_id, skip: 0, limit: LATEST } }, signal)).rows,
+      pageOf(await api(listFlowerSurveys, { query: { plot_id, skip: 0, limit: LATEST_FLOWERS } }, signal)).rows,
   })
 
 interface Visits {

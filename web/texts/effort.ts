@@ -10,6 +10,8 @@ const protocols: Record<Protocol, string> = {
 export const effort = {
   title: 'Effort',
   none: 'Not recorded',
+  planUnknown:
+    'The survey protocol of this farm is not on this phone. Fill in the effort by hand, or make the farm ready for the field where there is a signal.',
   protocol: 'Protocol',
   protocols,
   fields: {

@@ -54,7 +54,21 @@ export const surveys = {
     again: 'Read again',
     text: (farm: string) =>
       `Takes ${farm} along: its places, lists and last visits are kept on this phone for 30 days, for when there is no signal.`,
-    making: (done: number, of: number) => (of === 0 ? 'Reading which plots there are' : `Read ${done} of ${of}`),
+    making: (done: number, of: number) =>
+      of === 0 ? 'Reading which plots there are' : `${done} of ${of} plots are on this phone`,
+    goOn: 'Download the rest',
+    partly: (farm: string, at: string, plots: number, of: number) =>
+      `${plots} of ${of} plots of ${farm} are on this phone, read on ${at}.`,
+    tunnel: (number: number) => `Tunnel ${number}`,
+    plotsOf: (tunnel: string, plots: readonly number[]) =>
+      `${tunnel}, ${plots.length === 1 ? 'plot' : 'plots'} ${plots.join(', ')}`,
+    missing: (tunnels: readonly string[], more: number) =>
+      `Missing: ${tunnels.join('; ')}${more === 0 ? '' : `; and those of ${more} more ${more === 1 ? 'tunnel' : 'tunnels'}`}.`,
+    renewBroke: (why: string, plots: number, of: number) =>
+      `${why} ${plots} of ${of} plots were read again. What was read before is on this phone still.`,
+    broke: (why: string) => `${why} Nothing was read yet.`,
+    noProtocol: (farm: string) =>
+      `The survey protocol of ${farm} is not on this phone. Make the farm ready again where there is a signal.`,
     ready: (farm: string, at: string, parts: number, bytes: number) =>
       `${farm} is ready for the field: ${parts} lists and places, ${size(bytes)}, read on ${at}.`,
     lists: (farm: string, at: string, parts: number, bytes: number) =>
@@ -66,7 +80,6 @@ export const surveys = {
       refused:
         'This browser does not keep the portal: without a signal it will not open. Use an ordinary window, or another browser.',
     },
-    failed: 'Not all of it could be read. Try again where the signal is better.',
     choosePin: 'Choose a field PIN',
     changePin: 'Change the field PIN',
     pinText:

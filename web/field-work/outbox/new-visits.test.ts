@@ -41,11 +41,11 @@ const server = (isLost: (request: Received) => boolean = () => false) => {
 test('two rounds counted without a signal on one plot and day become two visits, each once', async () => {
   const { received, stored, made } = server()
   const outbox = createOutbox(1)
-  void void outbox.add([entry(1, undefined, '1-morning')])
-  void void outbox.add([entry(2, null, '1-morning')])
-  void void outbox.add([entry(1, 'visit-2', '2-noon')])
-  void void outbox.add([entry(2, 'visit-2', '2-noon')])
-  void void outbox.add([entry(1, 'visit-3', '3-evening')])
+  void outbox.add([entry(1, undefined, '1-morning')])
+  void outbox.add([entry(2, null, '1-morning')])
+  void outbox.add([entry(1, 'visit-2', '2-noon')])
+  void outbox.add([entry(2, 'visit-2', '2-noon')])
+  void outbox.add([entry(1, 'visit-3', '3-evening')])
   await outbox.send()
   expect(stored).toEqual([
     ['/api/surveys/31/flowers', '1-morning-1'],

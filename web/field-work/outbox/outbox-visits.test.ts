@@ -64,7 +64,7 @@ test('two plots, two days and all four kinds: each entry goes to its own visit, 
     [4, '2026-06-10'],
   ] as const)
     for (const kind of kinds) void outbox.add([entry(kind, `${kind}-${plot}-${survey_date}`, plot, survey_date)])
-  void void outbox.add([entry('weather', 'weather')])
+  void outbox.add([entry('weather', 'weather')])
   expect(await outbox.send()).toHaveLength(13)
   expect(outbox.entries.get()).toEqual([])
 
@@ -111,7 +111,7 @@ test('a visit that is known needs no question, and is given to no other entry', 
   const received = server()
   const outbox = createOutbox(1)
   void outbox.add([{ ...entry('flower', 'known'), survey_id: 42 }])
-  void void outbox.add([entry('predator', 'unknown')])
+  void outbox.add([entry('predator', 'unknown')])
   await outbox.send()
   expect(received.map(({ path }) => path)).toEqual([
     '/api/surveys/42/flowers',
@@ -123,7 +123,7 @@ test('a visit that is known needs no question, and is given to no other entry', 
 test('a visit that was asked for is given to no entry that has one already', async () => {
   const received = server()
   const outbox = createOutbox(1)
-  void void outbox.add([entry('flower', 'a')])
+  void outbox.add([entry('flower', 'a')])
   void outbox.add([{ ...entry('flower', 'b'), survey_id: 32 }])
   await outbox.send()
   expect(received.map(({ path }) => path)).toEqual([

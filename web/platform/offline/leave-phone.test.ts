@@ -2,10 +2,11 @@ import '#web/platform/testing/indexed-db.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deviceStore } from './device-store.ts'
 import { forgetAnswers, keepAnswers, keptAnswer } from './kept-answers.ts'
-import { leavePhone, READY } from './leave-phone.ts'
+import { leavePhone } from './leave-phone.ts'
+import { READY } from './waiting-names.ts'
 
 beforeEach(async () => {
-  for (const person of [1, 2]) localStorage.setItem(`${READY}:${person}`, '[7]')
+  for (const person of [1, 2]) await deviceStore.write(`${READY}:${person}`, [7])
   await keepAnswers([1, 2].map((person) => ({ person, hash: '["farms"]', data: [], at: Date.now() })))
 })
 afterEach(async () => {
@@ -14,7 +15,7 @@ afterEach(async () => {
 /** Whether this phone still has what a person read, and the farms that it was made ready for. */
 const has = async (person: number) => [
   (await keptAnswer(person, '["farms"]')) !== null,
-  localStorage.getItem(`${READY}:${person}`) !== null,
+  deviceStore.read(`${READY}:${person}`) !== null,
 ]
 
 test('what somebody read goes from the phone with them, and nothing of others', async () => {

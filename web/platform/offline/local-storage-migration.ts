@@ -3,7 +3,14 @@ import { fieldDatabase, type FieldDatabase, type StoredPicture } from './field-d
 import { PHOTO } from './waiting-names.ts'
 
 /** What earlier versions stored in localStorage, which browsers write to the disk seconds later. */
-const PREFIXES = ['bombus-outbox:', 'bombus-count:', 'bombus-draft:', 'bombus-sealed:', 'bombus-vault:']
+const PREFIXES = [
+  'bombus-outbox:',
+  'bombus-count:',
+  'bombus-draft:',
+  'bombus-sealed:',
+  'bombus-vault:',
+  'bombus-ready:',
+]
 const hasLocalStorage = () => typeof document !== 'undefined'
 
 const parsed = (text: string | null): unknown => {

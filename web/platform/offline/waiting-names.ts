@@ -9,6 +9,9 @@ export const PHOTO = 'bombus-photo'
 export const VAULT = 'bombus-vault'
 export const SEALED = 'bombus-sealed'
 
+/** Which farms a phone was made ready for. */
+export const READY = 'bombus-ready'
+
 /** Whose counts the service worker may send: a person's id. Without it, it sends nothing. */
 export const SENDER = 'bombus-sender'
 

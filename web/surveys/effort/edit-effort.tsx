@@ -13,7 +13,7 @@ import type { Saving } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { figureOf } from './effort.ts'
 import { effortFieldsOf } from './effort-fields.tsx'
-import { keptProtocolQuery } from './queries.ts'
+import { protocolQuery } from './queries.ts'
 
 const t = surveys.effort
 const MS_A_MINUTE = 60_000
@@ -111,7 +111,7 @@ export const EditEffort = <R extends Measured>(props: EditEffortProps<R>) => {
     const values = valuesOf(measured)
     return { ...values, ended: endAfter(values.watched_seconds) }
   }
-  const { data: plan } = useQuery(keptProtocolQuery(place.farm_id, of))
+  const { data: plan } = useQuery(protocolQuery(place.farm_id, of))
   return (
     <FormDialog
       title={t.editTitle(name)}

@@ -2,6 +2,7 @@ import type { Effort } from '#domain/surveys/effort.ts'
 import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
 import { ProtocolField } from '#web/ui/protocol-field.tsx'
 import { surveys } from '#web/texts/surveys.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { effortFaults, type EffortDraft } from './effort.ts'
 import css from './effort.module.css'
@@ -24,17 +25,20 @@ interface EffortFieldsProps {
   timer: Timer
   /** The farm's protocol, if it has one. */
   plan: Partial<Effort> | undefined
+  /** Whether it has one cannot be asked, and this phone does not have it. */
+  isPlanUnknown?: boolean
   onDraft: (change: Partial<EffortDraft>) => void
   onTimer: (step: (timer: Timer) => Timer) => void
 }
 
 /** How long was looked, and at how much: blank is not measured. */
-export const EffortFields = ({ of, draft, timer, plan, onDraft, onTimer }: EffortFieldsProps) => {
+export const EffortFields = ({ of, draft, timer, plan, isPlanUnknown, onDraft, onTimer }: EffortFieldsProps) => {
   const faults = effortFaults(draft)
   const members = effortFieldsOf(of, draft.protocol)
   const planned = draft.protocol === 'timed_count' ? (plan?.watched_seconds ?? null) : null
   return (
     <>
+      {isPlanUnknown && draft.protocol === '' && <Notice tone="warn" live title={t.planUnknown} />}
       {(draft.protocol !== '' || timer.ran_ms > 0 || timer.since !== null) && (
         <WatchTimer timer={timer} planned_ms={planned === null ? null : planned * 1_000} onChange={onTimer} />
       )}

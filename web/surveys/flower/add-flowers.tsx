@@ -27,7 +27,7 @@ import { useVisit } from '../counting/use-visit.ts'
 import { VisitChoice } from '../counting/visit-choice.tsx'
 import { draftOfPlant, effortBody, effortFaults } from '../effort/effort.ts'
 import { EffortFields } from '../effort/effort-fields.tsx'
-import { keptProtocolQuery } from '../effort/queries.ts'
+import { protocolQuery } from '../effort/queries.ts'
 import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { flowersOfVisit } from '../queries.ts'
 import { flowerEntries, plantsTaken, settledFlowers, type FlowerTally } from './plants.ts'
@@ -56,7 +56,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   const [refused, setRefused] = useState<{ why: string; words: string[] } | null>(null)
   const submit = useSubmit()
 
-  const { data: plan } = useQuery(keptProtocolQuery(place.farm_id, 'flower'))
+  const { data: plan, isError: isPlanUnknown } = useQuery(protocolQuery(place.farm_id, 'flower'))
   const draft = kept.value.effort ?? draftOfPlant(plan ?? undefined)
   const timer = kept.value.timer ?? noTimer
   const onTimer = useCallback(
@@ -132,6 +132,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
             draft={draft}
             timer={timer}
             plan={plan ?? undefined}
+            isPlanUnknown={isPlanUnknown}
             onDraft={(given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } }))}
             onTimer={onTimer}
           />

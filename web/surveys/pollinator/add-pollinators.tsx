@@ -30,7 +30,7 @@ import { useVisit } from '../counting/use-visit.ts'
 import { VisitChoice } from '../counting/visit-choice.tsx'
 import { draftOf, effortBody, effortFaults } from '../effort/effort.ts'
 import { EffortFields } from '../effort/effort-fields.tsx'
-import { keptProtocolQuery } from '../effort/queries.ts'
+import { protocolQuery } from '../effort/queries.ts'
 import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { AddTo } from '../more/add-to.tsx'
 import { pollinatorsOfVisit } from '../queries.ts'
@@ -79,7 +79,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
   const [addingTo, setAddingTo] = useState<AddedTo | null>(null)
   const submit = useSubmit()
 
-  const { data: plan } = useQuery(keptProtocolQuery(place.farm_id, 'pollinator'))
+  const { data: plan, isError: isPlanUnknown } = useQuery(protocolQuery(place.farm_id, 'pollinator'))
   const draft = look.effort ?? draftOf(plan ?? undefined)
   const timer = look.timer ?? noTimer
   const onTimer = useCallback(
@@ -161,6 +161,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
           draft={draft}
           timer={timer}
           plan={plan ?? undefined}
+          isPlanUnknown={isPlanUnknown}
           onDraft={(given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } }))}
           onTimer={onTimer}
         />

@@ -31,7 +31,7 @@ import { useVisit } from '../counting/use-visit.ts'
 import { VisitChoice } from '../counting/visit-choice.tsx'
 import { draftOfPlant, effortBody, effortFaults } from '../effort/effort.ts'
 import { EffortFields } from '../effort/effort-fields.tsx'
-import { keptProtocolQuery } from '../effort/queries.ts'
+import { protocolQuery } from '../effort/queries.ts'
 import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { plantsTaken } from '../flower/plants.ts'
 import { AddToButton } from '../more/add-to-button.tsx'
@@ -85,7 +85,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const submit = useSubmit()
   const top = useRef<HTMLDivElement>(null)
 
-  const { data: plan } = useQuery(keptProtocolQuery(place.farm_id, 'predator'))
+  const { data: plan, isError: isPlanUnknown } = useQuery(protocolQuery(place.farm_id, 'predator'))
   const draft = walk.effort ?? draftOfPlant(plan ?? undefined)
   const timer = walk.timers?.[plant] ?? noTimer
   const onTimer = useCallback(
@@ -203,6 +203,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
               draft={draft}
               timer={timer}
               plan={plan ?? undefined}
+              isPlanUnknown={isPlanUnknown}
               onDraft={(given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } }))}
               onTimer={onTimer}
             />

@@ -1,11 +1,10 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import { yearChoices } from '#domain/weeks/farm-weeks.ts'
-import { localDay } from '#domain/weeks/local-time.ts'
-import type { Profile } from '#domain/accounts/profile.ts'
-import { armsQuery, farmsQuery, fieldsQuery } from '#web/farms/queries.ts'
+import type { BundleLine } from '#domain/surveys/offline-bundle.ts'
+import { armsQuery, farmQuery, fieldsQuery } from '#web/farms/queries.ts'
+import { latestVisitsQuery } from '#web/field-work/queries.ts'
 import { plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
-import { rightNow } from '#web/platform/clock.ts'
 import { tunnelQuery, weatherObservationsQuery } from '#web/weather-observations/queries.ts'
+import { protocolQuery } from '../effort/queries.ts'
 import { tunnelOfPlot } from '../field-of-tunnel.ts'
 import {
   flowersQuery,
@@ -20,47 +19,59 @@ import { allTaxaQuery, firstTaxaQuery } from '../species/species.ts'
 
 // Each query has types of its own; a list of them only has to be fetched.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type AnyQuery = FetchQueryOptions<any, any, any, any>
+type AnyQuery = FetchQueryOptions<any, any, any, any>
 
-/** All that the pages of a farm's surveys ask for, as they ask for it. What lies in the farm is read on the way. */
-export const farmQueries = async (client: QueryClient, person: Profile, farmId: number): Promise<AnyQuery[]> => {
-  const fresh = { staleTime: 0 }
-  const farms = await client.fetchQuery({ ...farmsQuery, ...fresh })
-  const zone = farms.find(({ id }) => id === farmId)?.time_zone ?? 'UTC'
-  const year = yearChoices(localDay(rightNow(), zone), person.role)[0] ?? new Date().getFullYear()
-  const ofPlot = (plot_id: number): AnyQuery[] => [
-    placeQuery(plot_id),
-    flowersQuery({ plot_id, year }),
-    latestFlowersQuery(plot_id),
-    pollinatorLinesQuery({ plot_id, year }),
-    predatorLinesQuery({ plot_id, year }),
-    visitsQuery({ plot_id }),
-  ]
-  const ofTunnel = async (tunnel_id: number): Promise<AnyQuery[]> => {
-    const plots = await client.fetchQuery({ ...plotsQuery(tunnel_id), ...fresh })
-    return [
-      tunnelQuery(tunnel_id),
-      tunnelOfPlot(tunnel_id),
-      weatherObservationsQuery({ tunnel_id, year }),
-      ...plots.flatMap(({ id }) => ofPlot(id)),
-    ]
+export const queriesOfPlot = (plot_id: number, year: number): AnyQuery[] => [
+  placeQuery(plot_id),
+  flowersQuery({ plot_id, year }),
+  latestFlowersQuery(plot_id),
+  pollinatorLinesQuery({ plot_id, year }),
+  predatorLinesQuery({ plot_id, year }),
+  visitsQuery({ plot_id }),
+  latestVisitsQuery(plot_id),
+]
+const queriesOfTunnel = (tunnel_id: number, year: number): AnyQuery[] => [
+  tunnelQuery(tunnel_id),
+  tunnelOfPlot(tunnel_id),
+  weatherObservationsQuery({ tunnel_id, year }),
+]
+const queriesOfFarm = (farm_id: number): AnyQuery[] => [
+  farmQuery(farm_id),
+  // One response for all types.
+  protocolQuery(farm_id, 'flower'),
+  armsQuery(farm_id),
+  roundQuery(farm_id),
+  ...(['pollinator', 'predator'] as const).flatMap((kind): AnyQuery[] => [
+    firstTaxaQuery(kind),
+    allTaxaQuery(kind),
+    likelyTaxaQuery(farm_id, kind),
+  ]),
+]
+
+const ofTunnel = /^\/api\/tunnels\/(\d+)$/
+/** The tunnels that a line brings: with the first of its plots, or one without plots. */
+const tunnelsIn = ({ answers }: BundleLine): number[] =>
+  Object.keys(answers).flatMap((address) => {
+    const id = ofTunnel.exec(address)?.[1]
+    return id === undefined ? [] : [Number(id)]
+  })
+
+/** Makes the queries of pages of what a line brings. Returns how many, and about how many bytes they are. */
+export const fetchLine = async (client: QueryClient, line: BundleLine, year: number) => {
+  let [parts, bytes] = [0, 0]
+  const fetchNow = async (query: AnyQuery): Promise<unknown> => {
+    const data: unknown = await client.fetchQuery({ ...query, staleTime: 0 })
+    parts += 1
+    bytes += JSON.stringify(data)?.length ?? 0
+    return data
   }
-  const ofField = async (field_id: number): Promise<AnyQuery[]> => {
-    const tunnels = await client.fetchQuery({ ...tunnelsQuery(field_id), ...fresh })
-    const all: AnyQuery[] = []
-    for (const { id } of tunnels) all.push(...(await ofTunnel(id)))
-    return all
+  const placesOf = async (query: AnyQuery) => (await fetchNow(query)) as { id: number }[]
+  if (line.kind === 'farm') {
+    for (const query of queriesOfFarm(line.id)) await fetchNow(query)
+    for (const field of await placesOf(fieldsQuery(line.id)))
+      for (const tunnel of await placesOf(tunnelsQuery(field.id))) await placesOf(plotsQuery(tunnel.id))
   }
-  const all: AnyQuery[] = [
-    armsQuery(farmId),
-    roundQuery(farmId),
-    ...(['pollinator', 'predator'] as const).flatMap((kind): AnyQuery[] => [
-      firstTaxaQuery(kind),
-      allTaxaQuery(kind),
-      likelyTaxaQuery(farmId, kind),
-    ]),
-  ]
-  const fields = await client.fetchQuery({ ...fieldsQuery(farmId), ...fresh })
-  for (const { id } of fields) all.push(...(await ofField(id)))
-  return all
+  for (const tunnel_id of tunnelsIn(line)) for (const query of queriesOfTunnel(tunnel_id, year)) await fetchNow(query)
+  if (line.kind === 'plot') for (const query of queriesOfPlot(line.id, year)) await fetchNow(query)
+  return { parts, bytes }
 }

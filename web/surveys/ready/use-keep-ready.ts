@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { recentPlots } from '#web/field-work/places/remembered-place.ts'
 import { usePerson } from '#web/platform/profile.ts'
-import { makeReady, readyFarms } from './make-ready.ts'
+import { isWhole, makeReady, readyFarms } from './make-ready.ts'
 
 const AFTER_MS = 20_000
 const FRESH_MS = 12 * 3_600_000
@@ -16,7 +16,7 @@ export const useKeepReady = (): void => {
       const [last] = recentPlots(person.id)
       if (!last || !navigator.onLine || !('serviceWorker' in navigator)) return
       const ready = readyFarms(person.id).find(({ farm_id }) => farm_id === last.farm_id)
-      if (ready && Date.parse(ready.at) > Date.now() - FRESH_MS) return
+      if (ready && isWhole(ready) && Date.parse(ready.at) > Date.now() - FRESH_MS) return
       void makeReady(client, person, { id: last.farm_id, name: last.farm_title })
     }, AFTER_MS)
     return () => clearTimeout(timer)

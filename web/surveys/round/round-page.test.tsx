@@ -70,7 +70,7 @@ test('plots of today are done or left, and the next is one press away', async ()
 test('what waits on the phone is done, and says that it waits', async () => {
   const outbox = outboxOf(person.id)
   const entry = { ...plantEntry(1, null), place: { ...place, plot_id: 2 }, survey_date: today }
-  void void outbox.add([entry])
+  void outbox.add([entry])
   await show([plot(1), plot(2)])
   expect(await screen.findByText('1 of them waits for a signal.')).toBeTruthy()
   expect(rowsOf('Done (1)')).toEqual(['Plot 2 Tunnel 4, Long MeadowDone, waits for a signal · counted: flowers'])

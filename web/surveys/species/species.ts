@@ -3,6 +3,7 @@ import { pageOf } from '#domain/platform/paging.ts'
 import { searchText } from '#domain/platform/search-text.ts'
 import { listPollinators, listPredators } from '#domain/reference/endpoints.ts'
 import { pollinatorGroups, predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
+import { FIRST_OF_GROUP } from '#domain/surveys/offline-rows.ts'
 import { storedValue } from '#web/platform/stored.ts'
 import { api } from '#web/platform/api.ts'
 import { wholeList } from '#web/platform/whole-list.ts'
@@ -34,49 +35,26 @@ const ask = async (kind: TaxonKind, asked: Asked, signal: AbortSignal): Promise<
   return pageOf(await api(listPredators, { query }, signal)).rows
 }
 
-const PER_GROUP = 2
-/** The first species of every group: a count can begin with them. Without a signal, those that this phone saw last. */
+/** The first species of every group: a count can begin with them. */
 export const firstTaxaQuery = (kind: TaxonKind) =>
   queryOptions({
     queryKey: ['taxa', kind, 'first'],
     queryFn: async ({ signal }): Promise<Taxon[]> => {
-      const kept = `bombus-first-${kind}s`
-      try {
-        const groups = groupsOf[kind].map((functional_group) =>
-          ask(kind, { functional_group, limit: PER_GROUP }, signal),
-        )
-        const taxa = (await Promise.all(groups)).flat()
-        storedValue.set(kept, taxa)
-        return taxa
-      } catch (error) {
-        const last = storedValue.get<Taxon[]>(kept)
-        if (last && error instanceof ApiProblem && error.status === 0) return last
-        throw error
-      }
+      const groups = groupsOf[kind].map((functional_group) =>
+        ask(kind, { functional_group, limit: FIRST_OF_GROUP }, signal),
+      )
+      return (await Promise.all(groups)).flat()
     },
     staleTime: 5 * 60_000,
     retry: false,
   })
 
-/** Every species of a list, kept on the phone: without a signal all of them are searched. */
+/** Every species of a list: without a signal all of them are searched. */
 export const allTaxaQuery = (kind: TaxonKind) =>
   queryOptions({
     queryKey: ['taxa', kind, 'all'],
-    queryFn: async ({ signal }): Promise<Taxon[]> => {
-      const kept = `bombus-all-${kind}s`
-      try {
-        const taxa: Taxon[] =
-          kind === 'pollinator'
-            ? await wholeList(listPollinators, {}, signal)
-            : await wholeList(listPredators, {}, signal)
-        storedValue.set(kept, taxa)
-        return taxa
-      } catch (error) {
-        const last = storedValue.get<Taxon[]>(kept)
-        if (last && error instanceof ApiProblem && error.status === 0) return last
-        throw error
-      }
-    },
+    queryFn: ({ signal }): Promise<Taxon[]> =>
+      kind === 'pollinator' ? wholeList(listPollinators, {}, signal) : wholeList(listPredators, {}, signal),
     staleTime: 60 * 60_000,
     retry: false,
   })

@@ -1,4 +1,15 @@
 import type { Taxon } from '#domain/reference/taxon.ts'
+import {
+  addressOfCall,
+  callsOfFarm,
+  callsOfPlot,
+  callsOfTunnel,
+  fieldsOfFarm,
+  plotsOfTunnel,
+  tunnelsOfField,
+  type BundledCall,
+  type BundleLine,
+} from '#domain/surveys/offline-bundle.ts'
 import { taxon } from '#web/field-work/testing/place-fixture.ts'
 import type { Received } from '#web/platform/testing/fake-server.ts'
 
@@ -16,14 +27,56 @@ const plot = (id: number) => ({
   treatment_arms: [],
   tunnel: { id: 4, number: 4, field_id: 2, field: { field_name: 'Long Meadow', farm_id: 1 } },
 })
+/** The calls whose responses its bundle brings. */
+export const bundled = (year: number): BundledCall[] => [
+  ...callsOfFarm(1),
+  fieldsOfFarm(1),
+  tunnelsOfField(2),
+  plotsOfTunnel(4),
+  ...callsOfTunnel(4, year),
+  ...callsOfPlot(3, year),
+  ...callsOfPlot(8, year),
+]
+const answersOf = (calls: readonly BundledCall[]) =>
+  Object.fromEntries(
+    calls.map((call) => {
+      const path = addressOfCall(call)
+      const given = responses[`GET ${path.split('?')[0]}` as keyof typeof responses]
+      return [path, typeof given === 'function' ? given({ path } as Received) : given]
+    }),
+  )
+/** Its bundle as the server sends it, or the beginning of it; after `after` it goes on. */
+export const bundleOf = (year: number, { after = 0, lines = Infinity } = {}): Response => {
+  const ofFarm = [...callsOfFarm(1), fieldsOfFarm(1), tunnelsOfField(2), plotsOfTunnel(4)]
+  const plots = [3, 8].filter((id) => id > after)
+  const all: BundleLine[] = [
+    { kind: 'farm', id: 1, plots: 2, answers: answersOf(ofFarm) },
+    ...plots.map((id, at) => ({
+      kind: 'plot' as const,
+      id,
+      answers: answersOf([...(at === 0 ? callsOfTunnel(4, year) : []), ...callsOfPlot(id, year)]),
+    })),
+    { kind: 'end', id: 1, answers: {} },
+  ]
+  const text = all
+    .slice(0, lines)
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('')
+  // Cut off in the midst of a line, as a signal is.
+  return new Response(lines < all.length ? `${text}{"kind":"pl` : text)
+}
 /** All that its pages ask for: a field with a tunnel and plots 3 and 8. */
 export const responses = {
   'GET /api/farms': { data: [{ id: 1, title: farm.name, time_zone: 'Europe/London' }] },
   'GET /api/farms/1': { data: { id: 1, title: farm.name, time_zone: 'Europe/London' } },
-  'GET /api/farms/1/fields': { data: [{ id: 2, field_name: 'Long Meadow' }] },
   'GET /api/fields/farm/1': { data: [{ id: 2, field_name: 'Long Meadow' }] },
   'GET /api/farms/1/treatment-arms': { data: [] },
-  'GET /api/farms/1/round': { data: [] },
+  'GET /api/farms/1/round': {
+    data: [3, 8].map((id) => ({ id, number: id, tunnel_number: 4, field_name: 'Long Meadow' })),
+  },
+  'GET /api/farms/1/survey-protocols': {
+    data: [{ survey_type: 'pollinator', protocol: 'timed_count', watched_seconds: 600 }],
+  },
   'GET /api/farms/1/likely-taxa/pollinator': { data: [] },
   'GET /api/farms/1/likely-taxa/predator': { data: [] },
   'GET /api/tunnels/field/2': { data: [{ id: 4, number: 4 }] },

@@ -1,0 +1,23 @@
+/** What can stand in the address of a call. */
+export type Value = string | number | boolean | null | undefined | readonly number[]
+
+/** A call as it is written: its path filled, and its query in the order in which it is given. */
+export const addressOf = (
+  path: string,
+  params: Record<string, Value> = {},
+  query: Record<string, Value> = {},
+): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (Array.isArray(value)) for (const one of value) search.append(name, `${one}`)
+    else if (value !== undefined && value !== null) search.set(name, `${value}`)
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The same for two ways to write one call. */
+export const sameAddress = (address: string): string => {
+  const { pathname, searchParams } = new URL(address, 'http://portal')
+  searchParams.sort()
+  return `${pathname}?${searchParams}`
+}

@@ -1,0 +1,90 @@
+import { listTreatmentArms } from '../arms/endpoints.ts'
+import { getFarm, listFieldsOfFarm } from '../farms/endpoints.ts'
+import { listPlotsOfTunnel, listTunnelsOfField } from '../locations/endpoints.ts'
+import { getPlot, getTunnel } from '../locations/record-endpoints.ts'
+import { addressOf, type Value } from '../platform/call-address.ts'
+import type { Endpoint } from '../platform/endpoint.ts'
+import { listPollinators, listPredators } from '../reference/endpoints.ts'
+import { pollinatorGroups, predatorGroups } from '../reference/taxon.ts'
+import { listWeatherObservations } from '../weather-observations/endpoints.ts'
+import { listSurveys } from './endpoints.ts'
+import { listFlowerSurveys } from './flower-endpoints.ts'
+import { FIRST_OF_GROUP, FIRST_ROWS, LATEST_FLOWERS, LATEST_VISITS } from './offline-rows.ts'
+import { listPollinatorLines } from './pollinator-endpoints.ts'
+import { listPredatorLines } from './predator-endpoints.ts'
+import { listSurveyProtocols } from './protocol-endpoints.ts'
+import { listLikelyTaxa, listRoundPlots } from './round-endpoints.ts'
+
+/** A call whose response a bundle brings. */
+export interface BundledCall {
+  endpoint: Pick<Endpoint, 'id' | 'path' | 'response'>
+  params?: Record<string, Value>
+  query?: Record<string, Value>
+  /** Pages ask for the whole list: as many calls as it has pages. */
+  isWhole?: boolean
+}
+
+export const addressOfCall = ({ endpoint, params, query }: BundledCall): string =>
+  addressOf(endpoint.path, params, query)
+
+const first = (limit: number) => ({ skip: 0, limit })
+
+export const callsOfFarm = (id: number): BundledCall[] => [
+  { endpoint: getFarm, params: { id } },
+  { endpoint: listSurveyProtocols, params: { id } },
+  { endpoint: listTreatmentArms, params: { id }, isWhole: true },
+  { endpoint: listRoundPlots, params: { id }, isWhole: true },
+  { endpoint: listLikelyTaxa, params: { id, kind: 'pollinator' } },
+  { endpoint: listLikelyTaxa, params: { id, kind: 'predator' } },
+  { endpoint: listPollinators, isWhole: true },
+  { endpoint: listPredators, isWhole: true },
+  ...pollinatorGroups.map((functional_group) => ({
+    endpoint: listPollinators,
+    query: { functional_group, ...first(FIRST_OF_GROUP) },
+  })),
+  ...predatorGroups.map((functional_group) => ({
+    endpoint: listPredators,
+    query: { functional_group, ...first(FIRST_OF_GROUP) },
+  })),
+]
+export const fieldsOfFarm = (id: number): BundledCall => ({ endpoint: listFieldsOfFarm, params: { id }, isWhole: true })
+export const tunnelsOfField = (id: number): BundledCall => ({
+  endpoint: listTunnelsOfField,
+  params: { id },
+  isWhole: true,
+})
+export const plotsOfTunnel = (id: number): BundledCall => ({
+  endpoint: listPlotsOfTunnel,
+  params: { id },
+  isWhole: true,
+})
+
+export const callsOfTunnel = (id: number, year: number): BundledCall[] => [
+  { endpoint: getTunnel, params: { id } },
+  { endpoint: listWeatherObservations, query: { tunnel_id: id, year, ...first(FIRST_ROWS) } },
+]
+export const callsOfPlot = (id: number, year: number): BundledCall[] => {
+  const query = { plot_id: id, year, ...first(FIRST_ROWS) }
+  return [
+    { endpoint: getPlot, params: { id } },
+    { endpoint: listFlowerSurveys, query },
+    { endpoint: listFlowerSurveys, query: { plot_id: id, ...first(LATEST_FLOWERS) } },
+    { endpoint: listPollinatorLines, query },
+    { endpoint: listPredatorLines, query },
+    { endpoint: listSurveys, query: { plot_id: id, ...first(FIRST_ROWS) } },
+    { endpoint: listSurveys, query: { plot_id: id, ...first(LATEST_VISITS) } },
+  ]
+}
+
+/**
+ * A line of a bundle. What it brings is written as the calls return it, under their addresses below the portal's: a page that
+ * makes one of those calls finds its response here.
+ */
+export interface BundleLine {
+  /** What the line is about: the farm, with how many plots it has; a plot; a tunnel without plots; that all was sent. */
+  kind: 'farm' | 'plot' | 'tunnel' | 'end'
+  /** Its id. */
+  id: number
+  plots?: number
+  answers: Record<string, { data: unknown }>
+}
