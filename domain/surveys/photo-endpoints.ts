@@ -31,7 +31,7 @@ export const putEntryPhoto = endpoint({
   tag,
   method: 'PUT',
   path,
-  can: 'survey.add',
+  can: 'survey.edit',
   summary:
     'Adds a photo to an entry of a visit: multipart/form-data with a part `photo`, JPEG, PNG or WebP of at most 10 MB. It is encoded again, without anything hidden in the file. Sent again under the same key, it changes nothing.',
   params: ofPhoto,

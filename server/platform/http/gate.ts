@@ -86,7 +86,7 @@ export const guard = (
     const id = actor.token ? -actor.token.id : actor.user_id
     const end = await unread(request, takeTurn(id))
     // What a person has counted is never held up: it has a limit of its own, so many requests a minute.
-    const isCounted = can === 'survey.add' && !SAFE.has(request.method)
+    const isCounted = (can === 'survey.add' || can === 'survey.edit') && !SAFE.has(request.method)
     const letIn = isCounted ? notCharged : await unread(request, takeShare(id))
     if (endIfGone(reply)) {
       letIn.spend(0)
