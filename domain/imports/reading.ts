@@ -106,6 +106,8 @@ export const importReading = named(
         similar: z.array(z.string()),
       }),
     ),
+    /** Columns, by their keys, that are needed and that neither the file holds nor a person gave. */
+    columns_missing: z.optional(z.array(z.string())),
     /** Figures that were given in another unit and converted. */
     units: z.optional(z.array(z.object({ title: z.string(), from: z.string(), to: z.string() }))),
     /** Who chose what the columns hold, for an earlier file of the same names; null where the file is read as it says itself. */

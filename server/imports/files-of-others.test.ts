@@ -55,6 +55,7 @@ const importBy = async (uploader: Uploader, type: ReportType, file: string | Buf
     await uploader.readAgain(id, decisions.map((decide) => decide(uploader)).reduce(together, nothing))
   }
   expect(await uploader.faults(id)).toEqual([])
+  expect((await uploader.reading(id))?.columns_missing).toEqual([])
   await uploader.act(id, 'confirm')
   await uploader.work()
   return uploader.find(id)

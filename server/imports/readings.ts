@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { MAX_COLUMNS, type ImportReading } from '#domain/imports/reading.ts'
 import { shownCell } from '#domain/survey-files/cell-text.ts'
 import { readCell } from '#domain/survey-files/cells.ts'
+import { uploadColumns } from '#domain/survey-files/columns.ts'
+import { reasons } from '#domain/survey-files/reasons.ts'
 import { choiceOf } from '#domain/survey-files/choices.ts'
 import { cellReadingOf, type KnownReading } from './check-rows.ts'
 import type { PassFigures, Task } from './check-task.ts'
@@ -17,7 +19,7 @@ const MAX_CELLS_SHOWN = 30
 const MAX_CELL_LENGTH = 40
 
 interface Told {
-  task: Pick<Task, 'choice'>
+  task: Pick<Task, 'choice' | 'type'>
   source: RowSource
   table: Table
   /** Of the last time that all rows were read. */
@@ -65,6 +67,9 @@ export const readingOf = ({ task, source, table, met, evidence, known, figures, 
       if (offset !== undefined) return [{ title, from: `UTC${offset}`, to: FARM_CLOCK }]
       return from ? [{ title, from: from.unit, to: unit }] : []
     }),
+    columns_missing: uploadColumns[task.type].flatMap(({ key, title }) =>
+      table.head.faults.some(({ column, reason }) => column === title && reason === reasons.columnMissing) ? [key] : [],
+    ),
     remembered,
     day_order: dayOrder,
     order_from: dayOrder === null ? null : task.choice.day_order === dayOrder ? 'person' : 'file',

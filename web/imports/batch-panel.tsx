@@ -71,13 +71,13 @@ const BatchState = ({ batch, onCancel }: { batch: Import; onCancel: () => void }
     case 'checking':
       return (
         <Progress name={name} done={batch.bytes_read} all={batch.bytes} onCancel={onCancel}>
-          {t.checking(batch.rows_read, batch.count_errors)}
+          {batch.waits_for > 0 ? t.waiting(batch.waits_for) : t.checking(batch.rows_read, batch.count_errors)}
         </Progress>
       )
     case 'importing':
       return (
         <Progress name={name} done={batch.rows_done} all={batch.rows_good} onCancel={onCancel}>
-          {t.importing(batch.rows_done, batch.rows_good)}
+          {batch.waits_for > 0 ? t.waiting(batch.waits_for) : t.importing(batch.rows_done, batch.rows_good)}
         </Progress>
       )
     case 'choosing':

@@ -5,10 +5,11 @@ import {
   IconCircleDashed,
   IconCircleX,
   IconHelpCircle,
+  IconTrash,
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Import, ImportState } from '#domain/imports/import.ts'
+import { canRemove, type Import, type ImportState } from '#domain/imports/import.ts'
 import { reportTitles } from '#domain/survey-files/types.ts'
 import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { dateTime, number } from '#web/platform/formats.ts'
@@ -42,6 +43,12 @@ const StateTag = ({ batch }: { batch: Import }) => {
         {t.withErrors}
       </Tag>
     )
+  if (batch.waits_for > 0)
+    return (
+      <Tag tone="plain" icon={<IconCircleDashed aria-hidden="true" />}>
+        {t.waiting(batch.waits_for)}
+      </Tag>
+    )
   return (
     <Tag tone={tone} icon={<Sign aria-hidden="true" />}>
       {t.states[batch.state]}
@@ -51,7 +58,10 @@ const StateTag = ({ batch }: { batch: Import }) => {
 
 const name = ({ created_by }: Import) => `${created_by.firstname} ${created_by.lastname}`
 const text = t.listColumns
-const columnsFor = (onUndo: (batch: Import) => void): [Column<Import>, ...Column<Import>[]] => [
+const columnsFor = (
+  onUndo: (batch: Import) => void,
+  onRemove: (batch: Import) => void,
+): [Column<Import>, ...Column<Import>[]] => [
   {
     key: 'file_name',
     title: text.file_name,
@@ -98,6 +108,11 @@ const columnsFor = (onUndo: (batch: Import) => void): [Column<Import>, ...Column
           <IconArrowBackUp aria-hidden="true" />
           {t.undo}
         </Button>
+      ) : canRemove(batch.state) ? (
+        <Button kind="ghost" aria-label={t.removeNamed(batch.file_name)} onClick={() => onRemove(batch)}>
+          <IconTrash aria-hidden="true" />
+          {t.remove}
+        </Button>
       ) : (
         t.noAction
       ),
@@ -107,17 +122,18 @@ const columnsFor = (onUndo: (batch: Import) => void): [Column<Import>, ...Column
 interface ImportsTableProps {
   page: { rows: Import[]; total: number }
   onUndo: (batch: Import) => void
+  onRemove: (batch: Import) => void
 }
 
 /** Every upload, with what became of it. */
-export const ImportsTable = ({ page, onUndo }: ImportsTableProps) => {
+export const ImportsTable = ({ page, onUndo, onRemove }: ImportsTableProps) => {
   const [view, setView] = useTableView()
   return (
     <DataTable
       name={t.list}
       rows={page.rows}
       rowKey={({ id }) => id}
-      columns={columnsFor(onUndo)}
+      columns={columnsFor(onUndo, onRemove)}
       view={view}
       onView={setView}
       searchName={t.search}

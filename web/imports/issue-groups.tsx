@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Import, IssueGroup } from '#domain/imports/import.ts'
-import { MAX_REPLACEMENTS, type ImportReading, type Replacement } from '#domain/imports/reading.ts'
+import { MAX_REPLACEMENTS, type Replacement } from '#domain/imports/reading.ts'
+import { uploadColumns } from '#domain/survey-files/columns.ts'
+import { reasons } from '#domain/survey-files/reasons.ts'
 import { imports as t } from '#web/texts/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -10,6 +12,7 @@ import css from './reading.module.css'
 import { groupsQuery, readingQuery } from './queries.ts'
 import { useReadAgain } from './use-read-again.ts'
 
+const LONGEST = 199
 const keyOf = ({ column, value, reason }: Pick<IssueGroup, 'column' | 'value' | 'reason'>) =>
   JSON.stringify([column, value, reason])
 
@@ -26,6 +29,18 @@ export const IssueGroups = ({ batch }: { batch: Import }) => {
       ? []
       : [{ column: group.column, value: group.value, by }]
   })
+  /** An empty cell may stand for the value of the row above. */
+  const fillDown = ({ column, value }: IssueGroup) => {
+    const key = uploadColumns[batch.report_type].find(({ title }) => title === column)?.key
+    const isInFile = reading?.columns.some((one) => one.key !== null && one.key.split(':')[0] === key)
+    if (key === undefined || value !== '' || !isInFile) return undefined
+    return () => again.mutate({ fill_down: [...new Set([...(reading?.fill_down ?? []), key])] })
+  }
+  const leaveOut = ({ column, value }: IssueGroup) => {
+    if (column === null || value === null || value.length > LONGEST) return undefined
+    const kept = (reading?.rows_left_out ?? []).map((one) => ({ column: one.column, value: one.value }))
+    return () => again.mutate({ rows_left_out: [...kept, { column, value }] })
+  }
   if (groups.length === 0) return null
   return (
     <Form
@@ -40,6 +55,9 @@ export const IssueGroups = ({ batch }: { batch: Import }) => {
             <Group
               group={group}
               value={typed[keyOf(group)] ?? ''}
+              busy={again.isPending}
+              onFillDown={fillDown(group)}
+              onLeaveOut={leaveOut(group)}
               onType={(text) => setTyped({ ...typed, [keyOf(group)]: text })}
             />
           </li>
@@ -57,18 +75,22 @@ export const IssueGroups = ({ batch }: { batch: Import }) => {
 interface GroupProps {
   group: IssueGroup
   value: string
+  busy: boolean
   onType: (text: string) => void
+  onFillDown: (() => void) | undefined
+  onLeaveOut: (() => void) | undefined
 }
-const Group = ({ group: { column, value: wrong, reason, count, lines, suggestions }, value, onType }: GroupProps) => {
+const Group = ({ group, value, busy, onType, onFillDown, onLeaveOut }: GroupProps) => {
+  const { column, value: wrong, reason, count, lines, sheets = [], suggestions } = group
   const id = useId()
   return (
     <>
       <p className={css.group}>
         <strong>{t.times(count)}</strong> {column ?? t.wholeRow}
         {wrong !== null && wrong !== '' && <code>{wrong}</code>} {reason}
-        <span className={css.given}>{t.onLines(lines, count)}</span>
+        <span className={css.given}>{t.onLines(lines, count, sheets)}</span>
       </p>
-      {column !== null && wrong !== null && (
+      {column !== null && wrong !== null && reason !== reasons.noResult && (
         <>
           <TextField
             label={wrong === '' ? t.replaceEmpty(column) : t.replaceAll(wrong)}
@@ -86,32 +108,20 @@ const Group = ({ group: { column, value: wrong, reason, count, lines, suggestion
           )}
         </>
       )}
+      {(onFillDown ?? onLeaveOut) && (
+        <div className={css.choices}>
+          {onFillDown && column !== null && (
+            <Button busy={busy} onClick={onFillDown}>
+              {t.fillDown(column)}
+            </Button>
+          )}
+          {onLeaveOut && (
+            <Button busy={busy} onClick={onLeaveOut} aria-label={t.leaveRowsOutNamed(column ?? '', wrong ?? '')}>
+              {t.leaveRowsOut(count)}
+            </Button>
+          )}
+        </div>
+      )}
     </>
-  )
-}
-
-/** What was read instead of what stands in the file, to be taken back. */
-export const Replaced = ({ batch, reading }: { batch: Import; reading: ImportReading }) => {
-  const again = useReadAgain(batch.id)
-  const { replaced } = reading
-  if (replaced.length === 0) return null
-  const without = (gone: number) =>
-    replaced.filter((_, index) => index !== gone).map(({ column, value, by }): Replacement => ({ column, value, by }))
-  return (
-    <ul className={css.replaced} aria-label={t.replacedTitle}>
-      {replaced.map(({ column, value, by, rows }, index) => (
-        <li key={index}>
-          <span>{t.replaced(column, value, by, rows)}</span>
-          <Button
-            kind="ghost"
-            busy={again.isPending}
-            aria-label={t.takeBackNamed(column, value)}
-            onClick={() => again.mutate({ replacements: without(index) })}
-          >
-            {t.takeBack}
-          </Button>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -2,16 +2,24 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import, ImportIssue } from '#domain/imports/import.ts'
+import { MAX_LINES_LEFT_OUT } from '#domain/imports/reading.ts'
 import { imports as t } from '#web/texts/imports.ts'
-import { asButton } from '#web/ui/button.tsx'
+import { asButton, Button } from '#web/ui/button.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import css from './batch-panel.module.css'
-import { ISSUES_A_PAGE, issuesQuery } from './queries.ts'
+import { ISSUES_A_PAGE, issuesQuery, readingQuery } from './queries.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 const text = t.issueColumns
-const line: Column<ImportIssue> = { key: 'line', title: text.line, value: (issue) => issue.line, fixed: true }
+const line: Column<ImportIssue> = {
+  key: 'line',
+  title: text.line,
+  value: (issue) => issue.line,
+  cell: ({ line: number, sheet }) => (sheet ? t.lineOf(number, sheet) : number),
+  fixed: true,
+}
 const reason: Column<ImportIssue> = { key: 'reason', title: text.reason, value: (issue) => issue.reason, fixed: true }
 const columns: Record<'error' | 'duplicate', [Column<ImportIssue>, ...Column<ImportIssue>[]]> = {
   error: [
@@ -29,10 +37,41 @@ const columns: Record<'error' | 'duplicate', [Column<ImportIssue>, ...Column<Imp
   duplicate: [line, reason],
 }
 
+/** Leaves a row out, unless it is the head itself that is wrong. */
+const leaveOutColumn = (
+  busy: boolean,
+  headLine: number | null,
+  onLeaveOut: (issue: ImportIssue) => void,
+): Column<ImportIssue> => ({
+  key: 'action',
+  title: text.action,
+  fixed: true,
+  value: () => null,
+  cell: (issue) =>
+    issue.line === headLine ? null : (
+      <Button
+        kind="ghost"
+        busy={busy}
+        aria-label={t.leaveLineOutNamed(t.lineOf(issue.line, issue.sheet ?? null))}
+        onClick={() => onLeaveOut(issue)}
+      >
+        {t.leaveOut}
+      </Button>
+    ),
+})
+
 /** What is wrong with a file, and what exists already, line by line. */
 export const IssuesTable = ({ batch, kind }: { batch: Import; kind: 'error' | 'duplicate' }) => {
   const [page, setPage] = useState(1)
   const { data } = useQuery(issuesQuery(batch, kind, page))
+  const { data: reading } = useQuery(readingQuery(batch))
+  const again = useReadAgain(batch.id)
+  const leaveOut = ({ line: number, sheet }: ImportIssue) =>
+    again.mutate({
+      lines_left_out: [...(reading?.lines_left_out ?? []), { line: number, sheet: sheet ?? null }].slice(
+        -MAX_LINES_LEFT_OUT,
+      ),
+    })
   if (!data) return <SkeletonLines lines={4} />
   const name = kind === 'error' ? t.issues : t.duplicates
   return (
@@ -40,7 +79,11 @@ export const IssuesTable = ({ batch, kind }: { batch: Import; kind: 'error' | 'd
       name={name}
       rows={data.rows}
       rowKey={({ id }) => id}
-      columns={columns[kind]}
+      columns={
+        kind === 'error' && batch.state === 'ready'
+          ? [...columns.error, leaveOutColumn(again.isPending, reading?.head_line ?? null, leaveOut)]
+          : columns[kind]
+      }
       view={{ page }}
       onView={(change) => setPage(change.page ?? 1)}
       counted={kind === 'error' ? t.issuesCounted : t.duplicatesCounted}

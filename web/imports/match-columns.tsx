@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ImportReading } from '#domain/imports/reading.ts'
-import { headOf, uploadColumns } from '#domain/survey-files/columns.ts'
-import { choiceOf, choicesFor } from '#domain/survey-files/choices.ts'
+import { headOf, type FileColumn } from '#domain/survey-files/columns.ts'
+import { choiceOf, choicesFor, columnChooser } from '#domain/survey-files/choices.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { imports as t } from '#web/texts/imports.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,14 +17,24 @@ interface MatchColumnsProps {
   onMatch: (columns: (string | null)[]) => void
 }
 
+const nameOf = (column: FileColumn): string => {
+  if (column.group !== undefined) return t.countOf(column.title, column.group)
+  if (column.offset !== undefined) return t.givenIn(column.title, `UTC${column.offset}`)
+  return column.from ? t.givenIn(column.title, column.from.unit) : headOf(column)
+}
+
 /** What each column of the file holds, for a person to set right. */
 export const MatchColumns = ({ type, reading, busy, onMatch }: MatchColumnsProps) => {
   const [keys, setKeys] = useState(reading.columns.map(({ key }) => key))
-  const choices = choicesFor(type)
-  const held = new Set(choices.filter((column) => keys.includes(choiceOf(column))).map(({ key }) => key))
-  const isMissing = uploadColumns[type].some(({ key, required }) => required && !held.has(key))
+  const offered = choicesFor(type)
+  const chooser = columnChooser(type)
+  // A clock that a heading tells is a choice, too.
+  const others = reading.columns.flatMap(({ key }) =>
+    key === null || offered.some((column) => choiceOf(column) === key) ? [] : (chooser(key) ?? []),
+  )
+  const choices = [...offered, ...new Map(others.map((column) => [choiceOf(column), column])).values()]
   return (
-    <details className={css.details} open={isMissing || undefined}>
+    <details className={css.details} open={(reading.columns_missing ?? []).length > 0 || undefined}>
       <summary>{t.match}</summary>
       <Form className={css.match} onSubmit={() => onMatch(keys)}>
         <p>{t.matchText}</p>
@@ -40,7 +50,7 @@ export const MatchColumns = ({ type, reading, busy, onMatch }: MatchColumnsProps
                   <option value="">{t.passedOver}</option>
                   {choices.map((column) => (
                     <option key={choiceOf(column)} value={choiceOf(column)}>
-                      {column.from ? t.givenIn(column.title, column.from.unit) : headOf(column)}
+                      {nameOf(column)}
                     </option>
                   ))}
                 </Select>

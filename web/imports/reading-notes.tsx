@@ -3,8 +3,9 @@ import { imports as t } from '#web/texts/imports.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What was read otherwise than it stands in the file, once for each column. */
-export const ReadingNotes = ({ reading: { units = [], notes = [] } }: { reading: ImportReading }) => {
-  if (units.length + notes.length === 0) return null
+export const ReadingNotes = ({ reading }: { reading: ImportReading }) => {
+  const { units = [], notes = [], merged = [], rows_hidden: hidden = 0 } = reading
+  if (units.length + notes.length + merged.length + hidden === 0) return null
   return (
     <Notice>
       {units.map(({ title, from, to }) => (
@@ -13,6 +14,8 @@ export const ReadingNotes = ({ reading: { units = [], notes = [] } }: { reading:
       {notes.map(({ column, kind, rows, given, value }) => (
         <p key={`${kind} ${column}`}>{t.noted[kind](column, rows, given, value ?? '')}</p>
       ))}
+      {merged.length > 0 && <p>{t.merged(merged.map(({ column }) => column))}</p>}
+      {hidden > 0 && <p>{t.hiddenRows(hidden)}</p>}
     </Notice>
   )
 }

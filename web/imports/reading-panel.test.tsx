@@ -22,6 +22,7 @@ const reading: ImportReading = {
     { title: 'When', key: null, similar: [] },
     { title: 'Nots', key: null, similar: ['Note'] },
   ],
+  columns_missing: ['field', 'tunnel', 'plot', 'survey_date', 'observer', 'lure', 'action'],
   day_order: null,
   order_from: null,
   replaced: [],
@@ -57,6 +58,8 @@ const show = async (more: Partial<Import> = {}, how: Partial<ImportReading> = {}
     'GET /api/imports/7/reading': { data: { ...reading, ...how } },
     'GET /api/imports/7/issues': { data: { rows: issues, total: issues.length } },
     'GET /api/imports/7/issues/groups': { data: groups },
+    'GET /api/farms': { data: [{ id: 3, title: 'Ashcombe' }] },
+    'GET /api/fields/farm/3': { data: [{ id: 4, field_name: 'Long Meadow' }] },
     'DELETE /api/imports/7/reading/columns': { data: { ...own, state: 'checking' } },
     'PUT /api/imports/7/reading': { data: { ...own, state: 'checking' } },
   })
@@ -100,7 +103,8 @@ test('columns that are not read are named, and can be matched by hand', async ()
 
 test('a column that was read wrongly can be left unread', async () => {
   const { sent } = await show()
-  await userEvent.selectOptions(screen.getByLabelText('Farm'), 'Not read')
+  const [column] = screen.getAllByLabelText('Farm').filter((one) => within(one).queryByText('Not read'))
+  await userEvent.selectOptions(column as HTMLElement, 'Not read')
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect(sent()).toEqual([{ columns: [null, null, null] }])
 })
@@ -212,4 +216,112 @@ test('what was read otherwise than it stands in the file is said once a column',
   ).toBeTruthy()
   expect(screen.getByText('Weight has groups of thousands in 1 row: 1.234 was read as 1234.')).toBeTruthy()
   expect(screen.getByText('Note was read as empty in 2 rows: NA.')).toBeTruthy()
+})
+
+test('several sheets of the same headings are offered, and read together', async () => {
+  const { sent } = await show(
+    { state: 'ready' },
+    { dates: null, sheet: 'May', sheets: ['May', 'About', 'June'], sheets_read: ['May'], sheets_alike: ['June'] },
+  )
+  expect(screen.getByText('2 sheets have the same headings')).toBeTruthy()
+  expect(screen.queryByLabelText('About')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Read these 2 sheets' }))
+  await userEvent.selectOptions(screen.getByLabelText('Sheet'), 'About')
+  expect(sent()).toEqual([
+    { sheets: ['May', 'June'] },
+    { sheet: 'About', sheets: ['About'], head_line: null, columns: [] },
+  ])
+})
+
+test('another row of the file can be chosen as the one of the headings', async () => {
+  const rows = [
+    { line: 1, cells: ['Blütenzählung'] },
+    { line: 3, cells: ['Betrieb', 'Feld'] },
+  ]
+  const { sent } = await show({}, { dates: null, head_line: 1, first_rows: rows })
+  const first = within(screen.getByRole('region', { name: 'Choose the row of the headings' }))
+  expect(first.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    '1HeadingsBlütenzählung',
+    '3Use this rowBetriebFeld',
+  ])
+  await userEvent.click(first.getByRole('button', { name: 'Use line 3 as the headings' }))
+  expect(sent()).toEqual([{ head_line: 3, columns: [] }])
+})
+
+test('what the file does not say is given once for all rows: needed columns are asked for, others can be added', async () => {
+  const { sent } = await show({}, { dates: null, constants: [{ column: 'action', value: 'placed' }] })
+  await userEvent.type(screen.getByLabelText('Observer'), 'Ines Duarte')
+  expect(screen.queryByLabelText('Action')).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText('Another column'), 'Target')
+  await userEvent.type(screen.getByLabelText('Target'), 'thrips')
+  await userEvent.click(screen.getByRole('button', { name: 'Use these values and check again' }))
+  expect(sent()).toEqual([
+    {
+      constants: [
+        { column: 'action', value: 'placed' },
+        { column: 'observer', value: 'Ines Duarte' },
+        { column: 'target', value: 'thrips' },
+      ],
+    },
+  ])
+})
+
+test('a place is picked as a whole, and only what the file does not hold is given', async () => {
+  const { sent } = await show({}, { dates: null })
+  const ashcombe = await screen.findByRole('option', { name: 'Ashcombe' })
+  await userEvent.selectOptions(ashcombe.closest('select') as HTMLElement, ashcombe)
+  await userEvent.selectOptions(await screen.findByLabelText('Field'), await screen.findByText('Long Meadow'))
+  await userEvent.click(screen.getByRole('button', { name: 'Use these values and check again' }))
+  expect(sent()).toEqual([{ constants: [{ column: 'field', value: 'Long Meadow' }] }])
+})
+
+test('rows are left out by a value or by their line, and empty cells are filled down', async () => {
+  const empty = { column: 'Farm', value: '', reason: 'is missing', count: 2, lines: [4, 5], suggestions: [] }
+  groups.push(empty)
+  try {
+    const { sent } = await show({ state: 'ready', count_errors: 3, rows_error: 3 }, { dates: null })
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave out rows with Ashcomb in Farm' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Fill Farm down from the row above' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out line 9' }))
+    expect(sent()).toEqual([
+      { rows_left_out: [{ column: 'Farm', value: 'Ashcomb' }] },
+      { fill_down: ['farm'] },
+      { lines_left_out: [{ line: 9, sheet: null }] },
+    ])
+  } finally {
+    groups.pop()
+  }
+})
+
+test('what was chosen for the rows is listed, and each can be taken back by itself', async () => {
+  const { sent } = await show(
+    { state: 'ready' },
+    {
+      dates: null,
+      constants: [{ column: 'observer', value: 'Ines Duarte' }],
+      fill_down: ['farm'],
+      rows_left_out: [{ column: 'Farm', value: 'Mean', rows: 1 }],
+      lines_left_out: [{ line: 9, sheet: 'June' }],
+    },
+  )
+  const list = within(screen.getByRole('list', { name: 'What was chosen for the rows of this file' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Observer is Ines Duarte in all rows.Take back',
+    'Farm is filled down where it is empty.Take back',
+    '1 row with Mean in Farm left out.Take back',
+    'Line 9 of June left out.Take back',
+  ])
+  for (const name of ['Observer', 'Farm', 'Farm Mean', 'line 9 of June'])
+    await userEvent.click(list.getByRole('button', { name: `Take back the choice for ${name}` }))
+  expect(sent()).toEqual([{ constants: [] }, { fill_down: [] }, { rows_left_out: [] }, { lines_left_out: [] }])
+})
+
+test('merged cells, hidden rows and rows of units are mentioned', async () => {
+  await show(
+    { state: 'ready' },
+    { dates: null, merged: [{ column: 'Farm', rows: 2 }], rows_hidden: 1, rows_describing: 2 },
+  )
+  expect(screen.getByText('Merged cells were filled in each of their rows: Farm.')).toBeTruthy()
+  expect(screen.getByText('1 row that a filter hides was read, too.')).toBeTruthy()
+  expect(screen.getByText('2 rows of units below the headings are no data.')).toBeTruthy()
 })

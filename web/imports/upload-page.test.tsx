@@ -173,3 +173,23 @@ test('errors are turned page by page, and those of a file that was read again ar
   await press('Check again')
   expect(await screen.findByText('error of version 2, from 0')).toBeTruthy()
 })
+
+test('an upload that waits says for how many others', async () => {
+  await open(batchOf({ state: 'checking', waits_for: 2 }))
+  // In the panel and in the list.
+  await waitFor(() => expect(screen.getAllByText('Waiting for 2 other uploads')).toHaveLength(2))
+})
+
+test('an upload with errors can be removed from the list, once it was asked about', async () => {
+  const removed = vi.fn<() => void>()
+  await open(batchOf({ count_errors: 3 }), '', {
+    'DELETE /api/imports/7': () => {
+      removed()
+      return { data: null }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove june.csv' }))
+  expect(removed).not.toHaveBeenCalled()
+  await press('Confirm')
+  await waitFor(() => expect(removed).toHaveBeenCalledOnce())
+})

@@ -19,6 +19,7 @@ import { importsAddress, type ImportsAddress } from './imports-address.ts'
 import { ImportsTable } from './imports-table.tsx'
 import { Progress } from './progress.tsx'
 import { importQuery, importsQuery, invalidateImports } from './queries.ts'
+import { RemoveImport } from './remove-import.tsx'
 import { send, useSending } from './sending.ts'
 import { UndoImport } from './undo-import.tsx'
 import { UploadForm } from './upload-form.tsx'
@@ -34,6 +35,7 @@ export const UploadPage = onlyFor('import.use', () => {
   const client = useQueryClient()
   const sending = useSending()
   const [leaving, setLeaving] = useState<Import | null>(null)
+  const [removing, setRemoving] = useState<Import | null>(null)
   const list = useQuery(importsQuery(address))
   // On coming back, an upload that is still under way is shown.
   const shown = address.batch ?? list.data?.rows.find(({ state }) => isUnderWay(state) && state !== 'uploading')?.id
@@ -79,11 +81,21 @@ export const UploadPage = onlyFor('import.use', () => {
       {address.type && <ColumnsTable type={address.type} />}
       <h2 className={css.list}>{t.list}</h2>
       {list.data ? (
-        <ImportsTable page={list.data} onUndo={setLeaving} />
+        <ImportsTable page={list.data} onUndo={setLeaving} onRemove={setRemoving} />
       ) : list.error ? (
         <ErrorState error={list.error} retry={() => void list.refetch()} />
       ) : (
         <SkeletonLines lines={6} />
+      )}
+      {removing && (
+        <RemoveImport
+          batch={removing}
+          onClose={() => setRemoving(null)}
+          onGone={() => {
+            if (shown === removing.id) set({ batch: undefined })
+            setRemoving(null)
+          }}
+        />
       )}
       {leaving && <UndoImport batch={leaving} onClose={() => setLeaving(null)} />}
     </Page>
