@@ -12,11 +12,13 @@ import { opensByPin } from './platform/offline/lock.ts'
 import { endSession, followOtherTabs, isSignedIn, payOwedSignOut } from './platform/session.ts'
 import { showPath } from './platform/shown-path.ts'
 import { toast } from './platform/toasts.ts'
+import { guardTranslatedPage } from './platform/translated-page.ts'
 import { keepTyped } from './platform/typed-before.ts'
 
 /** For these a 401 means a wrong password, not the end of the session. */
 const asksPassword = new Set(['signIn', 'signInWithFactor', 'signInWithPasskey', 'changePassword'])
 
+guardTranslatedPage()
 payOwedSignOut()
 followOtherTabs()
 onUnauthorised((endpoint) => {

@@ -29,6 +29,8 @@ export const identification = {
   itIs: 'It is',
   itIsHint: 'Type a name of the list.',
   howMany: 'How many of them',
+  howManyFault: (most: number | null) =>
+    most === null ? 'Write a whole number over 0.' : `Write a whole number from 1 to ${most}.`,
   howManyOf: (count: number) => `Of the ${count} that were counted; the others stay as they are.`,
   howManyNew: 'How many to count',
   howManyNewHint: 'They are added to the entry. Empty, where they are counted there already.',

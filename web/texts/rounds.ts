@@ -47,6 +47,7 @@ export const rounds = {
     text: 'One label a plot, on A4 sheets of 3 by 7 labels (63.5 × 38.1 mm). The code opens the plot’s surveys: on a phone that was made ready also without a signal. It holds no more than the plot’s address; who is not signed in is asked to.',
     first: 'First label on the sheet',
     firstHint: 'Where a sheet is used already, its labels are left out.',
+    firstFault: (most: number) => `Write a whole number from 1 to ${most}.`,
     sheets: (labels: number, sheets: number) =>
       `${labels === 1 ? '1 label' : `${labels} labels`} on ${sheets === 1 ? '1 sheet' : `${sheets} sheets`}.`,
     sheet: (number: number) => `Sheet ${number}`,

@@ -7,6 +7,7 @@ export const ui = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   loading: 'Loading',
+  numberFault: 'Write a number such as 1200, 4.5 or 4,5, without a sign between thousands.',
   retry: 'Retry',
   needsServer: 'This part needs the server, and there is no signal here.',
   needsServerText: 'It was not read on this phone before. It can be shown once there is a signal.',

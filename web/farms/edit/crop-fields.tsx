@@ -5,6 +5,7 @@ import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Choice } from './device-list.tsx'
 import { DualList } from './dual-list.tsx'
@@ -125,18 +126,12 @@ export const CropFields = ({
             )}
           </Field>
         )}
-        <TextField
+        <NumberField
           label={t.crops.flowersReference}
           hint={t.crops.flowersReferenceHint}
-          inputMode="decimal"
-          type="number"
-          min="0"
-          step="any"
-          value={entry.flowersReference ?? ''}
+          value={entry.flowersReference}
           error={errorOf('flowersReference')}
-          onChange={(event) =>
-            onChange({ flowersReference: event.target.value === '' ? null : Number(event.target.value) })
-          }
+          onChange={(flowersReference) => onChange({ flowersReference })}
         />
         {month('cropSeasonality', t.crops.from)}
         {month('cropSeasonalityTo', t.crops.to)}

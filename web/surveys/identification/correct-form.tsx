@@ -6,8 +6,8 @@ import { identification as t } from '#web/texts/identification.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ComboBox } from '#web/ui/combo-box.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { searchTaxaQuery, type TaxonKind } from '../species/species.ts'
 import { taxonName } from '../taxon-words.ts'
 import css from './identification-page.module.css'
@@ -25,7 +25,7 @@ interface CorrectFormProps {
 export const CorrectForm = ({ kind, counted, busy, onCorrect }: CorrectFormProps) => {
   const [typed, setTyped] = useState('')
   const [taxon, setTaxon] = useState<Taxon | null>(null)
-  const [number, setNumber] = useState(counted === null ? '1' : String(counted))
+  const [number, setNumber] = useState<number | null>(counted ?? 1)
   const q = usePaused(typed.trim())
   const { data: found = [] } = useQuery(searchTaxaQuery(kind, q, []))
   const words = (each: Taxon) => `${taxonName(each)}, ${each.stage.stage}`
@@ -35,12 +35,13 @@ export const CorrectForm = ({ kind, counted, busy, onCorrect }: CorrectFormProps
     detail: surveys.groupOf(each.functional_group),
   }))
   const many = counted === null || counted > 1
-  const given = number.trim() === '' ? null : Number(number)
+  const isWrong =
+    many && number !== null && !(Number.isInteger(number) && number >= 1 && number <= (counted ?? Infinity))
   return (
     <Form
       className={css.correct}
       onSubmit={() => {
-        if (taxon && !busy) onCorrect(taxon, many ? given : null)
+        if (taxon && !busy && !isWrong) onCorrect(taxon, many ? number : null)
       }}
     >
       <ComboBox
@@ -60,22 +61,14 @@ export const CorrectForm = ({ kind, counted, busy, onCorrect }: CorrectFormProps
         }}
       />
       {many && (
-        <Field
+        <NumberField
           label={counted === null ? t.howManyNew : t.howMany}
           hint={counted === null ? t.howManyNewHint : t.howManyOf(counted)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={counted ?? undefined}
-              value={number}
-              onChange={({ target }) => setNumber(target.value)}
-            />
-          )}
-        </Field>
+          whole
+          value={number}
+          error={isWrong ? t.howManyFault(counted) : null}
+          onChange={setNumber}
+        />
       )}
       <Button type="submit" busy={busy} aria-disabled={taxon === null || undefined}>
         {taxon ? t.correctTo(taxonName(taxon)) : t.correct}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { RoundPlot } from '#domain/surveys/round.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useAddress } from '#web/platform/use-address.ts'
 import { rounds } from '#web/texts/rounds.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useFarm } from '../round/farm-select.tsx'
@@ -16,6 +17,26 @@ import { QrCode } from './qr-code.tsx'
 
 const t = rounds.labels
 const A_SHEET = 21
+
+/** Which label of the first sheet is not used yet. What is typed on the way there is no part of the address. */
+const FirstLabel = ({ first, onFirst }: { first: number; onFirst: (first: number) => void }) => {
+  const [typed, setTyped] = useState<number | null>(first)
+  const isLabel = (label: number | null): label is number =>
+    label !== null && Number.isInteger(label) && label >= 1 && label <= A_SHEET
+  return (
+    <NumberField
+      label={t.first}
+      hint={t.firstHint}
+      whole
+      value={typed}
+      error={isLabel(typed) ? null : t.firstFault(A_SHEET)}
+      onChange={(label) => {
+        setTyped(label)
+        if (isLabel(label)) onFirst(label)
+      }}
+    />
+  )
+}
 
 /** Labels of a farm's plots, a sheet of them at a time. */
 export const LabelsPage = () => {
@@ -33,15 +54,7 @@ export const LabelsPage = () => {
       <p className={css.text}>{t.text}</p>
       {farms && (
         <PaperChoices farms={farms} farm={farm} plots={plots} tunnel={tunnel}>
-          <TextField
-            label={t.first}
-            hint={t.firstHint}
-            type="number"
-            min={1}
-            max={A_SHEET}
-            value={first}
-            onChange={({ target }) => set({ first: target.value || undefined })}
-          />
+          <FirstLabel first={Number(first)} onFirst={(label) => set({ first: String(label) })} />
         </PaperChoices>
       )}
       {!plots ? (

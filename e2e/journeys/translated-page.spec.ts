@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { makeFarm } from '#server/factories/places.ts'
+import { addNew, makePlace, storedVisitors, tab } from '../platform/plot.ts'
+import { desk, expect, phone, test } from '../platform/test.ts'
+
+/** What a browser's own translation does to a page. */
+const translate = `${stripTypeScriptTypes(
+  readFileSync(new URL('../../web/platform/testing/translate.ts', import.meta.url), 'utf8'),
+).replace('export ', '')};translate()`
+
+test('a dashboard that the browser translates shows another farm that is chosen', async ({ page, db, enter }) => {
+  await page.setViewportSize(desk)
+  const { organisation, farm, farmer } = await makePlace(db)
+  const other = await makeFarm(db, { organisation_id: organisation.id, title: `Other ${farm.title}` })
+  await enter(farmer.email, `/farm-dashboard/${farm.id}`)
+  const choice = page.getByRole('combobox', { name: 'Select Farm' })
+  await expect(choice).toBeVisible()
+  await page.evaluate(translate)
+  await expect(page.getByRole('combobox', { name: '(Select Farm)' })).toBeVisible()
+  await page.getByRole('combobox', { name: '(Select Farm)' }).selectOption(String(other.id))
+  await expect(page).toHaveURL(new RegExp(`/farm-dashboard/${other.id}`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(other.title)
+  await expect(page.getByText(/An error occurred/)).toHaveCount(0)
+})
+
+test('a translated pad for pollinators stores what is counted, and the page stays', async ({ page, db, enter }) => {
+  await page.setViewportSize(phone)
+  const { plot, hannah, address } = await makePlace(db)
+  await enter(hannah.email, address)
+  await tab(page, 'Pollinator Survey')
+  await addNew(page)
+  const bumblebees = page.getByRole('region', { name: 'Bumblebee' })
+  await expect(bumblebees).toBeVisible()
+  await page.evaluate(translate)
+  await bumblebees
+    .getByRole('button', { name: /One more: .*Flower Center/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /Add Observation/ }).click()
+  await expect.poll(async () => (await storedVisitors(db, plot.id)).map(({ count }) => count)).toEqual([1])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pollinator')
+  await expect(page.getByText(/An error occurred/)).toHaveCount(0)
+})

@@ -1,0 +1,70 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { translate } from './testing/translate.ts'
+import { guardTranslatedPage } from './translated-page.ts'
+
+const ends: (() => void)[] = []
+beforeEach(() => void ends.push(guardTranslatedPage()))
+afterEach(() => ends.splice(0).forEach((end) => end()))
+
+/** Text that changes, comes, goes and is moved: all that React does to it. */
+const Page = () => {
+  const [farm, setFarm] = useState(1)
+  return (
+    <main>
+      <p data-testid="mixed">
+        Farm {farm} has {farm * 10} plots
+      </p>
+      <p data-testid="alone">{farm * 100}</p>
+      <p data-testid="comes">
+        {farm > 1 && <strong>new</strong>}
+        before {farm === 1 && 'gone later'} after
+      </p>
+      {farm === 1 ? 'first farm' : <em>other farm</em>}
+      <button type="button" onClick={() => setFarm(farm + 1)}>
+        Next
+      </button>
+    </main>
+  )
+}
+const next = () => userEvent.click(screen.getByRole('button'))
+const text = (name: string) =>
+  screen
+    .getByTestId(name)
+    .textContent?.replaceAll(/[()\s]+/g, ' ')
+    .trim()
+
+test('a page that the browser translates goes on, and shows what is so now', async () => {
+  render(<Page />)
+  ends.push(translate())
+  for (const farm of [2, 3]) {
+    await next()
+    await act(async () => {})
+    expect([text('mixed'), text('alone')]).toEqual([`Farm ${farm} has ${farm * 10} plots`, String(farm * 100)])
+    expect(text('comes')).toBe('new before after')
+    expect(screen.getByRole('main').textContent).not.toContain('first farm')
+    expect(screen.getByRole('main').textContent).toContain('other farm')
+  }
+})
+
+test('a translation that is put beside the text before that is removed is found as well', async () => {
+  render(<Page />)
+  const paragraph = screen.getByTestId('mixed')
+  for (const node of [...paragraph.childNodes]) {
+    const font = document.createElement('font')
+    font.textContent = `(${node.textContent})`
+    node.before(font)
+    node.remove()
+  }
+  await next()
+  expect(text('mixed')).toBe('Farm 2 has 20 plots')
+})
+
+test('a page that nobody translates is as it was', async () => {
+  render(<Page />)
+  await next()
+  expect(text('mixed')).toBe('Farm 2 has 20 plots')
+  expect(() => document.body.insertBefore(document.createElement('p'), null)).not.toThrow()
+})
