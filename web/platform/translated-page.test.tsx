@@ -52,7 +52,9 @@ test('a page that the browser translates goes on, and shows what is so now', asy
 test('a translation that is put beside the text before that is removed is found as well', async () => {
   render(<Page />)
   const paragraph = screen.getByTestId('mixed')
-  for (const node of [...paragraph.childNodes]) {
+  // The list is live, and the nodes move.
+  const nodes = Array.from(paragraph.childNodes)
+  for (const node of nodes) {
     const font = document.createElement('font')
     font.textContent = `(${node.textContent})`
     node.before(font)
