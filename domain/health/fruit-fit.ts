@@ -17,9 +17,7 @@ type Logs = readonly [logitA: number, lnK: number]
 
 const sdOfLnK = 0.7
 const mostSteps = 200
-/** The fit ends at a gradient of less. */
-const settled = 1e-12
-const leastShare = 1e-12
+const settled = 1e-13
 /** Fruit of one plot and day is alike: so much of its spread is shared. */
 const likeness = 0.1
 
@@ -69,32 +67,30 @@ const inverse = ({ aa, ak, kk }: Covariance): Covariance => {
   return { aa: kk / determinant, ak: -ak / determinant, kk: aa / determinant }
 }
 
-/** The likeliest curve, by Fisher scoring from the prior, to a gradient of nearly nothing; a step that leads away from it is halved. */
+/** The likeliest curve, by Fisher scoring from the prior; a step that makes it less likely is halved. */
 export const fitFruit = (
   fruit: readonly FruitSample[],
   prior: FruitCurve,
 ): { curve: FruitCurve; covariance: Covariance } => {
   const samples = fruit.map(prepare)
   const start: Logs = [Math.log(prior.a / (1 - prior.a)), Math.log(prior.k)]
-  const steepness = (logs: Logs): number => {
-    const { gradient } = slopes(samples, logs, start)
-    return Math.max(Math.abs(gradient.a), Math.abs(gradient.k))
-  }
   let at = start
-  for (let taken = 0; taken < mostSteps && steepness(at) > settled; taken++) {
+  for (let taken = 0; taken < mostSteps; taken++) {
     const { gradient, information } = slopes(samples, at, start)
     const { aa, ak, kk } = inverse(information)
     const step = { a: aa * gradient.a + ak * gradient.k, k: ak * gradient.a + kk * gradient.k }
+    const size = Math.max(Math.abs(step.a), Math.abs(step.k))
     const now = likelihood(samples, at, start)
+    // Near the top, rounding alone makes one step look worse than the last.
+    const leastLikely = now - 1e-10 * Math.abs(now)
     let share = 1
     let next: Logs = [at[0] + step.a, at[1] + step.k]
-    // Near the top, rounding hides whether a step makes it likelier: there, it is one if the slope is gentler.
-    while (share > leastShare && !(likelihood(samples, next, start) > now || steepness(next) < steepness(at))) {
+    while (size * share >= settled && !(likelihood(samples, next, start) >= leastLikely)) {
       share /= 2
       next = [at[0] + step.a * share, at[1] + step.k * share]
     }
-    if (share <= leastShare) break
     at = next
+    if (size * share < settled) break
   }
   return { curve: curveOf(at), covariance: inverse(slopes(samples, at, start).information) }
 }

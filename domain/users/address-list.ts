@@ -8,7 +8,6 @@ export interface Addressee {
 }
 
 const address = /^[^\s<>",;@]+@[^\s<>",;@]+$/
-const named = /^(?<name>[^<>]*)<(?<email>[^<>\s]+@[^<>\s]+)>$/
 
 /** `Ann Example`, or `Example, Ann` as some mail programs write it. */
 const namesOf = (text: string): { firstname?: string; lastname?: string } => {
@@ -26,8 +25,22 @@ const namesOf = (text: string): { firstname?: string; lastname?: string } => {
 
 const addresseeOf = (text: string): Omit<Addressee, 'line'> | null => {
   if (address.test(text)) return { email: text }
-  const { name = '', email } = named.exec(text)?.groups ?? {}
-  return email === undefined ? null : { email, ...namesOf(name) }
+  // `Name <address>`
+  const open = text.lastIndexOf('<')
+  const email = open >= 0 && text.endsWith('>') ? text.slice(open + 1, -1) : ''
+  return address.test(email) ? { email, ...namesOf(text.slice(0, open)) } : null
+}
+
+/** The parts between commas and semicolons; one within quotes belongs to a name. */
+const piecesOf = (line: string): string[] => {
+  const pieces = ['']
+  let isQuoted = false
+  for (const sign of line) {
+    if (sign === '"') isQuoted = !isQuoted
+    if (!isQuoted && (sign === ',' || sign === ';')) pieces.push('')
+    else pieces[pieces.length - 1] += sign
+  }
+  return pieces
 }
 
 /**
@@ -37,8 +50,7 @@ const addresseeOf = (text: string): Omit<Addressee, 'line'> | null => {
 export const readAddressList = (text: string): Addressee[] | null => {
   const people: Addressee[] = []
   for (const [index, line] of text.split(/\r\n?|\n/).entries())
-    // A comma within quotes belongs to a name.
-    for (const piece of line.match(/(?:"[^"]*"|[^;,"])+/g) ?? []) {
+    for (const piece of piecesOf(line)) {
       if (piece.trim() === '') continue
       const found = addresseeOf(piece.trim())
       if (!found) return null

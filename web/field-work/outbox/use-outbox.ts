@@ -122,7 +122,9 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
     const stored = new Set([...keys].filter((key) => !refused.has(key)))
     if (stored.size > 0) settling?.(stored).anyway()
     if (refused.size === 0) toast.done(messages.observationSaved)
-    if (stored.size > 0) await settled()
+    // A response may have been lost on its way: the lists tell what the server has.
+    const listed = settled()
+    if (stored.size > 0) await listed
     return refused
   }
 }
