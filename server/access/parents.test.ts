@@ -94,6 +94,9 @@ const cases: Record<string, (other: World) => Request> = {
   'createPlot tunnel_id': ({ tunnel_id }) => ({ body: { tunnel_id, number: next() } }),
   'updatePlot tunnel_id': ({ tunnel_id }) => ({ params: { id: home.plot_id }, body: { tunnel_id } }),
   'createSurvey plot_id': ({ plot_id }) => ({ body: { plot_id } }),
+  'createSurvey observer_id': ({ farmer_id }) => ({
+    body: { plot_id: home.plot_id, flowers: [{ plant_number: 5, observer_id: farmer_id, observation: { count: 0 } }] },
+  }),
   'updateSurvey plot_id': ({ plot_id }) => ({ params: ofVisit, body: { plot_id } }),
   'createFlowerSurvey observer_id': ({ farmer_id }) => ({
     params: ofVisit,
