@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
+import { timeLimit } from '../platform/testing/time-limit.ts'
 import { makeUser } from '../factories/people.ts'
 import { projectRoot, readSettings } from '../platform/settings.ts'
 import { asker } from '../platform/testing/asker.ts'
@@ -45,49 +46,53 @@ const send = (key: string) =>
   })
 
 describe('what a demo leaves behind', () => {
-  it('lets nobody in once it is retired, and until then nothing starts without the demo', async () => {
-    // Whoever used the demo as its administrator could take its accounts along under another address, and make more.
-    await db
-      .updateTable('users')
-      .set({ email: 'owen@example.org' })
-      .where('email', '=', 'entomology_admin@demo.example')
-      .execute()
-    const before = await signIn('farmer@demo.example')
-    const session = { authorization: `Bearer ${(before.data as { token: string }).token}` }
-    expect(before.status).toBe(200)
-    expect((await send(cameras[0]?.key ?? '')).statusCode).not.toBe(401)
+  it(
+    'lets nobody in once it is retired, and until then nothing starts without the demo',
+    async () => {
+      // Whoever used the demo as its administrator could take its accounts along under another address, and make more.
+      await db
+        .updateTable('users')
+        .set({ email: 'owen@example.org' })
+        .where('email', '=', 'entomology_admin@demo.example')
+        .execute()
+      const before = await signIn('farmer@demo.example')
+      const session = { authorization: `Bearer ${(before.data as { token: string }).token}` }
+      expect(before.status).toBe(200)
+      expect((await send(cameras[0]?.key ?? '')).statusCode).not.toBe(401)
 
-    const refused = await startProcess(env)
-    expect(await refused.ended).toBe(1)
-    expect(refused.said()).toContain(
-      `this database held a demo: 9 of its accounts and ${cameras.length} of its device keys still let people and devices in`,
-    )
-    expect(refused.said()).toContain('npm run retire-demo')
+      const refused = await startProcess(env)
+      expect(await refused.ended).toBe(1)
+      expect(refused.said()).toContain(
+        `this database held a demo: 9 of its accounts and ${cameras.length} of its device keys still let people and devices in`,
+      )
+      expect(refused.said()).toContain('npm run retire-demo')
 
-    const removing = await retire('--remove')
-    expect([removing.code, removing.said]).toEqual([1, expect.stringContaining('Nothing was changed')])
-    expect((await signIn('admin@demo.example')).status).toBe(200)
+      const removing = await retire('--remove')
+      expect([removing.code, removing.said]).toEqual([1, expect.stringContaining('Nothing was changed')])
+      expect((await signIn('admin@demo.example')).status).toBe(200)
 
-    const farms = async () => (await db.selectFrom('farms').select('id').execute()).length
-    const held = await farms()
-    const { code, said } = await retire()
-    expect([code, said]).toEqual([0, expect.stringContaining('Disabled 9 accounts of the demo: admin@demo.example')])
-    expect(said).toContain(`Ended 2 sessions and revoked ${cameras.length} device keys.`)
-    expect(said).toContain('owen@example.org')
-    expect(said).not.toContain('Check that you know them')
-    for (const email of ['admin@demo.example', 'farmer@demo.example', 'owen@example.org'])
-      expect((await signIn(email)).status).not.toBe(200)
-    expect((await app.inject({ url: '/api/users/profile', headers: session })).statusCode).toBe(401)
-    expect(await db.selectFrom('device_keys').where('revoked_at', 'is', null).select('id').execute()).toEqual([])
-    expect(await farms()).toBe(held)
-    // The password and the keys lay there as they are.
-    expect(await db.selectFrom('installation').where('name', '=', 'demo').select('name').execute()).toEqual([])
+      const farms = async () => (await db.selectFrom('farms').select('id').execute()).length
+      const held = await farms()
+      const { code, said } = await retire()
+      expect([code, said]).toEqual([0, expect.stringContaining('Disabled 9 accounts of the demo: admin@demo.example')])
+      expect(said).toContain(`Ended 2 sessions and revoked ${cameras.length} device keys.`)
+      expect(said).toContain('owen@example.org')
+      expect(said).not.toContain('Check that you know them')
+      for (const email of ['admin@demo.example', 'farmer@demo.example', 'owen@example.org'])
+        expect((await signIn(email)).status).not.toBe(200)
+      expect((await app.inject({ url: '/api/users/profile', headers: session })).statusCode).toBe(401)
+      expect(await db.selectFrom('device_keys').where('revoked_at', 'is', null).select('id').execute()).toEqual([])
+      expect(await farms()).toBe(held)
+      // The password and the keys lay there as they are.
+      expect(await db.selectFrom('installation').where('name', '=', 'demo').select('name').execute()).toEqual([])
 
-    const started = await startProcess(env)
-    await started.ready()
-    expect(started.said()).toContain('Nobody can sign in yet')
-    await started.stop()
-  }, 60_000)
+      const started = await startProcess(env)
+      await started.ready()
+      expect(started.said()).toContain('Nobody can sign in yet')
+      await started.stop()
+    },
+    timeLimit(60_000),
+  )
 
   it('is named where it is not known to be the demo’s', async () => {
     await makeUser(db, { email: 'stranger@example.org', role: 'admin' })

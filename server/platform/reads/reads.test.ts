@@ -85,8 +85,8 @@ it('every call that may lag is answered by the replica alone, with what the prim
 })
 /** Archives and documents say when they were made. */
 const isDated = ({ headers }: { headers: object }) => /pdf|zip/.test(JSON.stringify(headers))
-/** Who it is, that a file was taken out, and weather, which is fetched and kept where it is missing. */
-const ofThePrimary = /"(sessions|security_events)"|weather_/
+/** Who it is, that a file was taken out, and weather, which is fetched and stored where it is missing, for the scores to follow. */
+const ofThePrimary = /"(sessions|security_events)"|weather_|"stale_at"/
 
 describe('somebody', () => {
   it('reads back at once what they wrote, on every server, while others read what the replica has', async () => {
