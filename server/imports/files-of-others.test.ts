@@ -275,6 +275,10 @@ it('a German sheet made by hand, with a title, merged cells and a row of means, 
   const file = workbookOf([{ name: 'Tabelle1', rows, merged }])
   const batch = await importBy(uploader, 'flower', file, [leaveOut('Farm', 'Mittelwert')])
   expect(batch).toMatchObject({ state: 'done', rows_done: 3 })
+  // The row of means of the next sheet is left out as well.
+  const nextRows = rows.map((cells) => cells.map((cell) => (cell === '10.06.2026' ? '17.06.2026' : cell)))
+  const next = await importBy(uploader, 'flower', workbookOf([{ name: 'Tabelle1', rows: nextRows, merged }]), [])
+  expect(next).toMatchObject({ state: 'done', rows_done: 3 })
 })
 
 it('a name in two words in one column is read; a plural is refused with what was meant', async () => {

@@ -121,6 +121,25 @@ describe('a row', () => {
     await expect(read(row(1_000_001))).rejects.toMatchObject({ message: 'too long', line: 5 })
   })
 
+  it('that holds nothing but tags is no table for ever: the sheet is refused, unless values come between', async () => {
+    const sheet = (between: string) => {
+      const empty = Buffer.from(`<row>${'<c s="1"/>'.repeat(100)}</row>`)
+      const chunks = [Buffer.from('<worksheet><sheetData>'), empty, empty, Buffer.from(between), empty, empty]
+      return Readable.from([...chunks, Buffer.from('</sheetData></worksheet>')])
+    }
+    const readUpTo = (between: string) =>
+      readSheet(
+        sheet(between),
+        book,
+        new Map(),
+        () => undefined,
+        () => undefined,
+        3_000,
+      )
+    await expect(readUpTo('')).rejects.toThrow(reasons.emptySheet)
+    await expect(readUpTo('<row><c><v>7</v></c></row>')).resolves.toBeUndefined()
+  })
+
   it('that is no XML says that the workbook is broken', async () => {
     await expect(read('<row r="1"><c></row>')).rejects.toBeInstanceOf(FileFault)
   })

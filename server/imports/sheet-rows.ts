@@ -57,6 +57,7 @@ export const readSheet = async (
   merged: ReadonlyMap<number, readonly Merged[]>,
   take: TakeRow,
   pause: (bytes: number) => void | Promise<void>,
+  maxEmptyBytes = MAX_EMPTY_BYTES,
 ): Promise<void> => {
   let line = 0
   let cells: string[] = []
@@ -124,7 +125,7 @@ export const readSheet = async (
     (bytes) => {
       if (hasNewValue) valueAt = bytes
       hasNewValue = false
-      if (bytes - valueAt > MAX_EMPTY_BYTES) throw new FileFault(reasons.emptySheet)
+      if (bytes - valueAt > maxEmptyBytes) throw new FileFault(reasons.emptySheet)
       return pause(bytes)
     },
   )
