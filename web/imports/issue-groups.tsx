@@ -116,7 +116,7 @@ const Group = ({ group, value, busy, onType, onFillDown, onLeaveOut }: GroupProp
             </Button>
           )}
           {onLeaveOut && (
-            <Button busy={busy} onClick={onLeaveOut} aria-label={t.leaveRowsOutNamed(column ?? '', wrong ?? '')}>
+            <Button busy={busy} onClick={onLeaveOut} aria-label={t.leaveRowsOutNamed(count, column ?? '', wrong ?? '')}>
               {t.leaveRowsOut(count)}
             </Button>
           )}

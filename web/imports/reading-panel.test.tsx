@@ -244,7 +244,7 @@ test('another row of the file can be chosen as the one of the headings', async (
     '1HeadingsBlütenzählung',
     '3Use this rowBetriebFeld',
   ])
-  await userEvent.click(first.getByRole('button', { name: 'Use line 3 as the headings' }))
+  await userEvent.click(first.getByRole('button', { name: 'Use this row: line 3' }))
   expect(sent()).toEqual([{ head_line: 3, columns: [] }])
 })
 
@@ -280,7 +280,7 @@ test('rows are left out by a value or by their line, and empty cells are filled 
   groups.push(empty)
   try {
     const { sent } = await show({ state: 'ready', count_errors: 3, rows_error: 3 }, { dates: null })
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave out rows with Ashcomb in Farm' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Leave .* out: Ashcomb in Farm$/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Fill Farm down from the row above' }))
     await userEvent.click(screen.getByRole('button', { name: 'Leave out line 9' }))
     expect(sent()).toEqual([

@@ -93,7 +93,7 @@ export const imports = {
   headRowText: 'The first rows as they stand in the file. Choose the one that names the columns.',
   isHeadRow: 'Headings',
   takeHeadRow: 'Use this row',
-  headRowNamed: (line: number) => `Use line ${line} as the headings`,
+  headRowNamed: (line: number) => `Use this row: line ${line}`,
   wholeFile: 'Give values for the whole file',
   wholeFileText: 'What the file does not say, and is the same for all of its rows.',
   anotherColumn: 'Another column',
@@ -133,7 +133,8 @@ export const imports = {
     `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map((line, at) => `${line.toLocaleString('en-GB')}${sheets[at] ? ` (${sheets[at]})` : ''}`).join(', ')}${count > lines.length ? ' and more' : ''}`,
   fillDown: (column: string) => `Fill ${column} down from the row above`,
   leaveRowsOut: (count: number) => (count === 1 ? 'Leave this row out' : 'Leave these rows out'),
-  leaveRowsOutNamed: (column: string, value: string) => `Leave out rows with ${value || 'nothing'} in ${column}`,
+  leaveRowsOutNamed: (count: number, column: string, value: string) =>
+    `${count === 1 ? 'Leave this row out' : 'Leave these rows out'}: ${value || 'nothing'} in ${column}`,
   leaveLineOutNamed: (line: string) => `Leave out ${line}`,
   lineOf: (line: number, sheet: string | null) =>
     `line ${line.toLocaleString('en-GB')}${sheet === null ? '' : ` of ${sheet}`}`,
