@@ -64,7 +64,15 @@ describe('the files of the pages', () => {
     expect([beyond.statusCode, beyond.json()]).toEqual([416, expect.objectContaining({ error: true })])
   })
 
-  it.each(['/assets/none.js', '/assets/', '/assets/..%2f..%2f..%2fpackage.json', '/assets/%00'])(
+  it.each([
+    '/assets/none.js',
+    '/assets/',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/assets/%00',
+    '/..%2f..%2fpackage.json',
+    '/.env',
+    '/.git/config',
+  ])(
     '%s is none of them',
     async (url) => {
       const { statusCode, body } = await app.inject(url)
@@ -73,7 +81,7 @@ describe('the files of the pages', () => {
     },
   )
 
-  it.each(['/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/%2e%2e/package.json', '/../../package.json'])(
+  it.each(['/assets/%2e%2e/%2e%2e/%2e%2e/package.json', '/../../package.json'])(
     '%s is a page of the portal, and no file beside it',
     async (url) => {
       const { headers, body } = await app.inject(url)
