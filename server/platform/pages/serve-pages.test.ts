@@ -72,14 +72,11 @@ describe('the files of the pages', () => {
     '/..%2f..%2fpackage.json',
     '/.env',
     '/.git/config',
-  ])(
-    '%s is none of them',
-    async (url) => {
-      const { statusCode, body } = await app.inject(url)
-      expect(statusCode).toBe(404)
-      expect(body).not.toContain('"dependencies"')
-    },
-  )
+  ])('%s is none of them', async (url) => {
+    const { statusCode, body } = await app.inject(url)
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('"dependencies"')
+  })
 
   it.each(['/assets/%2e%2e/%2e%2e/%2e%2e/package.json', '/../../package.json'])(
     '%s is a page of the portal, and no file beside it',
