@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/settings.ts'
 
-/** `npm run dev`: the server, restarted whenever one of its files changes, and the pages, reloaded as they are edited. */
+/** `npm run dev`: the server, restarted when one of its files changes, and the pages, reloaded as they are edited. Arguments go to Node. */
 const begin = (command: string, args: string[]): ChildProcess =>
   spawn(join(projectRoot, 'node_modules/.bin', command), args, { cwd: projectRoot, stdio: 'inherit' })
 
 const parts = [
-  begin('node', ['--watch', '--watch-preserve-output', 'server/main.ts']),
+  begin('node', ['--watch', '--watch-preserve-output', ...process.argv.slice(2), 'server/main.ts']),
   begin('vite', ['web', '--clearScreen', 'false']),
 ]
 const stop = () => {

@@ -3,8 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#server/platform/settings.ts'
 
-// Decisions tell of the day on which they were made; their paths may be gone since.
-const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md', { cwd: projectRoot })]
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: projectRoot }).toSorted()
+// A decision describes the day on which it was made; its paths may be gone since.
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...globSync('docs/**/*.md', { cwd: projectRoot }).filter((page) => !decisions.includes(page)),
+]
 
 /** Paths in backticks that name one file or folder of the sources; patterns and places to fill in are left out. */
 const pathsIn = (text: string): string[] =>
@@ -31,4 +38,22 @@ test.each([
   const page = readFileSync(join(projectRoot, 'docs/scaling.md'), 'utf8')
   const shown = new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(page)?.[1]
   expect(shown).toBe(readFileSync(join(projectRoot, 'scripts/engines/two-servers', file), 'utf8'))
+})
+
+test('each decision has a number, a date and a status, and the index lists it', () => {
+  const rows = decisions.map((path) => {
+    const head = /^# (\d+)\. (.+)\n\nDate: (\d{4}-\d\d-\d\d) · Status: (\S.*)\n/.exec(read(path))
+    const [, number, title, date, status] = head ?? []
+    expect(Number(number), path).toBe(Number(/\d{4}/.exec(path)?.[0]))
+    return `| ${number} | [${title}](${path.split('/').at(-1)}) | ${date} | ${status} |`
+  })
+  expect(read('docs/decisions/README.md').split('\n')).toEqual(expect.arrayContaining(rows))
+})
+
+test('the index of the docs lists every page', () => {
+  const listed = linksIn(read('docs/README.md'))
+  const there = globSync('**/*.md', { cwd: join(projectRoot, 'docs') }).filter(
+    (page) => page !== 'README.md' && !page.startsWith('decisions/'),
+  )
+  expect(listed).toEqual(expect.arrayContaining([...there, 'decisions/README.md']))
 })

@@ -3,7 +3,7 @@ import { evidenceIn, read, rowsOf, untrue } from './evidence.ts'
 
 const page = read('docs/security.md')
 const states = ['met', 'not applicable', 'deviation', 'operator']
-const requirements = rowsOf(read('docs/security-asvs.md'), /^\d+\.\d+\.\d+$/)
+const requirements = rowsOf(read('docs/audit/asvs.md'), /^\d+\.\d+\.\d+$/)
 
 describe('the page of ASVS', () => {
   it('has each requirement of levels 1 and 2 once, in order, with one of four states', () => {
@@ -81,7 +81,7 @@ describe('the page of security', () => {
     const sections = new Set(
       [...page.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')),
     )
-    const named = [...read('docs/security-asvs.md').matchAll(/\(security\.md#([\w-]+)\)/g)].flatMap(
+    const named = [...read('docs/audit/asvs.md').matchAll(/\(\.\.\/security\.md#([\w-]+)\)/g)].flatMap(
       ([, name]) => name ?? [],
     )
     expect(named.length).toBeGreaterThan(5)

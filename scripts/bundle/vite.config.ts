@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 /**
  * The server and its packages in one file, in a folder of each build (scripts/bootstrap.mjs). To find and link each of a thousand
- * files took most of a start (docs/decisions/0064-a-server-in-one-file.md).
+ * files took most of a start (docs/decisions/0064-server-bundle.md).
  */
 export default defineConfig({
   root,

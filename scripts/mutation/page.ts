@@ -5,7 +5,7 @@ import { projectRoot } from '#server/platform/settings.ts'
 import type { Score, Unnoticed } from './score.ts'
 
 const tablePage = join(projectRoot, 'docs/testing.md')
-const survivorsPage = join(projectRoot, 'docs/mutation-survivors.md')
+const survivorsPage = join(projectRoot, 'scripts/mutation/survivors.md')
 
 interface Run {
   /** What stands before the figures of a run over a part of the folder. */
@@ -13,7 +13,7 @@ interface Run {
   seconds: string
 }
 
-/** Writes a folder's row of the table in docs/testing.md, and its part of docs/mutation-survivors.md. */
+/** Writes a folder's row of the table in docs/testing.md, and its part of scripts/mutation/survivors.md. */
 export const recordScore = (folder: string, goal: number, score: Score, { part, seconds }: Run): void => {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: projectRoot, encoding: 'utf8' }).trim()
   const date = new Date().toISOString().slice(0, 10)

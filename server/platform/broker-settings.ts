@@ -22,43 +22,43 @@ export const brokerSettings = {
   MQTT_URL: {
     shape: z.url({ protocol: /^(mqtt|ws)s?$/ }).optional(),
     fallback: undefined,
-    about: 'MQTT broker that devices may send their messages to, `mqtts://broker.example:8883`. Unset: none.',
+    about: 'MQTT broker that devices publish to, for example `mqtts://broker.example:8883`. Unset: none.',
   },
   MQTT_USERNAME: {
     shape: z.string().optional(),
     fallback: undefined,
-    about: 'Name with which the portal signs in to the broker, where `MQTT_URL` has none.',
+    about: 'User name at the broker, if `MQTT_URL` has none.',
   },
-  MQTT_PASSWORD: { shape: z.string().optional(), fallback: undefined, about: 'The password that goes with it.' },
+  MQTT_PASSWORD: { shape: z.string().optional(), fallback: undefined, about: 'Password at the broker.' },
   MQTT_CA_FILE: {
     shape: content,
     fallback: undefined,
-    about: 'Certificate (PEM) of the authority that signed the one of the broker, if it is one of your own.',
+    about: 'CA certificate (PEM) of the broker, if it is not a public one.',
   },
   MQTT_CERT_FILE: {
     shape: content,
     fallback: undefined,
-    about: 'Certificate (PEM) with which the portal proves to the broker who it is.',
+    about: 'Client certificate (PEM).',
   },
-  MQTT_KEY_FILE: { shape: content, fallback: undefined, about: 'The private key (PEM) of that certificate.' },
+  MQTT_KEY_FILE: { shape: content, fallback: undefined, about: 'Private key (PEM) of the client certificate.' },
   MQTT_TOPIC_PREFIX: {
     shape: z
       .string()
       .max(100)
       .regex(/^[\w-]+(?:\/[\w-]+)*$/, 'must be letters, digits, hyphens and underscores, in parts that slashes divide'),
     fallback: 'bombus',
-    about: 'What the topics of the portal begin with.',
+    about: 'Prefix of all topics.',
   },
   MQTT_SHARE: {
     shape: z.string().regex(/^[\w-]{1,40}$/, 'must be at most 40 letters, digits, hyphens and underscores'),
     fallback: 'bombus',
-    about: 'Name under which all servers of one portal share what the broker hands out; another for each portal.',
+    about: 'Name of the shared subscription of all servers of this portal. Different for each portal on one broker.',
   },
   MQTT_TRUST_TOPIC: {
     shape: onOff,
     fallback: 'off',
     about:
-      '`on`: the broker lets each device write to its own topic alone, and the topic proves which device it is. Otherwise each message brings a device key.',
+      '`on`: the broker lets each device publish only to its own topic, so that the topic identifies the device. `off`: each message carries a device key.',
   },
 } as const
 

@@ -43,7 +43,7 @@ const refusedBySettings = ({
   objects,
 }: Settings): Refusals => ({
   ...(demo && {
-    demo: 'its accounts are known to whoever reads the README. Set DATABASE_URL, or BOMBUS_DEMO=off for the embedded database.',
+    demo: 'its accounts are known to anyone who reads the documentation. Set DATABASE_URL, or BOMBUS_DEMO=off for the embedded database.',
   }),
   ...(DATABASE_URL !== undefined &&
     SECRET_KEY === undefined && {

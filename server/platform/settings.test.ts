@@ -80,12 +80,4 @@ describe('settings', () => {
     expect(() => readSettings(part)).not.toThrow('hidden')
     expect(() => readSettings({ ...store, S3_BUCKET: 'No bucket' })).toThrow('S3_BUCKET: must be the name of a bucket')
   })
-
-  it('are all in the README', () => {
-    const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
-    for (const [name, { about }] of Object.entries(settingsTable)) {
-      expect(readme).toContain(`\`${name}\``)
-      expect(readme).toContain(about)
-    }
-  })
 })

@@ -31,51 +31,51 @@ const exceptionList = z
   .transform((text) => text.split(',').flatMap((name) => name.trim() || []))
   .pipe(z.array(z.enum(exceptions)))
 
-/** Every setting there is: its environment variable, what it takes, and what it does. The README's table is checked against this. */
+/** All settings by their environment variable. `npm run settings` writes docs/settings.md from this table. */
 export const settingsTable = {
   PORT: {
     shape: wholeNumber.pipe(z.number().max(65_535)),
     fallback: '3000',
-    about: 'Port that the portal listens on.',
+    about: 'Port to listen on.',
   },
-  HOST: { shape: z.string(), fallback: '127.0.0.1', about: 'Address to listen on; `0.0.0.0` for every network.' },
+  HOST: { shape: z.string(), fallback: '127.0.0.1', about: 'Address to listen on; `0.0.0.0` for all networks.' },
   BASE_URL: {
     shape: address.optional(),
     fallback: undefined,
-    about: 'Address that people type, used in mails. Must be https unless it is loopback.',
+    about: 'Public address of the portal, used in links and emails. Must be https unless it is loopback.',
   },
   DATABASE_URL: {
     shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     fallback: undefined,
-    about: 'PostgreSQL 16 or newer. Unset: an embedded one.',
+    about: 'PostgreSQL 16 or newer. Unset: an embedded database.',
   },
   DATABASE_OWNER_URL: {
     shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     fallback: undefined,
     about:
-      'The same database as the role that owns its tables: used at start for migrations, so that `DATABASE_URL` can be a role that owns nothing.',
+      'The same database as the role that owns its tables. Used for migrations at start, so that the role of `DATABASE_URL` can own nothing.',
   },
   DATABASE_DIRECT_URL: {
     shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     fallback: undefined,
     about:
-      'The same database and role as `DATABASE_URL` past a pooler such as pgbouncer: for what a pooler that works by transaction cannot do.',
+      'The same database and role as `DATABASE_URL`, bypassing a pooler such as pgbouncer. Needed for features that transaction pooling does not support.',
   },
   DATABASE_REPLICA_URL: {
     shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     fallback: undefined,
-    about: 'A streaming replica of the same database: lists and figures are read from it while it keeps up.',
+    about: 'A streaming replica of the same database. Lists and figures are read from it while it keeps up.',
   },
   BOMBUS_DATA: {
     shape: z.string().optional(),
     fallback: undefined,
-    about: 'Folder for the embedded database and images.',
+    about: 'Folder for the embedded database, images and uploads.',
   },
   S3_ENDPOINT: {
     shape: address.optional(),
     fallback: undefined,
     about:
-      'S3-compatible store for images and uploads, such as `https://s3.example.com`; with it `S3_BUCKET` and the two keys. Unset: the folder.',
+      'S3-compatible object store for images and uploads, for example `https://s3.example.com`. Requires `S3_BUCKET` and both keys. Unset: files are stored in `BOMBUS_DATA`.',
   },
   S3_BUCKET: {
     shape: z
@@ -83,48 +83,48 @@ export const settingsTable = {
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
       .optional(),
     fallback: undefined,
-    about: 'Bucket that is there already.',
+    about: 'An existing bucket.',
   },
-  S3_REGION: { shape: z.string().regex(/^[\w-]+$/), fallback: 'us-east-1', about: 'Region that the store signs for.' },
-  S3_ACCESS_KEY_ID: { shape: z.string().optional(), fallback: undefined, about: 'Key of the store.' },
-  S3_SECRET_ACCESS_KEY: { shape: z.string().optional(), fallback: undefined, about: 'Its secret.' },
+  S3_REGION: { shape: z.string().regex(/^[\w-]+$/), fallback: 'us-east-1', about: 'Region used to sign requests.' },
+  S3_ACCESS_KEY_ID: { shape: z.string().optional(), fallback: undefined, about: 'Access key of the object store.' },
+  S3_SECRET_ACCESS_KEY: { shape: z.string().optional(), fallback: undefined, about: 'Secret key of the object store.' },
   S3_PATH_STYLE: {
     shape: onOff,
     fallback: 'on',
-    about: '`off`: the bucket is part of the host name (`https://bucket.s3.example.com`), not of the path.',
+    about: '`off`: the bucket is part of the host name (`https://bucket.s3.example.com`) instead of the path.',
   },
   S3_PREFIX: {
     shape: z.string().regex(/^(?:[a-z0-9][a-z0-9_/-]*)?$/, 'must be small letters, digits, - and _, parted by /'),
     fallback: '',
-    about: 'What the keys of this portal begin with, where several share a bucket.',
+    about: 'Prefix of all object keys, for a bucket shared with others.',
   },
   BOMBUS_DEMO: {
     shape: onOff.optional(),
     fallback: undefined,
-    about: '`on` or `off`; on by default with the embedded database.',
+    about: '`on` or `off`. Default: `on` with the embedded database, otherwise `off`.',
   },
   BOMBUS_DEMO_PASSWORD: {
     shape: z.string().min(8).optional(),
     fallback: undefined,
-    about: 'Password of the demo accounts; otherwise made at random once.',
+    about: 'Password of the demo accounts. Unset: generated once.',
   },
   BOMBUS_DEMO_SEED: {
     shape: z.coerce.number().int().min(1).max(999_999).optional(),
     fallback: undefined,
-    about: 'A number from 1 to 999999: the same makes the same demo. Otherwise drawn once.',
+    about: 'Seed of the demo data, 1 to 999999: the same seed gives the same demo. Unset: random.',
   },
   BOMBUS_DEMO_MQTT: {
     shape: onOff,
     fallback: 'off',
-    about: '`on`: the cameras of the demo send by MQTT, over the broker of `MQTT_URL`.',
+    about: '`on`: the demo cameras send through the MQTT broker of `MQTT_URL`.',
   },
   SMTP_URL: {
     shape: z.url({ protocol: /^smtps?$/ }).optional(),
     fallback: undefined,
     about:
-      'Mail server, `smtp://user:password@host:587`. It must offer STARTTLS unless it is loopback or `?requireTLS=false` is added.',
+      'Mail server, `smtp://user:password@host:587`. It must offer STARTTLS unless it is loopback or the address ends with `?requireTLS=false`.',
   },
-  MAIL_FROM: { shape: z.string(), fallback: 'Bombus <no-reply@bombus.example>', about: 'Sender of mails.' },
+  MAIL_FROM: { shape: z.string(), fallback: 'Bombus <no-reply@bombus.example>', about: 'Sender of emails.' },
   VAPID_PRIVATE_KEY: {
     shape: z
       .string()
@@ -132,182 +132,180 @@ export const settingsTable = {
       .optional(),
     fallback: undefined,
     about:
-      'Private key (P-256, base64url) with which push services know the portal. Unset: made once and kept in the database, sealed.',
+      'Private key (P-256, base64url) that identifies the portal to push services. Unset: generated once and stored encrypted in the database.',
   },
   WEBHOOKS_PRIVATE: {
     shape: onOff,
     fallback: 'off',
     about:
-      '`on`: webhooks and pushes may go to this machine and into private networks, and by plain http. Otherwise only to public addresses, by https.',
+      '`on`: webhooks and push messages may be sent to this machine and private networks, and over plain http. `off`: only to public addresses over https.',
   },
   BOMBUS_MAIL: {
     shape: onOff,
     fallback: 'on',
-    about: '`off`: no mail at all; administrators hand over links themselves.',
+    about: '`off`: no email is sent; administrators pass on links themselves.',
   },
   CONTACT_EMAIL: {
     shape: z.email().optional(),
     fallback: undefined,
-    about: 'Address that the sign-in page and the privacy policy give; the demo has an invented one.',
+    about: 'Contact address shown on the sign-in page and in the privacy policy.',
   },
   SECURITY_CONTACT: {
     shape: z
       .union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email address or an https address')
       .optional(),
     fallback: undefined,
-    about: 'Address or page for whoever found a weakness: served as `/.well-known/security.txt`.',
+    about: 'Email address or https page for vulnerability reports, served as `/.well-known/security.txt`.',
   },
   SUPPORT_URL: {
     shape: address.optional(),
     fallback: undefined,
-    about: 'Form behind the Support link; unset hides it, but in the demo.',
+    about: 'Target of the Support link. Unset: no link, except in the demo.',
   },
   HIDE_REGISTERED: {
     shape: onOff,
     fallback: 'off',
-    about: '`on`: sign-in and forgotten-password answers do not tell whether an address is registered.',
+    about: '`on`: responses of sign-in and password reset do not reveal whether an email address is registered.',
   },
   SECOND_FACTOR: {
     shape: z.enum(['off', 'admins', 'everyone']).optional(),
     fallback: undefined,
     about:
-      'Who must have a second factor: `off` (anybody may), `admins` (every role with admin in its name; the default outside the demo) or `everyone`.',
+      'Who must have a second factor: `off` (optional for everyone), `admins` (all admin roles; the default outside the demo) or `everyone`.',
   },
   LOCAL_PASSWORDS: {
     shape: onOff,
     fallback: 'on',
-    about:
-      '`off`: nobody signs in with a password or a passkey alone, only with a provider of `OIDC_PROVIDERS`; passkeys stay second factors.',
+    about: '`off`: people sign in only through a provider of `OIDC_PROVIDERS`. Passkeys remain second factors.',
   },
   OIDC_PROVIDERS: {
     shape: providerList,
     fallback: '[]',
-    about: 'OpenID Connect providers to sign in with, as a JSON list: docs/deploying.md describes its members.',
+    about: 'OpenID Connect providers, as a JSON list. [Deploying](deploying.md) describes its members.',
   },
   SECRET_KEY: {
     shape: z.string().min(32).optional(),
     fallback: undefined,
     about:
-      'At least 32 characters with which secrets in the database are sealed, the same for all servers. Unset: a file `secret.key` in the data folder.',
+      'Encrypts secrets in the database. At least 32 characters, the same for all servers. Unset: a file `secret.key` in the data folder.',
   },
   SECRET_KEY_PREVIOUS: {
     shape: z.string().min(32).optional(),
     fallback: undefined,
     about:
-      'The `SECRET_KEY` before this one, after it was rotated: what it sealed can still be read, and is sealed again with the new one when it is.',
+      'The former `SECRET_KEY` after a rotation. Data encrypted with it stays readable and is encrypted again with the new key when it is read.',
   },
   TRUST_PROXY: {
     shape: wholeNumber,
     fallback: '0',
-    about: 'Number of reverse proxies whose forwarded addresses are believed.',
+    about: 'Number of reverse proxies whose `X-Forwarded-For` is trusted.',
   },
   DRAIN_SECONDS: {
     shape: wholeNumber.pipe(z.number().max(600)).optional(),
     fallback: undefined,
     about:
-      'Seconds that a server told to stop serves on, while `GET /api/health` says 503 so that the proxy sends requests elsewhere. Unset: 5 in production, else 0.',
+      'Seconds a server keeps serving after SIGTERM while `GET /api/health` returns 503, so that the proxy stops sending requests. Default: 5 in production, otherwise 0.',
   },
   TILES_URL: {
     shape: z.string(),
     fallback: 'https://tiles.maps.eox.at/wmts/1.0.0/s2cloudless_3857/default/GoogleMapsCompatible/{z}/{y}/{x}.jpg',
-    about: 'Satellite tiles with `{z}`, `{x}`, `{y}`; `off` for none.',
+    about: 'Satellite tiles with `{z}`, `{x}` and `{y}`; `off` for none.',
   },
   TILES_ATTRIBUTION: {
     shape: z.string(),
     fallback:
       'Sentinel-2 cloudless 2016 by EOX IT Services GmbH (contains modified Copernicus Sentinel data 2016 and 2017), CC BY 4.0',
-    about: 'Attribution that the map shows.',
+    about: 'Attribution shown on the map.',
   },
   TILES_MAXZOOM: {
     shape: wholeNumber.pipe(z.number().min(1).max(24)),
     fallback: '15',
-    about: 'Deepest zoom that the tiles have.',
+    about: 'Deepest zoom level of the tiles.',
   },
   WEATHER_FORECAST_URL: {
     shape: address,
     fallback: 'https://api.open-meteo.com/v1/forecast',
-    about: 'Open-Meteo forecast service.',
+    about: 'Open-Meteo forecast API.',
   },
   WEATHER_ARCHIVE_URL: {
     shape: address,
     fallback: 'https://archive-api.open-meteo.com/v1/archive',
-    about: 'Open-Meteo archive service.',
+    about: 'Open-Meteo archive API.',
   },
-  WEATHER_API_KEY: { shape: z.string().optional(), fallback: undefined, about: 'Key of a paid Open-Meteo plan.' },
+  WEATHER_API_KEY: { shape: z.string().optional(), fallback: undefined, about: 'API key of a paid Open-Meteo plan.' },
   IMAGE_DAYS: {
     shape: wholeNumber,
     fallback: '730',
-    about: 'Days that camera images are kept after they were received; `0` keeps them for good.',
+    about: 'Days to keep camera images after they were received; `0` keeps them forever.',
   },
   IMAGE_MEMORY_MB: {
     shape: wholeNumber.pipe(z.number().min(11)),
     fallback: '128',
-    about: 'Megabytes of images that a server receives and stores at once; beyond that it answers 503. 11 at least.',
+    about: 'Memory for images being received and stored, in MB, at least 11. Beyond that, uploads receive 503.',
   },
   PERSON_RATE: {
     shape: wholeNumber.pipe(z.number().min(60)),
     fallback: '1200',
-    about: 'Requests a minute that one person may make, 60 at least.',
+    about: 'Requests per minute and person, at least 60.',
   },
   TOKEN_RATE: {
     shape: wholeNumber,
     fallback: '600',
-    about: 'Requests a minute that one personal access token may make.',
+    about: 'Requests per minute and personal access token.',
   },
   UPLOAD_DAYS: {
     shape: wholeNumber,
     fallback: '30',
-    about: 'Days that the file of an upload is kept after it was imported; `0` keeps it for good.',
+    about: 'Days to keep an uploaded file after its import; `0` keeps it forever.',
   },
-  DEVICE_RATE: { shape: wholeNumber, fallback: '1200', about: 'Requests a minute that one device key may make.' },
+  DEVICE_RATE: { shape: wholeNumber, fallback: '1200', about: 'Requests per minute and device key.' },
   DEVICE_MESSAGES: {
     shape: wholeNumber.pipe(z.number().min(1_000)),
     fallback: '60000',
-    about: 'Messages a minute that one device key may send, 1,000 at least.',
+    about: 'Messages per minute and device key, at least 1,000.',
   },
   DEVICE_MEGABYTES: {
     shape: wholeNumber.pipe(z.number().min(11)),
     fallback: '120',
-    about: 'Megabytes a minute that one device key may send, 11 at least.',
+    about: 'Megabytes per minute and device key, at least 11.',
   },
-  DEVICE_IMAGES: { shape: wholeNumber, fallback: '600', about: 'Images an hour that one device key may send.' },
+  DEVICE_IMAGES: { shape: wholeNumber, fallback: '600', about: 'Images per hour and device key.' },
   ORGANISATION_GIGABYTES: {
     shape: z.coerce.number().min(0).max(1_000_000),
     fallback: '500',
-    about: 'Gigabytes of images and uploaded files that are kept of one organisation; `0` sets no bound.',
+    about: 'Storage quota for images and uploads of one organisation, in GB; `0` for none.',
   },
   SECURITY_LOG_DAYS: {
     shape: wholeNumber.pipe(z.number().refine((days) => days === 0 || days >= 30, 'must be 0 or at least 30')),
     fallback: '400',
-    about: 'Days that the security log is kept, 30 at least; `0` keeps it for good.',
+    about: 'Days to keep the security log, at least 30; `0` keeps it forever.',
   },
   ...brokerSettings,
   LOG_LEVEL: {
     shape: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
-    about: 'Least level that is logged.',
+    about: 'Lowest level that is logged: `debug`, `info`, `warn`, `error` or `silent`.',
   },
   SLOW_STATEMENT_MS: {
     shape: wholeNumber,
     fallback: '500',
-    about: 'Milliseconds from which a statement of the database is logged as slow; `0` logs none.',
+    about: 'Log database statements that take at least this many milliseconds; `0` for none.',
   },
   SLOW_CALL_MS: {
     shape: wholeNumber,
     fallback: '1000',
-    about: 'Milliseconds from which a call is logged as slow; `0` logs none.',
+    about: 'Log requests that take at least this many milliseconds; `0` for none.',
   },
   BOMBUS_ALLOW: {
     shape: exceptionList,
     fallback: '',
-    about:
-      'What a start in production lets through although it is unsafe: a list of names from docs/deploying.md, parted by commas.',
+    about: 'Unsafe configurations to allow in production: names from [deploying](deploying.md), separated by commas.',
   },
   BOMBUS_TEST: {
     shape: onOff,
     fallback: 'off',
     about:
-      '`on` only in tests: accepts a database that may lose data in a crash, and leaves the demo at its last fortnight, with the pictures of one camera.',
+      'For tests only. `on`: accepts a database that may lose data in a crash, and limits the demo to two weeks with the images of one camera.',
   },
 } as const
 
