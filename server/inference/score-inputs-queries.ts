@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { escapeLiteral } from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { epithets, families, genera, nameEndings, names } from '#domain/intensity/taxa.ts'
 import { tallied } from '../checks/tally-queries.ts'
 import type { Db } from '../platform/database.ts'
+import { wallTimestamp } from '../platform/local-sql.ts'
 
 interface Farm {
   id: number
@@ -48,6 +50,7 @@ const recordsDigest = async (db: Db, { id }: Farm): Promise<string> => {
  * differs, made of sums of what was watched, a digest of the weather and one of the records.
  */
 export const scoreInputsOfWeeks = async (db: Db, farm: Farm): Promise<Map<string, string>> => {
+  const fetched = sql.raw(wallTimestamp('fetched_at', escapeLiteral(farm.time_zone), [farm.time_zone]))
   const [records, { rows }] = await Promise.all([
     recordsDigest(db, farm),
     sql<{ start: string; key: string }>`
@@ -60,7 +63,7 @@ export const scoreInputsOfWeeks = async (db: Db, farm: Farm): Promise<Map<string
       weather as (
         select date - (extract(isodow from date)::int - 1) as start,
           md5(string_agg((date, temperature_afternoon, precipitation, oktas_afternoon, humidity_afternoon, wind_speed,
-            (fetched_at at time zone ${farm.time_zone})::date > date)::text, ';' order by date)) as digest
+            ${fetched}::date > date)::text, ';' order by date)) as digest
         from weather_days where farm_id = ${farm.id} group by 1)
       select start, concat_ws(' ', sums, coalesce(digest, '-')) as key
       from watched left join weather using (start) order by start`.execute(db),

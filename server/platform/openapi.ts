@@ -1,15 +1,16 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { gatherResponses, headersOfRest, type Responses } from './openapi/responses.ts'
+import { headersOfRest, responseOf } from './openapi/responses.ts'
 import { bodyOf } from './openapi/bodies.ts'
 import { gatherParameters, type Parameters } from './openapi/parameters.ts'
 import { referToRefusal, refusalComponents, refusalsOf } from './openapi/refusals.ts'
 import { gatherShapes, type Json, type Shapes } from './openapi/shapes.ts'
+import { addExamples } from './openapi/examples.ts'
+import { describeMembers } from './openapi/describe-members.ts'
 
 interface Gathered {
   shapes: Shapes
   parameters: Parameters
-  responses: Responses
 }
 
 const isPage = (response: z.core.$ZodType): boolean => {
@@ -17,7 +18,7 @@ const isPage = (response: z.core.$ZodType): boolean => {
   return def.type === 'object' && 'rows' in def.shape && 'total' in def.shape
 }
 
-const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gathered): Json => {
+const operation = (endpoint: Endpoint, { shapes, parameters }: Gathered): Json => {
   const body = bodyOf(endpoint, shapes)
   const taken = parameters.of(endpoint, isPage(endpoint.response))
   return {
@@ -32,7 +33,7 @@ const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gather
     ...(taken.length > 0 ? { parameters: taken } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: {
-      [endpoint.status]: responses.of(endpoint),
+      [endpoint.status]: responseOf(endpoint, shapes),
       ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, referToRefusal(status)])),
     },
   }
@@ -44,13 +45,24 @@ const sorted = (entries: [string, Json][]): Json =>
 /** The OpenAPI 3.1 description of endpoints, as they stand on the server. The same endpoints give the same bytes. */
 export const describeEndpoints = (endpoints: Endpoint[]): Json => {
   const shapes = gatherShapes()
-  const gathered = { shapes, parameters: gatherParameters(shapes), responses: gatherResponses(shapes) }
+  const gathered = { shapes, parameters: gatherParameters(shapes) }
   const paths: Record<string, Json> = {}
   for (const endpoint of [...endpoints].sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))) {
     const path = `/api${endpoint.path}`
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, gathered) }
   }
-  const responses = sorted([...gathered.responses.components(), ...refusalComponents(shapes)])
+  const components = {
+    parameters: gathered.parameters.components(),
+    responses: describeMembers('', sorted(refusalComponents(shapes))) as Json,
+    schemas: Object.fromEntries(
+      Object.entries(shapes.components()).map(([name, schema]) => [name, describeMembers(name, schema) as Json]),
+    ),
+  }
+  const described = describeMembers('', paths) as typeof paths
+  addExamples(
+    Object.values(described).flatMap((methods) => Object.values(methods) as never[]),
+    components,
+  )
   return {
     openapi: '3.1.0',
     info: {
@@ -60,16 +72,14 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
     },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].sort().map((name) => ({ name })),
-    paths,
+    paths: described,
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/sign-in.' },
         deviceKey: { type: 'http', scheme: 'bearer', description: 'The key of a device.' },
       },
-      parameters: gathered.parameters.components(),
-      responses,
+      ...components,
       headers: headersOfRest,
-      schemas: shapes.components(),
     },
   }
 }

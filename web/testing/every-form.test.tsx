@@ -97,7 +97,7 @@ describe.each(forms.map((form) => [form.name, form] as const))('the form of: %s'
     unmount()
     await open({ ...form, open: undefined } as FormCase)
     expect(field(form).value).toBe(form.before)
-    await userEvent.click(screen.getByRole('button', { name: platform.draftRestore }))
+    await userEvent.click(await screen.findByRole('button', { name: platform.draftRestore }))
     expect(field(form).value).toBe(form.typed)
   })
 

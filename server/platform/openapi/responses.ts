@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { named } from '#domain/platform/named.ts'
-import { nameIn, type Json, type Shapes } from './shapes.ts'
+import type { Json, Shapes } from './shapes.ts'
 
 const envelope = named('Envelope', z.object({ error: z.literal(false), message: z.string() }))
 
 const FILE: Json = { type: 'string', format: 'binary' }
 const fileResponse = (types: readonly string[]): Json => ({
-  description: 'The file itself, without an envelope.',
+  description: 'The file, without an envelope.',
   content: Object.fromEntries(
     types.map((type) => [type, { schema: type === 'application/json' ? { type: 'object' } : FILE }]),
   ),
@@ -35,59 +35,32 @@ const asList = (data: Json): { row: Json; page: Json } | null => {
   return { row: whole.items, page }
 }
 
-/** Responses that many endpoints give are described once, under the name of what they hold. */
-const nameOf = (data: Json): string | null => {
-  if (data['type'] === 'null') return 'Done'
-  const list = asList(data)
-  if (list) return nameIn(list.page)?.replace(/Page$/, 'List') ?? null
-  if (data['type'] === 'array') {
-    const row = nameIn(data['items'] as Json)
-    return row === null ? null : `${row}Array`
-  }
-  return nameIn(data)
-}
-
 const textOf = (data: Json): string => {
-  if (data['type'] === 'null') return 'Done; there is nothing to tell.'
+  if (data['type'] === 'null') return 'Done.'
   if (asList(data))
-    return 'The list: an array without `limit`, a page with it. Where an array is not all of it, `X-Total-Count` and `Link` say so.'
+    return 'An array without `limit`, a page with it. If the array is not complete, `X-Total-Count` and `Link` say so.'
   return 'OK'
 }
 
 /** Only where a list without a limit goes on. */
 export const headersOfRest: Json = {
-  TotalCount: { description: 'How many rows the list has in all.', schema: { type: 'integer', minimum: 1 } },
-  NextRows: { description: 'The address of the rows that follow: `<...>; rel="next"`.', schema: { type: 'string' } },
+  TotalCount: { description: 'Number of rows of the whole list.', schema: { type: 'integer', minimum: 1 } },
+  NextRows: { description: 'Address of the next rows: `<...>; rel="next"`.', schema: { type: 'string' } },
 }
 const toRest: Json = {
   'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
   Link: { $ref: '#/components/headers/NextRows' },
 }
 
-export interface Responses {
-  of: (endpoint: Endpoint) => Json
-  components: () => [string, Json][]
-}
-
-export const gatherResponses = (shapes: Shapes): Responses => {
-  const found = new Map<string, Json>()
+/** The success response of an endpoint. */
+export const responseOf = (endpoint: Endpoint, shapes: Shapes): Json => {
+  if (endpoint.file) return fileResponse(endpoint.file)
+  const given = shapes.of(endpoint.response, 'output')
+  const list = asList(given)
+  const data = list ? { oneOf: given['anyOf'] } : given
   return {
-    of: (endpoint) => {
-      if (endpoint.file) return fileResponse(endpoint.file)
-      const given = shapes.of(endpoint.response, 'output')
-      const list = asList(given)
-      const data = list ? { oneOf: given['anyOf'] } : given
-      const response = {
-        description: textOf(given),
-        ...(list ? { headers: toRest } : {}),
-        content: enveloped(shapes, data, endpoint.isLegacy === true),
-      }
-      const plain = nameOf(given)
-      if (plain === null) return response
-      const name = endpoint.isLegacy ? `Legacy${plain.replace(/^Legacy/, '')}` : plain
-      found.set(name, response)
-      return { $ref: `#/components/responses/${name}` }
-    },
-    components: () => [...found],
+    description: textOf(given),
+    ...(list ? { headers: toRest } : {}),
+    content: enveloped(shapes, data, endpoint.isLegacy === true),
   }
 }

@@ -1,0 +1,51 @@
+import { accounts } from './members/accounts.ts'
+import { alerts } from './members/alerts.ts'
+import { common } from './members/common.ts'
+import { devices } from './members/devices.ts'
+import type { Member, Members } from './members/member.ts'
+import { places } from './members/places.ts'
+import { score } from './members/score.ts'
+import { surveys } from './members/surveys.ts'
+import { uploads } from './members/uploads.ts'
+import type { Json } from './shapes.ts'
+
+/** All members by name. A name may occur once, so that two files never disagree. */
+export const members: Members = {
+  ...uploads,
+  ...accounts,
+  ...alerts,
+  ...score,
+  ...surveys,
+  ...devices,
+  ...places,
+  ...common,
+}
+
+/** What is known of a member of a schema: its own entry first, then the one of its name. */
+export const memberOf = (schema: string, name: string): Member | undefined =>
+  members[`${schema}.${name}`] ?? members[name]
+
+const descriptionOf = (schema: string, name: string): string | undefined => {
+  const found = memberOf(schema, name)
+  return typeof found === 'string' ? found : found?.[0]
+}
+
+/** A JSON Schema whose members say what they mean; a description of its own is kept. */
+export const describeMembers = (schema: string, node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map((item) => describeMembers(schema, item))
+  if (typeof node !== 'object' || node === null) return node
+  const described = Object.entries(node).map(([key, value]): [string, unknown] => [
+    key,
+    key === 'properties' ? describeProperties(schema, value as Record<string, Json>) : describeMembers(schema, value),
+  ])
+  return Object.fromEntries(described)
+}
+
+const describeProperties = (schema: string, properties: Record<string, Json>) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, given]) => {
+      const own = describeMembers(schema, given) as Json
+      const description = own['description'] ?? descriptionOf(schema, name)
+      return [name, description === undefined ? own : { ...own, description }]
+    }),
+  )
