@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { headersOfRest, responseOf } from './openapi/responses.ts'
+import { gatherResponses, headersOfRest, type Responses } from './openapi/responses.ts'
 import { bodyOf } from './openapi/bodies.ts'
 import { gatherParameters, type Parameters } from './openapi/parameters.ts'
 import { referToRefusal, refusalComponents, refusalsOf } from './openapi/refusals.ts'
@@ -11,6 +11,7 @@ import { describeMembers } from './openapi/describe-members.ts'
 interface Gathered {
   shapes: Shapes
   parameters: Parameters
+  responses: Responses
 }
 
 const isPage = (response: z.core.$ZodType): boolean => {
@@ -18,7 +19,7 @@ const isPage = (response: z.core.$ZodType): boolean => {
   return def.type === 'object' && 'rows' in def.shape && 'total' in def.shape
 }
 
-const operation = (endpoint: Endpoint, { shapes, parameters }: Gathered): Json => {
+const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gathered): Json => {
   const body = bodyOf(endpoint, shapes)
   const taken = parameters.of(endpoint, isPage(endpoint.response))
   return {
@@ -33,7 +34,7 @@ const operation = (endpoint: Endpoint, { shapes, parameters }: Gathered): Json =
     ...(taken.length > 0 ? { parameters: taken } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: {
-      [endpoint.status]: responseOf(endpoint, shapes),
+      [endpoint.status]: responses.of(endpoint),
       ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, referToRefusal(status)])),
     },
   }
@@ -45,7 +46,7 @@ const sorted = (entries: [string, Json][]): Json =>
 /** The OpenAPI 3.1 description of endpoints, as they stand on the server. The same endpoints give the same bytes. */
 export const describeEndpoints = (endpoints: Endpoint[]): Json => {
   const shapes = gatherShapes()
-  const gathered = { shapes, parameters: gatherParameters(shapes) }
+  const gathered = { shapes, parameters: gatherParameters(shapes), responses: gatherResponses(shapes) }
   const paths: Record<string, Json> = {}
   for (const endpoint of [...endpoints].sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))) {
     const path = `/api${endpoint.path}`
@@ -54,9 +55,12 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
   const components = {
     parameters: gathered.parameters.components(),
     responses: describeMembers('', sorted(refusalComponents(shapes))) as Json,
-    schemas: Object.fromEntries(
-      Object.entries(shapes.components()).map(([name, schema]) => [name, describeMembers(name, schema) as Json]),
-    ),
+    schemas: sorted(
+      [...Object.entries(shapes.components()), ...gathered.responses.schemas()].map(([name, schema]) => [
+        name,
+        describeMembers(name, schema) as Json,
+      ]),
+    ) as Record<string, Json>,
   }
   const described = describeMembers('', paths) as typeof paths
   addExamples(

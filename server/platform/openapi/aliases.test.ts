@@ -58,7 +58,6 @@ it('a member and a parameter under their former names are described as deprecate
     ['sort_of', true, gone('kind')],
   ])
   const text = JSON.stringify(now?.responses)
-  const own = { $ref: '#/components/schemas/HiveAttention' }
-  expect(text).toContain(`"needs_attention":${JSON.stringify(own)}`)
+  expect(text).toContain(`"needs_attention":{"$ref":"#/components/schemas/HiveAttention"`)
   expect(text).toContain(`"deprecated":true,"description":"${gone('needs_attention')}"`)
 })

@@ -49,10 +49,11 @@ export const makeExamples = (components: Record<string, Json>) => {
     if (choice) return ofSchema(inside, choice.find((one) => one['type'] !== 'null') ?? {}, path)
     if (Array.isArray(schema['allOf']))
       return Object.assign({}, ...schema['allOf'].map((one: Json) => ofSchema(inside, one, path))) as unknown
+    const required = new Set((schema['required'] ?? []) as string[])
     if (schema['properties'])
       return Object.fromEntries(
         Object.entries(schema['properties'] as Record<string, Json>)
-          .filter(([, member]) => member['deprecated'] !== true)
+          .filter(([key, member]) => member['deprecated'] !== true || required.has(key))
           .map(([key, member]) => [key, ofMember(inside, key, member, path)]),
       )
     const type = [schema['type']].flat().find((one) => one !== 'null')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { named } from '#domain/platform/named.ts'
-import type { Json, Shapes } from './shapes.ts'
+import { nameIn, referTo, type Json, type Shapes } from './shapes.ts'
 
 const envelope = named('Envelope', z.object({ error: z.literal(false), message: z.string() }))
 
@@ -14,18 +14,14 @@ const fileResponse = (types: readonly string[]): Json => ({
 })
 
 const enveloped = (shapes: Shapes, data: Json, isLegacy: boolean): Json => ({
-  'application/json': {
-    schema: {
-      allOf: [
-        shapes.of(envelope, 'output'),
-        {
-          type: 'object',
-          required: isLegacy ? ['data', 'Data'] : ['data'],
-          properties: isLegacy ? { data, Data: data } : { data },
-        },
-      ],
+  allOf: [
+    shapes.of(envelope, 'output'),
+    {
+      type: 'object',
+      required: isLegacy ? ['data', 'Data'] : ['data'],
+      properties: isLegacy ? { data, Data: data } : { data },
     },
-  },
+  ],
 })
 
 /** The list of rows that a shape is: either a page or, where no limit was asked for, an array. */
@@ -33,6 +29,18 @@ const asList = (data: Json): { row: Json; page: Json } | null => {
   const [whole, page] = (data['anyOf'] ?? []) as { type?: string; items?: Json }[]
   if (whole?.type !== 'array' || !whole.items || !page) return null
   return { row: whole.items, page }
+}
+
+/** The name of a response's schema: that of the data it holds. */
+const nameOf = (data: Json): string | null => {
+  if (data['type'] === 'null') return 'Empty'
+  const list = asList(data)
+  if (list) return nameIn(list.page)?.replace(/Page$/, 'List') ?? null
+  if (data['type'] === 'array') {
+    const row = nameIn(data['items'] as Json)
+    return row === null ? null : `${row}Array`
+  }
+  return nameIn(data)
 }
 
 const textOf = (data: Json): string => {
@@ -52,15 +60,36 @@ const toRest: Json = {
   Link: { $ref: '#/components/headers/NextRows' },
 }
 
-/** The success response of an endpoint. */
-export const responseOf = (endpoint: Endpoint, shapes: Shapes): Json => {
-  if (endpoint.file) return fileResponse(endpoint.file)
-  const given = shapes.of(endpoint.response, 'output')
-  const list = asList(given)
-  const data = list ? { oneOf: given['anyOf'] } : given
+export interface Responses {
+  /** The success response of an endpoint. */
+  of: (endpoint: Endpoint) => Json
+  /** Schemas of responses that the endpoints refer to, by name. */
+  schemas: () => [string, Json][]
+}
+
+export const gatherResponses = (shapes: Shapes): Responses => {
+  const found = new Map<string, Json>()
+  const schemaOf = (given: Json, data: Json, isLegacy: boolean): Json => {
+    const schema = enveloped(shapes, data, isLegacy)
+    const plain = nameOf(given)
+    if (plain === null) return schema
+    const name = `${isLegacy ? `Legacy${plain.replace(/^Legacy/, '')}` : plain}Response`
+    found.set(name, schema)
+    return referTo(name)
+  }
   return {
-    description: textOf(given),
-    ...(list ? { headers: toRest } : {}),
-    content: enveloped(shapes, data, endpoint.isLegacy === true),
+    of: (endpoint) => {
+      if (endpoint.file) return fileResponse(endpoint.file)
+      const given = shapes.of(endpoint.response, 'output')
+      const list = asList(given)
+      const data = list ? { oneOf: given['anyOf'] } : given
+      const schema = schemaOf(given, data, endpoint.isLegacy === true)
+      return {
+        description: textOf(given),
+        ...(list ? { headers: toRest } : {}),
+        content: { 'application/json': { schema } },
+      }
+    },
+    schemas: () => [...found],
   }
 }

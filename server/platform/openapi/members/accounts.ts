@@ -56,8 +56,11 @@ export const accounts: Members = {
   last_told_at: ['Time of the latest push message, in UTC; null if there was none.', null],
   endpoint: ['Address of the push service.', 'https://push.example.com/3f9a'],
   keys: 'Keys of the subscription.',
-  p256dh: ['Public key of the browser, base64url.', 'BNcRd…'],
-  auth: ['Authentication secret of the browser, base64url.', 'tBHI…'],
+  p256dh: [
+    'Public key of the browser, base64url.',
+    'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  ],
+  auth: ['Authentication secret of the browser, base64url.', 'tBHItJI5svbpez7KI4CCXg'],
   'SecurityEvent.kind': 'What was attempted.',
   result: 'Outcome.',
   'SecurityEvent.status': ['HTTP status of the response.', 200],

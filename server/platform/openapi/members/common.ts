@@ -68,7 +68,7 @@ export const common: Members = {
   'Issue.message': ['What is wrong and what to enter.', 'Email is required'],
   'Issue.doubt': 'Set if the value is unusual but allowed: send it again with the confirmation to accept it.',
   'Issue.instead': 'Suggested values by member; null if there is no suggestion.',
-  'Problem.issues': 'All members that are wrong.',
+  issues: 'All members that are wrong.',
   'Problem.depends': 'Records that depend on this one.',
   'Problem.versions': 'The version you sent and the current one.',
   'Problem.needs': 'What to do before repeating the request: confirm your identity, or set up a second factor.',

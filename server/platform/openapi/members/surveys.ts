@@ -117,6 +117,8 @@ export const surveys: Members = {
   identified_at: ['Time of the identification, in UTC; null if there is none.', null],
   identifier: 'Person who identified it; null if nobody did.',
   verdict: 'Verdict of the reviewer.',
+  'PollinatorCounts.time': ['Start of the observation, in UTC.', '2026-06-08T09:30:00.000Z'],
+  'PredatorCounts.time': ['Start of the observation, in UTC.', '2026-06-08T09:30:00.000Z'],
   weather: 'Weather.',
   'SurveyReportCounts.weather': ['Number of weather records; null if not selected.', 40],
   'SurveyReportCounts.pollinator': ['Number of pollinator records; null if not selected.', 310],
