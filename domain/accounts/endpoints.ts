@@ -28,8 +28,9 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/auth/sign-in',
   can: 'anyone',
-  summary:
-    'Sign in. Sets the session cookie; scripts also get the token. An account with a second factor gets a ticket instead, with which it is given.',
+  summary: 'Sign in',
+  description:
+    'Sets the session cookie and returns a token. An account with a second factor receives a ticket for the next step instead.',
   body: signInForm,
   response: z.union([signedIn, factorAsked]),
   refuses: [401, 403, 429],
@@ -42,8 +43,9 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/auth/sign-out',
   can: 'profile.use',
-  summary:
-    'End this session. Where a provider opened it that is told of sign-outs, answers the address at which the browser ends the one there.',
+  summary: 'Sign out',
+  description:
+    'If a provider opened the session and supports it, returns the address at which the browser signs out there.',
   response: z.nullable(named('SignedOut', z.object({ url: z.string() }))),
 })
 
@@ -53,7 +55,8 @@ export const reportActivity = endpoint({
   method: 'POST',
   path: '/auth/activity',
   can: 'profile.use',
-  summary: 'Say that the person is active. Answers when the session will end without further activity.',
+  summary: 'Report that the person is active',
+  description: 'Returns when the session ends without further activity.',
   response: z.object({ idle_ends_at: instant, expires_at: instant }),
 })
 
@@ -63,7 +66,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/users/profile',
   can: 'profile.use',
-  summary: 'The signed-in person.',
+  summary: 'Get your profile',
   response: profile,
 })
 
@@ -75,7 +78,8 @@ export const getFieldKey = endpoint({
   path: '/users/profile/field-key',
   // A script's token has no use for it, and whoever finds one must not open what a phone has sealed.
   can: 'account.secure',
-  summary: 'The key with which a phone seals what the signed-in person counted: 32 bytes, the same each time.',
+  summary: 'Get the key that encrypts your counts on the phone',
+  description: '32 bytes, the same each time, and former keys after a rotation.',
   response: named(
     'FieldKey',
     z.object({

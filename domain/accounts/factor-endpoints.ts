@@ -18,7 +18,8 @@ export const signInWithFactor = endpoint({
   path: '/auth/sign-in/second-factor',
   can: 'anyone',
   event: 'factor-used',
-  summary: 'Finish a sign-in that asked for a second factor: with a one-time code, a recovery code, or a passkey.',
+  summary: 'Finish a sign-in with a second factor',
+  description: 'With a one-time code, a recovery code or a passkey.',
   body: named(
     'SecondFactorGiven',
     z.strictObject({ ticket, code: z.optional(oneTimeCode), passkey: z.optional(webAuthn) }),
@@ -33,7 +34,7 @@ export const askPasskeySignIn = endpoint({
   method: 'POST',
   path: '/auth/passkey/options',
   can: 'anyone',
-  summary: 'Begin a sign-in with a passkey in place of the password.',
+  summary: 'Create options to sign in with a passkey',
   response: named('PasskeyAsked', z.object({ ticket: z.string(), options: webAuthn })),
   refuses: [403, 429],
 })
@@ -45,7 +46,7 @@ export const signInWithPasskey = endpoint({
   path: '/auth/passkey/sign-in',
   can: 'anyone',
   event: 'sign-in',
-  summary: 'Sign in with a passkey.',
+  summary: 'Sign in with a passkey',
   body: passkeyGiven,
   response: signedIn,
   refuses: [401, 403, 429],
@@ -74,7 +75,7 @@ export const getFactors = endpoint({
   method: 'GET',
   path: '/auth/factors',
   can: 'account.secure',
-  summary: 'The own second factors.',
+  summary: 'Get your second factors',
   response: factors,
 })
 export const beginTotp = endpoint({
@@ -85,7 +86,8 @@ export const beginTotp = endpoint({
   path: '/auth/factors/totp',
   can: 'account.secure',
   confirms: true,
-  summary: 'Make a secret for an app that shows one-time codes. It counts once a code of it was sent.',
+  summary: 'Create a secret for an authenticator app',
+  description: 'It takes effect once a code has confirmed it.',
   response: named('TotpSecret', z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
   refuses: [409],
 })
@@ -100,7 +102,8 @@ export const confirmTotp = endpoint({
   can: 'account.secure',
   confirms: true,
   event: 'factor-added',
-  summary: 'Prove the app with a code. Ends all other sessions.',
+  summary: 'Confirm the authenticator app with a code',
+  description: 'Ends all other sessions.',
   body: codeGiven,
   response: recoveryCodes,
   refuses: [409, 429],
@@ -113,7 +116,7 @@ export const removeTotp = endpoint({
   can: 'account.secure',
   confirms: true,
   event: 'factor-removed',
-  summary: 'Do without one-time codes.',
+  summary: 'Remove the authenticator app',
   refuses: [409],
 })
 export const askPasskey = endpoint({
@@ -124,7 +127,7 @@ export const askPasskey = endpoint({
   path: '/auth/factors/passkeys/options',
   can: 'account.secure',
   confirms: true,
-  summary: 'Begin to add a passkey.',
+  summary: 'Create options to add a passkey',
   response: named('PasskeyWanted', z.object({ ticket: z.string(), options: webAuthn })),
 })
 export const addPasskey = endpoint({
@@ -136,7 +139,8 @@ export const addPasskey = endpoint({
   can: 'account.secure',
   confirms: true,
   event: 'factor-added',
-  summary: 'Add a passkey. Ends all other sessions.',
+  summary: 'Add a passkey',
+  description: 'Ends all other sessions.',
   body: named('NewPasskey', z.strictObject({ ticket, passkey: webAuthn, name: requiredText(60, 'Name the passkey') })),
   response: recoveryCodes,
   status: 201,
@@ -150,7 +154,7 @@ export const removePasskey = endpoint({
   can: 'account.secure',
   confirms: true,
   event: 'factor-removed',
-  summary: 'Do without a passkey.',
+  summary: 'Delete a passkey',
   params: byId,
   refuses: [409],
 })
@@ -162,7 +166,8 @@ export const renewRecoveryCodes = endpoint({
   can: 'account.secure',
   confirms: true,
   event: 'factor-added',
-  summary: 'Make ten new recovery codes; those before end.',
+  summary: 'Create ten new recovery codes',
+  description: 'Former codes are invalidated.',
   response: named('NewRecoveryCodes', z.object({ recovery_codes: z.array(z.string()) })),
   refuses: [409],
 })
@@ -172,7 +177,7 @@ export const askPasskeyConfirmation = endpoint({
   method: 'POST',
   path: '/auth/confirm/passkey-options',
   can: 'profile.use',
-  summary: 'Begin to prove again with a passkey that it is you.',
+  summary: 'Create options to confirm your identity with a passkey',
   response: named('PasskeyConfirmation', z.object({ ticket: z.string(), options: webAuthn })),
   refuses: [409],
 })
@@ -184,6 +189,7 @@ export const resetFactorsOfUser = endpoint({
   can: 'account.secure-other',
   confirms: true,
   event: 'factors-reset',
-  summary: 'Take away the second factors of a person whom one may manage, and end their sessions.',
+  summary: 'Reset the second factors of a person',
+  description: 'Ends their sessions.',
   params: byId,
 })

@@ -30,7 +30,8 @@ export const readInvitation = endpoint({
   method: 'POST',
   path: '/auth/invitation',
   can: 'anyone',
-  summary: "Who invites to what, by the code of the letter's link. It uses the code up for nothing.",
+  summary: 'Get an invitation by the code of its link',
+  description: 'The code stays valid.',
   body: letterCode,
   response: invitation,
   refuses: [429],
@@ -44,8 +45,9 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/invitation/accept',
   can: 'anyone',
-  summary:
-    "Accept an invitation with one's names, phone and password, and be signed in. Where there are no passwords: a code to link a provider with.",
+  summary: 'Accept an invitation',
+  description:
+    'Sets names, phone and password, and signs the person in. Without passwords, returns a code to link a provider.',
   body: z.strictObject({ oobCode: code, firstname, lastname, phone, password: z.optional(newPassword) }),
   response: named(
     'AcceptedInvitation',

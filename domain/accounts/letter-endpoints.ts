@@ -29,8 +29,9 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   can: 'anyone',
-  summary:
-    "Follow a mail's link. Answers a reset code while the account has no password, or a code to link a provider with where there are no passwords.",
+  summary: 'Verify an email address',
+  description:
+    'With the code of the email. Returns a reset code while the account has no password, or a code to link a provider.',
   body: letterCode,
   response: mailboxProven,
   refuses: [409],
@@ -43,7 +44,7 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/auth/resend-verification',
   can: 'anyone',
-  summary: 'Send the verification mail again.',
+  summary: 'Send the verification email again',
   body: emailForm,
   refuses: [404, 409, 429],
 })
@@ -55,7 +56,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   can: 'anyone',
-  summary: 'Send a link with which a new password can be set.',
+  summary: 'Send a link to set a new password',
   body: emailForm,
   refuses: [403, 404, 409, 429],
 })

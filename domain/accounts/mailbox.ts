@@ -24,8 +24,8 @@ export const listDemoMails = endpoint({
   method: 'POST',
   path: '/demo/mails',
   can: 'anyone',
-  summary:
-    'The newest 50 letters of a demo without a mail server, for who has the secret that its start printed; 404 for everybody but the machine that it runs on.',
+  summary: 'List the newest 50 emails of a demo',
+  description: 'Requires the secret that the start printed; 404 from any other machine.',
   body: z.object({ secret: z.string().check(z.maxLength(100)) }),
   response: z.array(demoMail),
   refuses: [403, 404, 429],

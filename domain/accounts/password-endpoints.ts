@@ -16,7 +16,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   can: 'anyone',
-  summary: 'Set a new password with the code of a reset mail. Ends all sessions.',
+  summary: 'Reset the password with the code of a reset email',
+  description: 'Ends all sessions.',
   body: z.strictObject({ oobCode: code, password: newPassword }),
   refuses: [403],
 })
@@ -28,7 +29,8 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
   can: 'profile.use',
-  summary: 'Change the own password. Ends all other sessions, and reset links that are still open.',
+  summary: 'Change your password',
+  description: 'Ends all other sessions and invalidates pending reset links.',
   body: z.strictObject({ current_password: nonEmpty(messages.currentPasswordRequired), new_password: newPassword }),
   refuses: [429],
 })
@@ -40,7 +42,8 @@ export const createFirstAdmin = endpoint({
   method: 'POST',
   path: '/auth/first-admin',
   can: 'anyone',
-  summary: "Make the first administrator with the link that an empty server's start prints.",
+  summary: 'Create the first administrator',
+  description: 'With the code of the link that an empty portal prints at start.',
   body: z.strictObject({
     code,
     firstname: lettersOnly('First name is Required'),

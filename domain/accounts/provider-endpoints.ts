@@ -26,8 +26,9 @@ export const startProviderSignIn = endpoint({
   method: 'POST',
   path: '/auth/providers/{provider}/start',
   can: 'anyone',
-  summary:
-    'Begin a sign-in at a provider. Sets a cookie: the browser that begins must be the one that finishes. `code` is that of a letter or of the first administrator, and links what is proven to that account.',
+  summary: 'Start to sign in with a provider',
+  description:
+    'Sets a cookie: the same browser must finish. `code` comes from an email or from the first start, and links the provider to that account.',
   params: byProvider,
   body: named(
     'ProviderSignIn',
@@ -46,7 +47,8 @@ export const finishProviderSignIn = endpoint({
   path: '/auth/providers/{provider}/finish',
   can: 'anyone',
   event: 'provider-sign-in',
-  summary: 'Finish it with what the provider sent back. A second factor of the portal may be asked for next.',
+  summary: 'Finish the sign-in with the response of the provider',
+  description: 'A second factor may be required next.',
   params: byProvider,
   body: providerReply,
   response: named(
@@ -76,7 +78,7 @@ export const listOwnProviders = endpoint({
   method: 'GET',
   path: '/auth/identities',
   can: 'account.secure',
-  summary: 'The own accounts at sign-in providers.',
+  summary: 'List your linked sign-in providers',
   response: z.array(linkedProvider),
 })
 export const startProviderLink = endpoint({
@@ -86,7 +88,7 @@ export const startProviderLink = endpoint({
   path: '/auth/identities/{provider}/start',
   can: 'account.secure',
   confirms: true,
-  summary: 'Begin to link an account at a provider.',
+  summary: 'Start to link a sign-in provider',
   params: byProvider,
   response: providerAsked,
   refuses: [429],
@@ -98,7 +100,7 @@ export const finishProviderLink = endpoint({
   path: '/auth/identities/{provider}/finish',
   can: 'account.secure',
   event: 'provider-linked',
-  summary: 'Finish it with what the provider sent back.',
+  summary: 'Finish linking with the response of the provider',
   params: byProvider,
   body: providerReply,
   refuses: [409],
@@ -111,7 +113,8 @@ export const unlinkProvider = endpoint({
   can: 'account.secure',
   confirms: true,
   event: 'provider-unlinked',
-  summary: 'Do without an account at a provider. Ends the sessions that it opened, but for this one.',
+  summary: 'Unlink a sign-in provider',
+  description: 'Ends the sessions it opened, except this one.',
   params: byId,
   refuses: [409],
 })
@@ -131,7 +134,7 @@ export const getConfirmationWays = endpoint({
   method: 'GET',
   path: '/auth/confirm',
   can: 'profile.use',
-  summary: 'How this person can prove again who they are.',
+  summary: 'List the ways you can confirm your identity',
   response: confirmationWays,
 })
 export const startProviderConfirmation = endpoint({
@@ -140,7 +143,8 @@ export const startProviderConfirmation = endpoint({
   method: 'POST',
   path: '/auth/confirm/providers/{provider}/start',
   can: 'profile.use',
-  summary: 'Begin to prove again with a linked provider that it is you; it asks anew.',
+  summary: 'Start to confirm your identity with a linked provider',
+  description: 'The provider asks for credentials again.',
   params: byProvider,
   response: providerAsked,
   refuses: [429],
@@ -152,7 +156,7 @@ export const finishProviderConfirmation = endpoint({
   path: '/auth/confirm/providers/{provider}/finish',
   can: 'profile.use',
   event: 'identity-confirmed',
-  summary: 'Finish it with what the provider sent back.',
+  summary: 'Finish the confirmation with the response of the provider',
   params: byProvider,
   body: providerReply,
 })

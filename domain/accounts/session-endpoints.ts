@@ -34,7 +34,8 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   can: 'account.secure',
-  summary: 'The own sessions that have not ended, the last used first.',
+  summary: 'List your sessions',
+  description: 'Last used first.',
   response: z.array(session),
 })
 export const endSession = endpoint({
@@ -45,7 +46,7 @@ export const endSession = endpoint({
   path: '/auth/sessions/{id}',
   can: 'account.secure',
   event: 'session-ended',
-  summary: 'End one of the own sessions.',
+  summary: 'Revoke one of your sessions',
   params: byId,
 })
 export const endOtherSessions = endpoint({
@@ -56,7 +57,8 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions',
   can: 'account.secure',
   event: 'session-ended',
-  summary: 'End all of the own sessions but this one, and forget the browsers that signed in before.',
+  summary: 'Revoke all your other sessions',
+  description: 'Browsers that were remembered are forgotten.',
 })
 
 export const listSessionsOfUser = endpoint({
@@ -65,7 +67,7 @@ export const listSessionsOfUser = endpoint({
   method: 'GET',
   path: '/users/{id}/sessions',
   can: 'account.secure-other',
-  summary: 'The sessions of a person whom one may manage.',
+  summary: 'List the sessions of a person',
   params: byId,
   response: z.array(session),
 })
@@ -76,7 +78,8 @@ export const endSessionsOfUser = endpoint({
   path: '/users/{id}/sessions',
   can: 'account.secure-other',
   event: 'session-ended',
-  summary: 'End all sessions of a person whom one may manage, or one of them.',
+  summary: 'Revoke the sessions of a person',
+  description: 'All, or one of them.',
   params: byId,
   query: z.object({ session_id: z.optional(idText) }),
 })
@@ -88,8 +91,9 @@ export const confirmIdentity = endpoint({
   path: '/auth/confirm',
   can: 'profile.use',
   event: 'identity-confirmed',
-  summary:
-    'Prove again that it is you: with the password, a one-time code or a passkey. For ten minutes this session may then do what asks for it.',
+  summary: 'Confirm your identity',
+  description:
+    'With the password, a one-time code or a passkey. For ten minutes this session may then call operations that require it.',
   body: named(
     'IdentityProof',
     z.union([z.strictObject({ password: nonEmpty(messages.currentPasswordRequired) }), codeGiven, passkeyGiven]),
@@ -104,8 +108,9 @@ export const undoEmailChange = endpoint({
   path: '/auth/undo-email',
   can: 'anyone',
   event: 'address-undone',
-  summary:
-    'Take a change of address back with the code that the old address got, within seven days. Ends all sessions, the password, access tokens, links with providers, and second factors added since the change or in the day before it; answers a code to set a new password, or to link a provider where there are no passwords.',
+  summary: 'Undo a change of email address',
+  description:
+    'With the code sent to the former address, within seven days. Revokes all sessions, the password, access tokens, linked providers, and second factors added since the day before the change. Returns a code to set a new password or to link a provider.',
   body: letterCode,
   response: mailboxProven,
   refuses: [409],

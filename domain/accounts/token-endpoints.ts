@@ -46,7 +46,8 @@ export const listAccessTokens = endpoint({
   method: 'GET',
   path: '/auth/tokens',
   can: 'account.secure',
-  summary: 'The own personal access tokens, the newest first: never the tokens themselves.',
+  summary: 'List your personal access tokens',
+  description: 'Newest first, without the tokens themselves.',
   response: z.array(accessToken),
 })
 export const createAccessToken = endpoint({
@@ -57,8 +58,8 @@ export const createAccessToken = endpoint({
   can: 'account.secure',
   confirms: true,
   event: 'token-made',
-  summary:
-    'Make a token with which a script acts as this person, within its own scope and never beyond what the person may. It is shown in this answer only.',
+  summary: 'Create a personal access token',
+  description: 'It acts as you, within its own scope. The token is returned only once.',
   body: newAccessToken,
   response: named('MadeAccessToken', z.extend(accessToken, { token: z.string() })),
   status: 201,
@@ -71,7 +72,8 @@ export const revokeAccessToken = endpoint({
   path: '/auth/tokens/{id}',
   can: 'account.secure',
   event: 'token-ended',
-  summary: 'End one of the own tokens. What is sent with it is refused from now on.',
+  summary: 'Revoke one of your access tokens',
+  description: 'Requests with it are refused from now on.',
   params: byId,
 })
 export const listAccessTokensOfUser = endpoint({
@@ -80,7 +82,7 @@ export const listAccessTokensOfUser = endpoint({
   method: 'GET',
   path: '/users/{id}/tokens',
   can: 'account.secure-other',
-  summary: 'The tokens of a person whom one may manage.',
+  summary: 'List the access tokens of a person',
   params: byId,
   response: z.array(accessToken),
 })
@@ -91,7 +93,8 @@ export const revokeAccessTokenOfUser = endpoint({
   path: '/users/{id}/tokens',
   can: 'account.secure-other',
   event: 'token-ended',
-  summary: 'End all tokens of a person whom one may manage, or one of them.',
+  summary: 'Revoke the access tokens of a person',
+  description: 'All, or one of them.',
   params: byId,
   query: z.object({ token_id: z.optional(idText) }),
 })

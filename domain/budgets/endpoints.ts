@@ -33,7 +33,7 @@ export const getOrganisationBudgets = endpoint({
   method: 'GET',
   path: '/organisations/{id}/budgets',
   can: 'budget.see',
-  summary: 'What an organisation uses of its storage and imports, and what it and each of its device keys may use.',
+  summary: 'Get the usage and limits of an organisation',
   params: byId,
   response: organisationBudgets,
 })

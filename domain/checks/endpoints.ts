@@ -13,7 +13,7 @@ export const getCaptureCheck = endpoint({
   method: 'GET',
   path: '/captures/{id}/check',
   can: 'farm.see',
-  summary: 'The check of an image, box by box; null while there is none.',
+  summary: 'Get the review of an image, or null',
   params: byId,
   response: z.nullable(captureCheck),
 })
@@ -23,8 +23,9 @@ export const putCaptureCheck = endpoint({
   method: 'PUT',
   path: '/captures/{id}/check',
   can: 'capture.check',
-  summary:
-    'Confirm or reject each detection of an image, in their order, and add what was missed. It replaces an earlier check; the history keeps that.',
+  summary: 'Review an image',
+  description:
+    'Confirm or reject each detection, in order, and add missed insects. Replaces an earlier review; the history keeps it.',
   params: byId,
   body: captureCheckForm,
   response: captureCheck,
@@ -36,7 +37,8 @@ export const deleteCaptureCheck = endpoint({
   method: 'DELETE',
   path: '/captures/{id}/check',
   can: 'capture.check',
-  summary: "Delete an image's check. The history keeps it.",
+  summary: 'Delete the review of an image',
+  description: 'The history keeps it.',
   params: byId,
 })
 
@@ -76,8 +78,8 @@ export const getDetectionAgreement = endpoint({
   path: '/organisations/{id}/detection-agreement',
   can: 'farm.see',
   reads: 'may lag',
-  summary:
-    'How far people who checked images, or counted in audit messages, agree with each version of the model, by group.',
+  summary: 'Get how far reviewers agree with each model version',
+  description: 'By functional group, from reviewed images and timed counts.',
   params: byId,
   response: named(
     'DetectionAgreement',

@@ -89,7 +89,8 @@ export const getFarmDashboard = endpoint({
   path: '/farm-dashboard/{farm_id}',
   can: 'farm.see',
   reads: 'may lag',
-  summary: 'All that the farm dashboard shows for one week, of one of its fields alone if that is named.',
+  summary: 'Get the dashboard of a farm for a week',
+  description: 'Of one field if named.',
   params: z.object({ farm_id: idText }),
   query: dashboardQuery,
   response: farmDashboard,
@@ -103,8 +104,9 @@ export const watchFarm = endpoint({
   method: 'GET',
   path: '/farm-dashboard/{farm_id}/live',
   can: 'farm.see',
-  summary:
-    'Server-sent events: `changed` when messages of the farm were stored, at most once a second, and `end` when the session is over. It keeps no session alive.',
+  summary: 'Subscribe to changes of a farm',
+  description:
+    'Server-sent events: `changed` when messages of the farm were stored, at most once a second, and `end` when the session is over. Does not keep the session alive.',
   params: z.object({ farm_id: idText }),
   file: ['text/event-stream'],
   refuses: [404],

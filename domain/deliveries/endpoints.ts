@@ -15,7 +15,8 @@ export const getNotificationSettings = endpoint({
   method: 'GET',
   path: '/notifications/settings',
   can: 'alert.see',
-  summary: 'What one is told of, how and when; the usual choices of the own role where nothing was chosen.',
+  summary: 'Get your notification settings',
+  description: 'Defaults of your role where nothing was chosen.',
   response: notificationSettings,
 })
 export const setNotificationSettings = endpoint({
@@ -24,7 +25,8 @@ export const setNotificationSettings = endpoint({
   method: 'PUT',
   path: '/notifications/settings',
   can: 'alert.see',
-  summary: 'Choose what one is told of, how and when. Members that are left out stay.',
+  summary: 'Update your notification settings',
+  description: 'Omitted members stay unchanged.',
   body: notificationChange,
   response: notificationSettings,
   refuses: [404],
@@ -35,7 +37,8 @@ export const sendTestNotification = endpoint({
   method: 'POST',
   path: '/notifications/test',
   can: 'alert.see',
-  summary: 'Send oneself a test, as a letter or to the own browsers. Ten a day.',
+  summary: 'Send yourself a test notification',
+  description: 'By email or push, ten a day.',
   body: named('TestNotification', z.strictObject({ channel })),
   response: named('TestNotificationSent', z.object({ channel, sent_to: z.int() })),
   refuses: [409, 429],
@@ -46,7 +49,8 @@ export const listPushDevices = endpoint({
   method: 'GET',
   path: '/notifications/devices',
   can: 'alert.see',
-  summary: 'The own browsers that show notifications, the newest first.',
+  summary: 'List your browsers that receive push notifications',
+  description: 'Newest first.',
   response: z.array(pushDevice),
 })
 export const keepPushDevice = endpoint({
@@ -55,8 +59,8 @@ export const keepPushDevice = endpoint({
   method: 'PUT',
   path: '/notifications/devices',
   can: 'alert.see',
-  summary:
-    'Have this browser show notifications, or say that it still does. It goes to nobody else who was told on it before.',
+  summary: 'Register this browser for push notifications',
+  description: 'Or confirm the registration. It is removed from any other person.',
   body: newPushDevice,
   response: pushDevice,
   refuses: [409],
@@ -67,7 +71,7 @@ export const removePushDevice = endpoint({
   method: 'DELETE',
   path: '/notifications/devices/{id}',
   can: 'alert.see',
-  summary: 'Have a browser show no notifications any more.',
+  summary: 'Delete a browser from push notifications',
   params: byId,
 })
 
@@ -100,7 +104,8 @@ export const listAlertDeliveries = endpoint({
   method: 'GET',
   path: '/alerts/{id}/deliveries',
   can: 'alert.see',
-  summary: 'Who was told of an alert and who is to be, the newest first: 200 at most.',
+  summary: 'List the notifications of an alert',
+  description: 'Sent and pending ones, newest first, at most 200.',
   params: byId,
   response: z.array(alertDelivery),
 })

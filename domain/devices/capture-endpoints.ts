@@ -38,7 +38,8 @@ export const listCaptures = endpoint({
   path: '/devices/{id}/captures',
   can: 'farm.see',
   reads: 'may lag',
-  summary: "A device's images, newest first, with what the model saw in them; 24 a page unless asked otherwise.",
+  summary: 'List the images of a device',
+  description: 'Newest first, with their detections; 24 a page unless asked otherwise.',
   params: byId,
   query: z.object({
     from: z.optional(instant),
@@ -57,7 +58,7 @@ export const showCapture = endpoint({
   path: '/captures/{id}/image',
   can: 'farm.see',
   reads: 'may lag',
-  summary: 'The image of a capture, as JPEG.',
+  summary: 'Get an image as JPEG',
   params: byId,
   file: ['image/jpeg'],
 })
@@ -68,7 +69,8 @@ export const showThumbnail = endpoint({
   path: '/captures/{id}/thumbnail',
   can: 'farm.see',
   reads: 'may lag',
-  summary: 'A capture in 320 pixels of width, as WebP; 404 until it has been made.',
+  summary: 'Get the thumbnail of an image',
+  description: '320 pixels wide, as WebP; 404 until it has been made.',
   params: byId,
   file: ['image/webp'],
 })

@@ -39,7 +39,8 @@ export const getDeviceTrack = endpoint({
   aliases: [{ id: 'getDeviceTrail', path: '/devices/{id}/trail' }],
   can: 'farm.see',
   reads: 'may lag',
-  summary: 'Where a device sent its newest messages from, within scope, and the outlines of the farm where it stands.',
+  summary: 'Get the latest positions of a device',
+  description: 'With the outlines of its farm.',
   params: byId,
   response: track,
 })

@@ -26,8 +26,8 @@ export const getFarmSetup = endpoint({
   method: 'GET',
   path,
   can: 'farm.edit',
-  summary:
-    'What a new farm has and still needs: fields, crops, cameras, a first message, people. It ticks itself from what is there.',
+  summary: 'Get the setup checklist of a farm',
+  description: 'Steps are ticked from what exists.',
   params: byId,
   response: farmSetup,
 })
@@ -37,7 +37,7 @@ export const dismissFarmSetup = endpoint({
   method: 'POST',
   path: `${path}/dismiss`,
   can: 'farm.edit',
-  summary: "Not to be shown a farm's checklist any more: the asker alone.",
+  summary: 'Hide the setup checklist of a farm for yourself',
   params: byId,
   response: farmSetup,
 })

@@ -52,8 +52,8 @@ export const find = endpoint({
   path: '/find',
   can: 'farm.see',
   reads: 'may lag',
-  summary:
-    'Farms, devices, fields, tunnels and people within scope in whose names every word of q occurs, up to five of each.',
+  summary: 'Search farms, devices, fields, tunnels and people',
+  description: 'Names that contain every word of `q`, up to five of each kind.',
   query: z.object({ q: z.string().check(z.maxLength(200)) }),
   response: found,
 })

@@ -43,8 +43,8 @@ export const sendMessages = endpoint({
   method: 'POST',
   path: '/ingest/messages',
   can: 'device',
-  summary:
-    'Send one message or up to 1,000, as an array or one a line. The response comes after they are stored for good.',
+  summary: 'Send up to 1,000 messages',
+  description: 'One object, an array, or one object a line. The response follows after they are stored durably.',
   body: z.union([message, z.array(message)]),
   response: ingestResponse,
 })
@@ -59,7 +59,8 @@ export const sendCapture = endpoint({
   method: 'PUT',
   path: '/ingest/captures/{id}',
   can: 'device',
-  summary: 'Send one image (multipart part "image"), with an optional JSON part "detections".',
+  summary: 'Send an image',
+  description: 'multipart/form-data with a part `image` and an optional JSON part `detections`.',
   params: z.object({ id: captureKey }),
   query: z.object({
     captured_at: measuredInstant,

@@ -29,7 +29,7 @@ export const getLetterChoice = endpoint({
   method: 'GET',
   path: '/letters/weekly',
   can: 'letter.use',
-  summary: 'Whether one gets the weekly letter, where it goes, and for how many farms.',
+  summary: 'Get your weekly email settings',
   response: letterChoice,
 })
 export const setLetterChoice = endpoint({
@@ -38,7 +38,7 @@ export const setLetterChoice = endpoint({
   method: 'PUT',
   path: '/letters/weekly',
   can: 'letter.use',
-  summary: 'Get the weekly letter, or none at all.',
+  summary: 'Turn your weekly email on or off',
   body: z.strictObject({ weekly: z.boolean() }),
   response: letterChoice,
 })
@@ -48,7 +48,7 @@ export const listLetterFarms = endpoint({
   method: 'GET',
   path: '/letters/weekly/farms',
   can: 'letter.use',
-  summary: 'The farms within scope, by title, and which of them the weekly letter tells one of.',
+  summary: 'List farms with their state in your weekly email',
   query: z.object({ q: z.optional(z.string().check(z.maxLength(200))), ...pageParams }),
   response: listOf(letterFarm),
 })
@@ -58,7 +58,7 @@ export const setLetterFarm = endpoint({
   method: 'PUT',
   path: '/letters/weekly/farms/{farm_id}',
   can: 'letter.use',
-  summary: 'Be told of a farm by the weekly letter, or not.',
+  summary: 'Include or exclude a farm in your weekly email',
   params: z.object({ farm_id: idText }),
   body: z.strictObject({ wanted: z.boolean() }),
   response: letterFarm,
@@ -69,8 +69,8 @@ export const sendLetterNow = endpoint({
   method: 'POST',
   path: '/letters/weekly/send',
   can: 'letter.use',
-  summary:
-    'Send oneself the letter of last week at once, whether it came already or not. `farms`: of how many it tells; 0: none was sent.',
+  summary: 'Send yourself last week’s email now',
+  description: '`farms` is the number of farms it covers; 0 if none was sent.',
   response: named('SentLetter', z.object({ email: z.string(), farms: z.int() })),
   refuses: [409, 429],
 })
@@ -82,8 +82,8 @@ export const endLetters = endpoint({
   method: 'POST',
   path: '/letters/unsubscribe',
   can: 'anyone',
-  summary:
-    "End somebody's weekly letters with the token that each of them carries, in one click (RFC 8058): whatever is in the body is left unread.",
+  summary: 'Unsubscribe from weekly emails',
+  description: 'One-click unsubscribe (RFC 8058) with the token of the email. The body is ignored.',
   query: byToken,
   refuses: [404, 429],
 })
@@ -94,7 +94,8 @@ export const showEndLetters = endpoint({
   method: 'GET',
   path: '/letters/unsubscribe',
   can: 'anyone',
-  summary: 'Leads to the page on which the weekly letters can be ended; it ends nothing by itself.',
+  summary: 'Redirect to the page to unsubscribe from weekly emails',
+  description: 'Changes nothing.',
   query: byToken,
   file: ['text/html'],
 })
@@ -106,8 +107,8 @@ export const downloadWeekReport = endpoint({
   path: '/farms/{id}/week-report',
   can: 'report.use',
   reads: 'may lag',
-  summary:
-    "A farm's seven days from a day on as a tagged PDF: score, why, what to do, figures by day, cameras and weather.",
+  summary: 'Get a week of a farm as a tagged PDF',
+  description: 'Score, causes, actions, figures by day, cameras and weather of seven days.',
   params: byId,
   query: z.object({ from: askedDate }),
   file: ['application/pdf'],

@@ -26,7 +26,10 @@ export interface Endpoint<
   R extends Schema = Schema,
 > {
   id: string
+  /** What it does, as a verb and a noun, without a full stop. */
   summary: string
+  /** What the summary cannot say: order, side effects, limits. */
+  description?: string
   tag: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string

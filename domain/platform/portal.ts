@@ -29,7 +29,7 @@ export const getPortalSettings = endpoint({
   method: 'GET',
   path: '/portal',
   can: 'anyone',
-  summary: 'Settings that the pages need.',
+  summary: 'Get the settings that pages need',
   response: portalSettings,
 })
 /** The description itself, not the envelope. */
@@ -39,7 +39,7 @@ export const getApiDescription = endpoint({
   method: 'GET',
   path: '/openapi.json',
   can: 'profile.use',
-  summary: 'Every call that this server answers, as OpenAPI 3.1.',
+  summary: 'Get the OpenAPI 3.1 description of this server',
   file: ['application/json'],
 })
 const heartbeat = named('Heartbeat', z.enum(['ok', 'late']))
@@ -49,8 +49,9 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
   can: 'anyone',
-  summary:
-    'Whether the server can serve: 200, or 503 when it cannot or is about to stop. `alerts` is `late` when nothing has watched for alerts for three minutes, `deliveries` when nobody was told of any. `cleanup` is `stopped` while deletion by age waits for an operator to confirm it. `replica` is there where one is read from: unless it is `ok`, all is read from the primary. `mqtt` is there where the portal has a broker, and `away` while this server does not hear it. `objects` is there where an object store keeps images and files, and `away` while it does not answer: all else goes on.',
+  summary: 'Get the state of the server',
+  description:
+    '200 if it can serve, otherwise 503. `alerts` is `late` if alerts were not checked for three minutes, `deliveries` if notifications were not sent. `cleanup` is `stopped` while deletion by age waits for confirmation. `replica`, `mqtt` and `objects` are present if configured; `away` does not stop the server.',
   response: named(
     'Health',
     z.object({

@@ -23,9 +23,6 @@ import {
 const tag = 'Reference data'
 const see = { tag, can: 'reference.see' } as const
 const edit = { tag, can: 'reference.edit' } as const
-const doubted =
-  'What may be misspelt, a synonym or of another group is refused with 409 and what is likelier, unless confirmed; so it is in a change.'
-const inUse = 'One that is in use is refused with 409 and what uses it.'
 
 export const listSpecies = endpoint({
   ...see,
@@ -33,7 +30,8 @@ export const listSpecies = endpoint({
   method: 'GET',
   path: '/species',
   reads: 'may lag',
-  summary: 'The species, by functional group and name unless sorted otherwise; with a limit, rows and their total.',
+  summary: 'List species',
+  description: 'By functional group and name unless sorted otherwise.',
   query: z.extend(speciesFilter, pageParams),
   response: listOf(species),
 })
@@ -42,7 +40,9 @@ export const createSpecies = endpoint({
   id: 'createSpecies',
   method: 'POST',
   path: '/species',
-  summary: `Adds a species. One that is there is refused with 409, whatever its case, accents and spacing. ${doubted}`,
+  summary: 'Create a species',
+  description:
+    '409 if it exists, ignoring case, accents and spacing; 409 with suggestions if the name may be misspelled, is a synonym or belongs to another group, until confirmed.',
   query: confirmed,
   body: speciesForm,
   response: species,
@@ -54,7 +54,7 @@ export const getSpecies = endpoint({
   id: 'getSpecies',
   method: 'GET',
   path: '/species/{id}',
-  summary: 'One species.',
+  summary: 'Get a species',
   params: byId,
   response: species,
 })
@@ -63,7 +63,8 @@ export const updateSpecies = endpoint({
   id: 'updateSpecies',
   method: 'PUT',
   path: '/species/{id}',
-  summary: 'Changes a species, for all that use it.',
+  summary: 'Update a species',
+  description: 'Applies everywhere it is used.',
   params: byId,
   query: confirmed,
   body: speciesChange,
@@ -74,7 +75,8 @@ export const deleteSpecies = endpoint({
   id: 'deleteSpecies',
   method: 'DELETE',
   path: '/species/{id}',
-  summary: `Deletes a species. ${inUse}`,
+  summary: 'Delete a species',
+  description: '409 lists what uses it.',
   params: byId,
   refuses: [409],
 })
@@ -85,7 +87,8 @@ export const listStages = endpoint({
   method: 'GET',
   path: '/stage',
   reads: 'may lag',
-  summary: 'The stages, by name; with a limit, rows and their total.',
+  summary: 'List life stages',
+  description: 'By name.',
   query: z.extend(stageFilter, pageParams),
   response: listOf(stage),
 })
@@ -94,7 +97,8 @@ export const createStage = endpoint({
   id: 'createStage',
   method: 'POST',
   path: '/stage',
-  summary: 'Adds a stage. One that is there is refused with 409, whatever its case, accents and spacing.',
+  summary: 'Create a life stage',
+  description: '409 if it exists, ignoring case, accents and spacing.',
   body: stageForm,
   response: stage,
   status: 201,
@@ -105,7 +109,7 @@ export const getStage = endpoint({
   id: 'getStage',
   method: 'GET',
   path: '/stage/{id}',
-  summary: 'One stage.',
+  summary: 'Get a life stage',
   params: byId,
   response: stage,
 })
@@ -114,7 +118,8 @@ export const updateStage = endpoint({
   id: 'updateStage',
   method: 'PUT',
   path: '/stage/{id}',
-  summary: 'Changes a stage, for all that use it.',
+  summary: 'Update a life stage',
+  description: 'Applies everywhere it is used.',
   params: byId,
   body: stageChange,
   response: stage,
@@ -124,7 +129,8 @@ export const deleteStage = endpoint({
   id: 'deleteStage',
   method: 'DELETE',
   path: '/stage/{id}',
-  summary: `Deletes a stage. ${inUse}`,
+  summary: 'Delete a life stage',
+  description: '409 lists what uses it.',
   params: byId,
   refuses: [409],
 })
@@ -135,7 +141,8 @@ export const listPollinators = endpoint({
   method: 'GET',
   path: '/pollinator',
   reads: 'may lag',
-  summary: 'The pollinators, by group and name unless sorted otherwise; with a limit, rows and their total.',
+  summary: 'List pollinators',
+  description: 'By group and name unless sorted otherwise.',
   query: z.extend(taxonFilter, pageParams),
   response: listOf(pollinator),
 })
@@ -144,7 +151,9 @@ export const createPollinator = endpoint({
   id: 'createPollinator',
   method: 'POST',
   path: '/pollinator',
-  summary: `Adds a pollinator. A species or stage that is not in its list yet is added to it. ${doubted}`,
+  summary: 'Create a pollinator',
+  description:
+    'A new species or stage is added to its list. 409 with suggestions if the name may be misspelled, is a synonym or belongs to another group, until confirmed.',
   query: confirmed,
   body: newPollinator,
   response: pollinator,
@@ -156,7 +165,7 @@ export const getPollinator = endpoint({
   id: 'getPollinator',
   method: 'GET',
   path: '/pollinator/{id}',
-  summary: 'One pollinator.',
+  summary: 'Get a pollinator',
   params: byId,
   response: pollinator,
 })
@@ -165,7 +174,9 @@ export const updatePollinator = endpoint({
   id: 'updatePollinator',
   method: 'PUT',
   path: '/pollinator/{id}',
-  summary: 'Changes a pollinator, for all that use it. The group of one that was counted stays.',
+  summary: 'Update a pollinator',
+  description:
+    'Applies everywhere it is used. The group cannot change once it was counted. 409 if the name may be misspelled or is a synonym, until confirmed.',
   params: byId,
   query: confirmed,
   body: pollinatorChange,
@@ -176,7 +187,8 @@ export const deletePollinator = endpoint({
   id: 'deletePollinator',
   method: 'DELETE',
   path: '/pollinator/{id}',
-  summary: `Deletes a pollinator. ${inUse}`,
+  summary: 'Delete a pollinator',
+  description: '409 lists what uses it.',
   params: byId,
   refuses: [409],
 })
@@ -187,7 +199,8 @@ export const listPredators = endpoint({
   method: 'GET',
   path: '/predator',
   reads: 'may lag',
-  summary: 'The predators, by group and name unless sorted otherwise; with a limit, rows and their total.',
+  summary: 'List predators',
+  description: 'By group and name unless sorted otherwise.',
   query: z.extend(taxonFilter, pageParams),
   response: listOf(predator),
 })
@@ -196,7 +209,9 @@ export const createPredator = endpoint({
   id: 'createPredator',
   method: 'POST',
   path: '/predator',
-  summary: `Adds a predator. A species or stage that is not in its list yet is added to it. ${doubted}`,
+  summary: 'Create a predator',
+  description:
+    'A new species or stage is added to its list. 409 with suggestions if the name may be misspelled, is a synonym or belongs to another group, until confirmed.',
   query: confirmed,
   body: newPredator,
   response: predator,
@@ -208,7 +223,7 @@ export const getPredator = endpoint({
   id: 'getPredator',
   method: 'GET',
   path: '/predator/{id}',
-  summary: 'One predator.',
+  summary: 'Get a predator',
   params: byId,
   response: predator,
 })
@@ -217,7 +232,9 @@ export const updatePredator = endpoint({
   id: 'updatePredator',
   method: 'PUT',
   path: '/predator/{id}',
-  summary: 'Changes a predator, for all that use it. The group of one that was counted stays.',
+  summary: 'Update a predator',
+  description:
+    'Applies everywhere it is used. The group cannot change once it was counted. 409 if the name may be misspelled or is a synonym, until confirmed.',
   params: byId,
   query: confirmed,
   body: predatorChange,
@@ -228,7 +245,8 @@ export const deletePredator = endpoint({
   id: 'deletePredator',
   method: 'DELETE',
   path: '/predator/{id}',
-  summary: `Deletes a predator. ${inUse}`,
+  summary: 'Delete a predator',
+  description: '409 lists what uses it.',
   params: byId,
   refuses: [409],
 })
@@ -239,7 +257,8 @@ export const loadStarterList = endpoint({
   id: 'loadStarterList',
   method: 'POST',
   path: '/reference/starter-list',
-  summary: 'Adds the starter list of pollinators and predators of soft fruit, without what is there already.',
+  summary: 'Add the starter list of pollinators and predators of soft fruit',
+  description: 'Entries that exist are left unchanged.',
   response: z.object({ species: z.int(), stages: z.int(), pollinators: z.int(), predators: z.int() }),
   status: 201,
   idempotent: true,

@@ -13,8 +13,8 @@ export const previewMerge = endpoint({
   id: 'previewMerge',
   method: 'GET',
   path,
-  summary:
-    'What merging an entry of the reference lists into another would move, in all organisations, and in what the two differ.',
+  summary: 'Preview merging two entries of a reference list',
+  description: 'What would move in all organisations, and how the entries differ.',
   params: entry,
   query: z.object({ into_id: idText }),
   response: mergePreview,
@@ -24,8 +24,9 @@ export const mergeEntry = endpoint({
   id: 'mergeEntry',
   method: 'POST',
   path,
-  summary:
-    'Merges an entry into another of its list, for good: what was counted moves, lines of one look that fall together are summed, the name stays as a synonym. Repeated, it answers the same. 409 where the two were counted apart though they differ.',
+  summary: 'Merge an entry into another of its list',
+  description:
+    'Permanent: observations move, lines of the same count are summed, and the name becomes a synonym. Repeating it returns the same. 409 if both were counted separately with differing values.',
   params: entry,
   body: mergeForm,
   response: merge,

@@ -71,8 +71,8 @@ export const listFarmGlances = endpoint({
   path: '/farm-glances',
   can: 'farm.see',
   reads: 'may lag',
-  summary:
-    'Each farm within scope with the score of its last seven days, how that changed, and its cameras; the worst first unless sorted otherwise.',
+  summary: 'List farms with their scores and changes',
+  description: 'Scores of the last seven days; lowest first unless sorted otherwise.',
   query: z.extend(glanceFilter, pageParams),
   response: listOf(farmGlance),
 })

@@ -46,8 +46,8 @@ export const getFarmSeason = endpoint({
   path: '/farms/{id}/season',
   can: 'farm.see',
   reads: 'may lag',
-  summary:
-    'Weekly scores of a farm for a year with their ranges, hours watched and weather by day. `kept`: the measurements are gone, and the score is the one that was shown.',
+  summary: 'Get the weekly scores and weather of a farm for a year',
+  description: '`kept` marks scores as shown then, because their measurements are no longer stored.',
   params: byId,
   query: z.object({ year: z.optional(yearText) }),
   response: farmSeason,

@@ -63,7 +63,8 @@ export const listSecurityEvents = endpoint({
   method: 'GET',
   path: '/security-events',
   can: 'security.see',
-  summary: 'What happened to accounts, rights, keys and exports, and what was refused; the newest first.',
+  summary: 'List security events',
+  description: 'Accounts, permissions, keys, exports and refusals, newest first.',
   query: z.extend(securityFilter, pageParams),
   response: listOf(securityEvent),
 })
@@ -75,7 +76,7 @@ export const downloadSecurityEvents = endpoint({
   path: '/security-events/report',
   can: 'security.see',
   event: 'exported',
-  summary: 'The same as a CSV file, whole.',
+  summary: 'Export the security log as CSV',
   query: securityFilter,
   file: ['text/csv'],
 })

@@ -65,8 +65,9 @@ export const downloadSurveyReport = endpoint({
   id: 'downloadSurveyReport',
   path: '/surveys/csv',
   reads: 'may lag',
-  summary:
-    'Surveys of local days from start to end, as CSV (unless asked otherwise) or XLSX, in the columns that the upload reads. Of several kinds, CSV has a column Record, and XLSX a sheet each. dataset_csv and dataset_parquet are a ZIP with a table a kind, ids, effort and a data dictionary (datapackage.json). With bom, CSV begins with a byte order mark; with photos, dataset_csv holds those of the visits.',
+  summary: 'Export surveys of a period',
+  description:
+    'CSV unless asked otherwise, or XLSX, in the columns that uploads read. With several kinds, CSV has a column Record and XLSX one sheet per kind. `dataset_csv` and `dataset_parquet` are a ZIP with one table per kind, ids, effort and a data dictionary. `bom` starts CSV with a byte order mark; `photos` adds the photos to `dataset_csv`.',
   query: z
     .object({ ...chosen, format: z.optional(surveyReportFormat), bom: flag, photos: flag })
     .check(forwards, some, photosAlong),
@@ -79,7 +80,8 @@ export const countSurveyReport = endpoint({
   id: 'countSurveyReport',
   path: '/surveys/csv/counts',
   reads: 'may lag',
-  summary: 'How many rows of each kind such a report has; of the kinds that were not asked for, null.',
+  summary: 'Count the rows of a survey report by kind',
+  description: 'Null for kinds that were not selected.',
   query: z.object(chosen).check(forwards, some),
   response: named(
     'SurveyReportCounts',

@@ -9,8 +9,9 @@ export const getOfflineBundle = endpoint({
   method: 'GET',
   path: '/farms/{id}/offline-bundle',
   can: 'survey.add',
-  summary:
-    'Get all that a phone needs for surveys of a farm without a signal, as lines of JSON: one for the farm, one for each plot in the order of their ids, and a last one of kind `end`. With `after`, plots up to that id are left out: a download that broke off goes on from there.',
+  summary: 'Get everything a phone needs for surveys without a signal',
+  description:
+    'Lines of JSON: one for the farm, one for each plot by id, and one of kind `end`. `after` resumes a download after that plot.',
   params: byId,
   query: z.object({ year: yearText, after: z.optional(idText) }),
   file: ['application/x-ndjson'],

@@ -21,7 +21,8 @@ export const listEntryPhotos = endpoint({
   path: '/surveys/photos',
   can: 'survey.add',
   reads: 'may lag',
-  summary: 'Photos of entries, in the order in which they were taken, of a plot, year or visit.',
+  summary: 'List the photos of a plot, year or visit',
+  description: 'In the order they were taken.',
   query: z.object({ ...surveyFilter, survey_id: z.optional(idText), kind: z.optional(photoKind), ...pageParams }),
   response: listOf(entryPhoto),
   refuses: [404],
@@ -32,8 +33,9 @@ export const putEntryPhoto = endpoint({
   method: 'PUT',
   path,
   can: 'survey.edit',
-  summary:
-    'Adds a photo to an entry of a visit: multipart/form-data with a part `photo`, JPEG, PNG or WebP of at most 10 MB. It is encoded again, without anything hidden in the file. Sent again under the same key, it changes nothing.',
+  summary: 'Upload a photo of an entry',
+  description:
+    'multipart/form-data with a part `photo`: JPEG, PNG or WebP of at most 10 MB. It is re-encoded without metadata. Repeating it under the same key changes nothing.',
   params: ofPhoto,
   query: sentPhoto,
   response: entryPhoto,
@@ -48,7 +50,8 @@ export const showEntryPhoto = endpoint({
   path: `${path}/image`,
   can: 'survey.add',
   reads: 'may lag',
-  summary: 'A photo of an entry, as JPEG, 2,048 pixels at most.',
+  summary: 'Get a photo as JPEG',
+  description: 'At most 2,048 pixels.',
   params: ofPhoto,
   file: ['image/jpeg'],
 })
@@ -59,7 +62,8 @@ export const showSmallEntryPhoto = endpoint({
   path: `${path}/small`,
   can: 'survey.add',
   reads: 'may lag',
-  summary: 'A photo of an entry in 320 pixels of width, as WebP.',
+  summary: 'Get the thumbnail of a photo',
+  description: '320 pixels wide, as WebP.',
   params: ofPhoto,
   file: ['image/webp'],
 })
@@ -69,7 +73,8 @@ export const deleteEntryPhoto = endpoint({
   method: 'DELETE',
   path,
   can: 'survey.edit',
-  summary: 'Deletes a photo of an entry. The entry stays as it is.',
+  summary: 'Delete a photo',
+  description: 'The entry stays unchanged.',
   params: ofPhoto,
 })
 
@@ -80,7 +85,8 @@ export const listIdentifications = endpoint({
   path: '/surveys/identifications',
   can: 'sighting.identify',
   reads: 'may lag',
-  summary: 'Photos that wait for somebody to say what they show, the oldest first.',
+  summary: 'List photos that wait for identification',
+  description: 'Oldest first.',
   query: z.object({
     farm_id: z.optional(idText),
     functional_group: z.optional(groups),
@@ -95,8 +101,9 @@ export const identifyEntryPhoto = endpoint({
   method: 'PUT',
   path: `${path}/identification`,
   can: 'sighting.identify',
-  summary:
-    'Says what a photo shows: as the entry says, something else, or that it cannot be told. A correction changes the line of the entry, which its history keeps.',
+  summary: 'Identify a photo',
+  description:
+    'Confirm the entry, correct it, or mark it as impossible to tell. A correction changes the observation; the history keeps the former one.',
   params: ofPhoto,
   body: photoVerdict,
   response: entryPhoto,

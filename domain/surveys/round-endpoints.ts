@@ -12,8 +12,8 @@ export const listRoundPlots = endpoint({
   path: '/farms/{id}/round',
   can: 'survey.add',
   reads: 'may lag',
-  summary:
-    'The plots of a farm by field, tunnel and number, and of each the visits of the last day on which it was visited, today or before.',
+  summary: 'List the plots of a farm with their latest visits',
+  description: 'By field, tunnel and number.',
   params: byId,
   query: z.object(pageParams),
   response: listOf(roundPlot),
@@ -25,8 +25,8 @@ export const listLikelyTaxa = endpoint({
   path: '/farms/{id}/likely-taxa/{kind}',
   can: 'survey.add',
   reads: 'may lag',
-  summary:
-    'The 50 pollinators or predators that were counted most often on a farm, and on fields of its crops, around this month of the last three years.',
+  summary: 'List the taxa most likely to be counted on a farm',
+  description: 'The 50 counted most often on the farm and its crops around this month in the last three years.',
   params: z.object({ id: idText, kind: taxonKind }),
   response: z.array(likelyTaxon),
 })

@@ -27,8 +27,8 @@ export const getWeatherForecast = endpoint({
   method: 'GET',
   path: '/weather-forecast/{farm_id}',
   can: 'farm.see',
-  summary:
-    'Get modelled weather by local day: of days that are over, and forecasts. A day without any value is absent.',
+  summary: 'Get modelled weather by day',
+  description: 'Past days and forecasts. Days without any value are absent.',
   params: z.object({ farm_id: idText }),
   query: period,
   response: z.array(weatherForecastDay),

@@ -92,10 +92,19 @@ describe('shapes in openapi.json', () => {
   })
 })
 
+it('summaries in openapi.json begin with a verb and have no full stop', () => {
+  const odd = operations
+    .map(({ summary }) => String(summary))
+    .filter(
+      (summary) => !/^[A-Z][a-z]+ .*[^.]$/.test(summary) || /^(?:What|Who|How|That|The|An?|All|One)\b/.test(summary),
+    )
+  expect(odd).toEqual([])
+})
+
 describe('members and examples in openapi.json', () => {
   it('describe every member', () => {
-    const silent = [...Object.entries(committed.components.schemas)].flatMap(([name, schema]) =>
-      [...inlineShapes({ schema }, name)].flatMap(([place, shape]) =>
+    const silent = Object.entries(committed.components.schemas).flatMap(([name, schema]) =>
+      inlineShapes({ schema }, name).flatMap(([place, shape]) =>
         Object.entries((shape['properties'] ?? {}) as Record<string, Json>)
           .filter(([, member]) => member['description'] === undefined && member['$ref'] === undefined)
           .map(([member]) => `${place} ${member}`),

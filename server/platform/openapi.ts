@@ -26,7 +26,7 @@ const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gather
     operationId: endpoint.id,
     summary: endpoint.summary,
     ...(endpoint.instead === undefined
-      ? {}
+      ? endpoint.description && { description: endpoint.description }
       : { deprecated: true, description: `Use ${endpoint.instead} instead: this address goes with the next release.` }),
     tags: [endpoint.tag],
     'x-policy': endpoint.can,

@@ -27,10 +27,11 @@ export interface Schema {
   maxItems?: number
   default?: unknown
   deprecated?: boolean
+  description?: string
   contentSchema?: Schema
 }
 export interface Content {
-  content?: Record<string, { schema: Schema }>
+  content?: Record<string, { schema: Schema; example?: unknown }>
 }
 export interface Parameter {
   name: string
@@ -83,6 +84,10 @@ export const groupsOf = (
 
 export const bodyOf = ({ requestBody }: ApiEndpoint): Schema | undefined =>
   requestBody?.content?.['application/json']?.schema
+
+/** The example of a JSON body; undefined where there is none. */
+export const bodyExampleOf = ({ requestBody }: ApiEndpoint): unknown =>
+  requestBody?.content?.['application/json']?.example
 
 /** The parts of a form with files, where it takes one. */
 export const formOf = ({ requestBody }: ApiEndpoint): Schema | undefined =>

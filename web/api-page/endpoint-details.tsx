@@ -16,7 +16,7 @@ import {
 } from './description.ts'
 import { permissionText } from './permission.ts'
 import { curlOf, emptyRequest } from './request.ts'
-import { rulesOf, schemaRows, typeOf } from './schema-rows.ts'
+import { rulesOf, schemaRows, typeOf, type SchemaRow } from './schema-rows.ts'
 import { TryIt } from './try-it.tsx'
 
 /** All that is to be known of one endpoint, and a form to try it. */
@@ -35,7 +35,7 @@ export const EndpointDetails = ({ endpoint }: { endpoint: ApiEndpoint }) => {
         <b data-method={endpoint.method}>{endpoint.method}</b> <code>{endpoint.path}</code>
       </p>
       <p>{endpoint.summary}</p>
-      {endpoint.deprecated && <p>{endpoint.description}</p>}
+      {endpoint.description && <p>{endpoint.description}</p>}
       <Part title={t.permission}>
         <p>{permissionText(endpoint['x-policy'])}</p>
       </Part>
@@ -46,10 +46,8 @@ export const EndpointDetails = ({ endpoint }: { endpoint: ApiEndpoint }) => {
             rows={endpoint.parameters.map(({ name, in: where, required, description, schema }) => ({
               name,
               type: typeOf(schema),
-              rules: [
-                [t.where[where], ...(required ? [t.required] : []), ...rulesOf(schema)].join(', '),
-                ...(description ? [description] : []),
-              ].join('. '),
+              rules: [[t.where[where], ...(required ? [t.required] : []), ...rulesOf(schema)].join(', ')].join('. '),
+              meaning: description ?? '',
             }))}
           />
         </Part>
@@ -117,7 +115,7 @@ const SchemaTable = ({ schema, caption }: { schema: Schema; caption: string }) =
   )
 }
 
-const Rows = ({ caption, rows }: { caption: string; rows: { name: string; type: string; rules: string }[] }) => (
+const Rows = ({ caption, rows }: { caption: string; rows: SchemaRow[] }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
   <div className={css.scroll} tabIndex={0} role="region" aria-label={caption}>
     <table className={css.rows}>
@@ -127,16 +125,18 @@ const Rows = ({ caption, rows }: { caption: string; rows: { name: string; type: 
           <th scope="col">{t.columns.name}</th>
           <th scope="col">{t.columns.type}</th>
           <th scope="col">{t.columns.rules}</th>
+          <th scope="col">{t.columns.meaning}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, type, rules }) => (
+        {rows.map(({ name, type, rules, meaning }) => (
           <tr key={name}>
             <th scope="row">
               <code>{name}</code>
             </th>
             <td>{type}</td>
             <td>{rules}</td>
+            <td>{meaning}</td>
           </tr>
         ))}
       </tbody>

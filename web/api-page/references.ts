@@ -14,7 +14,7 @@ export const endpointsOf = ({ paths, components }: Description): ApiEndpoint[] =
     Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, resolved(schema)]))
   const resolved = (schema: Schema): Schema => {
     const { $ref, properties, items, additionalProperties, contentSchema, ...rest } = schema
-    if ($ref !== undefined) return { ...rest, ...lookUp(nameIn($ref)) }
+    if ($ref !== undefined) return { ...lookUp(nameIn($ref)), ...rest }
     return {
       ...rest,
       ...(properties ? { properties: each(properties) } : {}),
@@ -29,7 +29,7 @@ export const endpointsOf = ({ paths, components }: Description): ApiEndpoint[] =
   }
   const contentOf = ({ content = {} }: Content): Content => ({
     content: Object.fromEntries(
-      Object.entries(content).map(([type, { schema }]) => [type, { schema: resolved(schema) }]),
+      Object.entries(content).map(([type, { schema, ...rest }]) => [type, { ...rest, schema: resolved(schema) }]),
     ),
   })
   const endpointOf = (method: string, path: string, operation: Operation): ApiEndpoint => ({

@@ -1,5 +1,5 @@
 import { addressOf } from '#web/platform/api.ts'
-import { bodyOf, formOf, type ApiEndpoint } from './description.ts'
+import { bodyExampleOf, bodyOf, formOf, type ApiEndpoint } from './description.ts'
 import { exampleOf } from './schema-rows.ts'
 
 /** What is filled in to try an endpoint: texts by name, and the body as JSON. */
@@ -10,7 +10,7 @@ export interface Filled {
 
 export const emptyRequest = (endpoint: ApiEndpoint): Filled => {
   const body = bodyOf(endpoint)
-  return { values: {}, body: body ? JSON.stringify(exampleOf(body), null, 2) : '' }
+  return { values: {}, body: body ? JSON.stringify(bodyExampleOf(endpoint) ?? exampleOf(body), null, 2) : '' }
 }
 
 /** Below the server's own address. Places without a value keep their name. */

@@ -5,6 +5,7 @@ export interface SchemaRow {
   name: string
   type: string
   rules: string
+  meaning: string
 }
 
 const branches = ({ anyOf, oneOf }: Schema): Schema[] => anyOf ?? oneOf ?? []
@@ -61,7 +62,8 @@ export const schemaRows = (schema: Schema, before = ''): SchemaRow[] => {
     Object.entries(object.properties ?? {}).flatMap(([member, shape]) => {
       const name = `${before}${before || suffix ? `${suffix}.` : ''}${member}`.replace(/^\[\]\./, '[].')
       const rules = [...((object.required ?? []).includes(member) ? ['required'] : []), ...rulesOf(shape)]
-      return [{ name, type: typeOf(shape), rules: rules.join(', ') }, ...schemaRows(shape, name)]
+      const meaning = shape.description ?? ''
+      return [{ name, type: typeOf(shape), rules: rules.join(', '), meaning }, ...schemaRows(shape, name)]
     }),
   )
   return [...new Map(rows.map((row) => [row.name, row])).values()]

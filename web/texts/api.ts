@@ -24,7 +24,7 @@ export const api = {
   noAnswer: 'data is null.',
   fileAnswer: (types: string) => `A file, without the envelope: ${types}.`,
   refused: (statuses: string) => `Refused with ${statuses}: error is true, message says why, issues names the fields.`,
-  columns: { name: 'Name', where: 'Where', type: 'Type', rules: 'Rules' },
+  columns: { name: 'Name', where: 'Where', type: 'Type', rules: 'Rules', meaning: 'Meaning' },
   where: { path: 'address', query: 'query', header: 'header' } as Record<string, string>,
   required: 'required',
   example: 'Example',
