@@ -22,8 +22,6 @@ const see = { tag, can: 'farm.see' } as const
 const edit = { tag, can: 'location.edit' } as const
 const restore = { tag, can: 'farm.delete' } as const
 const archived = { archived: z.optional(flagText) }
-const archives =
-  'What others hang from is refused with 409 and their number, unless confirmed: then it is archived with them.'
 
 export const fieldFilter = z.object({
   ...sortAndSearch(fieldColumns, 'Field'),

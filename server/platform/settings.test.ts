@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot, readSettings, settingsTable } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 describe('settings', () => {
   it('need nothing for the demo', () => {
