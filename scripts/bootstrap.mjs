@@ -124,6 +124,8 @@ const findBrowser = () => {
 
 withLock(() => {
   installPackages()
+  // The dev server serves the sources themselves.
+  if (purpose === 'dev') return
   build('web', {
     folders: ['web', 'domain'],
     made: 'dist/web/index.html',

@@ -1,14 +1,10 @@
-import { spawn, type SpawnOptions } from 'node:child_process'
+import type { SpawnOptions } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/settings.ts'
+import { runChecks, runProgram, type Count } from './checks.ts'
 
-/** Runs every check and test there is, and ends with one line that counts them. */
-interface Count {
-  passed: number
-  failed: number
-}
+/** Runs all checks and tests, and ends with one line that counts them. */
 const results = join(projectRoot, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -16,32 +12,7 @@ mkdirSync(results, { recursive: true })
 const NODE_COMPILE_CACHE = join(projectRoot, 'node_modules/.cache/compiled')
 const env = { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE }
 
-interface Program {
-  name: string
-  command: string
-  args: string[]
-}
-
-/** Returns whether it went well, and says so with how long it took. */
-const run = async ({ name, command, args }: Program, options: SpawnOptions, isPatient = false): Promise<boolean> => {
-  const began = performance.now()
-  const child = spawn(command, args, { cwd: projectRoot, env, ...options })
-  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()))
-  const status = await new Promise((resolve) => child.once('error', () => resolve(null)).once('close', resolve))
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`${said}${status === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s\n`)
-  return status === 0
-}
-const aloud: SpawnOptions = { stdio: 'inherit' }
-
-/** In the time that the tests beside them leave; what each says is printed in one piece. */
-const checks = async (all: readonly Program[]): Promise<Count> => {
-  const clean = await Promise.all(all.map((check) => run(check, { stdio: ['ignore', 'pipe', 'pipe'] }, true)))
-  const passed = clean.filter(Boolean).length
-  return { passed, failed: all.length - passed }
-}
+const aloud: SpawnOptions = { stdio: 'inherit', env }
 
 /** Counts from a report; a run that ended without one, or was not clean, has failed at least once. */
 const counted = (clean: boolean, file: string, read: (report: never) => Count): Count => {
@@ -53,7 +24,7 @@ const counted = (clean: boolean, file: string, read: (report: never) => Count): 
 
 const unitTests = async (): Promise<Count> => {
   const args = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json']
-  const clean = await run({ name: 'domain, server and web', command: 'vitest', args }, aloud)
+  const clean = await runProgram({ name: 'domain, server and web', command: 'vitest', args }, aloud)
   return counted(clean, 'vitest.json', (report: { numPassedTests: number; numTotalTests: number }) => ({
     passed: report.numPassedTests,
     // A test that was skipped did not pass.
@@ -63,7 +34,7 @@ const unitTests = async (): Promise<Count> => {
 
 const endToEnd = async (): Promise<Count> => {
   const args = ['test', '--config', 'e2e/playwright.config.ts']
-  const clean = await run({ name: 'end to end', command: 'playwright', args }, aloud)
+  const clean = await runProgram({ name: 'end to end', command: 'playwright', args }, aloud)
   return counted(
     clean,
     'e2e.json',
@@ -74,17 +45,7 @@ const endToEnd = async (): Promise<Count> => {
   )
 }
 
-// Several that check types at once find out much of it each by itself: nearly twice the work.
-const oneChecker = ['--checkers', '1']
-const beside = await Promise.all([
-  checks([
-    { name: 'types of domain, server, simulator', command: 'tsc', args: ['-p', '.', ...oneChecker] },
-    { name: 'types of web', command: 'tsc', args: ['-p', 'web', ...oneChecker] },
-    { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
-    { name: 'format', command: 'oxfmt', args: ['--check'] },
-  ]),
-  unitTests(),
-])
+const beside = await Promise.all([runChecks(env), unitTests()])
 const counts = [...beside, await endToEnd()]
 const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0)
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`)
