@@ -13,6 +13,8 @@ const zone = 'Europe/London'
 const now = new Date('2026-06-28T20:00:00Z')
 const week = { start: '2026-06-08', end: '2026-06-14' }
 const FARMS = 500
+/** `WINDOW_SEED=123` takes the farms of that seed. Otherwise it is drawn, and printed with whatever fails. */
+const SEED = Number(process.env['WINDOW_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
 
 /** Days of the year around the week, most of them near it. */
 const anyDay = fc
@@ -32,7 +34,8 @@ const anyPlacement = fc.record({
 })
 const anyCapture = fc.record({
   place: fc.nat(5),
-  date: anyDay,
+  // Half of them in the week: a farm of which only other weeks were watched has no score to compare.
+  date: fc.oneof(fc.constantFrom(...datesBetween(week.start, week.end)), anyDay),
   model: fc.constantFrom('', 'eye-2'),
   hours: fc.constantFrom(0, 3, 10, 7.25),
   flower_hours: fc.constantFrom(0, 12.5, 50, 80.1),
@@ -42,7 +45,7 @@ const anyCapture = fc.record({
 const anyFarm = fc.record({
   sprays_recorded: fc.boolean(),
   placements: fc.array(anyPlacement, { minLength: 1, maxLength: 6 }),
-  captures: fc.array(anyCapture, { maxLength: 30 }),
+  captures: fc.array(anyCapture, { minLength: 4, maxLength: 30 }),
   crops: fc.array(
     fc.record({
       species_id: fc.integer({ min: 1, max: 3 }),
@@ -139,9 +142,9 @@ it('a week has the same result in every member, however many weeks were read wit
         expect(resultOf({ start: addDays(week.end, 1 - days), end: week.end })).toEqual(alone)
       expect(resultOf({ start: addDays(week.start, -30), end: addDays(week.end, 12) })).toEqual(alone)
     }),
-    { numRuns: FARMS },
+    { numRuns: FARMS, seed: SEED },
   )
-  // Farms without a score would agree on nothing.
-  expect(scored).toBeGreaterThan(FARMS / 10)
-  expect(datesBetween(week.start, week.end)).toHaveLength(7)
+  expect(scored, `farms with a score, of ${FARMS} by seed ${SEED}: those without one agree on little`).toBeGreaterThan(
+    FARMS / 10,
+  )
 })
