@@ -22,6 +22,9 @@ export const seriousRules: readonly AlertRule[] = ['gateway', 'silent', 'battery
 /** What is the portal's more often than a farm's. */
 export const portalRules: readonly AlertRule[] = ['weather', 'mail', 'cleanup']
 
+/** Rules whose alerts show scores: while they are open they show those of now, as every other reader does. */
+export const scoreRules: readonly AlertRule[] = ['score_low', 'score_fall']
+
 /** How long a state must last before it is told, and how long it must be gone before the alert closes, in hours. */
 interface Lasting {
   opens: number

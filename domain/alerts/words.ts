@@ -1,3 +1,4 @@
+import { shownScore } from '../health/score.ts'
 import { formatMoment } from '../weeks/formats.ts'
 import type { AlertRule } from './rule.ts'
 import type { Causes } from './verdict.ts'
@@ -94,14 +95,21 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
       'The camera gives an id twice: mostly its clock or its memory was reset, or two cameras share a key. Give each a key of its own.',
   }),
   score_low: ({ farm, score, limit }) => ({
-    title: `${farm}: pollination health is ${score === null ? 'low' : Math.round(score)}`,
-    reason: `The score of the last seven days is below ${limit ?? 'the limit'}, for a day or longer.`,
+    title: `${farm}: pollination health is ${score === null ? 'low' : shownScore(score)}`,
+    reason:
+      score !== null && limit !== null && score >= limit
+        ? `The score of the last seven days was below ${limit}, and is not clearly above it yet.`
+        : `The score of the last seven days is below ${limit ?? 'the limit'}, for a day or longer.`,
     remedy:
       'Open the dashboard: it says what weighs most, and on which field. More bees, fewer sprays at bloom or open tunnels may help.',
   }),
   score_fall: ({ farm, score, points }) => ({
-    title: `${farm}: pollination health fell${points === null ? '' : ` by ${Math.round(-points)} points`}`,
-    reason: `It was higher in the seven days before, by more than the counts could tell by chance.${score === null ? '' : ` It is ${Math.round(score)} now.`}`,
+    title: `${farm}: pollination health fell${points === null || points >= 0 ? '' : ` by ${Math.round(-points)} points`}`,
+    reason: `${
+      points !== null && points >= 0
+        ? 'It had fallen by more than the counts could tell by chance, and is no longer below the seven days before.'
+        : 'It was higher in the seven days before, by more than the counts could tell by chance.'
+    }${score === null ? '' : ` It is ${shownScore(score)} now.`}`,
     remedy: 'Open the dashboard and compare the two weeks: weather, sprays, and whether hives were moved.',
   }),
   weather: ({ farm, farms, last_success }, moment) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SAME_WITHIN_HOURS, type AlertRule, type Subject } from '#domain/alerts/rule.ts'
+import { SAME_WITHIN_HOURS, scoreRules, type AlertRule, type Subject } from '#domain/alerts/rule.ts'
 import { stepsOf, type Remembered, type Step } from '#domain/alerts/steps.ts'
 import type { OpenAlert, Verdict } from '#domain/alerts/verdict.ts'
 import { verdictsOf } from '#domain/alerts/verdicts.ts'
@@ -31,8 +31,9 @@ export const runAlertRound = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
     const now = clock()
     await keepBatteryDays(trx, now)
     const { remembered, open } = await readStates(trx)
-    const steps = stepsOf(verdictsOf(await gatherFacts(trx, now), open), remembered, now)
-    const round = await takeSteps(trx, steps, now)
+    const verdicts = verdictsOf(await gatherFacts(trx, now), open)
+    await showScoresOfNow(trx, verdicts)
+    const round = await takeSteps(trx, stepsOf(verdicts, remembered, now), now)
     await trx
       .updateTable('alert_heartbeats')
       .set((eb) => ({ ran_at: sql`now()`, rounds: eb('rounds', '+', 1) }))
@@ -97,7 +98,17 @@ const isOne = (list: readonly Pair[]) =>
   sql<boolean>`(alert_states.rule, alert_states.subject) in (select * from unnest(
     ${list.map(({ rule }) => rule)}::text[], ${list.map(({ subject }) => subject)}::text[]))`
 
-/** Of those that are true the cause is that of now; between the thresholds it stays what it was. */
+/** A score that an open alert shows is that of every other reader, also while it rises again and the alert stays open. */
+const showScoresOfNow = async (trx: Trx, verdicts: readonly Verdict[]): Promise<void> => {
+  const rows = verdicts.filter(({ rule }) => scoreRules.includes(rule))
+  await sql`update alert_states set cause = fresh.cause::jsonb
+    from unnest(${rows.map(({ rule }) => rule)}::text[], ${rows.map(({ subject }) => subject)}::text[],
+      ${rows.map(({ cause }) => JSON.stringify(cause))}::text[]) as fresh (rule, subject, cause)
+    where alert_states.rule = fresh.rule and alert_states.subject = fresh.subject
+      and alert_states.cause is distinct from fresh.cause::jsonb`.execute(trx)
+}
+
+/** Of those that are true the cause is that of now; between the thresholds it stays what it was, but for scores. */
 const keepOpen = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
   const rows = verdicts.filter(({ finding }) => finding === 'true')
   if (rows.length > 0)

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { scoreRules } from '#domain/alerts/rule.ts'
+import { shownScore } from '#domain/health/score.ts'
 import { expect, it } from 'vitest'
 import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { addDays } from '#domain/weeks/dates.ts'
+import { runAlertRound } from '../alerts/round-writes.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
@@ -56,6 +60,8 @@ const anyFarm = fc.record({
           /** Where it is moved into or out of its tunnel. */
           moved: fc.option(day),
           visits: fc.nat(30),
+          /** A day, before the week. */
+          visits_before: fc.nat(30),
           flowers: fc.constantFrom(0, 12.5, 50),
           from: fc.integer({ min: -60, max: 5 }),
         }),
@@ -87,7 +93,7 @@ const make = async (any: AnyFarm) => {
     const field = await makeField(db, { farm_id: farm.id, crop_type: crop })
     const tunnel = await makeTunnel(db, { field_id: field.id })
     fields.push(field.id)
-    for (const { inTunnel, moved, visits, flowers, from } of cameras) {
+    for (const { inTunnel, moved, visits: visitsNow, visits_before, flowers, from } of cameras) {
       const place = (covered: boolean) => ({
         farm_id: farm.id,
         field_id: field.id,
@@ -114,11 +120,12 @@ const make = async (any: AnyFarm) => {
       const seen = datesBetween(addDays(week.start, from), week.end).map((date) => ({
         date,
         placement_id: (moved && date > moved ? placed.at(-1) : placed[0])?.id ?? 0,
+        visits: date < week.start ? visits_before : visitsNow,
       }))
       await db
         .insertInto('daily_watch')
         .values(
-          seen.map(({ date, placement_id }) => ({
+          seen.map(({ date, placement_id, visits }) => ({
             placement_id,
             day: date,
             hours: 10,
@@ -138,7 +145,13 @@ const make = async (any: AnyFarm) => {
       await db
         .insertInto('daily_counts')
         .values(
-          seen.map(({ date, placement_id }) => ({ placement_id, day: date, class_id, count: visits, scored: visits })),
+          seen.map(({ date, placement_id, visits }) => ({
+            placement_id,
+            day: date,
+            class_id,
+            count: visits,
+            scored: visits,
+          })),
         )
         .execute()
     }
@@ -157,11 +170,29 @@ const make = async (any: AnyFarm) => {
   return farm
 }
 
+/** Alerts on the farm's score that were opened with another figure, and are open after a round: whatever the score is now. */
+const openScoreAlerts = async (farm_id: number) => {
+  const subject = `farm ${farm_id}` as const
+  const [opened_at, cause] = [new Date('2026-06-13T20:00:00Z'), JSON.stringify({ score: 1, points: -99, limit: 40 })]
+  for (const rule of scoreRules) {
+    const { id: alert_id } = await db
+      .insertInto('alerts')
+      .values({ rule, subject, farm_id, cause, opened_at, last_true_at: opened_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('alert_states')
+      .values({ rule, subject, since: opened_at, alert_id, last_true_at: opened_at, cause })
+      .execute()
+  }
+  expect(await runAlertRound(server)).not.toBeNull()
+}
+
 /** The members of a result that do not depend on when it was asked for. */
 const lasting = ({ computed_at: _, shown_before: _before, ...health }: FarmHealth) => health
 
 it(
-  'the call, dashboard, field page, season, all farms, report and weekly email agree in every member',
+  'the call, dashboard, field page, season, all farms, report, weekly email and alerts agree in every member',
   { timeout: timeLimit(60_000 + FARMS * 3_000) },
   async () => {
     let scored = 0
@@ -248,6 +279,19 @@ it(
         week.start,
       )
       expect(email && lasting(email.health)).toEqual(lasting(call))
+      expect(email?.before.difference).toEqual(row?.change)
+
+      await openScoreAlerts(farm.id)
+      const alerts = await get<Alert[]>('/alerts')
+      const figures = { score: call.pollination_health, points: row?.change?.points ?? null }
+      for (const rule of scoreRules) {
+        const alert = alerts.find((one) => one.rule === rule)
+        expect(alert?.cause).toMatchObject(rule === 'score_low' ? { score: figures.score } : figures)
+        if (figures.score !== null)
+          expect(`${alert?.title} ${alert?.reason}`).toContain(` is ${shownScore(figures.score)}`)
+      }
+      // A round looks at all farms.
+      await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
     }
     await fc.assert(fc.asyncProperty(anyFarm, compare), { numRuns: FARMS, endOnFailure: true })
     expect(scored).toBeGreaterThan(0)
