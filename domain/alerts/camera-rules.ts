@@ -21,18 +21,26 @@ const REFUSED = 20
 const flowersOf = ({ hours, flower_hours }: Watched): number | null =>
   hours >= LEAST_HOURS ? flower_hours / hours : null
 
-const battery = (camera: CameraFacts, { limits }: FarmFacts): { is: Finding; cause: Causes['battery'] } => {
-  const curve = batteryCurve(camera.battery_days, camera.battery_level)
+/** A charge this low is told at once, whatever the days before say; it is over once a whole day stayed above it. */
+const battery = (
+  camera: CameraFacts,
+  { limits }: FarmFacts,
+): { is: Finding; at_once?: boolean; cause: Causes['battery'] } => {
+  const { battery_level } = camera
+  const curve = batteryCurve(camera.battery_days, battery_level)
+  const isLow = battery_level !== null && battery_level < LOW_BATTERY_PERCENT
   const cause = {
     camera: camera.name,
-    level: Math.round(curve?.level ?? camera.battery_level ?? 0),
+    level: Math.round(Math.min(curve?.level ?? 100, battery_level ?? 100)),
     days_left: curve?.days_left == null ? null : Math.floor(curve.days_left),
     last_seen: camera.last_seen?.toISOString() ?? null,
   }
+  if (isLow) return { is: 'true', at_once: true, cause }
   if (!curve) return { is: 'between', cause }
+  const wasLow = camera.battery_days.slice(-2).some(({ lowest }) => lowest < LOW_BATTERY_PERCENT)
   const { level, per_day, days_left, charged } = curve
   if (per_day === null) return { is: finding(false, charged && level >= CHARGED_PERCENT), cause }
-  if (days_left === null) return { is: finding(false, level >= LOW_BATTERY_PERCENT), cause }
+  if (days_left === null) return { is: finding(false, !wasLow), cause }
   return { is: finding(days_left <= limits.battery_days, days_left > 2 * limits.battery_days), cause }
 }
 
@@ -76,15 +84,22 @@ export const cameraVerdicts = (camera: CameraFacts, farm: FarmFacts, neighbours:
   const image = lens(camera, neighbours)
   const bare = bareVisits(camera)
   return [
-    { rule: 'battery', ...of, finding: charge.is, cause: charge.cause },
+    { rule: 'battery', ...of, finding: charge.is, at_once: charge.at_once ?? false, cause: charge.cause },
     { rule: 'clock', ...of, finding: finding(camera.clock_skewed, true), cause: { camera: camera.name } },
     { rule: 'lens', ...of, finding: image.is, cause: image.cause },
     { rule: 'bare_visits', ...of, finding: bare.is, cause: bare.cause },
     {
       rule: 'conflicts',
       ...of,
-      finding: finding(camera.conflicts >= CONFLICTS, camera.conflicts === 0),
-      cause: { camera: camera.name, conflicts: camera.conflicts },
+      finding: finding(
+        camera.conflicts >= CONFLICTS || camera.overlap_at !== null,
+        camera.conflicts === 0 && camera.overlap_at === null,
+      ),
+      cause: {
+        camera: camera.name,
+        conflicts: camera.conflicts,
+        overlap_at: camera.overlap_at?.toISOString() ?? null,
+      },
     },
     {
       rule: 'rejects',

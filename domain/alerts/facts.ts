@@ -52,6 +52,8 @@ export interface CameraFacts {
   /** The last 14 days, in their order; days on which nothing came are left out. */
   battery_days: BatteryDay[]
   clock_skewed: boolean
+  /** When messages whose times overlap came last; null: none did within the week. */
+  overlap_at: Date | null
   /** The three local days before this one. */
   lately: Watched
   /** The last seven local days. */

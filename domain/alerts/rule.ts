@@ -22,8 +22,10 @@ export const seriousRules: readonly AlertRule[] = ['gateway', 'silent', 'battery
 /** What is the portal's more often than a farm's. */
 export const portalRules: readonly AlertRule[] = ['weather', 'mail', 'cleanup']
 
-/** Rules whose alerts show scores: while they are open they show those of now, as every other reader does. */
+/** Rules whose alerts show scores. */
 export const scoreRules: readonly AlertRule[] = ['score_low', 'score_fall']
+/** While alerts of these are open they show the scores and the missing cameras of now, as every other reader does. */
+export const currentRules: readonly AlertRule[] = [...scoreRules, 'gateway']
 
 /** How long a state must last before it is told, and how long it must be gone before the alert closes, in hours. */
 interface Lasting {

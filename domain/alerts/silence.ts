@@ -79,6 +79,7 @@ export const silenceOf = (
         farm: farm.title,
         tunnel: group.tunnel,
         cameras: members.map(({ camera: { id, name } }) => ({ id, name })),
+        away: members.filter((member) => !isBack(member)).map(({ camera }) => camera.id),
         last_seen: new Date(Math.max(...members.map(({ at }) => at))).toISOString(),
       },
     })

@@ -31,7 +31,7 @@ const stepOf = (verdict: Verdict, known: Remembered | undefined, now: Date): Ste
   if (known?.is_open && known.farm_id !== verdict.farm_id) return { act: 'close', rule, subject }
   if (!known?.is_open) {
     if (finding === 'true') {
-      if (opens === 0 || (known && lasts(known.since, opens, now))) return { act: 'open', verdict }
+      if (opens === 0 || verdict.at_once || (known && lasts(known.since, opens, now))) return { act: 'open', verdict }
       return known ? null : { act: 'wait', verdict }
     }
     return known && finding === 'false' ? { act: 'forget', rule, subject } : null

@@ -6,7 +6,8 @@ export interface Named {
 }
 /** What each rule tells of its cause. Instants are ISO texts. */
 export interface Causes {
-  gateway: { farm: string; tunnel: number | null; cameras: Named[]; last_seen: string }
+  /** `away`: those of the cameras that are not back. */
+  gateway: { farm: string; tunnel: number | null; cameras: Named[]; away: number[]; last_seen: string }
   silent: { camera: string; last_seen: string; limit_hours: number }
   battery: { camera: string; level: number; days_left: number | null; last_seen: string | null }
   rejects: { camera: string | null; refused: number }
@@ -14,7 +15,8 @@ export interface Causes {
   lens: { camera: string; flowers: number; neighbours: number; flowers_of_neighbours: number }
   bare_visits: { camera: string; bare_visits: number; visits: number }
   uneven: { best: string; worst: string; times: number | null }
-  conflicts: { camera: string; conflicts: number }
+  /** `overlap_at`: when messages whose times overlap came last; null: none did within the week. */
+  conflicts: { camera: string; conflicts: number; overlap_at: string | null }
   score_low: { farm: string; score: number | null; limit: number | null }
   score_fall: { farm: string; score: number | null; points: number | null }
   weather: { farm: string | null; farms: number; last_success: string | null }
@@ -33,6 +35,8 @@ export type Verdict = {
     farm_id: number | null
     device_id: number | null
     finding: Finding
+    /** It has lasted long enough already: it opens at once. */
+    at_once?: boolean
     cause: Causes[R]
   }
 }[AlertRule]

@@ -89,6 +89,11 @@ describe('cameras that stop together', () => {
     expect(openOf({ cameras: back(1, 2) }, open)).toEqual([])
     expect(openOf({ cameras: back(1, 2) })).toEqual(['silent: device 3', 'silent: device 4'])
     expect(findingOf('gateway', 'farm 1', { cameras: back(1, 2) }, open)).toBe('false')
+    const causeOf = (...ids: number[]) => found({ cameras: back(...ids) }, open)[0]?.cause
+    expect([causeOf(1), causeOf(1, 2)]).toMatchObject([
+      { cameras: names, away: [2, 3, 4] },
+      { cameras: names, away: [3, 4] },
+    ])
   })
   it('are named with the moment of their last message by the clock of the farm', () => {
     const [verdict] = found({ cameras: twelve })
@@ -108,6 +113,32 @@ describe('a battery', () => {
     ['does not fall', 60, 0, 'false'],
   ])('that %s: %s', (_name, level, perDay, finding) => {
     expect(findingOf('battery', 'device 1', of(level, perDay))).toBe(finding)
+  })
+  const now = (battery_level: number, ...lowest: number[]): Partial<CameraFacts> => ({
+    battery_level,
+    battery_days: lowest.map((one, at) => ({ date: addDays('2026-06-08', at), lowest: one })),
+  })
+  it.each<[string, Partial<CameraFacts>, Finding, boolean]>([
+    ['under 20 % is told at once, whatever the days before say', now(19.9, 60, 60, 60, 60, 60, 19.9), 'true', true],
+    ['also where nothing else is known of it', now(9), 'true', true],
+    ['of 20 % is not', now(20, 60, 60, 60, 60, 60, 60), 'false', false],
+    [
+      'that a panel charges by day stays told while nights empty it',
+      now(45, 18, 19, 18, 19, 18, 19, 21),
+      'between',
+      false,
+    ],
+    ['is told no more once two nights were better', now(45, 18, 19, 18, 19, 19, 21, 21), 'false', false],
+  ])('%s', (_name, given, is, at_once) => {
+    const verdict = found({ cameras: [camera(1, given)] }).find(({ rule }) => rule === 'battery')
+    expect([verdict?.finding, verdict?.at_once]).toEqual([is, at_once])
+  })
+  it('is told by its charge where nothing is known of its days', () => {
+    const verdict = found({ cameras: [camera(1, now(9))] }).find(({ rule }) => rule === 'battery')
+    expect(wordsOf('battery', verdict?.cause ?? {}, 'UTC')).toMatchObject({
+      title: 'The battery of Camera 1 is low',
+      reason: expect.stringMatching(/^Its charge was 9 %\./) as string,
+    })
   })
   it('that was charged is told no more', () => {
     const cameras = [camera(1, { ...falling(12, 8), battery_level: 96 })]
@@ -151,6 +182,7 @@ describe('other faults of cameras', () => {
     ['a few visits without flowers', { lately: watched({ visits: 30, bare_visits: 10 }) }, []],
     ['ten contradicting messages', { conflicts: 10 }, ['conflicts: device 1']],
     ['one contradicting message', { conflicts: 1 }, []],
+    ['times that overlap', { overlap_at: hoursAgo(30) }, ['conflicts: device 1']],
     ['twenty refusals', { refused: 20 }, ['rejects: device 1']],
   ])('%s', (_name, given, expected) => {
     expect(of(given)).toEqual(expected)

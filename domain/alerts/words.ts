@@ -1,4 +1,5 @@
 import { shownScore } from '../health/score.ts'
+import { LOW_BATTERY_PERCENT } from '../devices/device.ts'
 import { formatMoment } from '../weeks/formats.ts'
 import type { AlertRule } from './rule.ts'
 import type { Causes } from './verdict.ts'
@@ -47,9 +48,9 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
   battery: ({ camera, level, days_left, last_seen }, moment) => ({
     title:
       days_left === null
-        ? `The battery of ${camera} is running down`
+        ? `The battery of ${camera} is ${level < LOW_BATTERY_PERCENT ? 'low' : 'running down'}`
         : `The battery of ${camera} lasts ${days_left === 0 ? 'less than a day' : `about ${count(days_left, 'day')}`}`,
-    reason: `Its lowest charge of the last day was ${level} %, and it falls from day to day.${last_seen === null ? '' : ` The last message came on ${moment(last_seen)}.`}`,
+    reason: `${days_left === null && level < LOW_BATTERY_PERCENT ? `Its charge was ${level} %.` : `Its lowest charge of the last day was ${level} %, and it falls from day to day.`}${last_seen === null ? '' : ` The last message came on ${moment(last_seen)}.`}`,
     remedy: 'Charge or change the battery, and look whether its solar panel is clean, connected and in the sun.',
   }),
   rejects: ({ camera, refused }) =>
@@ -88,9 +89,20 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
     remedy:
       'Compare the images of both: one may be out of focus, shaded, or close to a hive. Move or clean it where that is so.',
   }),
-  conflicts: ({ camera, conflicts }) => ({
-    title: `${camera} contradicts itself`,
-    reason: `${count(conflicts, 'message')} of the last 24 hours bore the id of an earlier one and said something else. The first ones count.`,
+  conflicts: ({ camera, conflicts, overlap_at }, moment) => ({
+    title: overlap_at ? `${camera} sends the same time twice` : `${camera} contradicts itself`,
+    reason: [
+      ...(overlap_at
+        ? [
+            `Messages with other ids bear times that it had sent before, last on ${moment(overlap_at)}: what it saw then is counted twice.`,
+          ]
+        : []),
+      ...(conflicts > 0 || !overlap_at
+        ? [
+            `${count(conflicts, 'message')} of the last 24 hours bore the id of an earlier one and said something else. The first ones count.`,
+          ]
+        : []),
+    ].join(' '),
     remedy:
       'The camera gives an id twice: mostly its clock or its memory was reset, or two cameras share a key. Give each a key of its own.',
   }),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { deviceChange, deviceForm, newDevice } from './device-form.ts'
-import { alertsOf } from './device.ts'
 import { read } from '../platform/testing/read.ts'
 
 const given = { name: 'Door', device_id: 'GATE-1', device_type: 'Field camera', farm_id: 4 }
@@ -41,35 +40,4 @@ it('a form names every place, a change only what is other, and neither anything 
   expect(read(deviceChange, { version: 3, plot_id: null })).toEqual({ version: 3, plot_id: null })
   expect(read(deviceChange, { name: '' })).toBe('! name: Name is required')
   expect(read(deviceChange, { last_seen: null })).toBe('! : Invalid input')
-})
-
-describe('what alerts a camera', () => {
-  const now = new Date('2026-06-10T12:00:00Z')
-  const fine = { is_active: true, last_seen: now, battery_level: 80, clock_skewed: false, overlap_at: null }
-  const at = (instant: string) => new Date(instant)
-  it.each([
-    ['nothing', {}, []],
-    ['heard from 24 hours ago', { last_seen: at('2026-06-09T12:00:00Z') }, []],
-    ['and a moment longer ago', { last_seen: at('2026-06-09T11:59:59.999Z') }, ['silent']],
-    ['never heard from', { last_seen: null }, []],
-    ['20 % of battery', { battery_level: 20 }, []],
-    ['less', { battery_level: 19.9 }, ['low battery']],
-    ['an empty one', { battery_level: 0 }, ['low battery']],
-    ['a battery that is not measured', { battery_level: null }, []],
-    ['a clock that runs ahead', { clock_skewed: true }, ['skewed clock']],
-    ['the same time sent twice a week ago', { overlap_at: at('2026-06-03T12:00:00Z') }, ['overlapping times']],
-    ['and a moment longer ago', { overlap_at: at('2026-06-03T11:59:59.999Z') }, []],
-    [
-      'everything, the worst first',
-      { last_seen: at('2026-06-01T12:00:00Z'), battery_level: 3, clock_skewed: true, overlap_at: now },
-      ['silent', 'low battery', 'skewed clock', 'overlapping times'],
-    ],
-    [
-      'nothing where it was switched off',
-      { is_active: false, last_seen: at('2026-06-01T12:00:00Z'), battery_level: 3, clock_skewed: true },
-      [],
-    ],
-  ])('%s', (_name, facts, expected) => {
-    expect(alertsOf({ ...fine, ...facts }, now)).toEqual(expected)
-  })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formerName, named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
-import { deviceAlerts, type DeviceAlert } from './device-alert.ts'
+import { deviceAlerts } from './device-alert.ts'
 
 const alerts = z.array(named('DeviceAlert', z.enum(deviceAlerts)))
 
@@ -58,30 +58,5 @@ export type DeviceColumn = (typeof deviceColumns)[number]
 
 export const LOW_BATTERY_PERCENT = 20
 export const SILENT_HOURS = 24
+/** Messages whose times overlap count what was seen then more than once: for so long that is told. */
 export const OVERLAP_DAYS = 7
-const HOUR_MS = 3_600_000
-
-/**
- * What needs a look: no message for 24 h while active, battery under 20 %, a clock that runs ahead, or messages of the last week
- * whose times overlap, so that what was seen then is counted more than once.
- */
-export const alertsOf = (
-  facts: {
-    is_active: boolean
-    last_seen: Date | null
-    battery_level: number | null
-    clock_skewed: boolean
-    overlap_at: Date | null
-  },
-  now: Date,
-): DeviceAlert[] => {
-  const { last_seen, battery_level, overlap_at } = facts
-  const alerts: DeviceAlert[] = []
-  if (!facts.is_active) return alerts
-  const hoursSince = (instant: Date) => (now.getTime() - instant.getTime()) / HOUR_MS
-  if (last_seen !== null && hoursSince(last_seen) > SILENT_HOURS) alerts.push('silent')
-  if (battery_level !== null && battery_level < LOW_BATTERY_PERCENT) alerts.push('low battery')
-  if (facts.clock_skewed) alerts.push('skewed clock')
-  if (overlap_at !== null && hoursSince(overlap_at) <= OVERLAP_DAYS * 24) alerts.push('overlapping times')
-  return alerts
-}

@@ -122,8 +122,12 @@ export const nothingToDo = 'Nothing to do this week.'
 const alertWords: Record<DeviceAlert, (seen: string | null) => string> = {
   silent: (seen) => (seen === null ? 'silent' : `silent since ${seen}`),
   'low battery': () => 'battery low',
+  'refused messages': () => 'messages refused',
   'skewed clock': () => 'clock runs ahead',
+  'no flowers': () => 'no flowers in the picture',
+  'visits without flowers': () => 'visits without flowers',
   'overlapping times': () => 'sends the same time twice',
+  'contradicting messages': () => 'messages contradict each other',
 }
 
 export const cameraWords = ({ name, place, alerts, last_seen }: CameraToSee, zone: string): string => {

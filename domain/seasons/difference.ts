@@ -26,7 +26,8 @@ export const rangedDifference = (now: Ranged, before: Ranged): Difference => {
   return { points, range, told: range[0] > 0 || range[1] < 0 }
 }
 
-const tenths = (value: number): number => Math.round(value * 10) / 10
+/** Never -0, which JSON makes 0. */
+const tenths = (value: number): number => Math.round(value * 10) / 10 + 0
 
 /** The same of two scores, in points to a tenth. Null where one has no score, or another model made it. */
 export const differenceOf = (now: Figure, before: Figure): Difference | null => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { makeUser } from '#server/factories/people.ts'
+import { findAlerts } from '../platform/alerts.ts'
 import { hourOf, makeOwnFarm, send } from '../platform/farm.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
@@ -61,6 +62,7 @@ for (const [role, mobile] of [
     const start = new Date(Date.now() - 50 * 3_600_000)
     start.setUTCMinutes(0, 0, 0)
     await send(baseURL ?? '', camera.key, [{ ...hourOf(start, 3), battery_level: 8, metrics: { cpu_load: 38 } }])
+    await findAlerts(db)
     const email = farmer.email.replace('farmer', role.replace('_', '-'))
     const { id } = await makeUser(db, { email, role, organisation_id: organisation.id, password: demoPassword })
     await enter(email, `/farm-dashboard/${farm.id}`)

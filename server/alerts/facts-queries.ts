@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { usualLimits } from '#domain/alerts/limits.ts'
 import type { BatteryDay, CameraFacts, Facts, FarmFacts, PortalFacts, Watched } from '#domain/alerts/facts.ts'
+import { OVERLAP_DAYS } from '#domain/devices/device.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
@@ -78,7 +79,7 @@ const farmFacts = async (db: Db): Promise<FarmFacts[]> => {
 type Today = ReturnType<typeof sql.raw<string>>
 
 /** Cameras that should watch, where they are now. */
-const expectedCameras = (db: Db, today: Today) =>
+const expectedCameras = (db: Db, today: Today, now: Date) =>
   db
     .selectFrom('devices')
     .innerJoin('placements', (join) =>
@@ -105,6 +106,10 @@ const expectedCameras = (db: Db, today: Today) =>
       'status.battery_level',
     ])
     .select((eb) => eb.fn.coalesce('status.clock_skewed', sql<boolean>`false`).as('clock_skewed'))
+    .select(
+      sql<Date | null>`case when status.overlap_at >= ${now}::timestamptz - make_interval(days => ${OVERLAP_DAYS})
+        then status.overlap_at end`.as('overlap_at'),
+    )
     .orderBy('devices.id')
     .execute()
 
@@ -181,7 +186,7 @@ export const gatherFacts = async (db: Db, now: Date): Promise<Facts> => {
   const zones = await zonesOf(db, { kind: 'all' })
   const today = sql.raw<string>(`(${zoneValue(zones, 'farms.time_zone', 'date', (zone) => localDay(now, zone))})`)
   const farms = await farmFacts(db)
-  const cameras = await expectedCameras(db, today)
+  const cameras = await expectedCameras(db, today, now)
   const watched = await watchedByCamera(db, today, now)
   const batteries = await batteryDays(db, now)
   const conflicts = await conflictsByCamera(db, now)

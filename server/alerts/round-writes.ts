@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SAME_WITHIN_HOURS, scoreRules, type AlertRule, type Subject } from '#domain/alerts/rule.ts'
+import { currentRules, SAME_WITHIN_HOURS, type AlertRule, type Subject } from '#domain/alerts/rule.ts'
 import { stepsOf, type Remembered, type Step } from '#domain/alerts/steps.ts'
 import type { OpenAlert, Verdict } from '#domain/alerts/verdict.ts'
 import { verdictsOf } from '#domain/alerts/verdicts.ts'
@@ -32,7 +32,7 @@ export const runAlertRound = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
     await keepBatteryDays(trx, now)
     const { remembered, open } = await readStates(trx)
     const verdicts = verdictsOf(await gatherFacts(trx, now), open)
-    await showScoresOfNow(trx, verdicts)
+    await showFiguresOfNow(trx, verdicts)
     const round = await takeSteps(trx, stepsOf(verdicts, remembered, now), now)
     await trx
       .updateTable('alert_heartbeats')
@@ -98,9 +98,9 @@ const isOne = (list: readonly Pair[]) =>
   sql<boolean>`(alert_states.rule, alert_states.subject) in (select * from unnest(
     ${list.map(({ rule }) => rule)}::text[], ${list.map(({ subject }) => subject)}::text[]))`
 
-/** A score that an open alert shows is that of every other reader, also while it rises again and the alert stays open. */
-const showScoresOfNow = async (trx: Trx, verdicts: readonly Verdict[]): Promise<void> => {
-  const rows = verdicts.filter(({ rule }) => scoreRules.includes(rule))
+/** What an open alert shows is what every other reader shows, also between the thresholds and while it waits to be closed. */
+const showFiguresOfNow = async (trx: Trx, verdicts: readonly Verdict[]): Promise<void> => {
+  const rows = verdicts.filter(({ rule }) => currentRules.includes(rule))
   await sql`update alert_states set cause = fresh.cause::jsonb
     from unnest(${rows.map(({ rule }) => rule)}::text[], ${rows.map(({ subject }) => subject)}::text[],
       ${rows.map(({ cause }) => JSON.stringify(cause))}::text[]) as fresh (rule, subject, cause)
@@ -108,7 +108,7 @@ const showScoresOfNow = async (trx: Trx, verdicts: readonly Verdict[]): Promise<
       and alert_states.cause is distinct from fresh.cause::jsonb`.execute(trx)
 }
 
-/** Of those that are true the cause is that of now; between the thresholds it stays what it was, but for scores. */
+/** Of those that are true the cause is that of now; between the thresholds it stays what it was, but for these. */
 const keepOpen = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
   const rows = verdicts.filter(({ finding }) => finding === 'true')
   if (rows.length > 0)

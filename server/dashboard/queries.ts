@@ -78,7 +78,7 @@ export const readDashboard = async (
       inference.byDay(db, target, from, to),
       inference.byHour(db, target, from, to),
       inference.runningHours(db, target, year),
-      devices.listOfFarm(db, person.scope, farm_id, {}, now).then(allOf),
+      devices.listOfFarm(db, person.scope, farm_id, {}).then(allOf),
       byDeviceAndDay(db, { placement_ids, from, to }),
       // What is kept as shown is the farm's score.
       field_id === undefined ? keptScores(db, farm_id, [window]) : [],

@@ -22,7 +22,7 @@ export const moveToFarms = async (
     trx,
   )
   for (const { id, farm_id, version } of given.toSorted((a, b) => a.id - b.id)) {
-    const before = orNotFound(await devices.find(trx, scope, id, now))
+    const before = orNotFound(await devices.find(trx, scope, id))
     checkVersion(before.version, version)
     const place = { farm_id, field_id: null, tunnel_id: null, plot_id: null }
     moved.push(

@@ -6,9 +6,9 @@ import { route } from '../platform/http/route.ts'
 import { captures } from './capture-queries.ts'
 import { devices } from './queries.ts'
 
-export const captureRoutes = (app: FastifyInstance, { blobs, clock }: Deps) => {
+export const captureRoutes = (app: FastifyInstance, { blobs }: Deps) => {
   route(app, listCaptures, async ({ actor, params, query, db }) => {
-    orNotFound(await devices.find(db, actor.scope, params.id, clock()))
+    orNotFound(await devices.find(db, actor.scope, params.id))
     return captures.list(db, actor.scope, params.id, query)
   })
 

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import { isLately } from './hours.ts'
-import { worstAlert } from './queries.ts'
+import { attention, worstAlert } from './attention-queries.ts'
 
 /** Devices where they stand now, deleted ones among them. */
 const placed = (db: Db, scope: Scope) =>
@@ -16,6 +16,7 @@ const placed = (db: Db, scope: Scope) =>
     )
     .innerJoin('farms', 'farms.id', 'placements.farm_id')
     .leftJoin('device_status as status', 'status.device_id', 'devices.id')
+    .leftJoin(attention, 'attention.device_id', 'devices.id')
     .where(within(scope, 'farms.organisation_id'))
 
 /** Counts within the scope, of one farm if it is named. Hours are those of the farms where they were watched. */
@@ -41,7 +42,7 @@ export const deviceCounts = async (
       .select([
         sql<number>`count(*) filter (where devices.archived_at is null)`.as('all'),
         sql<number>`count(*) filter (where devices.archived_at is null and not devices.is_active)`.as('inactive'),
-        sql<number>`count(*) filter (where devices.archived_at is null and ${worstAlert(now)} is not null)`.as(
+        sql<number>`count(*) filter (where devices.archived_at is null and ${worstAlert} is not null)`.as(
           'needs_attention',
         ),
         sql<number>`count(*) filter (where devices.archived_at is null

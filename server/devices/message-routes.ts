@@ -30,7 +30,7 @@ export const deviceMessageRoutes = (app: FastifyInstance, { clock }: Deps) => {
   })
 
   route(app, getDeviceTrack, async ({ actor, params, db }) => {
-    const { farm_id } = orNotFound(await devices.find(db, actor.scope, params.id, clock()))
+    const { farm_id } = orNotFound(await devices.find(db, actor.scope, params.id))
     const { ids } = await placesOf(db, actor.scope, params.id)
     const [farm, details, stops] = await Promise.all([
       farms.find(db, actor.scope, farm_id),

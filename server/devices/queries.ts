@@ -2,14 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DeviceFilter } from '#domain/devices/endpoints.ts'
 import { deviceMembers } from '#domain/devices/device-form.ts'
-import {
-  alertsOf,
-  LOW_BATTERY_PERCENT,
-  OVERLAP_DAYS,
-  SILENT_HOURS,
-  type Device,
-  type DeviceColumn,
-} from '#domain/devices/device.ts'
+import type { Device, DeviceColumn } from '#domain/devices/device.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { firstRows, listed, mapInTurns, paged, pageOfRows, type Part } from '../platform/paged.ts'
@@ -17,6 +10,7 @@ import { pickerOf } from '../platform/picker.ts'
 import { isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
+import { attention, worstAlert } from './attention-queries.ts'
 import { hoursByDay, hoursLately } from './hours.ts'
 
 /** Devices where they are now; the farm of the current placement decides who sees them. */
@@ -31,6 +25,7 @@ const visible = (db: Db, scope: Scope, { deleted = false } = {}) =>
     .leftJoin('tunnels', 'tunnels.id', 'placements.tunnel_id')
     .leftJoin('plots', 'plots.id', 'placements.plot_id')
     .leftJoin('device_status as status', 'status.device_id', 'devices.id')
+    .leftJoin(attention, 'attention.device_id', 'devices.id')
     .where('devices.archived_at', deleted ? 'is not' : 'is', null)
     .where(within(scope, 'farms.organisation_id'))
 
@@ -52,8 +47,7 @@ const selectRecord = (db: Db, scope: Scope, which?: { deleted: boolean }) =>
     'status.last_seen_at',
     'status.latitude',
     'status.longitude',
-    'status.clock_skewed',
-    'status.overlap_at',
+    'attention.alerts',
   ])
 
 const byName = (db: Db, scope: Scope) => selectRecord(db, scope).orderBy('devices.name').orderBy('devices.id')
@@ -85,30 +79,11 @@ const readMembers = [
 ] as const
 const recordOf = pickerOf(readMembers, ['place', 'last_seen', 'alerts', 'ails'])
 
-const deviceOf =
-  (now: Date) =>
-  (row: Row): Device => {
-    const alerts = alertsOf(
-      {
-        is_active: row.is_active,
-        last_seen: row.last_seen_at,
-        battery_level: row.battery_level,
-        clock_skewed: row.clock_skewed ?? false,
-        overlap_at: row.overlap_at,
-      },
-      now,
-    )
-    const last_seen = isoOrNull(row.last_seen_at)
-    return recordOf(row, { place: placeText(row), last_seen, alerts, ails: alerts })
-  }
-
-/** The rule of `alertsOf` for a whole table: 1 is the worst, null means none. A test holds the two together. */
-export const worstAlert = (now: Date) => sql<number | null>`case
-  when not devices.is_active then null
-  when status.last_seen_at < ${now}::timestamptz - make_interval(hours => ${SILENT_HOURS}) then 1
-  when status.battery_level < ${LOW_BATTERY_PERCENT} then 2
-  when status.clock_skewed then 3
-  when status.overlap_at >= ${now}::timestamptz - make_interval(days => ${OVERLAP_DAYS}) then 4 end`
+const deviceOf = (row: Row): Device => {
+  const alerts = (row.is_active && row.alerts) || []
+  const last_seen = isoOrNull(row.last_seen_at)
+  return recordOf(row, { place: placeText(row), last_seen, alerts, ails: alerts })
+}
 
 const naturally = (...texts: string[]) =>
   sql`natural_order(concat_ws(' ', ${sql.join(texts.map((text) => sql.ref(text)))}))`
@@ -121,7 +96,7 @@ const columns = (now: Date, scope: Scope, zones: readonly string[]): Record<Devi
   battery_level: sql`status.battery_level`,
   hours: hoursLately(now, scope, zones),
   last_seen: sql`status.last_seen_at`,
-  alerts: worstAlert(now),
+  alerts: worstAlert,
   is_active: sql`not devices.is_active`,
 })
 
@@ -135,11 +110,11 @@ const sought = [
   sql`'Plot ' || plots.number`,
 ]
 
-const filtered = <Q extends ReturnType<typeof visible>>(query: Q, { q, state, farm_id }: DeviceFilter, now: Date) => {
+const filtered = <Q extends ReturnType<typeof visible>>(query: Q, { q, state, farm_id }: DeviceFilter) => {
   let found = query.where(hasWords(q, ...sought))
   if (farm_id !== undefined) found = found.where('placements.farm_id', '=', farm_id)
   if (state === 'inactive') found = found.where('devices.is_active', '=', false)
-  if (state === 'needs_attention') found = found.where(sql<boolean>`${worstAlert(now)} is not null`)
+  if (state === 'needs_attention') found = found.where(sql<boolean>`${worstAlert} is not null`)
   return found as Q
 }
 
@@ -150,7 +125,7 @@ const zonesOfOrder = (db: Db, scope: Scope, { sort }: DeviceFilter) =>
   sort?.endsWith('hours') ? zonesOf(db, scope) : Promise.resolve([])
 
 const sorted = (db: Db, scope: Scope, filter: DeviceFilter, now: Date, zones: readonly string[]) =>
-  filtered(selectRecord(db, scope, whichOf(filter)), filter, now)
+  filtered(selectRecord(db, scope, whichOf(filter)), filter)
     .orderBy(inOrder(filter.sort, columns(now, scope, zones), 'name'))
     .orderBy('devices.id')
 const sortedList = listed(sorted)
@@ -158,11 +133,11 @@ const ofFarm = listed((db, scope: Scope, farm_id: number) =>
   byName(db, scope).where('placements.farm_id', '=', farm_id),
 )
 
-/** Every query returns Device records (domain/devices/device.ts) within the scope, at the moment `now`. */
+/** Every query returns Device records (domain/devices/device.ts) within the scope. */
 export const devices = {
   list: async (skip: number, db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
     firstRows(sortedList(db, scope, filter, now, await zonesOfOrder(db, scope, filter)), skip, (rows) =>
-      mapInTurns(rows, deviceOf(now)),
+      mapInTurns(rows, deviceOf),
     ),
 
   /** A part of the list, with each device's hours of the last 7 days; `total` is what was found on all pages. */
@@ -170,17 +145,17 @@ export const devices = {
     const zones = await zonesOfOrder(db, scope, filter)
     const { rows, total } = await pageOfRows(sortedList(db, scope, filter, now, zones), part)
     const hours = await hoursByDay(db, scope, rows, now)
-    return { rows: rows.map((row) => ({ ...deviceOf(now)(row), hours_by_day: hours(row) })), total }
+    return { rows: rows.map((row) => ({ ...deviceOf(row), hours_by_day: hours(row) })), total }
   },
 
-  find: async (db: Db, scope: Scope, id: number, now: Date) => {
+  find: async (db: Db, scope: Scope, id: number) => {
     const row = await selectRecord(db, scope).where('devices.id', '=', id).executeTakeFirst()
-    return row && deviceOf(now)(row)
+    return row && deviceOf(row)
   },
 
-  findDeleted: async (db: Db, scope: Scope, id: number, now: Date) => {
+  findDeleted: async (db: Db, scope: Scope, id: number) => {
     const row = await selectRecord(db, scope, { deleted: true }).where('devices.id', '=', id).executeTakeFirst()
-    return row && deviceOf(now)(row)
+    return row && deviceOf(row)
   },
 
   /** What people know devices by, in no order. */
@@ -189,14 +164,13 @@ export const devices = {
     return rows.map((row) => ({ id: row.id, name: row.name, device_id: row.device_id, place: placeText(row) }))
   },
 
-  listOfFarm: (db: Db, scope: Scope, farm_id: number, part: Part, now: Date) =>
-    paged(ofFarm(db, scope, farm_id), part, deviceOf(now)),
+  listOfFarm: (db: Db, scope: Scope, farm_id: number, part: Part) => paged(ofFarm(db, scope, farm_id), part, deviceOf),
 
-  listOfOrganisation: (db: Db, scope: Scope, organisation_id: number, part: Part, now: Date) =>
-    paged(byName(db, scope).where('farms.organisation_id', '=', organisation_id), part, deviceOf(now)),
+  listOfOrganisation: (db: Db, scope: Scope, organisation_id: number, part: Part) =>
+    paged(byName(db, scope).where('farms.organisation_id', '=', organisation_id), part, deviceOf),
 
   /** The devices on a farmer's farms; undefined if there is no such person within the scope. */
-  listOfFarmer: async (db: Db, scope: Scope, user_id: number, part: Part, now: Date) => {
+  listOfFarmer: async (db: Db, scope: Scope, user_id: number, part: Part) => {
     const farmer = await db
       .selectFrom('users')
       .where('id', '=', user_id)
@@ -204,7 +178,7 @@ export const devices = {
       .where(within(scope, 'users.organisation_id'))
       .select('id')
       .executeTakeFirst()
-    return farmer && paged(byName(db, scope).where('farms.farmer_id', '=', user_id), part, deviceOf(now))
+    return farmer && paged(byName(db, scope).where('farms.farmer_id', '=', user_id), part, deviceOf)
   },
 
   /** Where a device that is not archived ever stood within the scope, the latest first; empty if it never did. */

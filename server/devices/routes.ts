@@ -52,23 +52,23 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   })
   route(app, listDeviceTypes, ({ actor, db }) => deviceTypes(db, actor.scope))
   route(app, getDevice, async ({ actor, params }) => {
-    const device = orNotFound(await devices.find(db, actor.scope, params.id, clock()))
+    const device = orNotFound(await devices.find(db, actor.scope, params.id))
     return { ...device, ignored_members: await ignoredMembers(db, device.id) }
   })
   route(app, getFarmOfDevice, async ({ actor, params }) => {
-    const { farm_id } = orNotFound(await devices.find(db, actor.scope, params.id, clock()))
+    const { farm_id } = orNotFound(await devices.find(db, actor.scope, params.id))
     return orNotFound(await farms.find(db, actor.scope, farm_id))
   })
   route(app, listDevicesOfFarm, async ({ actor, params, query, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
-    return devices.listOfFarm(db, actor.scope, params.id, query, clock())
+    return devices.listOfFarm(db, actor.scope, params.id, query)
   })
   route(app, listDevicesOfOrganisation, async ({ actor, params, query, db }) => {
     orNotFound(await organisations.find(db, actor.scope, params.id))
-    return devices.listOfOrganisation(db, actor.scope, params.id, query, clock())
+    return devices.listOfOrganisation(db, actor.scope, params.id, query)
   })
   route(app, listDevicesOfFarmer, async ({ actor, params, query, db }) =>
-    orNotFound(await devices.listOfFarmer(db, actor.scope, params.id, query, clock())),
+    orNotFound(await devices.listOfFarmer(db, actor.scope, params.id, query)),
   )
 
   route(app, createDevice, (input) =>
@@ -82,7 +82,7 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     return null
   })
   route(app, listDeviceDependents, async ({ actor, params }) => {
-    orNotFound(await devices.find(db, actor.scope, params.id, clock()))
+    orNotFound(await devices.find(db, actor.scope, params.id))
     return deviceDependents(db, params.id)
   })
   route(app, restoreDevice, (input) =>
@@ -90,25 +90,25 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   )
 
   route(app, listDeviceKeys, async ({ actor, params, query }) => {
-    orNotFound(await devices.find(db, actor.scope, params.id, clock()))
+    orNotFound(await devices.find(db, actor.scope, params.id))
     return deviceKeys.list(db, params.id, query)
   })
   route(app, createDeviceKey, (input) =>
     idempotent(db, input, async (trx) => {
-      orNotFound(await devices.find(trx, input.actor.scope, input.params.id, clock()))
+      orNotFound(await devices.find(trx, input.actor.scope, input.params.id))
       return deviceKeys.make(trx, input.params.id, input.body.days, clock())
     }),
   )
   route(app, rotateDeviceKey, (input) =>
     idempotent(db, input, async (trx) => {
       const { id, keyId } = input.params
-      orNotFound(await devices.find(trx, input.actor.scope, id, clock()))
+      orNotFound(await devices.find(trx, input.actor.scope, id))
       return orNotFound(await deviceKeys.rotate(trx, id, keyId, input.body.overlap_hours, clock()))
     }),
   )
   route(app, revokeDeviceKey, async ({ actor, params }) => {
     await inTransaction(db, authorOf(actor), async (trx) => {
-      orNotFound(await devices.find(trx, actor.scope, params.id, clock()))
+      orNotFound(await devices.find(trx, actor.scope, params.id))
       orNotFound(await deviceKeys.revoke(trx, params.id, params.keyId, clock()))
     })
     return null

@@ -44,13 +44,13 @@ export const deviceWrites = {
       .values({ device_id: id, ...place, during: '(,)' })
       .execute()
     await notePause(trx, id, now)
-    return orNotFound(await devices.find(trx, scope, id, now))
+    return orNotFound(await devices.find(trx, scope, id))
   },
 
   /** Members that are left out stay as they are. Another place counts from `now` on. */
   change: async (trx: Trx, scope: Scope, id: number, given: DeviceChange, now: Date): Promise<Device> => {
     await lock(trx, id)
-    const before = orNotFound(await devices.find(trx, scope, id, now))
+    const before = orNotFound(await devices.find(trx, scope, id))
     checkVersion(before.version, given.version)
     const place: Place = { ...pick(before, placeMembers), ...pick(given, placeMembers) }
     const moved = placeMembers.some((name) => place[name] !== before[name])
@@ -66,7 +66,7 @@ export const deviceWrites = {
       .execute()
       .catch(idInUse)
     await notePause(trx, id, now)
-    return orNotFound(await devices.find(trx, scope, id, now))
+    return orNotFound(await devices.find(trx, scope, id))
   },
 
   archive: async (
@@ -77,7 +77,7 @@ export const deviceWrites = {
     now: Date,
   ): Promise<void> => {
     await lock(trx, id)
-    orNotFound(await devices.find(trx, scope, id, now))
+    orNotFound(await devices.find(trx, scope, id))
     checkDependents(await deviceDependents(trx, id), confirmed)
     await trx.updateTable('devices').set({ archived_at: now }).where('id', '=', id).execute()
     await notePause(trx, id, now)
@@ -86,11 +86,11 @@ export const deviceWrites = {
   /** Refused where another device has its ID by now. */
   restore: async (trx: Trx, scope: Scope, id: number, now: Date): Promise<Device> => {
     await lock(trx, id)
-    const there = await devices.find(trx, scope, id, now)
+    const there = await devices.find(trx, scope, id)
     if (there) return there
-    orNotFound(await devices.findDeleted(trx, scope, id, now))
+    orNotFound(await devices.findDeleted(trx, scope, id))
     await trx.updateTable('devices').set({ archived_at: null }).where('id', '=', id).execute().catch(idInUse)
     await notePause(trx, id, now)
-    return orNotFound(await devices.find(trx, scope, id, now))
+    return orNotFound(await devices.find(trx, scope, id))
   },
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Device } from '#domain/devices/device.ts'
+import { runAlertRound } from '../alerts/round-writes.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { asker } from '../platform/testing/asker.ts'
@@ -13,6 +14,7 @@ server.setClock('2026-06-10T12:00:00Z')
 const send = sender(server)
 const headers = await server.as(await makeUser(db, { role: 'admin' }))
 const seen = async (id: number) => {
+  await runAlertRound(server)
   const { data } = await asker(app)<Device>(`GET /devices/${id}`, { headers })
   const { battery_level, last_seen, latitude, longitude, alerts } = data
   return { battery_level, last_seen: last_seen?.slice(5, 16) ?? null, latitude, longitude, alerts }
@@ -74,6 +76,9 @@ it('tells for a week that the same time was sent twice under two names, which is
   expect(await seen(id)).toMatchObject({ alerts: ['overlapping times'] })
   server.setClock('2026-06-17T12:00:01Z')
   await send(key, message('later', interval('2026-06-17T11:00:00Z')))
+  expect(await seen(id)).toMatchObject({ alerts: ['overlapping times'] })
+  // As of other conflicts, nothing new must be seen of it for six hours.
+  server.setClock('2026-06-17T18:00:01Z')
   expect(await seen(id)).toMatchObject({ alerts: [] })
   server.setClock('2026-06-10T12:00:00Z')
 })
@@ -149,17 +154,26 @@ describe.each([
 it('believes no clock that runs ahead: the device was seen when its message came, and is told to be skewed', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, message('m', { ...interval('2026-06-12T10:00:00Z'), battery_level: 70 }))
-  expect(await seen(id)).toMatchObject({ last_seen: '06-10T12:00', battery_level: 70, alerts: ['skewed clock'] })
+  expect(await seen(id)).toMatchObject({ last_seen: '06-10T12:00', battery_level: 70, alerts: [] })
+  // Not for a moment, but for an hour.
   server.setClock('2026-06-10T13:00:00Z')
+  expect(await seen(id)).toMatchObject({ last_seen: '06-10T12:00', alerts: ['skewed clock'] })
   await send(key, at('12:30', { battery_level: 69 }))
-  expect(await seen(id)).toMatchObject({ last_seen: '06-10T13:00', battery_level: 69, alerts: [] })
+  expect(await seen(id)).toMatchObject({ last_seen: '06-10T13:00', battery_level: 69 })
+  server.setClock('2026-06-10T19:00:00Z')
+  await seen(id)
+  server.setClock('2026-06-11T01:00:00Z')
+  expect(await seen(id)).toMatchObject({ alerts: [] })
   server.setClock('2026-06-10T12:00:00Z')
 })
 
 it('tells a clock that is behind by a year as silent and skewed', async () => {
   const { id, key } = await makeDevice(db, { since: new Date('2026-05-01T00:00:00Z') })
   await send(key, message('m', interval('2025-06-10T10:00:00Z')))
+  expect(await seen(id)).toMatchObject({ alerts: ['silent'] })
+  server.setClock('2026-06-10T13:00:00Z')
   expect(await seen(id)).toMatchObject({ alerts: ['silent', 'skewed clock'] })
+  server.setClock('2026-06-10T12:00:00Z')
 })
 
 it('is that of an audit too, which counts nowhere', async () => {

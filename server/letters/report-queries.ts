@@ -54,7 +54,7 @@ export const readWeekReport = async (
     healthData(db, scope, farm_id, { start: earlier.start, end: to }),
     deps.weather.read(farm, earlier.start, addDays(to, 7)),
     farms.coverOf(db, scope, farm_id),
-    devices.listOfFarm(db, scope, farm_id, {}, now).then(allOf),
+    devices.listOfFarm(db, scope, farm_id, {}).then(allOf),
     lastWatched(db, farm_id, from),
   ])
   if (!target || !organisation || !found) return undefined

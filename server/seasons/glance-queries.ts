@@ -6,7 +6,7 @@ import type { FarmGlance, GlanceColumn, GlanceFilter } from '#domain/seasons/end
 import { recentWindows, weekOf, weeksBetween, YEAR_DAYS } from '#domain/seasons/windows.ts'
 import type { WeekScore } from '#domain/seasons/week-score.ts'
 import { addDays } from '#domain/weeks/dates.ts'
-import { worstAlert } from '../devices/queries.ts'
+import { attention, worstAlert } from '../devices/attention-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedTogether, type Part } from '../platform/paged.ts'
 import { isoOrNull } from '../platform/rows/instants.ts'
@@ -19,12 +19,12 @@ const WEEKS_SHOWN = 26
 const firstShown = (today: string) => addDays(weekOf(today).start, -7 * (WEEKS_SHOWN - 1))
 
 /** Active cameras of each farm within the scope, and how many of them need a look. */
-const camerasOf = (db: Db, scope: Scope, now: Date) =>
+const camerasOf = (db: Db, scope: Scope) =>
   db
     .selectFrom('placements')
     .innerJoin('farms', 'farms.id', 'placements.farm_id')
     .innerJoin('devices', 'devices.id', 'placements.device_id')
-    .leftJoin('device_status as status', 'status.device_id', 'devices.id')
+    .leftJoin(attention, 'attention.device_id', 'devices.id')
     .where(sql<boolean>`upper_inf(placements.during)`)
     .where('devices.archived_at', 'is', null)
     .where('devices.is_active', '=', true)
@@ -32,19 +32,19 @@ const camerasOf = (db: Db, scope: Scope, now: Date) =>
     .groupBy('placements.farm_id')
     .select('placements.farm_id')
     .select(sql<number>`count(*)`.as('cameras'))
-    .select(sql<number>`count(*) filter (where ${worstAlert(now)} is not null)`.as('need_look'))
+    .select(sql<number>`count(*) filter (where ${worstAlert} is not null)`.as('need_look'))
 
 /** Seven days that ended so many days before the end of the farm's last ones. */
 export const endedBefore = (name: string, days: number) =>
   sql<boolean>`${sql.ref(`${name}.end_date`)} = season.today - ${sql.lit(days)}
     and ${sql.ref(`${name}.start_date`)} = season.today - ${sql.lit(days + 6)}`
 
-const selectFarms = (db: Db, scope: Scope, now: Date) =>
+const selectFarms = (db: Db, scope: Scope) =>
   db
     .selectFrom('farms')
     .innerJoin('organisations', 'organisations.id', 'farms.organisation_id')
     .leftJoin('farm_seasons as season', 'season.farm_id', 'farms.id')
-    .leftJoin(camerasOf(db, scope, now).as('camera'), 'camera.farm_id', 'farms.id')
+    .leftJoin(camerasOf(db, scope).as('camera'), 'camera.farm_id', 'farms.id')
     // With a limit it is looked up, a farm at a time: joined, all weeks of all years would be read.
     .leftJoinLateral(
       (eb) =>
@@ -93,8 +93,8 @@ const columns: Record<GlanceColumn, RawBuilder<unknown>> = {
   cameras_need_look: sql`camera.need_look`,
 }
 
-const sorted = (db: Db, scope: Scope, { q, sort, organisation_id }: GlanceFilter, now: Date) =>
-  selectFarms(db, scope, now)
+const sorted = (db: Db, scope: Scope, { q, sort, organisation_id }: GlanceFilter) =>
+  selectFarms(db, scope)
     .where(hasWords(q, sql`farms.title`, sql`organisations.title`))
     .$if(organisation_id !== undefined, (query) => query.where('farms.organisation_id', '=', organisation_id ?? 0))
     .orderBy(inOrder(sort, columns, 'attention'))
@@ -167,5 +167,5 @@ const glancesOf =
   }
 
 /** Farms at a glance within the scope, in their order. */
-export const farmGlances = (db: Db, scope: Scope, filter: GlanceFilter, part: Part, now: Date) =>
-  pagedTogether(sorted(db, scope, filter, now), part, glancesOf(db))
+export const farmGlances = (db: Db, scope: Scope, filter: GlanceFilter, part: Part) =>
+  pagedTogether(sorted(db, scope, filter), part, glancesOf(db))

@@ -10,7 +10,7 @@ import { readSeason } from './season-queries.ts'
 
 export const seasonRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, listFarmGlances, ({ actor, query: { skip, limit, ...filter }, db }) =>
-    farmGlances(db, actor.scope, filter, { skip, limit }, deps.clock()),
+    farmGlances(db, actor.scope, filter, { skip, limit }),
   )
   route(app, getFarmSeason, async ({ actor, params, query, db }) =>
     orNotFound(await readSeason({ ...deps, db }, personOf(actor), params.id, query.year)),

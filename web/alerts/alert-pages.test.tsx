@@ -22,9 +22,12 @@ test('the list begins with what is open, and its filters are in the address', as
     'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/alerts': page([alert]),
     'GET /api/health': health('ok'),
+    'GET /api/devices/counts': { data: { needs_attention: 3 } },
   })
   const { address } = await renderPage(<AlertsPage />, '/alerts?farm_id=4')
   expect(await screen.findByRole('link', { name: 'Row 3 is silent' })).toBeTruthy()
+  const cameras = await screen.findByRole('link', { name: '3 cameras need attention' })
+  expect(cameras.getAttribute('href')).toBe('/devices?state=needs_attention&farm_id=4')
   await userEvent.click(screen.getByRole('button', { name: 'Muted' }))
   expect(address()).toBe('/alerts?farm_id=4&muted=true')
   await waitFor(() => expect(asked(received)).toContain('muted=true'))

@@ -6,6 +6,7 @@ import { ruleNames } from '#domain/alerts/words.ts'
 import { ago, dateTime } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { useNow } from '#web/platform/use-now.ts'
+import { deviceCountsQuery } from '#web/devices/queries.ts'
 import { alerts as t } from '#web/texts/alerts.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -39,6 +40,7 @@ export const AlertsPage = () => (
     }
   >
     <Heartbeat />
+    <CamerasNeedAttention />
     <AlertsTable />
   </Page>
 )
@@ -49,6 +51,20 @@ const Heartbeat = () => {
   const isWatched = health?.alerts !== 'late'
   if (!health || (isWatched && health.deliveries !== 'late')) return null
   return <Notice tone="bad">{isWatched ? t.untold : t.unwatched}</Notice>
+}
+
+/** How many cameras the open alerts are about: the same ones as everywhere, while one alert may tell several. */
+const CamerasNeedAttention = () => {
+  const { farm_id } = useAddress(alertsAddress)
+  const { data } = useQuery(deviceCountsQuery(farm_id === undefined ? undefined : Number(farm_id)))
+  if (!data || data.needs_attention === 0) return null
+  return (
+    <p className={css.cameras}>
+      <Link to="/devices" search={{ state: 'needs_attention', ...(farm_id === undefined ? {} : { farm_id }) }}>
+        {t.needAttention(data.needs_attention)}
+      </Link>
+    </p>
+  )
 }
 
 const Since = ({ alert, now }: { alert: Alert; now: number }) => (

@@ -1,10 +1,13 @@
 import {
+  IconArrowsDiff,
   IconBattery1,
   IconCircleCheck,
   IconCircleMinus,
   IconClockExclamation,
   IconWifiOff,
   IconCopy,
+  IconFlowerOff,
+  IconMessageX,
 } from '@tabler/icons-react'
 import type { DeviceAlert } from '#domain/devices/device-alert.ts'
 import { LOW_BATTERY_PERCENT } from '#domain/devices/device.ts'
@@ -46,8 +49,12 @@ const alertIcons = {
   silent: IconWifiOff,
   'low battery': IconBattery1,
   'skewed clock': IconClockExclamation,
+  'refused messages': IconMessageX,
+  'no flowers': IconFlowerOff,
+  'visits without flowers': IconFlowerOff,
   'overlapping times': IconCopy,
-}
+  'contradicting messages': IconArrowsDiff,
+} as const satisfies Record<DeviceAlert, unknown>
 
 export const AlertTags = ({ alerts, none: otherwise }: { alerts: readonly DeviceAlert[]; none?: string }) =>
   alerts.length === 0 ? (

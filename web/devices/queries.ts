@@ -1,3 +1,4 @@
+import { ROUND_SECONDS } from '#domain/alerts/heartbeat.ts'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
   countDevices,
@@ -63,10 +64,16 @@ export const trackQuery = (id: number) =>
     queryFn: ({ signal }) => api(getDeviceTrack, { params: { id } }, signal),
   })
 
+/** Renewed as often as alerts are looked for, so that it never says another number than the badge beside the menu. */
 export const deviceCountsQuery = (farm_id: number | undefined) =>
   queryOptions({
     queryKey: ['devices', 'counts', farm_id ?? null],
-    queryFn: ({ signal }) => api(countDevices, { query: { farm_id } }, signal),
+    queryFn: ({ signal, client, queryKey }) => {
+      // What renews itself keeps no session alive.
+      const background = client.getQueryData(queryKey) === undefined ? undefined : true
+      return api(countDevices, { query: { farm_id }, background }, signal)
+    },
+    refetchInterval: ROUND_SECONDS * 1_000,
   })
 
 export const deviceTypesQuery = queryOptions({

@@ -9,6 +9,7 @@ export const alerts = {
   home: 'Home',
   open: (count: number) => (count === 1 ? '1 open alert' : `${count} open alerts`),
   lead: 'What needs a look. Alerts open and close by themselves.',
+  needAttention: (count: number) => (count === 1 ? '1 camera needs attention' : `${count} cameras need attention`),
   unwatched:
     'For some minutes nothing has looked for alerts: there may be more than this list says. The server needs a look.',
   untold: 'For some minutes nobody has been told of alerts. The server needs a look.',

@@ -2,8 +2,12 @@ import type { DeviceAlert } from '#domain/devices/device-alert.ts'
 
 /** Why a camera needs a look, on maps and on the dashboard. */
 export const cameraAlerts = {
-  silent: 'Silent for over 24 h',
+  silent: 'Silent',
   'low battery': 'Battery low',
+  'refused messages': 'Messages refused',
   'skewed clock': 'Clock runs ahead',
+  'no flowers': 'No flowers in the picture',
+  'visits without flowers': 'Visits without flowers',
   'overlapping times': 'Sends the same time twice',
+  'contradicting messages': 'Messages contradict each other',
 } as const satisfies Record<DeviceAlert, string>

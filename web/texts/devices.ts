@@ -1,4 +1,4 @@
-import type { DeviceAlert } from '#domain/devices/device-alert.ts'
+import { cameraAlerts } from './camera-alerts.ts'
 
 /** Devices: list, form, keys and details. Messages of the form stand in domain/messages.ts. */
 export const devices = {
@@ -38,12 +38,7 @@ export const devices = {
   none: 'None',
   notKnown: 'Not known',
   percent: (figure: string) => `${figure} %`,
-  alerts: {
-    silent: 'Silent for over 24 h',
-    'low battery': 'Battery low',
-    'skewed clock': 'Clock runs ahead',
-    'overlapping times': 'Sends the same time twice',
-  } satisfies Record<DeviceAlert, string>,
+  alerts: cameraAlerts,
   ignoredTitle: 'Part of what this device sends is not stored',
   ignoredText: (names: string, last: string) =>
     `The portal does not know these members of its messages: ${names}. Last sent ${last}. Check their spelling in the settings of the device.`,

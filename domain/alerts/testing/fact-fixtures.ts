@@ -24,6 +24,7 @@ export const camera = (id: number, given: Partial<CameraFacts> = {}): CameraFact
   battery_level: 80,
   battery_days: [],
   clock_skewed: false,
+  overlap_at: null,
   lately: watched(),
   week: watched({ hours: 70, flower_hours: 350, visits: 140 }),
   conflicts: 0,

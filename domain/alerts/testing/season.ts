@@ -169,6 +169,7 @@ const makeCamera = (id: number, random: Random) => {
         battery_level: charges.at(-1)?.lowest ?? null,
         battery_days: charges.filter(({ date }) => date >= since),
         // A clock that the network sets again now and then is ahead for some minutes.
+        overlap_at: null,
         clock_skewed: during('clock', hour) || random() < 0.002,
         lately: sum(watchedDays.slice(-4, -1)),
         week: sum(watchedDays.slice(-7)),
