@@ -164,13 +164,27 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       measured('area_m2', 'Area watched.', { unit: 'm²' }),
       measured('transect_m', 'Length of the transect.', { unit: 'm' }),
       whole('count', 'Sum of its counts.', always),
-      measured('visits_per_flower_hour', 'Pollinators counted for each flower and hour watched.', {
-        unit: 'visits per flower and hour',
-      }),
+      measured(
+        'visits_per_flower_hour',
+        'All contacts of pollinators, on the centre and off it, for each flower and hour watched.',
+        { unit: 'visits per flower and hour' },
+      ),
       measured('visits_per_flower_hour_low', 'Lower end of its exact 90 % Poisson range.', {
         unit: 'visits per flower and hour',
       }),
       measured('visits_per_flower_hour_high', 'Upper end of that range.', { unit: 'visits per flower and hour' }),
+      whole('centre_count', 'Of the counts of pollinators, those on the centre of a flower.'),
+      measured(
+        'centre_visits_per_flower_hour',
+        'Visits to the centre of a flower for each flower and hour watched: what cameras count as visits.',
+        { unit: 'visits per flower and hour' },
+      ),
+      measured('centre_visits_per_flower_hour_low', 'Lower end of its exact 90 % Poisson range.', {
+        unit: 'visits per flower and hour',
+      }),
+      measured('centre_visits_per_flower_hour_high', 'Upper end of that range.', {
+        unit: 'visits per flower and hour',
+      }),
     ],
     refers: refer('visits'),
   },

@@ -31,7 +31,8 @@ export const visitRate = named('VisitRate', z.object({ rate: z.number(), low: z.
 
 /**
  * One person's look at a plot. `functional_groups` are those counted; a group without observations was counted as none.
- * `visit_rate` is of all that was counted in the look; null where its time or its flowers were not measured.
+ * `centre_visit_rate` is of visits to the centre of a flower, which is what cameras count; `visit_rate` of all contacts, off the centre
+ * too. Null where its time or its flowers were not measured.
  */
 export const pollinatorSurvey = named(
   'PollinatorSurvey',
@@ -40,6 +41,7 @@ export const pollinatorSurvey = named(
     ...observed,
     ...effort,
     visit_rate: z.nullable(visitRate),
+    centre_visit_rate: z.nullable(visitRate),
     functional_groups: z.array(pollinatorGroup),
     observations: z.array(pollinatorObservation),
   }),

@@ -1,3 +1,4 @@
+import type { AlertRule } from '#domain/alerts/rule.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deviceAlerts } from '#domain/devices/device-alert.ts'
 import { deviceColumns, type Device, type DeviceColumn } from '#domain/devices/device.ts'

@@ -68,7 +68,8 @@ const isCounted: Record<Entry, string> = {
 }
 
 const sumOf = (kind: 'pollinator' | 'predator') =>
-  `(select coalesce(sum(count), 0)::int as total from ${kind}_observations where ${kind}_survey_id = e.id)`
+  `(select coalesce(sum(count), 0)::int as total${kind === 'pollinator' ? ', coalesce(sum(count) filter (where flower_centre), 0)::int as centre' : ''}
+    from ${kind}_observations where ${kind}_survey_id = e.id)`
 
 const looks = (days: string, kind: Entry): DatasetSource => {
   const hours = `(e.flowers_watched * e.watched_seconds / 3600.0)`
@@ -76,6 +77,7 @@ const looks = (days: string, kind: Entry): DatasetSource => {
   const total = kind === 'flower' ? 'o.count' : 'sums.total'
   const sums = kind === 'flower' ? '' : `cross join lateral ${sumOf(kind)} sums`
   const ranges = `left join ranges on ranges.total = sums.total and e.flowers_watched is not null and e.watched_seconds is not null
+    left join ranges centre_ranges on centre_ranges.total = sums.centre and e.flowers_watched is not null and e.watched_seconds is not null
     where ${isCounted.pollinator}`
   return {
     from: `${entries[kind](days)} ${watched} ${sums} ${kind === 'pollinator' ? ranges : ''}`,
@@ -97,6 +99,10 @@ const looks = (days: string, kind: Entry): DatasetSource => {
       visits_per_flower_hour: rate('sums.total'),
       visits_per_flower_hour_low: rate('ranges.low'),
       visits_per_flower_hour_high: rate('ranges.high'),
+      centre_count: kind === 'pollinator' ? 'sums.centre' : 'null',
+      centre_visits_per_flower_hour: rate('sums.centre'),
+      centre_visits_per_flower_hour_low: rate('centre_ranges.low'),
+      centre_visits_per_flower_hour_high: rate('centre_ranges.high'),
     },
   }
 }

@@ -89,7 +89,9 @@ export const selectTable = (
 /** What looks for pollinators counted whose flowers and time were measured: each sum once. */
 export const selectTotals = (scope: Scope, choice: ReportChoice, zones: readonly string[]): string =>
   `with ${places(scope, choice, zones)}
-    select distinct (select coalesce(sum(count), 0) from pollinator_observations where pollinator_survey_id = e.id)::int as total
-    from pollinator_surveys e join surveys v on v.id = e.survey_id join places on places.plot_id = v.plot_id
+    select distinct counted.total from pollinator_surveys e join surveys v on v.id = e.survey_id join places on places.plot_id = v.plot_id
+    cross join lateral (select coalesce(sum(count), 0)::int as every, coalesce(sum(count) filter (where flower_centre), 0)::int as centre
+      from pollinator_observations where pollinator_survey_id = e.id) sums
+    cross join lateral (values (sums.every), (sums.centre)) as counted (total)
     where v.survey_date between ${escapeLiteral(choice.start)} and ${escapeLiteral(choice.end)}
       and e.watched_seconds is not null and e.flowers_watched is not null`

@@ -86,8 +86,19 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
     })
   })
 
-  it('has the effort of each look once, and the rate of visits with its range where it can be told', async () => {
-    const { tables } = await download(await makeCounted(server), file)
+  it('has the effort of each look once, and the rates of visits with their ranges where they can be told', async () => {
+    const made = await makeCounted(server)
+    const { pollinator_id } = await db
+      .selectFrom('pollinator_observations')
+      .where('pollinator_survey_id', '=', made.look.id)
+      .select('pollinator_id')
+      .executeTakeFirstOrThrow()
+    // Four of sixteen contacts beside the centre.
+    await db
+      .insertInto('pollinator_observations')
+      .values({ pollinator_survey_id: made.look.id, pollinator_id, flower_centre: false, count: 4 })
+      .execute()
+    const { tables } = await download(made, file)
     const looks = Object.fromEntries(
       (tables['looks'] ?? []).map((look) => [`${look['survey']} ${look['plant_number']}`, look]),
     )
@@ -97,10 +108,14 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
       flowers_watched: 24,
       plants_watched: null,
       area_m2: 0.25,
-      count: 12,
-      visits_per_flower_hour: 3,
-      visits_per_flower_hour_low: expect.closeTo(1.731, 2) as number,
-      visits_per_flower_hour_high: expect.closeTo(4.861, 2) as number,
+      count: 16,
+      visits_per_flower_hour: 4,
+      visits_per_flower_hour_low: expect.closeTo(2.508, 2) as number,
+      visits_per_flower_hour_high: expect.closeTo(6.075, 2) as number,
+      centre_count: 12,
+      centre_visits_per_flower_hour: 3,
+      centre_visits_per_flower_hour_low: expect.closeTo(1.731, 2) as number,
+      centre_visits_per_flower_hour_high: expect.closeTo(4.861, 2) as number,
     })
     expect(looks['flower 1']).toMatchObject({ watched_minutes: 10, count: 0, visits_per_flower_hour: null })
     expect(looks['predator 1']).toMatchObject({ protocol: null, watched_minutes: null, plants_watched: 1, count: 2 })

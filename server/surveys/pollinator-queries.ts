@@ -145,13 +145,15 @@ const withObservations = async (db: Db, scope: Scope, rows: LookRow[]): Promise<
   const byLook = Map.groupBy(held, ({ id }) => id)
   return rows.map((row) => {
     const own = byLook.get(row.id) ?? []
-    const visits = own.reduce((sum, { count }) => sum + (count ?? 0), 0)
+    const contacts = (lines: typeof own) => lines.reduce((sum, { count }) => sum + (count ?? 0), 0)
+    const atCentre = own.filter(({ flower_centre }) => flower_centre)
     return {
       ...observedOf(row),
       ...effortOf(row),
       id: row.id,
       // Of a look that nobody counted yet, no visits is not a finding.
-      visit_rate: own.length === 0 ? null : visitRate(visits, row),
+      visit_rate: own.length === 0 ? null : visitRate(contacts(own), row),
+      centre_visit_rate: own.length === 0 ? null : visitRate(contacts(atCentre), row),
       functional_groups: [...new Set(own.map(({ counted_group }) => counted_group))],
       observations: own.map(observationOf).filter((observation) => observation !== null),
     }

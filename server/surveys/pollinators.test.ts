@@ -50,6 +50,12 @@ describe('what a look took', () => {
     expect(data).toMatchObject({ ...effort, transect_m: null, visit_rate: { rate: 3 } })
     expect(data.visit_rate?.low).toBeCloseTo(1.73, 2)
     expect(data.visit_rate?.high).toBeCloseTo(4.86, 2)
+    // What is compared with cameras is the eight on the centre: a contact beside it is no visit to them.
+    expect(data.centre_visit_rate).toEqual({
+      rate: 2,
+      low: expect.closeTo(0.995, 2) as number,
+      high: expect.closeTo(3.609, 2) as number,
+    })
   })
 
   it('is blank where it was not measured: there is no rate, and nothing is 0', async () => {
@@ -64,7 +70,7 @@ describe('what a look took', () => {
   it('that was watched and not counted has no rate, one on which nothing came has 0', async () => {
     const visit = await makeVisit(server)
     const { data: open } = await start(visit, effort)
-    expect(open.visit_rate).toBeNull()
+    expect([open.visit_rate, open.centre_visit_rate]).toEqual([null, null])
     const { data } = await count(visit, open, { observations: [] })
     expect(data.visit_rate).toMatchObject({ rate: 0, low: 0 })
   })

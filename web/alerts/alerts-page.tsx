@@ -6,7 +6,6 @@ import { ruleNames } from '#domain/alerts/words.ts'
 import { ago, dateTime } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { useNow } from '#web/platform/use-now.ts'
-import { deviceCountsQuery } from '#web/devices/queries.ts'
 import { alerts as t } from '#web/texts/alerts.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,7 +19,7 @@ import { AlertFilter } from './alert-filter.tsx'
 import { AlertState } from './alert-state.tsx'
 import { alertsAddress, FIRST_ROWS, ROWS_CHOICES } from './alerts-address.ts'
 import css from './alerts.module.css'
-import { alertsQuery, healthQuery } from './queries.ts'
+import { alertsQuery, camerasInAlertQuery, healthQuery } from './queries.ts'
 
 /** What needs a look, open ones first: as the address says. */
 export const AlertsPage = () => (
@@ -56,12 +55,12 @@ const Heartbeat = () => {
 /** How many cameras the open alerts are about: the same ones as everywhere, while one alert may tell several. */
 const CamerasNeedAttention = () => {
   const { farm_id } = useAddress(alertsAddress)
-  const { data } = useQuery(deviceCountsQuery(farm_id === undefined ? undefined : Number(farm_id)))
-  if (!data || data.needs_attention === 0) return null
+  const { data: cameras = 0 } = useQuery(camerasInAlertQuery(farm_id))
+  if (cameras === 0) return null
   return (
     <p className={css.cameras}>
       <Link to="/devices" search={{ state: 'needs_attention', ...(farm_id === undefined ? {} : { farm_id }) }}>
-        {t.needAttention(data.needs_attention)}
+        {t.needAttention(cameras)}
       </Link>
     </p>
   )

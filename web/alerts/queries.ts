@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getAlert, getAlertLimits, listAlertAssignees, listAlerts } from '#domain/alerts/endpoints.ts'
+import { countDevices } from '#domain/devices/endpoints.ts'
 import { listAlertDeliveries } from '#domain/deliveries/endpoints.ts'
 import { getHealth } from '#domain/platform/portal.ts'
 import { pageOf } from '#domain/platform/paging.ts'
@@ -31,6 +32,15 @@ export const openAlertsQuery = queryOptions({
   refetchInterval: RENEWED_EVERY_MS,
   staleTime: RENEWED_EVERY_MS,
 })
+
+/** How many cameras open alerts are about. */
+export const camerasInAlertQuery = (farm_id: number | undefined) =>
+  queryOptions({
+    queryKey: ['alerts', 'cameras', farm_id ?? null],
+    queryFn: async ({ signal }) =>
+      (await api(countDevices, { query: { farm_id }, background: true }, signal)).needs_attention,
+    refetchInterval: RENEWED_EVERY_MS,
+  })
 
 export const alertQuery = (id: string | number) =>
   queryOptions({

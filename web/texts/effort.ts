@@ -49,8 +49,9 @@ export const effort = {
   plants: (count: number) => `${count} ${count === 1 ? 'plant' : 'plants'}`,
   area: (area: string) => `${area} m²`,
   transect: (length: string) => `${length} m`,
-  rate: (rate: string, low: string, high: string) =>
-    `${rate} visits per flower and hour (90 % range ${low} to ${high})`,
+  rate: (rate: string, low: string, high: string) => `${rate} (90 % range ${low} to ${high})`,
+  rates: (centre: string, all: string) =>
+    `Visits to the flower centre ${centre}, all contacts ${all}, per flower and hour`,
 
   /** On the page of a farm. */
   section: {

@@ -1,14 +1,20 @@
 import type { Effort } from '#domain/surveys/effort.ts'
 import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
+import type { VisitRate } from '#domain/surveys/visit-rate.ts'
 import { number } from '#web/platform/formats.ts'
 import { surveys } from '#web/texts/surveys.ts'
 
 const t = surveys.effort
 const SECONDS_A_MINUTE = 60
 
+const figures = ({ rate, low, high }: VisitRate) => t.rate(number(rate, 2), number(low, 2), number(high, 2))
+
 /** What a look took and what came of it, as far as it was measured; null where nothing was. */
-export const effortWords = (look: Effort & Partial<Pick<PollinatorSurvey, 'visit_rate'>>): string | null => {
-  const { protocol, watched_seconds, flowers_watched, plants_watched, area_m2, transect_m, visit_rate = null } = look
+export const effortWords = (
+  look: Effort & Partial<Pick<PollinatorSurvey, 'visit_rate' | 'centre_visit_rate'>>,
+): string | null => {
+  const { protocol, watched_seconds, flowers_watched, plants_watched, area_m2, transect_m } = look
+  const { visit_rate = null, centre_visit_rate = null } = look
   const took = [
     ...(protocol === null ? [] : [t.protocols[protocol]]),
     ...(watched_seconds === null ? [] : [t.minutes(number(watched_seconds / SECONDS_A_MINUTE, 1))]),
@@ -18,7 +24,6 @@ export const effortWords = (look: Effort & Partial<Pick<PollinatorSurvey, 'visit
     ...(transect_m === null ? [] : [t.transect(number(transect_m, 1))]),
   ].join(', ')
   if (took === '') return null
-  if (visit_rate === null) return took
-  const { rate, low, high } = visit_rate
-  return `${took}: ${t.rate(number(rate, 2), number(low, 2), number(high, 2))}`
+  if (visit_rate === null || centre_visit_rate === null) return took
+  return `${took}: ${t.rates(figures(centre_visit_rate), figures(visit_rate))}`
 }
