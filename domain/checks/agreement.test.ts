@@ -43,8 +43,19 @@ describe('the agreement of people and model', () => {
     expect(correction_range?.[1]).toBeCloseTo((31 / 23) * Math.exp(1.645 * sd), 12)
   })
 
-  it('corrects by half at most, or doubles, and its range ends there', () => {
-    expect(of({ tp: 5, fn: 200 })).toMatchObject({ correction: 2, correction_range: [expect.any(Number), 2] })
-    expect(of({ tp: 5, fp: 200 })).toMatchObject({ correction: 0.5, correction_range: [0.5, expect.any(Number)] })
+  it('corrects by half at most, or doubles, and says so beside what was measured', () => {
+    const missed = of({ tp: 5, fn: 200 })
+    expect(missed).toMatchObject({ correction: 2, correction_range: [expect.any(Number), 2], correction_limited: true })
+    expect(missed.measured_correction).toBeCloseTo(206 / 6, 12)
+    expect(missed.measured_correction_range?.[1]).toBeGreaterThan(206 / 6)
+    const wrong = of({ tp: 5, fp: 200 })
+    expect(wrong).toMatchObject({
+      correction: 0.5,
+      correction_range: [0.5, expect.any(Number)],
+      correction_limited: true,
+    })
+    expect(wrong.measured_correction).toBeCloseTo(6 / 206, 12)
+    expect(of({ tp: 20, fp: 2, fn: 10 })).toMatchObject({ correction_limited: false, measured_correction: 31 / 23 })
+    expect(of({ tp: 5, fn: 20 })).toMatchObject({ correction_limited: false, measured_correction: null })
   })
 })

@@ -1,4 +1,12 @@
-import { areEnough, checkedOf, correction, correctionVariance, withinLimits } from '../health/detection.ts'
+import {
+  areEnough,
+  checkedOf,
+  correction,
+  correctionVariance,
+  isLimited,
+  measuredCorrection,
+  withinLimits,
+} from '../health/detection.ts'
 import { z } from '../health/range.ts'
 import type { Check } from '../health/shapes.ts'
 import type { Agreement } from './endpoints.ts'
@@ -14,6 +22,7 @@ export const agreementOf = (check: Check): Agreement => {
   const precision = shareOf(tp, fp)
   const recall = shareOf(tp, fn)
   const k = areEnough(check) ? correction(check) : null
+  const measured = areEnough(check) ? measuredCorrection(check) : null
   const factor = Math.exp(z * Math.sqrt(correctionVariance(check)))
   return {
     model_version: modelVersion,
@@ -28,5 +37,8 @@ export const agreementOf = (check: Check): Agreement => {
     recall_range: recall.range,
     correction: k,
     correction_range: k === null ? null : [withinLimits(k / factor), withinLimits(k * factor)],
+    correction_limited: isLimited(check),
+    measured_correction: measured,
+    measured_correction_range: measured === null ? null : [measured / factor, measured * factor],
   }
 }

@@ -67,6 +67,11 @@ export const agreement = named(
     /** Insects that one counted stands for in the score; null where too few were checked to correct counts. */
     correction: z.nullable(positive),
     correction_range: z.nullable(z.tuple([positive, positive])),
+    /** Whether people found more than that: no count is more than halved or doubled. */
+    correction_limited: z.boolean(),
+    /** What they found before it is limited. */
+    measured_correction: z.nullable(positive),
+    measured_correction_range: z.nullable(z.tuple([positive, positive])),
   }),
 )
 export type Agreement = z.infer<typeof agreement>

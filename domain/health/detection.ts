@@ -42,9 +42,15 @@ const checksOf = (detection: HealthInput['detection']): Map<string, Tally> => {
 export const checkedOf = ({ tp, fp, fn }: Tally): number => tp + fp + fn
 export const areEnough = (checks: Tally): boolean => checkedOf(checks) >= leastChecks
 
-/** k: insects that were there for one counted, by what people found. */
-export const correction = (checks: Tally): number =>
-  areEnough(checks) ? withinLimits((checks.tp + checks.fn + 1) / (checks.tp + checks.fp + 1)) : 1
+/** Insects that were there for one counted, by what people found: as measured, before it is limited. */
+export const measuredCorrection = ({ tp, fp, fn }: Tally): number => (tp + fn + 1) / (tp + fp + 1)
+
+/** k: the same as the score takes it. */
+export const correction = (checks: Tally): number => (areEnough(checks) ? withinLimits(measuredCorrection(checks)) : 1)
+
+/** Whether people found more, or less, than a correction may say. */
+export const isLimited = (checks: Tally): boolean =>
+  areEnough(checks) && correction(checks) !== measuredCorrection(checks)
 
 /** However few or many were missed, a count is corrected by half at most, or doubled. */
 export const withinLimits = (factor: number): number => Math.min(2, Math.max(0.5, factor))
@@ -72,6 +78,10 @@ const versionCorrection = ({ counted }: Version): number =>
   counted.length > 0
     ? sum(counted, (one) => one.count * correction(one.checks)) / sum(counted, ({ count }) => count)
     : 1
+
+/** Whether a correction that these rows take is limited: then both their figures are nearer to what was counted than people found. */
+export const areLimited = ({ detection }: Pick<HealthInput, 'detection'>, rows: readonly WatchedRow[]): boolean =>
+  versionsOf(rows, checksOf(detection)).some(({ counted }) => counted.some(({ checks }) => isLimited(checks)))
 
 /** What the mean visit is worth and how far counts are to be corrected; rows are those with flowers, at least one. */
 export const detectionOf = (

@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/weeks/formats.ts'
 import type { Code } from './code-names.ts'
 import { coverOf } from './cover.ts'
+import { areLimited } from './detection.ts'
 import { littleWatched, unevenDevices } from './devices.ts'
 import type { Observed } from './observed.ts'
 import { cropParameters } from './parameters.ts'
@@ -61,7 +62,13 @@ const scoredFigures: Partial<Record<Code, (result: ScoredHealth, observed: Obser
     }),
     EVIDENCE_WEAK: (_result, { input }) => ({ crop: input.crop }),
     FEW_DAYS: ({ metrics }) => ({ k: String(metrics.watchedDays), days: String(metrics.days) }),
-    DETECTION_CHECKED: ({ metrics }) => ({ checked: String(metrics.checked), k: figure(metrics.detection, 2) }),
+    DETECTION_CHECKED: ({ metrics }, { input, capture }) => ({
+      checked: String(metrics.checked),
+      k: figure(metrics.detection, 2),
+      more: areLimited(input, capture.rows)
+        ? ' No count is more than halved or doubled, though people found a larger difference.'
+        : '',
+    }),
     SHORT_VISITS: ({ metrics }) => ({ s: figure(metrics.visitSeconds ?? 0, 1) }),
     CALIBRATED: ({ calibration, metrics }): Figures => {
       if (!calibration) return {}

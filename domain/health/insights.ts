@@ -26,7 +26,12 @@ const tell = (codes: readonly Code[], result: HealthResult, { input, deviceNames
   return codes.map((code) => {
     const { insight, recommendation } = insightTexts[code]
     const values = figuresOf(code, result, observed, deviceNames)
-    return { code, insight: fill(insight, values), recommendation: recommendation && fill(recommendation, values) }
+    const more = values['more'] ?? ''
+    return {
+      code,
+      insight: fill(insight, values) + more,
+      recommendation: recommendation && fill(recommendation, values),
+    }
   })
 }
 

@@ -159,6 +159,8 @@ export const healthEvidence = named(
     visitor_effectiveness: z.number(),
     /** Insects seen by people for one that the cameras counted; 1 where too few were checked. */
     detection: z.number(),
+    /** Whether people found more than `detection` and `visitor_effectiveness` take: no count is more than halved or doubled. */
+    detection_limited: z.boolean(),
     insects_checked: z.int(),
     /** Share of a visit's worth that weather, sprays and month leave. */
     fertility: z.object({ weather: z.number(), treatment: z.number(), season: z.number(), all: z.number() }),

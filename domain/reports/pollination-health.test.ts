@@ -45,6 +45,7 @@ const week: FieldWeek = {
       visits_per_flower_needed: 4,
       visitor_effectiveness: 0.9,
       detection: 1.1,
+      detection_limited: true,
       insects_checked: 40,
       fertility: { weather: 0.97, treatment: 0.99, season: 1, all: 0.96 },
       seconds_per_visit: 8,
@@ -94,6 +95,7 @@ it('has a column a figure, each by its name', () => {
     'Points lost to treatment': 1,
     'Points lost to season': 0.8,
     Codes: 'NEAR_TARGET APPROXIMATE',
+    'Detection limited': 'yes',
   })
 })
 

@@ -57,6 +57,7 @@ const described: Described[] = [
     figure(`Points lost to ${name}`, ({ field }) => field.parts.find(({ part }) => part === name)?.points_lost ?? null),
   ),
   text('Codes', ({ field }) => field.codes.join(' ')),
+  text('Detection limited', ({ field }) => (field.measured ? (field.measured.detection_limited ? 'yes' : 'no') : null)),
 ]
 
 /** The columns of the pollination-health report, described in docs/reports.md. */

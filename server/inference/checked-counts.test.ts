@@ -1,3 +1,4 @@
+import { pollinationHealthRow } from '#domain/reports/pollination-health.ts'
 import { expect, it } from 'vitest'
 import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import { addTallies } from '../checks/tally-writes.ts'
@@ -58,6 +59,25 @@ it('counts are corrected by what people of the organisation checked, on whicheve
   expect(after.fields[0]?.measured?.insects_checked).toBe(30)
   expect(after.pollination_health ?? 0).toBeGreaterThan(before.pollination_health ?? 0)
   expect(after.notes.map(({ code }) => code)).toContain('DETECTION_CHECKED')
+  expect(after.fields[0]?.measured?.detection_limited).toBe(false)
+})
+
+it('a correction that is limited is told as such, in the call, its note and the report', async () => {
+  const { farm, device, health } = await watchedFarm()
+  await checked(device.id, { tp: 10, fp: 0, fn: 40 })
+  const { fields, notes, ...week } = await health()
+  expect(fields[0]?.measured).toMatchObject({ detection: 2, detection_limited: true })
+  expect(notes.find(({ code }) => code === 'DETECTION_CHECKED')?.insight).toContain(
+    'No count is more than halved or doubled, though people found a larger difference.',
+  )
+  const report = {
+    farm: farm.title,
+    start: '',
+    end: '',
+    model: week.model,
+    field: fields[0] as (typeof fields)[number],
+  }
+  expect(pollinationHealthRow(report).at(-1)).toBe('yes')
 })
 
 it('checks of another version of the model change nothing', async () => {

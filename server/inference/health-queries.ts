@@ -1,12 +1,14 @@
 import type { Scope } from '#domain/access/scope.ts'
+import { areLimited } from '#domain/health/detection.ts'
 import { farmReasons } from '#domain/health/farm-reasons.ts'
 import { farmScore } from '#domain/health/farm-score.ts'
 import { healthWeather } from '#domain/health/flight-fitness.ts'
 import { insightsOf, ledByField, notesOf } from '#domain/health/insights.ts'
+import { observe } from '#domain/health/observed.ts'
 import { partReasons } from '#domain/health/part-reasons.ts'
 import { pollinationHealth } from '#domain/health/pollination-health.ts'
 import { visitsRange } from '#domain/health/range.ts'
-import { partNames, type HealthResult } from '#domain/health/shapes.ts'
+import { partNames, type HealthInput, type HealthResult } from '#domain/health/shapes.ts'
 import type { FarmHealth, HealthEvidence } from '#domain/inference/endpoints.ts'
 import type { KnownDay } from '#domain/weather/weather-day.ts'
 import type { Deps } from '../deps.ts'
@@ -161,7 +163,7 @@ const toldItem = (item: ItemWithResult, name: string | null) => {
     findings: insightsOf(result, context),
     notes: notesOf(result, context),
     codes: [...result.codes],
-    measured: evidenceOf(result),
+    measured: evidenceOf(result, input),
     calibration: calibrationOf(result),
   }
   return { ...item, name, figures }
@@ -201,7 +203,7 @@ const partsOf = (result: HealthResult, input: NonNullable<HealthItem['input']>) 
 const HUNDRED_FLOWERS = 100
 
 /** What the score rests on, in the units of the field; null without a score. */
-const evidenceOf = (result: HealthResult): HealthEvidence | null => {
+const evidenceOf = (result: HealthResult, input: HealthInput): HealthEvidence | null => {
   if (result.status !== 'ok') return null
   const { metrics, fertility } = result
   const perHundred = (visits: number) => (visits / metrics.flowerHours) * HUNDRED_FLOWERS
@@ -219,6 +221,7 @@ const evidenceOf = (result: HealthResult): HealthEvidence | null => {
     visits_per_flower_needed: metrics.visitsNeeded,
     visitor_effectiveness: metrics.q,
     detection: metrics.detection,
+    detection_limited: metrics.checked > 0 && areLimited(input, observe(input).capture.rows),
     insects_checked: metrics.checked,
     fertility: { ...fertility, all: metrics.fertility },
     seconds_per_visit: metrics.visitSeconds,

@@ -42,9 +42,12 @@ export const agreementColumns = (least: number): [Column<Agreement>, ...Column<A
   column('correction', {
     card: 'row',
     value: ({ correction }) => correction,
-    cell: ({ correction, correction_range }) =>
+    cell: ({ correction, correction_range, correction_limited, measured_correction, measured_correction_range }) =>
       correction === null || correction_range === null ? (
         t.tooFew(least)
+      ) : correction_limited && measured_correction !== null && measured_correction_range !== null ? (
+        // A range that ends at the limit would be none: what people found has its own.
+        t.limited(factor(correction), factor(measured_correction), measured_correction_range.map(factor).join(' to '))
       ) : (
         <IntervalMark value={correction} range={correction_range} {...LIMITS} written={factor} />
       ),

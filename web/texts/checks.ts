@@ -15,6 +15,8 @@ export const checks = {
   precision: 'Right of what was seen',
   recall: 'Seen of what was there',
   correction: 'Correction',
+  limited: (used: string, measured: string, range: string) =>
+    `${used}, limited: people found ${measured} (90 % range ${range})`,
   tooFew: (least: number) => `Too few to correct (under ${least})`,
   nothing: 'Nothing seen',
   nothingThere: 'Nothing there',

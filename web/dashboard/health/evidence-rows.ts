@@ -47,7 +47,10 @@ export const evidenceSteps = (measured: HealthEvidence): Step[] => [
   {
     name: t.detection,
     value: number(measured.detection, 2),
-    why: measured.insects_checked > 0 ? t.detectionChecked(whole(measured.insects_checked)) : t.detectionUnchecked,
+    why:
+      measured.insects_checked > 0
+        ? t.detectionChecked(whole(measured.insects_checked), measured.detection_limited)
+        : t.detectionUnchecked,
   },
   {
     name: t.perFlower,

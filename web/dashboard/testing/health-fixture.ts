@@ -55,6 +55,7 @@ export const measuredFixture: NonNullable<FieldHealth['measured']> = {
   visits_per_flower_needed: 4,
   visitor_effectiveness: 0.88,
   detection: 1,
+  detection_limited: false,
   insects_checked: 0,
   fertility: { weather: 0.97, treatment: 0.99, season: 1, all: 0.96 },
   seconds_per_visit: null,

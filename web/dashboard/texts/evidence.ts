@@ -19,7 +19,8 @@ export const evidence = {
   worth: 'Visitor effectiveness',
   worthWhy: 'of a fully effective visit, by the kinds of insects that were recognised',
   detection: 'Detection',
-  detectionChecked: (checked: string) => `insects for one that was counted, by ${checked} that people checked`,
+  detectionChecked: (checked: string, limited: boolean) =>
+    `insects for one that was counted, by ${checked} that people checked${limited ? '; limited: people found more than half or double' : ''}`,
   detectionUnchecked: 'too few insects were checked: counts stay as they are',
   perFlower: 'Visits per flower',
   perFlowerWhy: (needed: string) => `useful ones while it is receptive, of ${needed} that it needs`,
