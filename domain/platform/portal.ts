@@ -51,12 +51,12 @@ export const getHealth = endpoint({
   can: 'anyone',
   summary: 'Get the state of the server',
   description:
-    '200 if it can serve, otherwise 503. `alerts` is `late` if alerts were not checked for three minutes, `deliveries` if notifications were not sent. `cleanup` is `stopped` while deletion by age waits for confirmation. `replica`, `mqtt` and `objects` are present if configured; `away` does not stop the server.',
+    '200 if it can serve, otherwise 503. `database` is `slow` if it takes more than two seconds to respond: requests are served, slowly. A database that cannot be reached is a 503. `alerts` is `late` if alerts were not checked for three minutes, `deliveries` if notifications were not sent. `cleanup` is `stopped` while deletion by age waits for confirmation. `replica`, `mqtt` and `objects` are present if configured; `away` does not stop the server.',
   response: named(
     'Health',
     z.object({
       status: z.literal('ok'),
-      database: z.literal('ok'),
+      database: named('DatabaseState', z.enum(['ok', 'slow'])),
       alerts: heartbeat,
       deliveries: heartbeat,
       cleanup: named('CleanupState', z.enum(['ok', 'stopped'])),

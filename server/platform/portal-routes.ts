@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { LATE_SECONDS } from '#domain/alerts/heartbeat.ts'
@@ -11,6 +12,28 @@ import { route } from './http/route.ts'
 import type { Reads } from './reads/reads.ts'
 import { describeEndpoints } from './openapi.ts'
 import type { Settings } from './settings.ts'
+
+interface Found {
+  jobs: string[]
+  is_stopped: boolean
+}
+
+/** A database that takes longer is slow. */
+export const SLOW_DATABASE_MS = 2_000
+
+/** Slow where nothing came of the reading in time, which is not waited for any longer; one that cannot be reached throws. */
+const stateOf = async (reading: Promise<unknown>): Promise<'ok' | 'slow'> => {
+  const waiting = new AbortController()
+  const slow = setTimeout(SLOW_DATABASE_MS, 'slow' as const, { signal: waiting.signal })
+  // What fails after the response was sent is logged where connections are watched.
+  reading.catch(() => {})
+  slow.catch(() => {})
+  try {
+    return await Promise.race([reading.then(() => 'ok' as const), slow])
+  } finally {
+    waiting.abort()
+  }
+}
 
 export const portalRoutes = (
   app: FastifyInstance,
@@ -30,24 +53,23 @@ export const portalRoutes = (
     drain: Drain
   },
 ) => {
+  /** Jobs as they were found last, for as long as a slow database has not responded. */
+  let found: Found | undefined
   route(app, getHealth, async () => {
     // A proxy sends the next request elsewhere; those that come all the same are served.
     if (drain.isDraining()) throw new Problem(503, messages.draining, { headers: { 'retry-after': '1' } })
-    const [{ rows }, objects] = await Promise.all([
-      sql<{ jobs: string[]; is_stopped: boolean }>`
+    const reading = sql<Found>`
         select array(select job from alert_heartbeats where ran_at > now() - make_interval(secs => ${LATE_SECONDS})) as jobs,
           exists (select from trusted_clock where jumped_to is not null)
-            or exists (select from retention_runs where stopped_at is not null and confirmed_at is null) as is_stopped`.execute(
-        db,
-      ),
-      blobs.answers(),
-    ])
-    const [found] = rows
+            or exists (select from retention_runs where stopped_at is not null and confirmed_at is null) as is_stopped`
+      .execute(db)
+      .then(({ rows }) => (found = rows[0]))
+    const [state, objects] = await Promise.all([stateOf(reading), blobs.answers()])
     const beats = (job: string) => (found?.jobs.includes(job) ? ('ok' as const) : ('late' as const))
     const replica = reads.state()
     return {
       status: 'ok' as const,
-      database: 'ok' as const,
+      database: state,
       alerts: beats('alerts'),
       deliveries: beats('deliveries'),
       cleanup: found?.is_stopped === true ? ('stopped' as const) : ('ok' as const),

@@ -40,6 +40,7 @@ test('the list begins with what is open, and its filters are in the address', as
 test.each([
   ['nothing looks for alerts', health('late'), /nothing has looked for alerts/],
   ['nobody is told', health('ok', 'late'), /nobody has been told of alerts/],
+  ['the database is slow', { data: { ...health('late').data, database: 'slow' } }, /database responds slowly/],
 ])('that %s is said above an empty list', async (_name, answer, words) => {
   fakeServer({ 'GET /api/alerts': page([]), 'GET /api/health': answer })
   await renderPage(<AlertsPage />, '/alerts')

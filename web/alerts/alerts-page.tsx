@@ -47,6 +47,7 @@ export const AlertsPage = () => (
 /** What watches is watched: without it an empty list would say that all is well. */
 const Heartbeat = () => {
   const { data: health } = useQuery(healthQuery)
+  if (health?.database === 'slow') return <Notice tone="warn">{t.slowDatabase}</Notice>
   const isWatched = health?.alerts !== 'late'
   if (!health || (isWatched && health.deliveries !== 'late')) return null
   return <Notice tone="bad">{isWatched ? t.untold : t.unwatched}</Notice>

@@ -12,6 +12,7 @@ export const alerts = {
   needAttention: (count: number) => (count === 1 ? '1 camera needs attention' : `${count} cameras need attention`),
   unwatched:
     'For some minutes nothing has looked for alerts: there may be more than this list says. The server needs a look.',
+  slowDatabase: 'The database responds slowly. Alerts may be checked and sent late.',
   untold: 'For some minutes nobody has been told of alerts. The server needs a look.',
   notifications: 'Notifications',
   counted: ['alert', 'alerts'],

@@ -78,7 +78,7 @@ export const common: Members = {
   'Dependents.kind': ['Kind of the dependent records.', 'plots'],
   'Dependents.count': ['Number of dependent records.', 6],
   'Health.status': 'State of the server.',
-  database: 'State of the database.',
+  database: 'State of the database: `slow` if it takes more than two seconds to respond.',
   cleanup: 'Whether deletion by age runs, or waits for an operator.',
   replica: 'State of the read replica; absent if there is none.',
   objects: 'State of the object store; absent if there is none.',

@@ -101,6 +101,12 @@ export const devices: Members = {
   recall_range: ['90 % range of the recall; null if none was reviewed.', [0.85, 0.95]],
   correction: ['Insects present for each one counted; null if none was reviewed.', 1.03],
   correction_range: ['90 % range of the correction; null if none was reviewed.', [0.95, 1.12]],
+  correction_limited: [
+    'Whether reviewers found a larger difference than the correction takes: no count is more than halved or doubled.',
+    false,
+  ],
+  measured_correction: ['Correction before it is limited; null if too few insects were reviewed.', 1.03],
+  measured_correction_range: ['90 % range of the measured correction.', [0.95, 1.12]],
   least_checks: ['Reviewed insects needed before the correction is applied.', 30],
   images_checked: ['Number of images reviewed.', 64],
   audits_paired: ['Number of timed counts by people that were paired with a camera.', 12],

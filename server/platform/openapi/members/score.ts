@@ -54,6 +54,10 @@ export const score: Members = {
   visits_per_flower_needed_range: ['90 % range.', [2.9, 5.6]],
   visitor_effectiveness: ['Effectiveness of these visitors, 0 to 1; 1 is fully effective.', 0.86],
   detection: ['Insects present for each one counted; 1 while too few images are reviewed.', 1],
+  detection_limited: [
+    'Whether reviewers found a larger difference than the score takes: no count is more than halved or doubled.',
+    false,
+  ],
   insects_checked: ['Number of insects reviewed.', 0],
   fertility: 'Share of a visit’s effect that conditions leave, 0 to 1.',
   'HealthEvidence.weather': ['Left by weather.', 0.93],
