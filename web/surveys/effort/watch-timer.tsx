@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './effort.module.css'
 import { elapsed, looked, paused, started, type Timer } from './timer.ts'
+import { useScreenOn } from './use-screen-on.ts'
 
 const t = surveys.effort
 const TICK_MS = 1_000
@@ -33,6 +34,7 @@ export const WatchTimer = ({ timer, planned_ms, onChange }: WatchTimerProps) => 
   /** When it was last noted that it runs, by a clock that nobody can set. */
   const noted = useRef<number | null>(null)
   const isRunning = timer.since !== null
+  useScreenOn(isRunning)
   useEffect(() => void (latest.current = timer))
   useEffect(() => {
     noted.current = null
