@@ -21,6 +21,8 @@ import { devices } from '#web/texts/devices.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -55,6 +57,11 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
   const [tried, setTried] = useState(0)
   const [made, setMade] = useState<DeviceWithKey[]>([])
   const { busy, save } = useSave(messages.deviceCreateError)
+  const draft = useTypedDraft(
+    'devices:new',
+    { farm_id, typed, days, text },
+    { farm_id: farmId ?? null, typed: null, days: '', text: '' },
+  )
   useUnsavedGuard(text.trim() !== '')
   // The commonest, until another is typed.
   const type = typed ?? types[0] ?? ''
@@ -81,6 +88,7 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
     }
     void save(async (key) => {
       setMade(await api(createDeviceBatch, { body, key }))
+      draft.clear()
       setText('')
       setTried(0)
       toast.done(t.done(body.devices.length))
@@ -107,6 +115,15 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
         </NewKeys>
       ) : (
         <Form className={css.form} faults={tried} onSubmit={submit}>
+          <OfferedDraft
+            draft={draft}
+            onRestore={(values) => {
+              setFarm(values.farm_id)
+              setTyped(values.typed)
+              setDays(values.days)
+              setText(values.text)
+            }}
+          />
           <p className={css.lead}>{t.intro}</p>
           <div className={css.pair}>
             <PlacePicker
