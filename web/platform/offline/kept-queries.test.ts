@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../problem.ts'
 import { createQueryClient } from '../query-client.ts'
 import { endSession } from '../session.ts'
+import { personOf } from '../testing/person-fixture.ts'
 import { deviceStore } from './device-store.ts'
 import { forgetAnswers, KEEP_MS, keepAnswers, keptAnswer } from './kept-answers.ts'
 import { fromPhone, keepRead } from './kept-queries.ts'
@@ -106,4 +107,20 @@ test('people of a farm are not kept', async () => {
   await createQueryClient().fetchQuery({ queryKey: key, queryFn: () => Promise.resolve(['Rosa']) })
   await keepRead()
   expect(await keptAnswer(1, JSON.stringify(key))).toBeNull()
+})
+
+test('the stored profile names the person and holds no address or telephone', async () => {
+  setPersonHere(1)
+  const mary = {
+    ...personOf('farmer'),
+    phone: '+441632960001',
+    address: '1 Mill Lane',
+    city: 'Marden',
+    postal_code: 'TN12 9AA',
+  }
+  const client = createQueryClient()
+  expect(await client.fetchQuery({ queryKey: ['profile'], queryFn: () => Promise.resolve(mary) })).toEqual(mary)
+  await keepRead()
+  const { data } = (await keptAnswer(1, '["profile"]')) ?? {}
+  expect(data).toEqual({ ...mary, phone: null, address: null, city: null, postal_code: null })
 })
