@@ -12,12 +12,13 @@ test('Back with a question open closes the question: what was typed stays, and l
   enter,
 }) => {
   await page.setViewportSize(desk)
-  const { email } = await makeOwn(db, 'admin')
+  const { email, organisation } = await makeOwn(db, 'admin')
   const rosa = email.replace('admin', 'rosa')
   await enter(email, '/users')
   await page.getByRole('link', { name: invitations.title }).click()
   const box = page.getByLabel(invitations.emails)
   await box.fill(`${rosa}, farmer`)
+  await page.getByLabel(invitations.organisation).selectOption(String(organisation.id))
   await db
     .updateTable('sessions')
     .set({ confirmed_at: new Date(0) })
