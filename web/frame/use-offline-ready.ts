@@ -4,6 +4,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { fromPhone, keep, keepRead } from '#web/platform/offline/kept-queries.ts'
 import { stopSender } from '#web/platform/offline/background-sender.ts'
 import { forgetOthers } from '#web/platform/offline/leave-phone.ts'
+import { hasVault } from '#web/platform/offline/lock.ts'
 import { setPersonHere } from '#web/platform/offline/person-here.ts'
 import { isSealed } from '#web/platform/offline/waiting.ts'
 import { profileQuery } from '#web/platform/profile.ts'
@@ -52,7 +53,7 @@ export const useOfflineReady = (person: Profile, path: string): void => {
       void leaveToOne(person.id)
     }
     void keepRead()
-    if (isSealed(person.id)) void openSealed(person.id)
+    if (hasVault(person.id) || isSealed(person.id)) void openSealed(person.id)
   }, [person])
   const isInField = path.startsWith('/ento-home')
   useEffect(() => {
