@@ -103,16 +103,25 @@ test('what an earlier send that is still under way takes along is said to be sav
 
 test('what waits is said to wait, and not to be saved', async () => {
   await save({ 'POST /api/surveys/9/flowers': { status: 503 } })
-  expect(await screen.findByText(surveys.outbox.keptHere)).toBeTruthy()
+  expect(await screen.findByText(surveys.outbox.keptSlow)).toBeTruthy()
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
   expect(waits()).toBe(2)
 })
 
+test('what waits for a signal says so', async () => {
+  await save({
+    'POST /api/surveys/9/flowers': () => {
+      throw new TypeError('no route to host')
+    },
+  })
+  expect(await screen.findByText(surveys.outbox.keptHere)).toBeTruthy()
+})
+
 test('a server that takes its time is not waited for in silence', async () => {
   await save({ 'POST /api/surveys/9/flowers': () => new Promise(() => {}) })
-  expect(screen.queryByText(surveys.outbox.keptHere)).toBeNull()
+  expect(screen.queryByText(surveys.outbox.keptSlow)).toBeNull()
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(await screen.findByText(surveys.outbox.keptHere)).toBeTruthy()
+  expect(await screen.findByText(surveys.outbox.keptSlow)).toBeTruthy()
 })
 
 test('what was refused is told with the reason, stays in the outbox, and does not hold up the others', async () => {
