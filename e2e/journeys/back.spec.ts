@@ -17,7 +17,7 @@ test('Back with a question open closes the question: what was typed stays, and l
   await enter(email, '/users')
   await page.getByRole('link', { name: invitations.title }).click()
   const box = page.getByLabel(invitations.emails)
-  await box.fill(`${rosa}, farmer`)
+  await box.fill(`${rosa}, farm_admin`)
   await page.getByLabel(invitations.organisation).selectOption(String(organisation.id))
   await db
     .updateTable('sessions')
@@ -30,7 +30,7 @@ test('Back with a question open closes the question: what was typed stays, and l
   await page.goBack()
   await expect(confirm).toBeHidden()
   await expect(page).toHaveURL(/invite-people/)
-  await expect(box).toHaveValue(`${rosa}, farmer`)
+  await expect(box).toHaveValue(`${rosa}, farm_admin`)
 
   // The browser asks, and is told yes.
   page.once('dialog', (question) => void question.accept())
@@ -38,7 +38,7 @@ test('Back with a question open closes the question: what was typed stays, and l
   await expect(page).toHaveURL(/\/users/)
   await page.getByRole('link', { name: invitations.title }).click()
   await press(page, platform.draftRestore)
-  await expect(box).toHaveValue(`${rosa}, farmer`)
+  await expect(box).toHaveValue(`${rosa}, farm_admin`)
 })
 
 test('Back on a pad closes the pad alone, and counting goes on where it was', async ({ page, db, enter }) => {
