@@ -83,8 +83,13 @@ test.each([
   await renderPage(<ClockChoice entry={held} onChosen={() => {}} />)
   await userEvent.click(await screen.findByRole('button', { name: answer }))
   await vi.waitFor(() => expect(outbox.entries.get()).toEqual([]))
-  expect(posted(received).filter((one) => one.path === path)).toMatchObject([
-    { body: { plant_number: 1, ...time } },
-    { body: { plant_number: 2, ...time } },
+  // Of the visit of another day they go together.
+  const sent = posted(received).flatMap(({ path: at, body }) => {
+    const { flowers, plot_id } = body as { flowers?: object[]; plot_id?: number }
+    return flowers?.map((plant) => [`${at}/10/flowers`, plant]) ?? (plot_id === undefined ? [[at, body]] : [])
+  })
+  expect(sent).toMatchObject([
+    [path, { plant_number: 1, ...time }],
+    [path, { plant_number: 2, ...time }],
   ])
 })
