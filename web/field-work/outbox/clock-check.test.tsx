@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import { measureClock } from '#web/platform/clock.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -82,7 +83,7 @@ test.each([
   if (!held) throw new Error('nothing is held')
   await renderPage(<ClockChoice entry={held} onChosen={() => {}} />)
   await userEvent.click(await screen.findByRole('button', { name: answer }))
-  await vi.waitFor(() => expect(outbox.entries.get()).toEqual([]))
+  await waitFor(() => expect(outbox.entries.get()).toEqual([]))
   // Of the visit of another day they go together.
   const sent = posted(received).flatMap(({ path: at, body }) => {
     const { flowers, plot_id } = body as { flowers?: object[]; plot_id?: number }

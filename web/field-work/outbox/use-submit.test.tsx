@@ -53,7 +53,7 @@ const save = async (responses: Parameters<typeof fakeServer>[0], visit: number |
   const again = async () => {
     onDone.mockClear()
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button)
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
     return onDone.mock.calls[0]?.[0]
   }
   return { received, again, refused: await again() }
@@ -71,7 +71,7 @@ test('a form is done once its entries are on the disk, and its count has gone in
   expect(await onDisk('the count')).toBeUndefined()
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
   answer(stored)
-  await vi.waitFor(() => expect(waits()).toBe(1))
+  await waitFor(() => expect(waits()).toBe(1))
   answer(stored)
   expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
 })
@@ -88,7 +88,7 @@ test('what the server has is said to be saved, and the lists are read again', as
 test('what an earlier send that is still under way takes along is said to be saved, too', async () => {
   const responses = {
     'POST /api/surveys/9/flowers': async ({ body }: Received) => {
-      if ((body as { plant_number: number }).plant_number === 5) await vi.waitFor(() => expect(waits()).toBe(3))
+      if ((body as { plant_number: number }).plant_number === 5) await waitFor(() => expect(waits()).toBe(3))
       return stored
     },
   }

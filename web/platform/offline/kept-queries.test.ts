@@ -1,5 +1,6 @@
 import '#web/platform/testing/indexed-db.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import { ApiProblem } from '../problem.ts'
 import { createQueryClient } from '../query-client.ts'
 import { endSession } from '../session.ts'
@@ -33,9 +34,7 @@ test('what somebody read is there without a signal, as old as it is', async () =
   const client = createQueryClient()
   expect(await client.fetchQuery({ queryKey, queryFn: noSignal, retry: false })).toEqual(['Ashcombe'])
   expect(fromPhone.get()).toEqual(new Set(['["farms"]']))
-  await vi.waitFor(() =>
-    expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt: at, isInvalidated: true }),
-  )
+  await waitFor(() => expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt: at, isInvalidated: true }))
 })
 
 test('what was read just before the page is left is kept all the same', async () => {
@@ -87,7 +86,7 @@ test('with hardly a signal what is kept is shown after three seconds, and what c
   const asked = client.fetchQuery({ queryKey, queryFn: () => new Promise<string[]>((resolve) => (answer = resolve)) })
   expect(await asked).toEqual(['Ashcombe'])
   answer(['Bramble Hill'])
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['Bramble Hill']))
+  await waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['Bramble Hill']))
   expect(fromPhone.get()).toEqual(new Set())
 })
 
