@@ -32,9 +32,10 @@ import { useLineFaults } from '#web/ui/pasted/use-line-faults.ts'
 import { addDeviceAddress } from './add-device-address.ts'
 import css from './add-devices-page.module.css'
 import { deviceBreadcrumbs } from './device-breadcrumbs.tsx'
+import { IdQuestions, idQuestions, withMeant } from './id-questions.tsx'
 import { KeyLifeField } from './key-life-field.tsx'
 import { NewKeys } from './new-keys.tsx'
-import { deviceTypesQuery, invalidateDevices } from './queries.ts'
+import { deviceTypesQuery, devicesQuery, invalidateDevices } from './queries.ts'
 
 const isReady = (line: BatchLine): line is BatchLine & { device: BatchDevice } => line.device !== null
 const shownOf = ({ line, name, device_id, place, device, faults }: BatchLine): PreviewedLine => ({
@@ -63,9 +64,12 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
     { farm_id: farmId ?? null, typed: null, days: '', text: '' },
   )
   useUnsavedGuard(text.trim() !== '')
+  const [keptIds, setKeptIds] = useState<string[]>([])
+  const { data: here } = useQuery({ ...devicesQuery({ farm_id: farm_id ?? 0, rows: 100 }), enabled: farm_id !== null })
   // The commonest, until another is typed.
   const type = typed ?? types[0] ?? ''
   const { lines: read, unread } = readDeviceBatch(text, type)
+  const knownIds = [...read.map((line) => line.device_id), ...(here?.rows.map((device) => device.device_id) ?? [])]
   const ready = read.filter(isReady)
   const isTooMany = read.length > MAX_BATCH
   const found = useLineFaults(
@@ -74,7 +78,15 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
       : { body: { farm_id, devices: ready.map(({ device }) => device) }, lines: ready.map(({ line }) => line) },
     (body, signal) => api(checkDeviceBatch, { body }, signal),
   )
-  const lines = read.map((line) => ({ ...line, faults: [...line.faults, ...(found.get(line.line) ?? [])] }))
+  const questions = idQuestions(read, knownIds, keptIds)
+  const lines = read.map((line) => ({
+    ...line,
+    faults: [
+      ...line.faults,
+      ...(found.get(line.line) ?? []),
+      ...questions.filter((asked) => asked.line === line.line).map(({ question }) => question),
+    ],
+  }))
   const faulty = lines.filter(({ faults }) => faults.length > 0).length
   const wasTried = tried > 0
 
@@ -157,6 +169,11 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
           />
           {unread.length > 0 && <Notice tone="warn">{t.unread(unread)}</Notice>}
           {lines.length > 0 && <LinePreview title={t.preview(lines.length, faulty)} lines={lines.map(shownOf)} />}
+          <IdQuestions
+            questions={questions}
+            onUse={(question) => setText(withMeant(text, question))}
+            onKeep={(device_id) => setKeptIds([...keptIds, device_id])}
+          />
           {wasTried && faulty > 0 && (
             <Notice live tone="bad">
               {t.faulty(faulty)}
