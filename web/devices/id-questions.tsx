@@ -47,7 +47,7 @@ export const IdQuestions = ({ questions, onUse, onKeep }: IdQuestionsProps) =>
   questions.length > 0 && (
     <Notice tone="warn" live title={t.askIds}>
       {questions.map((question) => (
-        <div key={question.line} className={css.actions}>
+        <div key={question.line} className={css.asked}>
           {question.meant !== null && <Button onClick={() => onUse(question)}>{t.replaceWith(question.meant)}</Button>}
           <Button onClick={() => onKeep(question.device_id)}>{t.keepId(question.device_id)}</Button>
         </div>

@@ -70,9 +70,11 @@ export const PositionPicker = ({ values, onChange, errorOf, hint, enough, known 
       </div>
       {isSwapped && (
         <Notice tone="warn" live title={t.swapped(values.longitude.trim(), values.latitude.trim())}>
-          <Button onClick={() => onChange({ latitude: values.longitude, longitude: values.latitude }, null)}>
-            {t.swap}
-          </Button>
+          <div className={css.asked}>
+            <Button onClick={() => onChange({ latitude: values.longitude, longitude: values.latitude }, null)}>
+              {t.swap}
+            </Button>
+          </div>
         </Notice>
       )}
       <div className={css.actions}>
