@@ -9,6 +9,7 @@ import { isSignInAddress } from './accounts/open-pages.ts'
 import { SignIn } from './accounts/sign-in.tsx'
 import { onUnauthorised } from './platform/api.ts'
 import { opensByPin } from './platform/offline/lock.ts'
+import { lastPerson, personHere } from './platform/offline/person-here.ts'
 import { endSession, followOtherTabs, isSignedIn, payOwedSignOut } from './platform/session.ts'
 import { showPath } from './platform/shown-path.ts'
 import { toast } from './platform/toasts.ts'
@@ -18,13 +19,22 @@ import { keepTyped } from './platform/typed-before.ts'
 /** For these a 401 means a wrong password, not the end of the session. */
 const asksPassword = new Set(['signIn', 'signInWithFactor', 'signInWithPasskey', 'changePassword'])
 
+/** What waits is known once the database was read. */
+const leaveAfterTimeout = async (person: number) => {
+  const portal = await loadPortal()
+  await portal.deviceStarted
+  await portal.leaveAfterTimeout(person)
+}
+
 guardTranslatedPage()
 payOwedSignOut()
 followOtherTabs()
 onUnauthorised((endpoint) => {
   if (asksPassword.has(endpoint) || !isSignedIn()) return
+  const whose = personHere() ?? lastPerson()
   endSession()
   toast.note(messages.sessionEnded)
+  if (whose !== null) void leaveAfterTimeout(whose).catch(() => {})
 })
 
 const loadPortal = () => import('./portal.tsx')

@@ -5,6 +5,8 @@ import { startDevice } from './platform/offline/start-device.ts'
 import { prefetched } from './platform/prefetch.ts'
 import { router } from './router.tsx'
 
+export { leaveAfterTimeout } from './platform/offline/leave-phone.ts'
+
 /** What this phone stores is read while the page is still being loaded. */
 export const deviceStarted: Promise<void> = startDevice()
 

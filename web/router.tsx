@@ -3,6 +3,7 @@ import { PageFault } from './frame/page-fault.tsx'
 import { parseSearch, writeSearch } from './platform/address.ts'
 import { showPath } from './platform/shown-path.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { closeDialogsOnBack } from './ui/close-dialogs-on-back.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 let isFirst = true
@@ -27,6 +28,7 @@ export const makeRouter = (history?: RouterHistory) => {
     // On the server it would be a script in the document.
     scrollRestoration: history ? false : mayScroll,
   })
+  closeDialogsOnBack(made.history)
   made.subscribe('onResolved', ({ toLocation }) => showPath(toLocation.pathname))
   return made
 }

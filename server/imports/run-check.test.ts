@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { waitFor } from '../platform/testing/wait-for.ts'
 import { checkMinutes } from '#domain/budgets/imports.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Task } from './check-task.ts'
@@ -25,7 +26,7 @@ it('a process that reads an uploaded file is given no settings of the server', a
   // Elsewhere than on Linux there is no such file to read.
   if (process.platform !== 'linux') return
   const known = () => readFileSync(`/proc/${child.pid}/environ`, 'utf8')
-  await vi.waitFor(() => expect(known()).toContain('PATH='))
+  await waitFor(() => expect(known()).toContain('PATH='))
   expect(known()).not.toContain('SECRET_KEY')
 })
 

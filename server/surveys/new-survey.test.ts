@@ -92,3 +92,16 @@ it('a visit that is continued takes more plants, and refuses one that is counted
   expect((await send([second, third])).data).toMatchObject({ id: data.id, count_flowers: 3 })
   expect(await send([third])).toMatchObject({ status: 409, issues: [{ path: 'flowers.plant_number' }] })
 })
+
+it('the same key for a plot that does not exist says whether something was stored under it: a phone asks so', async () => {
+  const { id: plot_id } = await makePlot(db)
+  const send = (key: string, body: object) =>
+    ask('POST /surveys', { headers: { ...headers, 'idempotency-key': key }, body })
+  const nowhere = { plot_id: 2_147_483_647, survey_date: '2026-06-10', go_on: false }
+  expect((await send('a whole visit', nowhere)).status).toBe(404)
+  const visit = { plot_id, survey_date: '2026-06-10', go_on: false, flowers: plants(1, 2) }
+  expect((await send('a whole visit', visit)).status).toBe(201)
+  expect((await send('a whole visit', nowhere)).status).toBe(409)
+  expect((await send('a whole visit', visit)).status).toBe(201)
+  expect(await stored(plot_id)).toBe(1)
+})

@@ -13,6 +13,8 @@ import { alerts as t } from '#web/texts/alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import css from './alert-page.module.css'
@@ -126,12 +128,16 @@ const Mute = ({ alert }: { alert: AlertDetail }) => {
 const Note = ({ alert }: { alert: AlertDetail }) => {
   const { busy, issues, change } = useChange(alert)
   const [note, setNote] = useState('')
+  const draft = useTypedDraft(`alert:${alert.id}:note`, { note }, { note: '' })
   const submit = () =>
-    void change((key) => api(addAlertNote, { params: { id: alert.id }, body: { note }, key }), t.noted).then(
-      (done) => done && setNote(''),
-    )
+    void change((key) => api(addAlertNote, { params: { id: alert.id }, body: { note }, key }), t.noted).then((done) => {
+      if (!done) return
+      draft.clear()
+      setNote('')
+    })
   return (
     <Form className={css.note} onSubmit={submit} faults={issues.length}>
+      <OfferedDraft draft={draft} onRestore={(typed) => setNote(typed.note)} />
       <TextArea
         label={t.note}
         hint={t.noteHint}

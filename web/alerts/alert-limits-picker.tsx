@@ -11,6 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import css from './alert-limits.module.css'
 import { alertLimitsQuery } from './queries.ts'
@@ -23,12 +25,20 @@ export const AlertLimitsPicker = ({ farmId }: { farmId: number }) => {
   return asked.data ? <Limits key={asked.data.version} stored={asked.data} /> : <Pending asked={asked} lines={4} />
 }
 
+const textsOf = ({ silent_hours, battery_days, score_below }: FarmAlertLimits) => ({
+  hours: String(silent_hours),
+  days: String(battery_days),
+  hasScore: score_below !== null,
+  score: String(score_below ?? usualLimits.score_below),
+})
+
 const Limits = ({ stored }: { stored: FarmAlertLimits }) => {
   const client = useQueryClient()
-  const [hours, setHours] = useState(String(stored.silent_hours))
-  const [days, setDays] = useState(String(stored.battery_days))
-  const [hasScore, setHasScore] = useState(stored.score_below !== null)
-  const [score, setScore] = useState(String(stored.score_below ?? usualLimits.score_below))
+  const before = textsOf(stored)
+  const [values, setValues] = useState(before)
+  const { hours, days, hasScore, score } = values
+  const set = (change: Partial<typeof before>) => setValues({ ...values, ...change })
+  const draft = useTypedDraft(`alert-limits:${stored.farm_id}`, values, before)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const { busy, issues, save } = useSave(t.error)
   const errorOf = (name: string) => faults[name] ?? issues.find(({ path }) => path === name)?.message
@@ -45,12 +55,14 @@ const Limits = ({ stored }: { stored: FarmAlertLimits }) => {
         version: stored.version,
       }
       const saved = await api(setAlertLimits, { params: { id: stored.farm_id }, body })
+      draft.clear()
       client.setQueryData(alertLimitsQuery(stored.farm_id).queryKey, saved)
       toast.done(t.saved)
     })
   }
   return (
     <Form className={css.form} onSubmit={submit} faults={issues.length}>
+      <OfferedDraft draft={draft} onRestore={setValues} />
       <p className={css.hint}>
         {t.intro} {stored.version === 0 && t.usual}
       </p>
@@ -60,7 +72,7 @@ const Limits = ({ stored }: { stored: FarmAlertLimits }) => {
         inputMode="numeric"
         value={hours}
         error={errorOf('silent_hours')}
-        onChange={(event) => setHours(event.target.value)}
+        onChange={(event) => set({ hours: event.target.value })}
       />
       <TextField
         label={t.battery_days}
@@ -68,9 +80,9 @@ const Limits = ({ stored }: { stored: FarmAlertLimits }) => {
         inputMode="numeric"
         value={days}
         error={errorOf('battery_days')}
-        onChange={(event) => setDays(event.target.value)}
+        onChange={(event) => set({ days: event.target.value })}
       />
-      <CheckField label={t.score} checked={hasScore} onChange={(event) => setHasScore(event.target.checked)} />
+      <CheckField label={t.score} checked={hasScore} onChange={(event) => set({ hasScore: event.target.checked })} />
       {hasScore && (
         <TextField
           label={t.score_below}
@@ -78,7 +90,7 @@ const Limits = ({ stored }: { stored: FarmAlertLimits }) => {
           inputMode="numeric"
           value={score}
           error={errorOf('score_below')}
-          onChange={(event) => setScore(event.target.value)}
+          onChange={(event) => set({ score: event.target.value })}
         />
       )}
       <div className={css.actions}>

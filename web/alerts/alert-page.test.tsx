@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#domain/access/policy.ts'
@@ -7,6 +7,7 @@ import type { AlertDetail } from '#domain/alerts/alert.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
+import { platform } from '#web/texts/platform.ts'
 import { AlertLimitsPicker } from './alert-limits-picker.tsx'
 import { AlertOf } from './alert-page.tsx'
 import { AlertsLinkButton } from './alerts-link-button.tsx'
@@ -69,6 +70,15 @@ test.each([
   expect(screen.queryByLabelText('Mute') !== null).toBe(may)
 })
 
+test('a note that was typed and not added is offered again', async () => {
+  await open()
+  await userEvent.type(await screen.findByLabelText('Note'), 'Battery changed')
+  cleanup()
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: platform.draftRestore }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Battery changed')
+})
+
 test('a note that the server did not take is still in its field', async () => {
   await open({}, 'farmer', { 'POST /api/alerts/7/notes': { status: 503, message: 'Not now.' } })
   await userEvent.type(await screen.findByLabelText('Note'), 'Battery changed')
@@ -129,6 +139,7 @@ test.each([
 const limits = { farm_id: 4, silent_hours: 24, battery_days: 3, score_below: 40, version: 2 }
 const openLimits = async () => {
   const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/farms/4/alert-limits': { data: limits },
     'PUT /api/farms/4/alert-limits': ({ body }) => ({ data: { ...limits, ...(body as object), version: 3 } }),
   })

@@ -110,4 +110,25 @@ describe('Add many devices', () => {
     expect(screen.getByText(messages.farmRequired)).toBeTruthy()
     expect(sent(received)).toEqual([])
   })
+
+  test('asks about IDs that a spreadsheet shortened, and changes or adds nothing until somebody says', async () => {
+    const received = await open({
+      'GET /api/devices': {
+        data: { rows: [{ id: 4, device_id: '00120455' }], total: 1 },
+      },
+    })
+    await paste('Camera 1,120456\nCamera 2,1.23457E+11')
+    expect(await screen.findByText(/Did you mean 00120456\?/)).toBeTruthy()
+    expect(screen.getByText(/may have shortened 1\.23457E\+11/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Add 2 devices' }))
+    expect(sent(received)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Use 00120456' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Devices').value).toBe('Camera 1,00120456\nCamera 2,1.23457E+11')
+    await userEvent.click(screen.getByRole('button', { name: 'Keep 1.23457E+11' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add 2 devices' }))
+    await waitFor(() => expect(sent(received)).toHaveLength(1))
+    expect(sent(received)[0]?.body).toMatchObject({
+      devices: [{ device_id: '00120456' }, { device_id: '1.23457E+11' }],
+    })
+  })
 })

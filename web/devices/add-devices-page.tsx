@@ -21,6 +21,8 @@ import { devices } from '#web/texts/devices.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -30,9 +32,10 @@ import { useLineFaults } from '#web/ui/pasted/use-line-faults.ts'
 import { addDeviceAddress } from './add-device-address.ts'
 import css from './add-devices-page.module.css'
 import { deviceBreadcrumbs } from './device-breadcrumbs.tsx'
+import { IdQuestions, idQuestions, withMeant } from './id-questions.tsx'
 import { KeyLifeField } from './key-life-field.tsx'
 import { NewKeys } from './new-keys.tsx'
-import { deviceTypesQuery, invalidateDevices } from './queries.ts'
+import { deviceTypesQuery, devicesQuery, invalidateDevices } from './queries.ts'
 
 const isReady = (line: BatchLine): line is BatchLine & { device: BatchDevice } => line.device !== null
 const shownOf = ({ line, name, device_id, place, device, faults }: BatchLine): PreviewedLine => ({
@@ -55,10 +58,18 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
   const [tried, setTried] = useState(0)
   const [made, setMade] = useState<DeviceWithKey[]>([])
   const { busy, save } = useSave(messages.deviceCreateError)
+  const draft = useTypedDraft(
+    'devices:new',
+    { farm_id, typed, days, text },
+    { farm_id: farmId ?? null, typed: null, days: '', text: '' },
+  )
   useUnsavedGuard(text.trim() !== '')
+  const [keptIds, setKeptIds] = useState<string[]>([])
+  const { data: here } = useQuery({ ...devicesQuery({ farm_id: farm_id ?? 0, rows: 100 }), enabled: farm_id !== null })
   // The commonest, until another is typed.
   const type = typed ?? types[0] ?? ''
   const { lines: read, unread } = readDeviceBatch(text, type)
+  const knownIds = [...read.map((line) => line.device_id), ...(here?.rows.map((device) => device.device_id) ?? [])]
   const ready = read.filter(isReady)
   const isTooMany = read.length > MAX_BATCH
   const found = useLineFaults(
@@ -67,7 +78,15 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
       : { body: { farm_id, devices: ready.map(({ device }) => device) }, lines: ready.map(({ line }) => line) },
     (body, signal) => api(checkDeviceBatch, { body }, signal),
   )
-  const lines = read.map((line) => ({ ...line, faults: [...line.faults, ...(found.get(line.line) ?? [])] }))
+  const questions = idQuestions(read, knownIds, keptIds)
+  const lines = read.map((line) => ({
+    ...line,
+    faults: [
+      ...line.faults,
+      ...(found.get(line.line) ?? []),
+      ...questions.filter((asked) => asked.line === line.line).map(({ question }) => question),
+    ],
+  }))
   const faulty = lines.filter(({ faults }) => faults.length > 0).length
   const wasTried = tried > 0
 
@@ -81,6 +100,7 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
     }
     void save(async (key) => {
       setMade(await api(createDeviceBatch, { body, key }))
+      draft.clear()
       setText('')
       setTried(0)
       toast.done(t.done(body.devices.length))
@@ -107,6 +127,15 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
         </NewKeys>
       ) : (
         <Form className={css.form} faults={tried} onSubmit={submit}>
+          <OfferedDraft
+            draft={draft}
+            onRestore={(values) => {
+              setFarm(values.farm_id)
+              setTyped(values.typed)
+              setDays(values.days)
+              setText(values.text)
+            }}
+          />
           <p className={css.lead}>{t.intro}</p>
           <div className={css.pair}>
             <PlacePicker
@@ -140,6 +169,11 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
           />
           {unread.length > 0 && <Notice tone="warn">{t.unread(unread)}</Notice>}
           {lines.length > 0 && <LinePreview title={t.preview(lines.length, faulty)} lines={lines.map(shownOf)} />}
+          <IdQuestions
+            questions={questions}
+            onUse={(question) => setText(withMeant(text, question))}
+            onKeep={(device_id) => setKeptIds([...keptIds, device_id])}
+          />
           {wasTried && faulty > 0 && (
             <Notice live tone="bad">
               {t.faulty(faulty)}

@@ -3,12 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { deviceMembers, placeMembers, type DeviceForm as Valid } from '#domain/devices/device-form.ts'
 import type { Device } from '#domain/devices/device.ts'
+import { isShortened } from '#domain/devices/shortened-id.ts'
 import { pick } from '#domain/platform/members.ts'
 import { PlacePicker, type ChosenPlace } from '#web/locations/place-picker.tsx'
+import { addDevices } from '#web/texts/add-devices.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
 import type { RecordForm as Form } from '#web/ui/form/use-record-form.ts'
 import css from './device-form.module.css'
@@ -74,6 +77,9 @@ export const DeviceForm = ({ form, submit, placeHint, another, onSubmit }: Devic
     >
       {text('name')}
       {text('device_id', t.form.device_idHint)}
+      {isShortened(values.device_id) && (
+        <Notice tone="warn" live title={addDevices.shortened(values.device_id.trim())} />
+      )}
       {text('device_type')}
       <datalist id={list}>
         {types?.map((type) => (

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import type { Role } from '#domain/access/policy.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -54,7 +55,7 @@ test('the server searches, sorts and pages, and the address says how', async () 
   expect(address()).toBe('/devices?sort=battery_level')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '30')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search Devices' }), 'do')
-  await vi.waitFor(() => expect(address()).toBe('/devices?sort=battery_level&rows=30&q=do'))
+  await waitFor(() => expect(address()).toBe('/devices?sort=battery_level&rows=30&q=do'))
   expect(received.at(-1)?.path).toBe('/api/devices?q=do&sort=battery_level&skip=0&limit=30')
 })
 

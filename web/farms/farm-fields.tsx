@@ -65,6 +65,7 @@ export const FarmFields = ({ values, onChange, errorOf }: FarmFieldsProps) => {
         errorOf={errorOf}
         hint={t.positionHint}
         enough={FARM_METRES}
+        known={{ country: values.country }}
       />
     </>
   )

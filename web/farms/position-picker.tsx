@@ -1,9 +1,11 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { looksSwapped, type Whereabouts } from '#domain/locations/swapped.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import layout from '#web/ui/form/form-layout.module.css'
 import css from './farm-form.module.css'
@@ -14,6 +16,9 @@ const DECIMALS = 5
 
 const drawsPictures = (): boolean =>
   typeof WebGL2RenderingContext !== 'undefined' && document.createElement('canvas').getContext('webgl2') !== null
+
+/** Any number: one out of range may be in the wrong field. */
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 const degrees = (text: string, most: number): number | null => {
   const value = Number(text.trim().replace(',', '.'))
@@ -30,12 +35,14 @@ interface PositionPickerProps {
   onChange: (change: Partial<PositionValues>, accuracy: number | null) => void
   errorOf: (name: keyof PositionValues) => string | undefined
   hint: string
+  /** What is known of the place: where latitude and longitude fit only when they are swapped, that is asked. */
+  known?: Whereabouts | undefined
   /** Metres: what a phone must know its position to. */
   enough: number
 }
 
 /** Where a farm or a plot is: typed, measured by the phone, or picked on a map that comes when it is asked for. */
-export const PositionPicker = ({ values, onChange, errorOf, hint, enough }: PositionPickerProps) => {
+export const PositionPicker = ({ values, onChange, errorOf, hint, enough, known = {} }: PositionPickerProps) => {
   const [open, setOpen] = useState(false)
   const [draws] = useState(drawsPictures)
   const tiles = usePortalSettings()?.tiles
@@ -49,6 +56,8 @@ export const PositionPicker = ({ values, onChange, errorOf, hint, enough }: Posi
       onChange={(event) => onChange({ [name]: event.target.value }, null)}
     />
   )
+  const typed = { latitude: numberOf(values.latitude), longitude: numberOf(values.longitude) }
+  const isSwapped = looksSwapped(typed, known)
   const latitude = degrees(values.latitude, 90)
   const longitude = degrees(values.longitude, 180)
   return (
@@ -59,6 +68,15 @@ export const PositionPicker = ({ values, onChange, errorOf, hint, enough }: Posi
         {field('latitude')}
         {field('longitude')}
       </div>
+      {isSwapped && (
+        <Notice tone="warn" live title={t.swapped(values.longitude.trim(), values.latitude.trim())}>
+          <div className={css.asked}>
+            <Button onClick={() => onChange({ latitude: values.longitude, longitude: values.latitude }, null)}>
+              {t.swap}
+            </Button>
+          </div>
+        </Notice>
+      )}
       <div className={css.actions}>
         <PhonePosition
           enough={enough}

@@ -1,9 +1,12 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#domain/accounts/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { lastPerson, setPersonHere } from '#web/platform/offline/person-here.ts'
+import { READY } from '#web/platform/offline/waiting-names.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { pressBeside } from '#web/ui/testing/press-beside.ts'
@@ -43,6 +46,20 @@ test("the warning counts down, and I'm Still Here takes it away and tells the se
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(paths()).toContain('/api/auth/activity')
   expect(paths()).not.toContain('/api/auth/sign-out')
+})
+
+test.each([
+  ['ended at the server', {}, null],
+  ['could not be ended', { 'POST /api/auth/sign-out': { status: 503 } }, 1],
+])('a session that %s by time: whether this phone still stores what was read', async (_, responses, person) => {
+  await deviceStore.write(`${READY}:1`, [7])
+  setPersonHere(1)
+  await open(responses)
+  await pass(5 * MINUTE + 31_000)
+  expect(screen.getByText(messages.sessionEnded)).toBeTruthy()
+  await waitFor(() =>
+    expect([lastPerson(), deviceStore.read(`${READY}:1`) === null]).toEqual([person, person === null]),
+  )
 })
 
 test('without an answer the session ends half a minute later, and it is said', async () => {

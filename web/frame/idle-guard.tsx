@@ -5,7 +5,8 @@ import { api } from '#web/platform/api.ts'
 import { watchIdle, type IdleState, type IdleWatch } from '#web/platform/idle.ts'
 import { fromPhone } from '#web/platform/offline/kept-queries.ts'
 import { hasOwnVault, lock } from '#web/platform/offline/lock.ts'
-import { lastPerson } from '#web/platform/offline/person-here.ts'
+import { leaveAfterTimeout } from '#web/platform/offline/leave-phone.ts'
+import { lastPerson, personHere } from '#web/platform/offline/person-here.ts'
 import { touched } from '#web/platform/presence.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { closeSession } from '#web/platform/session.ts'
@@ -54,7 +55,11 @@ export const IdleGuard = () => {
     // Without a signal, or with one that leads nowhere, nobody could come back in.
     const isAlone = !navigator.onLine || (fromPhone.get().size > 0 && hasOwnVault())
     if (isAlone && lastPerson() !== null) return lock()
-    void closeSession().then(() => toast.note(messages.sessionEnded))
+    const whose = personHere()
+    void closeSession().then(async (isTold) => {
+      toast.note(messages.sessionEnded)
+      if (isTold && whose !== null) await leaveAfterTimeout(whose)
+    })
   }, [state.kind])
   if (state.kind !== 'warned') return null
   const stay = () => watch.current?.stay()

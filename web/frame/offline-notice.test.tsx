@@ -1,8 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { hashKey, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dateTime } from '#web/platform/formats.ts'
+import { keepAnswers } from '#web/platform/offline/kept-answers.ts'
+import { setPersonHere } from '#web/platform/offline/person-here.ts'
+import { api } from '#web/platform/api.ts'
+import { createQueryClient } from '#web/platform/query-client.ts'
+import { getPortalSettings } from '#domain/platform/portal.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { frame as t } from '#web/texts/frame.ts'
@@ -52,3 +57,39 @@ const Late = () => {
     </>
   )
 }
+
+const OtherCall = () => <p>{useQuery(portalQuery).data ?? 'nothing'} from another call</p>
+const portalQuery = { queryKey: ['other'], queryFn: () => api(getPortalSettings), select: () => 'answer', retry: false }
+
+test.each([
+  ['does not answer yet, and other calls are answered', 'waits', t.slowAsOf],
+  ['gets no response', 'fails', t.unreachableAsOf],
+] as const)('a server that %s: what was stored is shown, and the notice says which', async (_, what, words) => {
+  const read_at = Date.now() - 3_600_000
+  setPersonHere(1)
+  await keepAnswers([{ person: 1, hash: hashKey(farmsQuery.queryKey), data: [], at: read_at }])
+  let respond = (_response: { data: unknown }) => {}
+  fakeServer({
+    'GET /api/portal': { data: {} },
+    'GET /api/farms': () => {
+      if (what === 'fails') throw new TypeError('no route to host')
+      return new Promise<{ data: unknown }>((resolve) => (respond = resolve))
+    },
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const client = createQueryClient()
+  await renderPage(
+    <QueryClientProvider client={client}>
+      <OfflineNotice />
+      {what === 'waits' && <OtherCall />}
+      <Farms />
+    </QueryClientProvider>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(3_500))
+  expect(await screen.findByText(words(dateTime(new Date(read_at).toISOString())))).toBeTruthy()
+  expect(screen.getByText('0 farms')).toBeTruthy()
+  if (what === 'fails') return
+  await act(async () => respond({ data: [{ id: 1 }] }))
+  expect(await screen.findByText('1 farms')).toBeTruthy()
+  expect(screen.queryByText(/slow/)).toBeNull()
+})

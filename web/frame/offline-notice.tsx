@@ -1,8 +1,9 @@
-import { IconWifiOff } from '@tabler/icons-react'
+import { IconClockHour4, IconWifiOff } from '@tabler/icons-react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { dateTime } from '#web/platform/formats.ts'
 import { fromPhone, isKept } from '#web/platform/offline/kept-queries.ts'
+import { useUnreachable } from '#web/platform/reachability.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import css from './frame.module.css'
 
@@ -37,25 +38,27 @@ const useShownSince = (online: boolean): number | null => {
   )
 }
 
-/** Says that the server cannot be asked, and how old is what is shown. */
+/** Says that the server cannot be asked, or is slow, and how old is what is shown. */
 export const OfflineNotice = () => {
   const online = useSyncExternalStore(
     follow,
     () => navigator.onLine,
     () => true,
   )
+  const isUnreachable = useUnreachable()
   const since = useShownSince(online)
   const at = since === null ? null : dateTime(new Date(since).toISOString())
   const words = () => {
     if (at === null) return online ? null : t.offline
-    return online ? t.unreachableAsOf(at) : t.offlineAsOf(at)
+    if (!online) return t.offlineAsOf(at)
+    return isUnreachable ? t.unreachableAsOf(at) : t.slowAsOf(at)
   }
   const said = words()
   return (
     <div role="status">
       {said && (
         <p className={css.offline}>
-          <IconWifiOff aria-hidden="true" />
+          {online && !isUnreachable ? <IconClockHour4 aria-hidden="true" /> : <IconWifiOff aria-hidden="true" />}
           {said}
         </p>
       )}

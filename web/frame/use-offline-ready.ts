@@ -3,12 +3,14 @@ import { useEffect } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { fromPhone, keep, keepRead } from '#web/platform/offline/kept-queries.ts'
 import { stopSender } from '#web/platform/offline/background-sender.ts'
+import { forgetOthers } from '#web/platform/offline/leave-phone.ts'
+import { hasVault } from '#web/platform/offline/lock.ts'
 import { setPersonHere } from '#web/platform/offline/person-here.ts'
 import { isSealed } from '#web/platform/offline/waiting.ts'
 import { profileQuery } from '#web/platform/profile.ts'
 import { isSignedIn } from '#web/platform/session.ts'
 
-const profile = hashKey(profileQuery.queryKey)
+const profile = { queryKey: profileQuery.queryKey, queryHash: hashKey(profileQuery.queryKey) }
 /** Whoever is about to count keeps the portal's files at once, others when the first page is long done. */
 const SOON_MS = 1_500
 const LATER_MS = 8_000
@@ -33,14 +35,25 @@ const openSealed = async (person: number) => {
   await openBySignIn(person).catch(() => {})
 }
 
+let only: number | undefined
+/** The server has let this person in: what others read on this phone is deleted, once. */
+const leaveToOne = async (person: number) => {
+  if (only === person) return
+  only = person
+  await forgetOthers(person)
+}
+
 /** Makes the portal open without a signal for this person, once nothing else is to be loaded. */
 export const useOfflineReady = (person: Profile, path: string): void => {
   useEffect(() => {
     setPersonHere(person.id)
     void stopSender(person.id)
-    if (!fromPhone.get().has(profile)) keep(profile, person)
+    if (!fromPhone.get().has(profile.queryHash)) {
+      keep(profile, person)
+      void leaveToOne(person.id)
+    }
     void keepRead()
-    if (isSealed(person.id)) void openSealed(person.id)
+    if (hasVault(person.id) || isSealed(person.id)) void openSealed(person.id)
   }, [person])
   const isInField = path.startsWith('/ento-home')
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { HomePage } from './home-page.tsx'
@@ -61,7 +62,7 @@ test('search and sort live in the address', async () => {
 
 test('a farm_admin goes straight to the own organisation', async () => {
   const { address } = await open({ role: 'farm_admin', organisation_id: 4 })
-  await vi.waitFor(() => expect(address()).toBe('/farm-profile/4'))
+  await waitFor(() => expect(address()).toBe('/farm-profile/4'))
 })
 
 test('nothing there is said in words', async () => {

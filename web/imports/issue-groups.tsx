@@ -8,11 +8,14 @@ import { imports as t } from '#web/texts/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import css from './reading.module.css'
 import { groupsQuery, readingQuery } from './queries.ts'
 import { useReadAgain } from './use-read-again.ts'
 
 const LONGEST = 199
+const nothing = {}
 const keyOf = ({ column, value, reason }: Pick<IssueGroup, 'column' | 'value' | 'reason'>) =>
   JSON.stringify([column, value, reason])
 
@@ -21,6 +24,7 @@ export const IssueGroups = ({ batch }: { batch: Import }) => {
   const { data: groups = [] } = useQuery(groupsQuery(batch))
   const { data: reading } = useQuery(readingQuery(batch))
   const [typed, setTyped] = useState<Record<string, string>>({})
+  const draft = useTypedDraft<Record<string, string>>(`import:${batch.id}:replacements`, typed, nothing)
   const again = useReadAgain(batch.id)
   const before = (reading?.replaced ?? []).map(({ column, value, by }): Replacement => ({ column, value, by }))
   const more = groups.flatMap((group): Replacement[] => {
@@ -46,9 +50,13 @@ export const IssueGroups = ({ batch }: { batch: Import }) => {
     <Form
       className={css.groups}
       onSubmit={() =>
-        more.length > 0 && again.mutate({ replacements: [...before, ...more].slice(0, MAX_REPLACEMENTS) })
+        more.length > 0 &&
+        void again
+          .mutateAsync({ replacements: [...before, ...more].slice(0, MAX_REPLACEMENTS) })
+          .then(draft.clear, () => {})
       }
     >
+      <OfferedDraft draft={draft} onRestore={setTyped} />
       <ul>
         {groups.map((group) => (
           <li key={keyOf(group)}>

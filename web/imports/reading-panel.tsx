@@ -71,10 +71,11 @@ export const ReadingPanel = ({ batch }: { batch: Import }) => {
       />
       <WholeFileValues
         key={JSON.stringify([reading.columns, reading.constants])}
+        id={batch.id}
         type={batch.report_type}
         reading={reading}
         busy={again.isPending}
-        onGive={(constants) => again.mutate({ constants })}
+        onGive={(constants, stored) => void again.mutateAsync({ constants }).then(stored, () => {})}
       />
       <MatchColumns
         key={JSON.stringify(reading.columns)}

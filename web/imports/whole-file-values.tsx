@@ -10,11 +10,14 @@ import { imports as t } from '#web/texts/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Select } from '#web/ui/select.tsx'
 import css from './reading.module.css'
 
 const places = ['farm', 'field', 'tunnel', 'plot']
 const nowhere: ChosenPlace = { farm_id: null, field_id: null, tunnel_id: null, plot_id: null }
+const blank = { place: nowhere, typed: {} as Record<string, string>, added: [] as string[] }
 const keyOf = (choice: string) => choice.split(':')[0] ?? ''
 
 /** A picked place as files name it. */
@@ -32,18 +35,22 @@ const usePlaceValues = ({ farm_id, field_id, tunnel_id, plot_id }: ChosenPlace):
 }
 
 interface WholeFileValuesProps {
+  /** The import, for the draft. */
+  id: number
   type: ReportType
   reading: ImportReading
   busy: boolean
-  onGive: (constants: Constant[]) => void
+  /** `stored`: to be called once the server has them. */
+  onGive: (constants: Constant[], stored: () => void) => void
 }
 
 /** What the file does not say, given once for all of its rows: its place as a whole, and any other column. */
-export const WholeFileValues = ({ type, reading, busy, onGive }: WholeFileValuesProps) => {
+export const WholeFileValues = ({ id, type, reading, busy, onGive }: WholeFileValuesProps) => {
   const given = reading.constants ?? []
   const [place, setPlace] = useState(nowhere)
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [added, setAdded] = useState<string[]>([])
+  const draft = useTypedDraft(`import:${id}:values`, { place, typed, added }, blank)
   const placeValues = usePlaceValues(place)
   const held = new Set(
     [...reading.columns.map(({ key }) => key ?? ''), ...given.map(({ column }) => column)].map(keyOf),
@@ -62,7 +69,15 @@ export const WholeFileValues = ({ type, reading, busy, onGive }: WholeFileValues
   return (
     <details className={css.details} open={missing.length > 0 || undefined}>
       <summary>{t.wholeFile}</summary>
-      <Form className={css.match} onSubmit={() => more.length > 0 && onGive([...given, ...more])}>
+      <Form className={css.match} onSubmit={() => more.length > 0 && onGive([...given, ...more], draft.clear)}>
+        <OfferedDraft
+          draft={draft}
+          onRestore={(values) => {
+            setPlace(values.place)
+            setTyped(values.typed)
+            setAdded(values.added)
+          }}
+        />
         <p>{t.wholeFileText}</p>
         <div className={css.fields}>
           {isPlaceOpen && (

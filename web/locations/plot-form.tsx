@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Farm } from '#domain/farms/farm.ts'
+import type { Point } from '#domain/locations/distance.ts'
 import type { PlotDetail } from '#domain/locations/location.ts'
 import { createPlot, getPlot, updatePlot } from '#domain/locations/record-endpoints.ts'
 import { PositionPicker } from '#web/farms/position-picker.tsx'
@@ -34,6 +36,12 @@ const valuesOf = (row: PlotDetail | null, tunnel_id: number | null) => ({
   tunnel_id: row?.tunnel_id ?? tunnel_id,
 })
 
+/** Where a farm is, if that is known. */
+const pointOf = (farm: Pick<Farm, 'latitude' | 'longitude'> | undefined): Point | null => {
+  const { latitude = null, longitude = null } = farm ?? {}
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
 const storedPlot = (record: PlotDetail) => ({
   record,
   valuesOf: (plot: PlotDetail) => valuesOf(plot, null),
@@ -60,7 +68,7 @@ interface PlotFormProps {
 export const PlotForm = ({ row, parent, onClose }: PlotFormProps) => {
   const client = useQueryClient()
   const { data: tunnel } = useQuery({ ...tunnelQuery(parent ?? 0), enabled: row === null && parent !== undefined })
-  const { data: farms = [] } = useQuery({ ...farmsQuery, enabled: row !== null || parent === undefined })
+  const { data: farms = [] } = useQuery(farmsQuery)
   return (
     <FormDialog
       title={row ? t.plots.edit : t.plots.addNew}
@@ -125,6 +133,7 @@ export const PlotForm = ({ row, parent, onClose }: PlotFormProps) => {
             values={values}
             hint={values.position_accuracy_m === null ? t.positionHint : t.measured(values.position_accuracy_m)}
             enough={PLOT_METRES}
+            known={{ near: pointOf(farms.find(({ id }) => id === (values.farm_id ?? tunnel?.field.farm_id))) }}
             errorOf={(name) => errorOf(name) ?? (name === 'longitude' ? errorOf('position_accuracy_m') : undefined)}
             onChange={(change, position_accuracy_m) => set({ ...change, position_accuracy_m })}
           />

@@ -8,6 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import layout from '#web/ui/form/record-form.module.css'
 import css from './location-forms.module.css'
@@ -16,6 +18,8 @@ import { invalidateLocations } from './record-queries.ts'
 
 interface SeveralDialogProps {
   title: string
+  /** Names the draft. */
+  draftName: string
   /** Numbers that are taken; undefined until they are known. */
   taken: ReadonlySet<number> | undefined
   add: (number: number, key: string) => Promise<unknown>
@@ -25,10 +29,11 @@ interface SeveralDialogProps {
 }
 
 /** Adds a run of numbers one after the other. Existing ones are skipped, so that a stopped run can be continued. */
-export const SeveralDialog = ({ title, taken, add, onClose, children }: SeveralDialogProps) => {
+export const SeveralDialog = ({ title, draftName, taken, add, onClose, children }: SeveralDialogProps) => {
   const client = useQueryClient()
   const [from, setFrom] = useState('1')
   const [to, setTo] = useState('')
+  const draft = useTypedDraft(draftName, { from, to }, { from: '1', to: '' })
   const [done, setDone] = useState<{ count: number; all: number } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const stopped = useRef(false)
@@ -48,6 +53,7 @@ export const SeveralDialog = ({ title, taken, add, onClose, children }: SeveralD
         await add(number, crypto.randomUUID()).catch(unlessTaken)
         count++
       }
+      draft.clear()
       toast.done(t.several.done(count))
       onClose()
     } catch (error) {
@@ -65,6 +71,13 @@ export const SeveralDialog = ({ title, taken, add, onClose, children }: SeveralD
           if (missing.length > 0 && !done) void start()
         }}
       >
+        <OfferedDraft
+          draft={draft}
+          onRestore={(typed) => {
+            setFrom(typed.from)
+            setTo(typed.to)
+          }}
+        />
         <div className={css.pair}>
           <TextField
             label={t.several.from}

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import type { FarmNote } from '#domain/notes/farm-note.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
@@ -129,7 +130,7 @@ test('details follow where somebody has the time for them', async () => {
   await userEvent.type(screen.getByLabelText('In your words'), 'Two degrees')
   await userEvent.clear(screen.getByLabelText(/Time/))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(written(received).at(-1)).toEqual([
       'PUT',
       '/api/farms/7/notes/9',

@@ -6,6 +6,7 @@ import { addressOf, headersOf, type Value } from './call.ts'
 import { measureClock } from './clock.ts'
 import { isAway } from './presence.ts'
 import { ApiProblem, type Dependents, type Issue } from './problem.ts'
+import { noteAnswered, noteUnanswered } from './reachability.ts'
 
 export { addressOf } from './call.ts'
 
@@ -92,6 +93,7 @@ export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortS
   if (typeof document === 'undefined') throw new ApiProblem(404, t.unreachable)
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const asked_at = Date.now()
+  const sent_at = performance.now()
   const response = await fetch(address, {
     method: endpoint.method,
     headers: headersOf({ body, background, key }),
@@ -99,11 +101,17 @@ export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortS
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
+    noteUnanswered(sent_at)
     throw new ApiProblem(0, patience.aborted ? t.tooLong : t.unreachable)
   })
   const came_at = Date.now()
   const envelope = await envelopeOf(response)
-  if (!envelope) throw new ApiProblem(0, t.noSense)
+  if (!envelope) {
+    // A proxy, or a network that wants a sign-in of its own, answered in the place of the server.
+    noteUnanswered(sent_at)
+    throw new ApiProblem(0, t.noSense)
+  }
+  noteAnswered()
   // Only now is it known that the server answered: whoever stands in between has a clock of its own.
   measureClock(response.headers.get('date'), asked_at, came_at)
   if (response.ok) return envelope.data

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import { platform } from '#web/texts/platform.ts'
 import { orReload } from './or-reload.ts'
 
@@ -21,7 +22,7 @@ test('what an update took away has the page load anew, and nothing goes on in th
   const reload = setUp(async () => new Response())
   const goesOn = vi.fn<() => void>()
   void orReload(gone()).then(goesOn, goesOn)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(goesOn).not.toHaveBeenCalled()
 })
 

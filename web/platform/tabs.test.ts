@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import { fakeServer } from './testing/fake-server.ts'
 
 const setCookie = (signedIn: boolean) =>
@@ -27,7 +28,7 @@ test.each(['closeSession', 'endSession'] as const)(
     fakeServer({ 'POST /api/auth/sign-out': {} })
     const [first, second, third] = [await openTab(), await openTab(), await openTab()]
     await first[how]()
-    await vi.waitFor(() => expect([second.isSignedIn(), third.isSignedIn()]).toEqual([false, false]))
+    await waitFor(() => expect([second.isSignedIn(), third.isSignedIn()]).toEqual([false, false]))
     expect(first.isSignedIn()).toBe(false)
     for (const { forgot } of [first, second, third]) expect(forgot).toHaveBeenCalledOnce()
   },
@@ -40,11 +41,11 @@ test('a sign-in in one tab opens the others, which never show the person before'
   fakeServer({ 'POST /api/auth/sign-in': profile(1), 'POST /api/auth/sign-out': {} })
   setCookie(true)
   await first.startSession('hannah@ashcombe.example', 'Secret1!')
-  await vi.waitFor(() => expect(second.isSignedIn()).toBe(true))
+  await waitFor(() => expect(second.isSignedIn()).toBe(true))
   expect([first.arrivedPerson(), second.arrivedPerson()]).toEqual([{ id: 1 }, undefined])
 
   await second.closeSession()
-  await vi.waitFor(() => expect(first.isSignedIn()).toBe(false))
+  await waitFor(() => expect(first.isSignedIn()).toBe(false))
   expect(first.arrivedPerson()).toBeUndefined()
 })
 

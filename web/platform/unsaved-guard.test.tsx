@@ -2,6 +2,7 @@ import { createBrowserHistory, createRootRoute, createRouter, Link, RouterProvid
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import { platform as t } from '#web/texts/platform.ts'
 import { useUnsavedGuard } from './drafts.ts'
 import { renderPage } from './testing/render.tsx'
@@ -22,14 +23,14 @@ test.each([
 ])('a form with unsaved changes is left only after a question: %s', async (_, answer, expected) => {
   const { question, address } = await open(true, answer)
   await away()
-  await vi.waitFor(() => expect(question.mock.calls).toEqual([[t.unsavedLeave]]))
-  await vi.waitFor(() => expect(address()).toBe(expected))
+  await waitFor(() => expect(question.mock.calls).toEqual([[t.unsavedLeave]]))
+  await waitFor(() => expect(address()).toBe(expected))
 })
 
 test('a form without changes is left without a word', async () => {
   const { question, address } = await open(false)
   await away()
-  await vi.waitFor(() => expect(address()).toBe('/privacy'))
+  await waitFor(() => expect(address()).toBe('/privacy'))
   expect(question).not.toHaveBeenCalled()
 })
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -101,7 +102,7 @@ test('whoever sees several organisations sees which is whose; order and search s
   await userEvent.click(screen.getByRole('button', { name: /Score/ }))
   expect(address()).toBe('/all-farms?farms_sort=score')
   await userEvent.type(screen.getByLabelText('Search farms'), 'ash')
-  await vi.waitFor(() => expect(address()).toBe('/all-farms?farms_sort=score&farms_q=ash'))
+  await waitFor(() => expect(address()).toBe('/all-farms?farms_sort=score&farms_q=ash'))
 })
 
 test('without a farm it says so in words', async () => {
@@ -122,5 +123,5 @@ test('how old the figures are is said by the oldest of them', async () => {
 test('another order, or other words, begin at the first page; the table beside it is left as it is', async () => {
   const { address } = await open([glance({})], personOf('farmer'), '/all-farms?farms_page=2&page=3')
   await userEvent.click(await screen.findByRole('button', { name: 'Farm' }))
-  await vi.waitFor(() => expect(address()).toBe('/all-farms?page=3&farms_sort=farm_title'))
+  await waitFor(() => expect(address()).toBe('/all-farms?page=3&farms_sort=farm_title'))
 })

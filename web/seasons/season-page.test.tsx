@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
@@ -87,7 +88,7 @@ test('a season is read week by week, from the first that was watched to the last
     'Week 5, 26 Jan – 1 Feb 2026. score 55, likely 50–60. 140 of 140 camera-hours. 10 °C on average, 6 mm of rain',
   )
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(address()).toContain('/farm-dashboard/1?from=2026-01-26&to=2026-02-01'))
+  await waitFor(() => expect(address()).toContain('/farm-dashboard/1?from=2026-01-26&to=2026-02-01'))
 })
 
 test('what happened stands on the same axis, in its week and in a list', async () => {

@@ -11,6 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Field, Input, TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import css from './settings.module.css'
@@ -22,6 +24,7 @@ const blank = { name: '', may: 'read', days: '30', farms: 'all', ids: [] as numb
 export const NewToken = ({ onMade }: { onMade: () => Promise<unknown> }) => {
   const [values, setValues] = useState(blank)
   const [made, setMade] = useState<string | null>(null)
+  const draft = useTypedDraft('token:new', values, blank)
   const { busy, issues, save } = useSave(t.error)
   const set = (change: Partial<typeof blank>) => setValues({ ...values, ...change })
   const errorOf = (name: string) => issues.find(({ path }) => path === name)?.message
@@ -34,6 +37,7 @@ export const NewToken = ({ onMade }: { onMade: () => Promise<unknown> }) => {
         farm_ids: values.farms === 'all' ? null : values.ids,
       }
       setMade((await api(createAccessToken, { body })).token)
+      draft.clear()
       setValues(blank)
       await onMade()
     })
@@ -41,6 +45,7 @@ export const NewToken = ({ onMade }: { onMade: () => Promise<unknown> }) => {
     <>
       {made && <MadeToken value={made} />}
       <Form className={`${css.form} ${css.password}`} onSubmit={submit}>
+        <OfferedDraft draft={draft} onRestore={setValues} />
         <TextField
           label={t.name}
           hint={t.nameHint}

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
 import type { AccessToken } from '#domain/accounts/token-endpoints.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnTokens } from './own-tokens.tsx'
@@ -27,6 +28,7 @@ const tokenOf = (id: number, name: string, more: Partial<AccessToken> = {}): Acc
 const openTokens = async (...first: AccessToken[]) => {
   let tokens = first
   const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/auth/tokens': () => ({ data: tokens }),
     'GET /api/farms': { data: [{ id: 7, title: 'Ashcombe' }] },
     'POST /api/auth/tokens': ({ body }) => {

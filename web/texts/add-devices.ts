@@ -32,6 +32,12 @@ export const addDevices = {
     count === 1
       ? '1 line is wrong. Mend it or take it out: nothing is added until then.'
       : `${count} lines are wrong. Mend them or take them out: nothing is added until then.`,
+  shortened: (device_id: string) =>
+    `A spreadsheet may have shortened ${device_id}, and its last digits are lost. Format the column as text, and copy it again`,
+  lostZeros: (device_id: string) => `A spreadsheet may have dropped zeros. Did you mean ${device_id}?`,
+  replaceWith: (device_id: string) => `Use ${device_id}`,
+  keepId: (device_id: string) => `Keep ${device_id}`,
+  askIds: 'Check these device IDs',
   fields: 'Fields and tunnels of this farm',
   add: (count: number) => (count > 1 ? `Add ${count} devices` : 'Add device'),
   done: (count: number) => (count === 1 ? '1 device was added.' : `${count} devices were added.`),

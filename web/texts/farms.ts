@@ -35,6 +35,8 @@ export const farms = {
   chooseOrganisation: 'Select an organisation',
   chooseCountry: 'Select a country',
   position: 'Position',
+  swapped: (latitude: string, longitude: string) => `Did you mean latitude ${latitude}, longitude ${longitude}?`,
+  swap: 'Swap',
   positionHint: 'Degrees, south and west with a minus. The time zone follows from it.',
   phone: {
     use: "Use this phone's position",

@@ -8,6 +8,7 @@ export const outbox = {
   sendNow: 'Send now',
   sent: (count: number) => `${count} ${count === 1 ? 'kept count was' : 'kept counts were'} sent.`,
   keptHere: 'Saved on this phone. It is sent as soon as there is a signal.',
+  keptSlow: 'Saved on this phone. The server is slow or busy: it is sent as soon as the server takes it.',
   edit: 'Edit',
   editNamed: (what: string) => `Edit ${what}`,
   discard: 'Discard',

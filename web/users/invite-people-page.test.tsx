@@ -2,8 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { DRAFT } from '#web/platform/offline/waiting-names.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
+import { platform } from '#web/texts/platform.ts'
 import { InvitePeoplePage } from './invite-people-page.tsx'
 import { organisations, personOf } from './testing/user-fixture.ts'
 
@@ -53,5 +56,22 @@ describe('Invite people', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Invite 3 people' }))
     expect(await screen.findByText(/^2 lines cannot be sent/)).toBeTruthy()
     expect(sent(received)).toEqual([])
+  })
+
+  test('offers what was typed and not sent when it is opened again; sent, it does not', async () => {
+    const before = await open()
+    await type('rosa@example.org, farmer')
+    before.unmount()
+    const { address } = await open({
+      'POST /api/invitations': {
+        status: 201,
+        data: [{ id: 5, email: 'rosa@example.org', role: 'farmer', invitation_link: null }],
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: platform.draftRestore }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Email addresses').value).toBe('rosa@example.org, farmer')
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+    await waitFor(() => expect(address()).toBe('/users'))
+    expect(deviceStore.names(`${DRAFT}:`)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Role } from '#domain/access/policy.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import { creatableRoles } from '#domain/access/users.ts'
@@ -8,6 +9,7 @@ import { checkInvitations, invitePeople } from '#domain/users/invitation-endpoin
 import { MAX_INVITED, readInvitations, type Invited, type InvitationLine } from '#domain/users/invitations.ts'
 import { organisationsQuery } from '#web/organisations/queries.ts'
 import { api } from '#web/platform/api.ts'
+import { useUnsavedGuard } from '#web/platform/drafts.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/use-address.ts'
@@ -17,6 +19,8 @@ import { users } from '#web/texts/users.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -64,6 +68,8 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
   const [organisation, setOrganisation] = useState<number | null>(wanted?.id ?? null)
   const [role, setRole] = useState<Role | ''>(roles.length === 1 ? (roles[0] ?? '') : '')
   const [text, setText] = useState('')
+  const draft = useTypedDraft('people:new', { text, role, organisation }, { text: '', role, organisation })
+  useUnsavedGuard(text.trim() !== '')
   const [tried, setTried] = useState(0)
   const [made, setMade] = useState<Made[]>([])
   const { busy, save } = useSave(t.error)
@@ -90,7 +96,9 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
     void save(async (key) => {
       const done = await api(invitePeople, { body: { organisation_id: organisation, people }, key })
       void invalidateUsers(client)
-      setText('')
+      draft.clear()
+      // At once: nothing is unsaved any more when the page is left below.
+      flushSync(() => setText(''))
       setTried(0)
       const links = done.filter(({ invitation_link }) => invitation_link !== null)
       setMade(links)
@@ -113,6 +121,14 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
         invitation_link === null ? null : <InvitationNotice key={email} name={email} link={invitation_link} />,
       )}
       <Form className={css.form} faults={tried} onSubmit={submit}>
+        <OfferedDraft
+          draft={draft}
+          onRestore={(typed) => {
+            setText(typed.text)
+            if (typed.role === '' || roles.includes(typed.role)) setRole(typed.role)
+            if (organisations.some(({ id }) => id === typed.organisation)) setOrganisation(typed.organisation)
+          }}
+        />
         <p className={css.lead}>{t.intro}</p>
         <PastedField
           label={t.emails}

@@ -10,6 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Select } from '#web/ui/select.tsx'
 import { webhooksQuery } from './queries.ts'
 import css from './webhooks.module.css'
@@ -26,6 +28,13 @@ interface NewWebhookProps {
 export const NewWebhook = ({ organisationId, onSecret }: NewWebhookProps) => {
   const client = useQueryClient()
   const [values, setValues] = useState(blank)
+  // Without the address: those of some services hold a secret.
+  const { title, rules } = values
+  const draft = useTypedDraft(
+    `webhook:new:${organisationId}`,
+    { title, rules },
+    { title: blank.title, rules: blank.rules },
+  )
   const { busy, issues, save } = useSave(t.error)
   const set = (change: Partial<typeof blank>) => setValues({ ...values, ...change })
   const errorOf = (name: string) => issues.find(({ path }) => path === name)?.message
@@ -33,14 +42,15 @@ export const NewWebhook = ({ organisationId, onSecret }: NewWebhookProps) => {
     void save(async (key) => {
       const made = await api(createWebhook, { params: { id: organisationId }, body: values, key })
       onSecret(made.secret)
+      draft.clear()
       setValues(blank)
       await client.invalidateQueries({ queryKey: webhooksQuery(organisationId).queryKey })
     })
-  const { rules } = values
   return (
     <section className={css.part} aria-labelledby="add-title">
       <h2 id="add-title">{t.add}</h2>
       <Form className={css.form} onSubmit={submit} faults={issues.length}>
+        <OfferedDraft draft={draft} onRestore={set} />
         <TextField
           label={t.name}
           hint={t.nameHint}

@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Webhook, WebhookDelivery } from '#domain/deliveries/webhook.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
+import { platform } from '#web/texts/platform.ts'
 import { WebhooksOf } from './webhooks-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -97,6 +99,18 @@ test('the secret of a new webhook is shown once, and the form is empty for anoth
   expect(sent()[0]?.body).toEqual({ title: 'New one', url: 'https://x.example.org', rules: ['gateway'] })
   expect(sent()[0]?.headers['Idempotency-Key']).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
+})
+
+test('its name is offered again when it was not added; its address, which may hold a secret, is stored nowhere', async () => {
+  await open()
+  await userEvent.type(screen.getByLabelText('Name'), 'New one')
+  await userEvent.type(screen.getByLabelText('Address'), 'https://hooks.example.org/T0/secret')
+  cleanup()
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: platform.draftRestore }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('New one')
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('')
+  expect(JSON.stringify(deviceStore.names('').map((name) => deviceStore.read(name)))).not.toContain('secret')
 })
 
 test('what is wrong with it is told at its field, and nothing that was typed goes', async () => {

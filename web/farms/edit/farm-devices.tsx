@@ -13,6 +13,8 @@ import { useSave } from '#web/platform/use-save.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { devicesOfOrganisationQuery, farmsOfOrganisationQuery, invalidateMovedDevices } from '../queries.ts'
@@ -52,6 +54,7 @@ const Moves = ({ farm, devices }: { farm: FarmDetail; devices: readonly Device[]
   const [chosen, setChosen] = useState<number[] | null>(null)
   const [target, setTarget] = useState('')
   const [tried, setTried] = useState(false)
+  const draft = useTypedDraft(`farm:${farm.id}:devices`, { chosen, target }, { chosen: null, target: '' })
   const { busy, save } = useSave(messages.farmNotUpdated)
 
   const here = devices.filter(({ farm_id }) => farm_id === farm.id).map(({ id }) => id)
@@ -70,7 +73,9 @@ const Moves = ({ farm, devices }: { farm: FarmDetail; devices: readonly Device[]
         const to = (farm_id: number) => (device: Device) => ({ id: device.id, farm_id, version: device.version })
         await api(moveDevices, { body: { devices: [...came.map(to(farm.id)), ...left.map(to(Number(target)))] }, key })
         await invalidateMovedDevices(client)
+        draft.clear()
         setChosen(null)
+        setTarget('')
         setTried(false)
         toast.done(t.moves.moved(count))
       },
@@ -83,6 +88,13 @@ const Moves = ({ farm, devices }: { farm: FarmDetail; devices: readonly Device[]
   }
   return (
     <>
+      <OfferedDraft
+        draft={draft}
+        onRestore={(values) => {
+          setChosen(values.chosen)
+          setTarget(values.target)
+        }}
+      />
       <DualList
         name={t.moves.onFarm(farm.title)}
         choices={devices.map((device) => ({

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import { measureClock } from '#web/platform/clock.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -82,9 +83,14 @@ test.each([
   if (!held) throw new Error('nothing is held')
   await renderPage(<ClockChoice entry={held} onChosen={() => {}} />)
   await userEvent.click(await screen.findByRole('button', { name: answer }))
-  await vi.waitFor(() => expect(outbox.entries.get()).toEqual([]))
-  expect(posted(received).filter((one) => one.path === path)).toMatchObject([
-    { body: { plant_number: 1, ...time } },
-    { body: { plant_number: 2, ...time } },
+  await waitFor(() => expect(outbox.entries.get()).toEqual([]))
+  // Of the visit of another day they go together.
+  const sent = posted(received).flatMap(({ path: at, body }) => {
+    const { flowers, plot_id } = body as { flowers?: object[]; plot_id?: number }
+    return flowers?.map((plant) => [`${at}/10/flowers`, plant]) ?? (plot_id === undefined ? [[at, body]] : [])
+  })
+  expect(sent).toMatchObject([
+    [path, { plant_number: 1, ...time }],
+    [path, { plant_number: 2, ...time }],
   ])
 })

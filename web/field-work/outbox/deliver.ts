@@ -2,6 +2,8 @@ import type { Survey } from '#domain/surveys/survey.ts'
 import { request } from '#web/platform/api.ts'
 import { isRefused } from '#web/platform/call.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
+import type { Entry, Together } from './entry.ts'
+import { askWhetherStored, requestTogether } from './together.ts'
 import { requestOf, visitRequest, visitRequestOf, type Sent } from './requests.ts'
 
 /**
@@ -23,6 +25,24 @@ export const withVisit = async <E extends Sent>(entry: E): Promise<E> => {
 export const deliver = (entry: Sent): Promise<unknown> => {
   const call = requestOf(entry)
   return request(call, call)
+}
+
+/** A visit with its entries, in one request. */
+export const deliverTogether = (together: Together): Promise<unknown> => {
+  const call = requestTogether(together)
+  return request(call, call)
+}
+
+/** Whether the server has stored that request. */
+export const wasStored = async (together: Together, entry: Entry): Promise<boolean> => {
+  const call = askWhetherStored(together, entry)
+  try {
+    await request(call, call)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return error.status === 409
+  }
+  return false
 }
 
 /** Whether a failure says something of the entry itself. */

@@ -53,6 +53,17 @@ export const isSameVisit = (one: VisitName, other: VisitName): boolean =>
     ? one.survey_id === other.survey_id
     : (one.visit_key ?? null) === (other.visit_key ?? null))
 
+/** The lists of a request that stores a visit with its entries. */
+export type EntryList = 'flowers' | 'pollinators' | 'predators'
+
+/** One request for several entries. Its body never changes: sent twice with the same key, it is stored once. */
+export interface Together {
+  key: string
+  body: unknown
+  /** The keys of the entries, in the order in which they are sent. */
+  members: Record<EntryList, string[]>
+}
+
 /** One request that is still to be made. Its body never changes: sent twice with the same key, it is stored once. */
 export interface Entry {
   /** The Idempotency-Key, made when the count was begun. */
@@ -81,6 +92,10 @@ export interface Entry {
   clock_ahead?: number
   /** By how much that clock was set since, in milliseconds: a person says first which time is right. */
   clock_set?: number
+  /** The request that stores it with its visit and others of that visit, as it was first made: until its outcome is known. */
+  together?: Together
+  /** The server refused it together with others: it is sent by itself. */
+  alone?: true
   /** Why the last try did not get through. */
   tried: string | null
 }

@@ -21,11 +21,13 @@ const server = (isLost: (request: Received) => boolean = () => false) => {
   const stored: [visit: string, key: string | undefined][] = []
   const visitOf = (request: Received) => {
     const key = request.headers['Idempotency-Key']
-    const { go_on } = request.body as { go_on: boolean }
+    const { go_on, flowers = [] } = request.body as { go_on: boolean; flowers?: { plant_number: number }[] }
     if (go_on && made.size === 0) made.set('first', 31)
-    if (key !== undefined && !made.has(key)) made.set(key, 31 + made.size)
+    if (!go_on && key !== undefined && !made.has(key)) made.set(key, 31 + made.size)
     if (isLost(request)) throw new TypeError('the signal went while the answer was on its way')
-    return { status: 201, data: { id: go_on ? [...made.values()].at(-1) : made.get(key ?? '') } }
+    const id = (go_on ? [...made.values()].at(-1) : made.get(key ?? '')) ?? 0
+    for (const { plant_number } of flowers) stored.push([`/api/surveys/${id}`, `plant ${plant_number}`])
+    return { status: 201, data: { id } }
   }
   const keep = ({ path, headers }: Received) => {
     stored.push([path, headers['Idempotency-Key']])
@@ -48,14 +50,14 @@ test('two rounds counted without a signal on one plot and day become two visits,
   void outbox.add([entry(1, 'visit-3', '3-evening')])
   await outbox.send()
   expect(stored).toEqual([
-    ['/api/surveys/31/flowers', '1-morning-1'],
-    ['/api/surveys/31/flowers', '1-morning-2'],
-    ['/api/surveys/32/flowers', '2-noon-1'],
-    ['/api/surveys/32/flowers', '2-noon-2'],
+    ['/api/surveys/31', 'plant 1'],
+    ['/api/surveys/31', 'plant 2'],
+    ['/api/surveys/32', 'plant 1'],
+    ['/api/surveys/32', 'plant 2'],
     ['/api/surveys/33/flowers', '3-evening-1'],
   ])
   expect([...made.keys()]).toEqual(['first', 'visit-2', 'visit-3'])
-  expect(received.filter(({ path }) => path === '/api/surveys').map(({ body }) => body)).toEqual([
+  expect(received.filter(({ path }) => path === '/api/surveys').map(({ body }) => body)).toMatchObject([
     { plot_id: 3, survey_date: '2026-06-11', go_on: true },
     { plot_id: 3, survey_date: '2026-06-11', go_on: false },
     { plot_id: 3, survey_date: '2026-06-11', go_on: false },

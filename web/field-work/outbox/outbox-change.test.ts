@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { plantEntry } from '../testing/entry-fixture.ts'
 import { place } from '../testing/place-fixture.ts'
@@ -37,7 +38,7 @@ test('what is being sent is not moved or discarded under way: who asks is told t
   void outbox.add([plantEntry(1)])
   const sent = outbox.send()
   const discarded = outbox.change('key-1', () => null)
-  await vi.waitFor(() => expect(outbox.sending.get()).toBe(true))
+  await waitFor(() => expect(outbox.sending.get()).toBe(true))
   await new Promise((resolve) => setTimeout(resolve))
   store({ status: 201, data: {} })
   expect(await sent).toEqual(['key-1'])

@@ -56,7 +56,7 @@ test('without a signal it waits, outlives the page, and is sent unchanged later'
   expect(received.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-2'])
 })
 
-test('a visit that is not known yet is asked for first, once for all of its plot and day', async () => {
+test('a visit that is not known yet is asked for with all that was counted on it', async () => {
   const received = fakeServer({
     'POST /api/surveys': { status: 201, data: { id: 31 } },
     'POST /api/surveys/31/flowers': { status: 201, data: {} },
@@ -65,12 +65,13 @@ test('a visit that is not known yet is asked for first, once for all of its plot
   void outbox.add([plant(1, null)])
   void outbox.add([plant(2, null)])
   await outbox.send()
-  expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'POST /api/surveys',
-    'POST /api/surveys/31/flowers',
-    'POST /api/surveys/31/flowers',
-  ])
-  expect(received[0]?.body).toEqual({ plot_id: 3, survey_date: '2026-06-11', go_on: true })
+  expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/surveys'])
+  expect(received[0]?.body).toEqual({
+    plot_id: 3,
+    survey_date: '2026-06-11',
+    go_on: true,
+    flowers: [1, 2].map((plant_number) => ({ plant_number, observation: { count: 7 } })),
+  })
 })
 
 test('an answer that was lost: the same request goes to the same visit again with the same key', async () => {

@@ -8,12 +8,13 @@ import { onLeave } from '#web/platform/session.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
 import { photosGoWith, readPhotos, withoutPhotos } from '../photos/records.ts'
 import { heldByClock, measureBefore } from './clock-check.ts'
-import { deliver, isRefusal, withVisit } from './deliver.ts'
-import type { Entry } from './entry.ts'
+import { deliver, deliverTogether, isRefusal, wasStored, withVisit } from './deliver.ts'
+import type { Entry, Together } from './entry.ts'
 import { entriesOf, entryName, entryStored, visitKnown } from './records.ts'
+import { groupOf, isWhole, membersOf, noteTogether, sendAnew, storedTogether, togetherOf } from './together.ts'
 
 type Outcome = 'sent' | 'waiting' | 'refused'
-export type NewEntry = Omit<Entry, 'at' | 'refusal' | 'tried' | 'clock_ahead' | 'clock_set'>
+export type NewEntry = Omit<Entry, 'at' | 'refusal' | 'tried' | 'clock_ahead' | 'clock_set' | 'together' | 'alone'>
 
 /** What a person counted on this phone and the server does not have yet, oldest first. */
 export interface Outbox {
@@ -103,14 +104,61 @@ export const createOutbox = (personId: number): Outbox => {
     }
   }
 
+  /** A visit with its entries in one request. Null: they are sent anew in another way. */
+  const sendTogether = async (entry: Entry, together: Together): Promise<string[] | null | 'waiting'> => {
+    const anew = async (alone: boolean) =>
+      (await deviceStore.change(sendAnew(personId, membersOf(personId, together), alone))) ? null : 'waiting'
+    try {
+      const isSent = isWhole(together, membersOf(personId, together)) || (await wasStored(together, entry))
+      if (!isSent) return await anew(false)
+      const answer = await deliverTogether(together)
+      const members = membersOf(personId, together)
+      const isStored = await deviceStore.change(storedTogether(personId, members, together, answer))
+      for (const { key } of members)
+        if (isStored) unkept.delete(key)
+        else unkept.set(key, null)
+      update()
+      return members.map(({ key }) => key)
+    } catch (error) {
+      // Nothing of it was stored: each entry is refused, or taken, by itself.
+      if (isRefusal(error)) return anew(true)
+      if (!(error instanceof ApiProblem)) throw error
+      const now = find(entry.key)
+      if (now) await put({ ...now, tried: error.message })
+      return 'waiting'
+    }
+  }
+  /** What can go in one request with this entry; null: it goes by itself. */
+  const gather = async (entry: Entry, waiting: readonly Entry[]): Promise<Together | null> => {
+    if (entry.together) return entry.together
+    const group = groupOf(
+      entry,
+      waiting.filter((other) => heldByClock(other) === null),
+    )
+    if (group.length < 2 || !group.includes(entry)) return null
+    const together = togetherOf(entry, group)
+    // Only what is noted on the phone is made again as it was.
+    return (await deviceStore.change(noteTogether(personId, group, together))) ? together : null
+  }
+
   const sendAll = async (): Promise<string[]> => {
     await measureBefore(entries.get())
     const stored: string[] = []
     // Read each time: entries come and go while others are being sent.
     const seen = new Set<string>()
     for (;;) {
-      const next = entries.get().find(({ key, refusal }) => refusal === null && !seen.has(key))
+      const waiting = entries.get().filter(({ key, refusal }) => refusal === null && !seen.has(key))
+      // What became of a request is found out before anything else of its visit is sent.
+      const next = waiting.find(({ together }) => together !== undefined) ?? waiting[0]
       if (!next || isClosed) return stored
+      const together = await gather(next, waiting)
+      if (together) {
+        const sent = await sendTogether(next, together)
+        if (sent === 'waiting') return stored
+        for (const key of sent ?? []) seen.add(key)
+        stored.push(...(sent ?? []))
+        continue
+      }
       seen.add(next.key)
       const outcome = await sendOne(next)
       if (outcome === 'sent') stored.push(next.key)
@@ -168,7 +216,10 @@ export const createOutbox = (personId: number): Outbox => {
         const entry = find(key)
         if (!entry) return false
         const next = step(entry)
-        return next ? put(next) : discard(key)
+        if (!next) return discard(key)
+        // Changed, it is no part any more of a request that was made before.
+        const { together: _together, alone: _alone, ...rest } = next
+        return put(rest)
       }),
     discard,
     take,

@@ -2,9 +2,10 @@ import { addressOf, headersOf, isRefused, type Call } from '#web/platform/call.t
 import { measuredAhead, SAME_CLOCK_MS } from '#web/platform/measured-ahead.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { OUTBOX, SENDER } from '#web/platform/offline/waiting-names.ts'
-import { isMore, type Entry } from './entry.ts'
+import { isMore, type Entry, type Together } from './entry.ts'
 import { entriesOf, entryStored, visitKnown } from './records.ts'
 import { requestOf, visitRequestOf } from './requests.ts'
+import { isWhole, membersOf, requestTogether, storedTogether } from './together.ts'
 
 /** See `getProfile`. The worker has no endpoints: they would bring all their shapes. */
 export const PROFILE: Call = { method: 'GET', path: '/users/profile', params: {} }
@@ -46,10 +47,20 @@ const idOf = (data: unknown): number => {
 const nextOf = async (person: number): Promise<Entry | undefined> => {
   await deviceStore.load()
   if (deviceStore.read(SENDER) !== person) throw new Stop()
-  return entriesOf(person).find(({ refusal, clock_set }) => refusal === null && clock_set === undefined)
+  const open = entriesOf(person).filter(({ refusal, clock_set }) => refusal === null && clock_set === undefined)
+  return open.find(({ together }) => together !== undefined) ?? open[0]
+}
+
+/** Makes the request of a visit with its entries again. Where one of them was changed since, the page finds out what became of it. */
+const sendTogether = async (person: number, together: Together) => {
+  if (!isWhole(together, membersOf(person, together))) throw new Stop()
+  const { data } = await ask(requestTogether(together))
+  idOf(data)
+  if (!(await deviceStore.change(storedTogether(person, membersOf(person, together), together, data)))) throw new Stop()
 }
 
 const sendOne = async (person: number, entry: Entry) => {
+  if (entry.together) return sendTogether(person, entry.together)
   let call = requestOf(entry)
   const asked = visitRequestOf(entry)
   if (asked) {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { messages } from '#domain/messages.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { usePerson } from '#web/platform/profile.ts'
+import { isReachable } from '#web/platform/reachability.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { photos as photoTexts } from '#web/texts/photos.ts'
@@ -79,6 +80,7 @@ interface SubmitParts {
   /** The phone has no room: the form waits for the server. */
   onNoRoom?: () => void
 }
+const waitingWords = () => (isReachable() ? t.outbox.keptSlow : t.outbox.keptHere)
 /** A response that takes longer is not waited for in silence. */
 const SILENT_MS = 3_000
 
@@ -95,12 +97,12 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
     await invalidateSurveys(client)
   }
   const sendBehind = async (keys: ReadonlySet<string>) => {
-    const slow = setTimeout(() => toast.note(t.outbox.keptHere), SILENT_MS)
+    const slow = setTimeout(() => toast.note(waitingWords()), SILENT_MS)
     await outbox.send().finally(() => clearTimeout(slow))
     // What is not here is stored, though an earlier send may have taken it along.
     const left = outbox.entries.get().filter(({ key }) => keys.has(key))
     const refusals = left.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]))
-    if (left.length > refusals.length) toast.note(t.outbox.keptHere)
+    if (left.length > refusals.length) toast.note(waitingWords())
     for (const refusal of new Set(refusals)) toast.error(refusal)
     if (left.length === 0) toast.done(messages.observationSaved)
     await settled()

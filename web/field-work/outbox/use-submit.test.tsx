@@ -53,7 +53,7 @@ const save = async (responses: Parameters<typeof fakeServer>[0], visit: number |
   const again = async () => {
     onDone.mockClear()
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button)
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
     return onDone.mock.calls[0]?.[0]
   }
   return { received, again, refused: await again() }
@@ -71,7 +71,7 @@ test('a form is done once its entries are on the disk, and its count has gone in
   expect(await onDisk('the count')).toBeUndefined()
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
   answer(stored)
-  await vi.waitFor(() => expect(waits()).toBe(1))
+  await waitFor(() => expect(waits()).toBe(1))
   answer(stored)
   expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
 })
@@ -88,7 +88,7 @@ test('what the server has is said to be saved, and the lists are read again', as
 test('what an earlier send that is still under way takes along is said to be saved, too', async () => {
   const responses = {
     'POST /api/surveys/9/flowers': async ({ body }: Received) => {
-      if ((body as { plant_number: number }).plant_number === 5) await vi.waitFor(() => expect(waits()).toBe(3))
+      if ((body as { plant_number: number }).plant_number === 5) await waitFor(() => expect(waits()).toBe(3))
       return stored
     },
   }
@@ -103,16 +103,25 @@ test('what an earlier send that is still under way takes along is said to be sav
 
 test('what waits is said to wait, and not to be saved', async () => {
   await save({ 'POST /api/surveys/9/flowers': { status: 503 } })
-  expect(await screen.findByText(surveys.outbox.keptHere)).toBeTruthy()
+  expect(await screen.findByText(surveys.outbox.keptSlow)).toBeTruthy()
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
   expect(waits()).toBe(2)
 })
 
+test('what waits for a signal says so', async () => {
+  await save({
+    'POST /api/surveys/9/flowers': () => {
+      throw new TypeError('no route to host')
+    },
+  })
+  expect(await screen.findByText(surveys.outbox.keptHere)).toBeTruthy()
+})
+
 test('a server that takes its time is not waited for in silence', async () => {
   await save({ 'POST /api/surveys/9/flowers': () => new Promise(() => {}) })
-  expect(screen.queryByText(surveys.outbox.keptHere)).toBeNull()
+  expect(screen.queryByText(surveys.outbox.keptSlow)).toBeNull()
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(await screen.findByText(surveys.outbox.keptHere)).toBeTruthy()
+  expect(await screen.findByText(surveys.outbox.keptSlow)).toBeTruthy()
 })
 
 test('what was refused is told with the reason, stays in the outbox, and does not hold up the others', async () => {

@@ -1,5 +1,6 @@
 import { deleteDB } from 'idb'
 import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import { fillPhone, onDisk } from '../testing/device.ts'
 import { createDeviceStore, type DeviceStore } from './device-store.ts'
 import { changing, writing } from './device-writes.ts'
@@ -70,7 +71,7 @@ test('two tabs that change the same value at once lose neither change, and both 
   const [first, second] = [await openTab(), await openTab()]
   await Promise.all([1, 2, 3, 4].flatMap(() => [first.change([plusOne]), second.change([plusOne])]))
   expect(await onDisk('n')).toBe(8)
-  await vi.waitFor(() => expect([first.read('n'), second.read('n')]).toEqual([8, 8]))
+  await waitFor(() => expect([first.read('n'), second.read('n')]).toEqual([8, 8]))
 })
 
 test('other tabs hear of a change and of what is gone, by the beginning of its name', async () => {
@@ -78,15 +79,15 @@ test('other tabs hear of a change and of what is gone, by the beginning of its n
   const heard = vi.fn<() => void>()
   const stop = second.follow('count:1:', heard)
   await first.write('count:1:flower', 1)
-  await vi.waitFor(() => expect(second.read('count:1:flower')).toBe(1))
+  await waitFor(() => expect(second.read('count:1:flower')).toBe(1))
   await first.remove('count:1:flower')
-  await vi.waitFor(() => expect(second.read('count:1:flower')).toBeNull())
+  await waitFor(() => expect(second.read('count:1:flower')).toBeNull())
   expect(heard).toHaveBeenCalledTimes(2)
   await first.write('count:2:flower', 1)
-  await vi.waitFor(() => expect(second.names('count:')).toEqual(['count:2:flower']))
+  await waitFor(() => expect(second.names('count:')).toEqual(['count:2:flower']))
   stop()
   await first.write('count:1:flower', 1)
-  await vi.waitFor(() => expect(second.names('count:1:')).toHaveLength(1))
+  await waitFor(() => expect(second.names('count:1:')).toHaveLength(1))
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
@@ -107,7 +108,7 @@ test('a page that is closed has written what was on its way, once', async () => 
   expect(await last).toBe(true)
   dispatchEvent(new Event('pageshow'))
   expect([await onDisk('n'), await onDisk('late')]).toEqual([3, true])
-  await vi.waitFor(() => expect(tab.read('n')).toBe(3))
+  await waitFor(() => expect(tab.read('n')).toBe(3))
 })
 
 test('a browser that opens no database stores nothing, says so, and does not fail', async () => {

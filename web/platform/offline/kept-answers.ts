@@ -33,6 +33,12 @@ export const keptAnswer = async (person: number, hash: string): Promise<StoredAn
 export const forgetAnswers = async (person: number): Promise<void> =>
   (await fieldDatabase()).delete('answers', ofPerson(person))
 
+export const forgetAnswersOfOthers = async (person: number): Promise<void> => {
+  const { store, done } = (await fieldDatabase()).transaction('answers', 'readwrite')
+  const others = [IDBKeyRange.upperBound([person], true), IDBKeyRange.lowerBound([person + 1])]
+  await Promise.all([...others.map((range) => store.delete(range)), done])
+}
+
 /** Whoever's they are: what is older than thirty days is shown to nobody. */
 export const forgetOldAnswers = async (): Promise<void> => {
   const { store, done } = (await fieldDatabase()).transaction('answers', 'readwrite')

@@ -1,8 +1,10 @@
 import '#web/platform/testing/indexed-db.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import { ApiProblem } from '../problem.ts'
 import { createQueryClient } from '../query-client.ts'
 import { endSession } from '../session.ts'
+import { personOf } from '../testing/person-fixture.ts'
 import { deviceStore } from './device-store.ts'
 import { forgetAnswers, KEEP_MS, keepAnswers, keptAnswer } from './kept-answers.ts'
 import { fromPhone, keepRead } from './kept-queries.ts'
@@ -32,9 +34,7 @@ test('what somebody read is there without a signal, as old as it is', async () =
   const client = createQueryClient()
   expect(await client.fetchQuery({ queryKey, queryFn: noSignal, retry: false })).toEqual(['Ashcombe'])
   expect(fromPhone.get()).toEqual(new Set(['["farms"]']))
-  await vi.waitFor(() =>
-    expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt: at, isInvalidated: true }),
-  )
+  await waitFor(() => expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt: at, isInvalidated: true }))
 })
 
 test('what was read just before the page is left is kept all the same', async () => {
@@ -86,7 +86,7 @@ test('with hardly a signal what is kept is shown after three seconds, and what c
   const asked = client.fetchQuery({ queryKey, queryFn: () => new Promise<string[]>((resolve) => (answer = resolve)) })
   expect(await asked).toEqual(['Ashcombe'])
   answer(['Bramble Hill'])
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['Bramble Hill']))
+  await waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['Bramble Hill']))
   expect(fromPhone.get()).toEqual(new Set())
 })
 
@@ -106,4 +106,20 @@ test('people of a farm are not kept', async () => {
   await createQueryClient().fetchQuery({ queryKey: key, queryFn: () => Promise.resolve(['Rosa']) })
   await keepRead()
   expect(await keptAnswer(1, JSON.stringify(key))).toBeNull()
+})
+
+test('the stored profile names the person and holds no address or telephone', async () => {
+  setPersonHere(1)
+  const mary = {
+    ...personOf('farmer'),
+    phone: '+441632960001',
+    address: '1 Mill Lane',
+    city: 'Marden',
+    postal_code: 'TN12 9AA',
+  }
+  const client = createQueryClient()
+  expect(await client.fetchQuery({ queryKey: ['profile'], queryFn: () => Promise.resolve(mary) })).toEqual(mary)
+  await keepRead()
+  const { data } = (await keptAnswer(1, '["profile"]')) ?? {}
+  expect(data).toEqual({ ...mary, phone: null, address: null, city: null, postal_code: null })
 })

@@ -34,6 +34,12 @@ const mark = (hash: string, isOld: boolean) => {
   fromPhone.set(next)
 }
 
+/** The profile is stored for name, role and rights; how to reach the person is not. */
+const withoutContact = ({ queryKey }: Pick<Query, 'queryKey'>, data: unknown): unknown =>
+  queryKey[0] === 'profile' && typeof data === 'object' && data !== null
+    ? { ...data, phone: null, address: null, city: null, postal_code: null }
+    : data
+
 let waiting = new Map<string, { data: unknown; at: number }>()
 /** Counts the people of this page: what was asked for one must not be kept for the next. */
 let turn = 0
@@ -65,11 +71,12 @@ const keepLast = () => {
   const answers = takeWaiting()
   if (answers.length > 0) kept?.keepAnswersNow(answers)
 }
-/** The server has said this. */
-export const keep = (hash: string, data: unknown): void => {
+/** The server has returned this. */
+export const keep = (query: Pick<Query, 'queryKey' | 'queryHash'>, data: unknown): void => {
   if (data === undefined || !canKeep()) return
-  waiting.set(hash, { data, at: Date.now() })
-  mark(hash, false)
+  const { queryHash } = query
+  waiting.set(queryHash, { data: withoutContact(query, data), at: Date.now() })
+  mark(queryHash, false)
   if (waiting.size === 1) afterFrame(() => setTimeout(() => void keepRead(), WRITE_AFTER_MS))
 }
 const WRITE_AFTER_MS = 300
@@ -110,7 +117,7 @@ export const askOrRemember = async <T, K extends QueryKey>(
   const answered = asked.then(
     (data) => {
       noteServer()
-      if (turn === mine) keep(queryHash, data)
+      if (turn === mine) keep(query, data)
       return data
     },
     (error: unknown) => {

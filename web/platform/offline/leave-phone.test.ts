@@ -2,7 +2,9 @@ import '#web/platform/testing/indexed-db.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deviceStore } from './device-store.ts'
 import { forgetAnswers, keepAnswers, keptAnswer } from './kept-answers.ts'
-import { leavePhone } from './leave-phone.ts'
+import { notePin } from './lock.ts'
+import { forgetOthers, leaveAfterTimeout, leavePhone } from './leave-phone.ts'
+import { lastPerson, setPersonHere } from './person-here.ts'
 import { READY } from './waiting-names.ts'
 
 beforeEach(async () => {
@@ -39,4 +41,40 @@ test('what waits of somebody else holds nothing up', async () => {
   await deviceStore.write('bombus-outbox:2:a', {})
   await leavePhone(1)
   expect(await has(1)).toEqual([false, false])
+})
+
+test('a session that the server ended by time leaves no more than a sign-out', async () => {
+  setPersonHere(1)
+  await leaveAfterTimeout(1)
+  expect([await has(1), await has(2), lastPerson()]).toEqual([[false, false], [true, true], null])
+})
+
+test('after a session that ended by time, counts that wait and a field PIN keep what they need', async () => {
+  setPersonHere(1)
+  await deviceStore.write('bombus-outbox:1:a', {})
+  await leaveAfterTimeout(1)
+  notePin(2, true)
+  await leaveAfterTimeout(2)
+  expect([await has(1), await has(2), lastPerson()]).toEqual([[true, true], [true, true], 1])
+})
+
+test('who signs in finds nothing that others read; what they counted and typed waits for them', async () => {
+  await deviceStore.write('bombus-vault:1', {})
+  await deviceStore.write('bombus-vault:3', {})
+  for (const name of ['bombus-outbox:1:a', 'bombus-draft:1:b', 'bombus-draft:3:b'])
+    await deviceStore.write(name, { name })
+  await keepAnswers([{ person: 12, hash: '["farms"]', data: [], at: Date.now() }])
+  await forgetOthers(2)
+  expect([await has(1), await has(2), await has(12)]).toEqual([
+    [false, false],
+    [true, true],
+    [false, false],
+  ])
+  expect(deviceStore.names('').filter((name) => !name.startsWith(READY))).toEqual([
+    'bombus-draft:1:b',
+    'bombus-draft:3:b',
+    'bombus-outbox:1:a',
+    // It opens what is sealed of the counts.
+    'bombus-vault:1',
+  ])
 })

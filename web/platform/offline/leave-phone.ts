@@ -1,11 +1,27 @@
 import { stored } from '../stored.ts'
 import { stopSender } from './background-sender.ts'
 import { deviceStore } from './device-store.ts'
-import { notePin } from './lock.ts'
+import { hasVault, notePin } from './lock.ts'
+import { forgetLastPerson } from './person-here.ts'
+import { PUSH } from './push-mark.ts'
 import { READY, VAULT } from './waiting-names.ts'
 import { isSealed, photosWaitingOf, waitingOf } from './waiting.ts'
-import { PUSH } from './push-mark.ts'
-import { forgetLastPerson } from './person-here.ts'
+
+const hasWaiting = (person: number) => waitingOf(person) > 0 || photosWaitingOf(person) > 0
+
+/** What this phone was prepared with for a person, and the field PIN, unless something is sealed that it opens. */
+const forgetPreparation = async (person: number): Promise<void> => {
+  await deviceStore.remove(`${READY}:${person}`)
+  if (hasWaiting(person) || isSealed(person)) return
+  await deviceStore.remove(`${VAULT}:${person}`)
+  notePin(person, false)
+}
+const forgetRead = async (person: number): Promise<void> => {
+  await forgetPreparation(person)
+  if (!('indexedDB' in globalThis)) return
+  const { forgetAnswers } = await import('./kept-answers.ts')
+  await forgetAnswers(person).catch(() => {})
+}
 
 /** Somebody signs out: what they read goes from this phone, unless counts of theirs wait, which need it. */
 export const leavePhone = async (person: number): Promise<void> => {
@@ -13,13 +29,27 @@ export const leavePhone = async (person: number): Promise<void> => {
   await stopSender()
   if (stored.get(PUSH) !== null)
     await import('./push-device.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => {})
-  if (waitingOf(person) > 0 || photosWaitingOf(person) > 0) return
-  await deviceStore.remove(`${READY}:${person}`)
-  if (!isSealed(person)) {
-    await deviceStore.remove(`${VAULT}:${person}`)
-    notePin(person, false)
-  }
+  if (!hasWaiting(person)) await forgetRead(person)
+}
+
+/**
+ * The server ended a session by time: deletes what a sign-out deletes. Alerts still reach this device, which is what they are for.
+ * Nothing is deleted while counts wait, nor where the person has a field PIN: it opens the page in the next tunnel.
+ */
+export const leaveAfterTimeout = async (person: number): Promise<void> => {
+  if (hasWaiting(person) || hasVault(person)) return
+  forgetLastPerson()
+  await stopSender()
+  await forgetRead(person)
+}
+
+/** Somebody signed in: deletes what other people read on this phone. Their counts and drafts stay for them, sealed ones with their key. */
+export const forgetOthers = async (person: number): Promise<void> => {
+  const known = [READY, VAULT].flatMap((kind) =>
+    deviceStore.names(`${kind}:`).map((name) => Number(name.split(':')[1])),
+  )
+  for (const other of new Set(known)) if (other !== person) await forgetPreparation(other)
   if (!('indexedDB' in globalThis)) return
-  const { forgetAnswers } = await import('./kept-answers.ts')
-  await forgetAnswers(person).catch(() => {})
+  const { forgetAnswersOfOthers } = await import('./kept-answers.ts')
+  await forgetAnswersOfOthers(person).catch(() => {})
 }

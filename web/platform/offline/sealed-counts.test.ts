@@ -9,8 +9,8 @@ import type { Vault } from './vault.ts'
 import { isSealed } from './waiting.ts'
 
 const fieldKey = (person: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(person)))
-const server = (person: number) =>
-  fakeServer({ 'GET /api/users/profile/field-key': { data: { key: fieldKey(person) } } })
+const server = (person: number, previous: string[] = []) =>
+  fakeServer({ 'GET /api/users/profile/field-key': { data: { key: fieldKey(person), previous } } })
 const counted = {
   'bombus-outbox:1:a': { count: 7 },
   'bombus-count:1:flower:3': { value: {} },
@@ -95,4 +95,33 @@ test('what is tapped while a phone is being locked is sealed with the next lock,
   expect(onPhone()).toMatchObject({ 'bombus-count:1:flower:3': null })
   expect(await openByPin(1, '271828')).toBeNull()
   expect(onPhone()).toEqual({ ...counted, ...others, 'bombus-count:1:flower:3': { value: { later: true } } })
+}, 20_000)
+
+test('after the secret of the server was rotated, what was sealed before opens, and the next rotation finds it encrypted anew', async () => {
+  await lockedPhone()
+  // Key 101 comes after 1, and 201 after 101.
+  server(101, [fieldKey(1)])
+  await openBySignIn(1)
+  expect(onPhone()).toEqual({ ...counted, ...others })
+  await sealCounts(1)
+  server(201, [fieldKey(101)])
+  await openBySignIn(1)
+  expect(onPhone()).toEqual({ ...counted, ...others })
+  // The PIN is the same.
+  await sealCounts(1)
+  expect(await openByPin(1, '271828')).toBeNull()
+}, 20_000)
+
+test('a rotation while nothing is sealed renews the key all the same; a key of somebody else opens nothing', async () => {
+  server(1)
+  await choosePin(1, '271828')
+  server(101, [fieldKey(1)])
+  await openBySignIn(1)
+  await deviceStore.write('bombus-outbox:1:a', { count: 7 })
+  await sealCounts(1)
+  server(2, [fieldKey(3)])
+  await expect(openBySignIn(1)).rejects.toThrow()
+  server(201, [fieldKey(101)])
+  await choosePin(1, '314159')
+  expect(deviceStore.read('bombus-outbox:1:a')).toEqual({ count: 7 })
 }, 20_000)

@@ -23,11 +23,11 @@ const namesOf = (person: number) => [OUTBOX, COUNT, DRAFT].flatMap((kind) => dev
 
 /** Chooses the field PIN of a person, which needs the server once. Throws where it cannot be stored. */
 export const choosePin = async (person: number, pin: string): Promise<void> => {
-  const { key } = await api(getFieldKey)
+  const keys = await api(getFieldKey)
   const before = vaultOf(person)
   // What is sealed with an older pair is opened before that goes.
-  if (before && isSealed(person)) await restore(person, await openWithServer(before, key))
-  if (!(await deviceStore.write(vaultName(person), await makeVault(pin, key))))
+  if (before && isSealed(person)) await restore(person, (await openWithServer(before, keys)).opens)
+  if (!(await deviceStore.write(vaultName(person), await makeVault(pin, keys.key))))
     throw new Error('there is no room for the PIN')
   notePin(person, true)
 }
@@ -89,12 +89,22 @@ export const openByPin = async (person: number, pin: string): Promise<number | n
   return null
 }
 
-/** The same once this person has signed in. */
+/**
+ * The same once this person has signed in. After a rotation of the server's secret the vault opens with the key of before, and is
+ * encrypted with the present one, whether anything is sealed or not: the key of before is gone after the next rotation.
+ */
 export const openBySignIn = async (person: number): Promise<void> => {
   const vault = vaultOf(person)
-  if (!vault || !isSealed(person)) return
-  const { key } = await api(getFieldKey, { background: true })
-  await restore(person, await openWithServer(vault, key))
+  if (!vault) return
+  const { opens, renewed } = await openWithServer(vault, await api(getFieldKey, { background: true }))
+  if (renewed)
+    await deviceStore.change([
+      // A PIN that was chosen meanwhile has made another.
+      changing<Vault>(vaultName(person), (now) =>
+        now?.lock === vault.lock ? { ...now, byServer: renewed.byServer } : now,
+      ),
+    ])
+  if (isSealed(person)) await restore(person, opens)
 }
 
 export const hasPin = (person: number): boolean => (vaultOf(person)?.byPin ?? null) !== null

@@ -107,6 +107,27 @@ export const openBytes = async (opens: ArrayBuffer, { key, iv, data }: SealedByt
 /** Null: it is not this PIN. */
 export const openWithPin = async ({ byPin }: Vault, pin: string): Promise<ArrayBuffer | null> =>
   byPin ? openWith(await pinKey(pin, byPin.salt, byPin.rounds), byPin).catch(() => null) : null
-export const openWithServer = async ({ byServer }: Vault, fieldKey: string): Promise<ArrayBuffer> =>
-  openWith(await serverKey(fieldKey), byServer)
+
+/** Keys that the server gives a person: the present one, and those of before its secret was rotated. */
+export interface FieldKeys {
+  key: string
+  previous: readonly string[]
+}
+interface OpenedVault {
+  opens: ArrayBuffer
+  /** The same vault for the present key, where an earlier one opened it; null: it is for the present one already. */
+  renewed: Vault | null
+}
+/** Throws where none of the keys opens it. */
+export const openWithServer = async (vault: Vault, { key, previous }: FieldKeys): Promise<OpenedVault> => {
+  const present = await serverKey(key)
+  const opened = await openWith(present, vault.byServer).catch((error: unknown) => {
+    if (previous.length === 0) throw error
+    return null
+  })
+  if (opened) return { opens: opened, renewed: null }
+  const earlier = await Promise.all(previous.map(serverKey))
+  const opens = await Promise.any(earlier.map((each) => openWith(each, vault.byServer)))
+  return { opens, renewed: { ...vault, byServer: await sealWith(present, opens) } }
+}
 export const openCounts = open

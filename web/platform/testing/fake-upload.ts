@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 
 /** One upload as the browser makes it: what was asked, and what comes of it. */
 export class FakeUpload extends EventTarget {
@@ -43,7 +44,7 @@ export class FakeUpload extends EventTarget {
 export const fakeUploads = () => {
   FakeUpload.made.length = 0
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
-  return vi.waitFor(() => {
+  return waitFor(() => {
     const upload = FakeUpload.made.find(({ body }) => body !== null)
     if (!upload) throw new Error('nothing is sent')
     return upload

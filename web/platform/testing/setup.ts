@@ -4,6 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { timeLimit } from '#server/platform/testing/time-limit.ts'
 import { forgetPortalSettings } from '#web/platform/portal-settings.ts'
 import { touched } from '#web/platform/presence.ts'
+import { forgetReachability } from '#web/platform/reachability.ts'
 import { endSession } from '#web/platform/session.ts'
 import { dismissAll } from '#web/platform/toasts.ts'
 import { emptyDevice } from './device.ts'
@@ -20,6 +21,7 @@ afterEach(async () => {
   dismissAll()
   endSession()
   forgetPortalSettings()
+  forgetReachability()
   localStorage.clear()
   sessionStorage.clear()
   await emptyDevice()

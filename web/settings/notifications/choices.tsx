@@ -16,6 +16,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import css from './notifications.module.css'
@@ -31,17 +33,20 @@ interface Part {
 export const Choices = ({ stored }: { stored: NotificationSettings }) => {
   const client = useQueryClient()
   const [values, setValues] = useState<NotificationChoices>(pick(stored, notificationMembers))
+  const draft = useTypedDraft('notifications', values, pick(stored, notificationMembers))
   const { busy, issues, save } = useSave(t.error)
   const set = (change: Partial<NotificationChoices>) => setValues({ ...values, ...change })
   const submit = () =>
     void save(async () => {
       const body = { ...values, version: stored.version }
       client.setQueryData(notificationsQuery.queryKey, await api(setNotificationSettings, { body }))
+      draft.clear()
       toast.done(t.saved)
     })
   const errorOf = (name: string) => issues.find(({ path }) => path === name)?.message
   return (
     <Form className={css.form} onSubmit={submit} faults={issues.length}>
+      <OfferedDraft draft={draft} onRestore={setValues} />
       <section className={css.part} aria-labelledby="rules-title">
         <h2 id="rules-title">{t.rules}</h2>
         <p className={css.hint}>{t.rulesIntro}</p>

@@ -63,7 +63,7 @@ test('where the plot was visited that day, it is gone on with unless a new visit
   expect(screen.queryByRole('textbox', { name: 'Plant 1' })).toBeNull()
 })
 
-test('a new visit has all plants to count, and is made once, when its first count is sent', async () => {
+test('a new visit has all plants to count, and is made once, with its first counts', async () => {
   const { received, onClose } = await show(5)
   await screen.findByText('All five plants are counted on this visit.')
   await choose(/^New visit/)
@@ -73,10 +73,10 @@ test('a new visit has all plants to count, and is made once, when its first coun
   const key = readKept(1, 'flower', place.plot_id)?.visit_key
   await press('Save 2 plants')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  await waitFor(() => expect(received.filter(({ path }) => path === '/api/surveys/10/flowers')).toHaveLength(2))
+  await waitFor(() => expect(visitsAsked(received)).toHaveLength(2))
   expect(visitsAsked(received).map(({ body, headers }) => [body, headers['Idempotency-Key']])).toMatchObject([
     [{ go_on: true }, undefined],
-    [{ go_on: false }, key],
+    [{ go_on: false, flowers: [{ plant_number: 1 }, { plant_number: 2 }] }, key],
   ])
 })
 

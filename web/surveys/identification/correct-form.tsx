@@ -7,25 +7,34 @@ import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ComboBox } from '#web/ui/combo-box.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { searchTaxaQuery, type TaxonKind } from '../species/species.ts'
 import { taxonName } from '../taxon-words.ts'
 import css from './identification-page.module.css'
 
 interface CorrectFormProps {
+  /** Names what is identified, for the draft. */
+  of: string
   kind: TaxonKind
   /** How many its line has; null: it shows nothing that was counted. */
   counted: number | null
   busy: boolean
-  /** `number`: how many are meant; null: all, or none to add. */
-  onCorrect: (taxon: Taxon, number: number | null) => void
+  /** `number`: how many are meant; null: all, or none to add. `stored`: to be called once the server has it. */
+  onCorrect: (taxon: Taxon, number: number | null, stored: () => void) => void
 }
 
 /** Says what it is instead, and how many of what was counted. */
-export const CorrectForm = ({ kind, counted, busy, onCorrect }: CorrectFormProps) => {
+export const CorrectForm = ({ of, kind, counted, busy, onCorrect }: CorrectFormProps) => {
   const [typed, setTyped] = useState('')
   const [taxon, setTaxon] = useState<Taxon | null>(null)
   const [number, setNumber] = useState<number | null>(counted ?? 1)
+  const draft = useTypedDraft(
+    `identification:${of}`,
+    { typed, taxon, number },
+    { typed: '', taxon: null, number: counted ?? 1 },
+  )
   const q = usePaused(typed.trim())
   const { data: found = [] } = useQuery(searchTaxaQuery(kind, q, []))
   const words = (each: Taxon) => `${taxonName(each)}, ${each.stage.stage}`
@@ -41,9 +50,17 @@ export const CorrectForm = ({ kind, counted, busy, onCorrect }: CorrectFormProps
     <Form
       className={css.correct}
       onSubmit={() => {
-        if (taxon && !busy && !isWrong) onCorrect(taxon, many ? number : null)
+        if (taxon && !busy && !isWrong) onCorrect(taxon, many ? number : null, draft.clear)
       }}
     >
+      <OfferedDraft
+        draft={draft}
+        onRestore={(values) => {
+          setTyped(values.typed)
+          setTaxon(values.taxon)
+          setNumber(values.number)
+        }}
+      />
       <ComboBox
         label={t.itIs}
         hint={t.itIsHint}

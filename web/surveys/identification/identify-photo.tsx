@@ -44,7 +44,7 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
   const picture = useRef<HTMLDivElement>(null)
   const name = photo.taxon ? taxonName(photo.taxon) : t.notCounted
 
-  const say = async (given: PhotoVerdict, done: string) => {
+  const say = async (given: PhotoVerdict, done: string, stored?: () => void) => {
     if (busy) return
     setBusy(true)
     setFault(null)
@@ -53,6 +53,7 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
         params: { id: photo.survey_id, key: photo.key },
         body: { ...given, version: photo.version },
       })
+      stored?.()
       toast.done(done)
       await invalidateSurveys(client)
     } catch (error) {
@@ -148,13 +149,15 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
         </div>
         {photo.kind !== 'flower' && (
           <CorrectForm
+            of={photo.key}
             kind={photo.kind}
             counted={photo.taxon === null ? null : count}
             busy={busy}
-            onCorrect={(taxon, number) =>
+            onCorrect={(taxon, number, stored) =>
               void say(
                 { verdict: 'correct', [`${photo.kind}_id`]: taxon.id, ...(number === null ? {} : { count: number }) },
                 t.corrected(taxonName(taxon)),
+                stored,
               )
             }
           />

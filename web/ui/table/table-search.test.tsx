@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { waitFor } from '#server/platform/testing/wait-for.ts'
 import { TableSearch } from './table-search.tsx'
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search farms' })
@@ -11,7 +12,7 @@ test('what is typed stands there at once, and is searched for once, after a paus
   await userEvent.type(box(), 'led')
   expect(box().value).toBe('led')
   expect(onChange).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(onChange.mock.calls).toEqual([['led']]))
+  await waitFor(() => expect(onChange.mock.calls).toEqual([['led']]))
 })
 
 test('Enter searches without a pause, and once', async () => {

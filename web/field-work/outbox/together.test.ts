@@ -1,0 +1,230 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { fillPhone } from '#web/platform/testing/device.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { SENDER } from '#web/platform/offline/waiting-names.ts'
+import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
+import { plantEntry } from '../testing/entry-fixture.ts'
+import { movedTo } from './moved-to.ts'
+import { createOutbox, type NewEntry } from './outbox.ts'
+import { sendWaiting } from './send-in-background.ts'
+
+/** The worker and pages take turns. */
+const withLocks = () =>
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => Promise<unknown>) => work() } })
+afterEach(() => void vi.unstubAllGlobals())
+
+const plant = (number: number): NewEntry => plantEntry(number, null)
+const look: NewEntry = {
+  ...plant(0),
+  key: 'look',
+  counted: { kind: 'pollinator', body: { observations: [], functional_groups: ['honeybee'] } },
+}
+const aphids: NewEntry = {
+  ...plant(0),
+  key: 'aphids',
+  counted: { kind: 'predator', body: { plant_number: 2, observations: [] } },
+}
+const visit = { plot_id: 3, survey_date: '2026-06-11', go_on: true }
+const plants = (...numbers: number[]) => numbers.map((plant_number) => ({ plant_number, observation: { count: 7 } }))
+
+interface Body {
+  plot_id: number
+  flowers?: { plant_number: number }[]
+}
+/** Stores a visit with its entries once for each key, as the server does. `lost`: how many responses do not arrive. */
+const server = (options: { lost?: number; never?: boolean; refusesPlant?: number } = {}) => {
+  let lost = options.lost ?? 0
+  const stored = new Map<string, string>()
+  const rows: number[] = []
+  const single = ({ body }: Received) => {
+    const { plant_number } = body as { plant_number: number }
+    if (plant_number === options.refusesPlant || rows.includes(plant_number))
+      return { status: 409, message: messages.plantObserved }
+    rows.push(plant_number)
+    return { status: 201, data: { id: plant_number, survey_id: 31 } }
+  }
+  const together = ({ body, headers }: Received) => {
+    const { plot_id, flowers = [] } = body as Body
+    const [key, text] = [headers['Idempotency-Key'] ?? '', JSON.stringify(body)]
+    const isLost = flowers.length > 0 && lost-- > 0
+    if (isLost && options.never) throw new TypeError('no signal')
+    if (key !== '' && stored.has(key) && stored.get(key) !== text) return { status: 409, message: messages.keyReused }
+    if (plot_id !== 3) return { status: 404, message: messages.notFound }
+    if (flowers.some(({ plant_number }) => plant_number === options.refusesPlant))
+      return { status: 409, message: messages.plantObserved }
+    if (key !== '' && !stored.has(key)) rows.push(...flowers.map(({ plant_number }) => plant_number))
+    stored.set(key, text)
+    if (isLost) throw new TypeError('the signal went while the response was on its way')
+    const made = flowers.map(({ plant_number }) => ({ id: plant_number, survey_id: 31 }))
+    return { status: 201, data: { id: 31, ...(made.length > 0 && { flowers: made }) } }
+  }
+  const received = fakeServer({
+    'POST /api/surveys': together,
+    'POST /api/surveys/31/flowers': single,
+    'POST /api/surveys/31/pollinators': { status: 201, data: {} },
+    'GET /api/users/profile': { data: { id: 1 } },
+  })
+  const posts = () => received.filter(({ method }) => method === 'POST')
+  return { rows, posts, paths: () => posts().map(({ path }) => path) }
+}
+const waiting = () =>
+  createOutbox(1)
+    .entries.get()
+    .map(({ key }) => key)
+
+test('a visit and what was counted on it go in one request, and photos can follow', async () => {
+  const { posts } = server()
+  await deviceStore.write('bombus-photo:1:p', { key: 'p', person: 1, at: '', entry_key: 'key-2', entry: null })
+  const outbox = createOutbox(1)
+  await outbox.add([plant(1), plant(2), look, aphids])
+  expect((await outbox.send()).toSorted()).toEqual(['aphids', 'key-1', 'key-2', 'look'])
+  expect(posts().map(({ path, body }) => [path, body])).toEqual([
+    [
+      '/api/surveys',
+      { ...visit, flowers: plants(1, 2), pollinators: [look.counted.body], predators: [aphids.counted.body] },
+    ],
+  ])
+  expect(waiting()).toEqual([])
+  expect(deviceStore.read('bombus-photo:1:p')).toMatchObject({ entry: { survey_id: 31, entry_id: 2 } })
+})
+
+test('of a new visit it has the key of that visit', async () => {
+  const { posts } = server()
+  const outbox = createOutbox(1)
+  await outbox.add([plant(1), plant(2)].map((entry) => ({ ...entry, visit_key: 'noon' })))
+  await outbox.send()
+  expect(posts()).toMatchObject([{ headers: { 'Idempotency-Key': 'noon' }, body: { go_on: false } }])
+})
+
+test.each([
+  ['was stored', false],
+  ['never arrived', true],
+])(
+  'a request that %s and got no response is made again as it was, by a page opened later, and stored once',
+  async (_, never) => {
+    const { rows, posts } = server({ lost: 1, never })
+    await createOutbox(1).add([plant(1), plant(2)])
+    expect(await createOutbox(1).send()).toEqual([])
+    expect(waiting()).toEqual(['key-1', 'key-2'])
+    // Counted meanwhile: it is no part of that request.
+    await createOutbox(1).add([plant(3)])
+    expect(await createOutbox(1).send()).toEqual(['key-1', 'key-2', 'key-3'])
+    const [first, second] = posts()
+    expect(second).toEqual(first)
+    expect(rows).toEqual([1, 2, 3])
+    expect(waiting()).toEqual([])
+  },
+)
+
+test('what the server refuses is said at its own entry, and the others are stored', async () => {
+  const { rows } = server({ refusesPlant: 2 })
+  const outbox = createOutbox(1)
+  await outbox.add([plant(1), plant(2), look, plant(3)])
+  expect((await outbox.send()).toSorted()).toEqual(['key-1', 'key-3', 'look'])
+  expect(rows).toEqual([1, 3])
+  expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'key-2', refusal: messages.plantObserved }])
+  expect(await createOutbox(1).send()).toEqual([])
+})
+
+test('one that was discarded after the response was lost: the others are not stored twice', async () => {
+  const { rows } = server({ lost: 1 })
+  const outbox = createOutbox(1)
+  await outbox.add([plant(1), plant(2), plant(3)])
+  await outbox.send()
+  await outbox.discard('key-2')
+  expect(await outbox.send()).toEqual(['key-1', 'key-3'])
+  expect(rows).toEqual([1, 2, 3])
+  expect(waiting()).toEqual([])
+})
+
+test('one that was discarded before the request arrived is not stored, and the others are, together', async () => {
+  const { rows, posts } = server({ lost: 1, never: true })
+  const outbox = createOutbox(1)
+  await outbox.add([plant(1), plant(2), plant(3)])
+  await outbox.send()
+  await outbox.discard('key-2')
+  expect(await outbox.send()).toEqual(['key-1', 'key-3'])
+  expect(rows).toEqual([1, 3])
+  expect(posts().at(-1)?.body).toEqual({ ...visit, flowers: plants(1, 3) })
+})
+
+test('one that was moved after the response was lost is sent to its new visit, and refused if it was stored', async () => {
+  const { paths } = server({ lost: 1 })
+  const outbox = createOutbox(1)
+  await outbox.add([plant(1), plant(2)])
+  await outbox.send()
+  await outbox.change('key-2', (entry) => movedTo(entry, entry.place, 31))
+  expect(await outbox.send()).toEqual(['key-1'])
+  expect(paths().at(-1)).toBe('/api/surveys/31/flowers')
+  expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'key-2', refusal: messages.plantObserved }])
+})
+
+test('without a response to the question whether it was stored, all of it waits', async () => {
+  server({ lost: 1 })
+  const outbox = createOutbox(1)
+  await outbox.add([plant(1), plant(2), plant(3)])
+  await outbox.send()
+  await outbox.discard('key-2')
+  const noSignal = () => {
+    throw new TypeError('no signal')
+  }
+  fakeServer({ 'POST /api/surveys': noSignal })
+  expect(await outbox.send()).toEqual([])
+  expect(waiting()).toEqual(['key-1', 'key-3'])
+})
+
+test('a phone that cannot note the request sends one by one', async () => {
+  const { rows, posts } = server()
+  const outbox = createOutbox(1)
+  await outbox.add([plant(1), plant(2)])
+  const full = fillPhone()
+  await outbox.send()
+  full.mockRestore()
+  expect(rows).toEqual([1, 2])
+  expect(posts().some(({ body }) => (body as Body).flowers !== undefined)).toBe(false)
+})
+
+test('two tabs that send at once store it once', async () => {
+  const { rows } = server()
+  await createOutbox(1).add([plant(1), plant(2)])
+  await Promise.all([createOutbox(1).send(), createOutbox(1).send()])
+  expect(rows).toEqual([1, 2])
+  expect(waiting()).toEqual([])
+})
+
+test('the worker makes the request again, and leaves to the page what was changed since', async () => {
+  const { rows, posts } = server({ lost: 2 })
+  const outbox = createOutbox(1)
+  await deviceStore.write(SENDER, 1)
+  await outbox.add([plant(1), plant(2)])
+  await outbox.send()
+  // The clock of the phone is the one of then.
+  for (const entry of outbox.entries.get()) {
+    const { clock_ahead: _, ...rest } = entry
+    await deviceStore.write(`bombus-outbox:1:${entry.key}`, rest)
+  }
+  withLocks()
+  await expect(sendWaiting()).rejects.toThrow()
+  await sendWaiting()
+  expect(waiting()).toEqual([])
+  expect(new Set(posts().map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(rows).toEqual([1, 2])
+})
+
+test('the worker asks nothing where one of them was discarded', async () => {
+  const { posts } = server({ lost: 1 })
+  const outbox = createOutbox(1)
+  await deviceStore.write(SENDER, 1)
+  await outbox.add([plant(1), plant(2)])
+  await outbox.send()
+  await outbox.discard('key-2')
+  for (const entry of outbox.entries.get()) {
+    const { clock_ahead: _, ...rest } = entry
+    await deviceStore.write(`bombus-outbox:1:${entry.key}`, rest)
+  }
+  withLocks()
+  await sendWaiting()
+  expect(posts()).toHaveLength(1)
+  expect(waiting()).toEqual(['key-1'])
+})

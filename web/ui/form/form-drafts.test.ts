@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Something to type in. */
+const fields =
+  /<(Form|form|TextField|TextArea|PastedField|NumberField|PasswordField|ProtocolField|ComboBox|Input|input|textarea)\b/
+/** Stores what was typed and not saved. */
+const drafts =
+  /\b(useDraft|useTypedDraft|useRecordForm|useDraftCount|usePersistedCount|FormDialog|CountDialog|RecordForm)\b/
+
+const BASE = 'a field or form that others are built with: they store the draft'
+const PART = 'a part of a form or count, which stores the draft'
+const SECRET = 'passwords, codes and keys are never stored'
+const SIGNED_OUT = 'nobody is signed in yet whose draft it could be'
+const FILTER = 'chooses what is shown or downloaded, and changes nothing'
+const CHOICE = 'chosen, not typed, and saved at once'
+const SEARCH = 'a search'
+const FILE = 'a file, which a page may not read again by itself'
+const CONFIRMATION = 'confirms what cannot be undone, so it is typed anew'
+const READ_ONLY = 'shows a value and takes none'
+
+/** Forms and fields without a draft of their own, each with its reason. */
+const without: Record<string, string> = {
+  'accounts/factor-form.tsx': SECRET,
+  'accounts/first-admin-page.tsx': SIGNED_OUT,
+  'accounts/forgot-password-page.tsx': SIGNED_OUT,
+  'accounts/invitation-page.tsx': SIGNED_OUT,
+  'accounts/login-form.tsx': SECRET,
+  'accounts/mailbox-page.tsx': SECRET,
+  'accounts/new-password-form.tsx': SECRET,
+  // Bodies of requests may hold passwords and keys.
+  'api-page/try-it.tsx': SECRET,
+  'dashboard/visitation/rate-switch.tsx': CHOICE,
+  'devices/detail/period-picker.tsx': FILTER,
+  'devices/keys-panel.tsx': READ_ONLY,
+  'farms/edit/crop-fields.tsx': PART,
+  'farms/edit/device-list.tsx': PART,
+  'farms/edit/photo-dialog.tsx': FILE,
+  'farms/farm-fields.tsx': PART,
+  'farms/position-picker.tsx': PART,
+  'farms/treatments/comparison.tsx': FILTER,
+  'field-work/inputs/time-field.tsx': PART,
+  'field-work/outbox/move-entry.tsx': SEARCH,
+  'field-work/photos/photo-input.tsx': FILE,
+  'find/find-dialog.tsx': SEARCH,
+  'frame/confirm-dialog.tsx': SECRET,
+  'frame/lock-page.tsx': SECRET,
+  'imports/match-columns.tsx': CHOICE,
+  'imports/sheet-choice.tsx': CHOICE,
+  'imports/upload-form.tsx': FILE,
+  'letters/weekly-letter-picker.tsx': SEARCH,
+  'locations/location-table.tsx': BASE,
+  'reference/merge-entry.tsx': CONFIRMATION,
+  'reference/reference-page.tsx': BASE,
+  'reference/species-input.tsx': PART,
+  'reference/stage-input.tsx': PART,
+  'reports/report-dialog.tsx': FILTER,
+  'security/security-page.tsx': FILTER,
+  'settings/change-password.tsx': SECRET,
+  'settings/notifications/rule-table.tsx': PART,
+  'survey-reports/farm-choice.tsx': FILTER,
+  'survey-reports/survey-report-page.tsx': FILTER,
+  'surveys/counting/counter.tsx': PART,
+  'surveys/counting/note-field.tsx': PART,
+  'surveys/counting/visit-choice.tsx': PART,
+  'surveys/effort/effort-fields.tsx': PART,
+  'surveys/paper/labels-page.tsx': FILTER,
+  'surveys/ready/pin-dialog.tsx': SECRET,
+  'surveys/species/species-search.tsx': SEARCH,
+  'ui/check-field.tsx': BASE,
+  'ui/combo-box.tsx': BASE,
+  'ui/factors/add-passkey.tsx': SECRET,
+  'ui/factors/set-up-totp.tsx': SECRET,
+  'ui/field.tsx': BASE,
+  'ui/form/form.tsx': BASE,
+  'ui/number-field.tsx': BASE,
+  'ui/password-field.tsx': BASE,
+  'ui/pasted/pasted-field.tsx': BASE,
+  'ui/person/invitation-notice.tsx': READ_ONLY,
+  'ui/person/person-fields.tsx': PART,
+  'ui/person/phone-field.tsx': PART,
+  'ui/table/table-search.tsx': SEARCH,
+  'ui/text-area.tsx': BASE,
+  'webhooks/made-secret.tsx': READ_ONLY,
+}
+
+const files = globSync('**/*.tsx', { cwd: 'web' })
+  .filter((name) => !/\.test\.tsx$|\/testing\/|^testing\//.test(name))
+  .toSorted()
+const sourceOf = (name: string) => readFileSync(`web/${name}`, 'utf8')
+
+const open = files.filter((name) => fields.test(sourceOf(name)) && !drafts.test(sourceOf(name)))
+
+test('each form stores a draft of what is typed, or there is a reason why not', () => {
+  expect(open.filter((name) => without[name] === undefined)).toEqual([])
+})
+
+test('a reason names a form that is there and has no draft', () => {
+  expect(Object.keys(without).filter((name) => !open.includes(name))).toEqual([])
+})
+
+test('no form that takes a secret stores a draft', () => {
+  const secrets = files.filter((name) =>
+    /<PasswordField|one-time-code|current-password|new-password/.test(sourceOf(name)),
+  )
+  expect(secrets.length).toBeGreaterThan(5)
+  expect(secrets.filter((name) => drafts.test(sourceOf(name)))).toEqual([])
+})

@@ -1,0 +1,19 @@
+import type { Draft } from '#web/platform/drafts.ts'
+import { DraftNotice } from './draft-notice.tsx'
+
+interface OfferedDraftProps<V> {
+  draft: Draft<V>
+  /** Puts the values back into the form. */
+  onRestore: (values: V) => void
+}
+
+/** The draft of a form that is about no record: offered above it, until it is put back or thrown away. */
+export const OfferedDraft = <V,>({ draft, onRestore }: OfferedDraftProps<V>) => {
+  const { found } = draft
+  if (!found) return null
+  const restore = () => {
+    onRestore(found.values)
+    draft.taken()
+  }
+  return <DraftNotice at={found.at} onRestore={restore} onDiscard={draft.clear} />
+}
