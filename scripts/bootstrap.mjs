@@ -84,7 +84,8 @@ const nameOf = (wanted) => wanted.slice(0, 12)
 const beginFrom = (wanted) => {
   const folder = join(root, 'dist/server')
   const part = join(folder, 'main.js.part')
-  writeFileSync(part, `import './${nameOf(wanted)}/main.js'\n`)
+  // Stack traces name the files and lines of the sources.
+  writeFileSync(part, `process.setSourceMapsEnabled(true)\nawait import('./${nameOf(wanted)}/main.js')\n`)
   renameSync(part, join(folder, 'main.js'))
   const builds = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

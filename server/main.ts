@@ -36,7 +36,6 @@ import { checkSealing } from './platform/sealing-check.ts'
 import { makeSecurityLog } from './platform/security-log.ts'
 import { watchStatements } from './platform/slow-statements.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
-import { inSources } from './platform/source-places.ts'
 import { newToken } from './platform/tokens.ts'
 import { waitForDatabase } from './platform/wait-for-database.ts'
 import { makeObjectsYoung } from './platform/young-objects.ts'
@@ -264,16 +263,9 @@ const stop = async (code: number) => {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
-// What ends the server is printed by Node: with the places of the sources.
-process.on('uncaughtExceptionMonitor', (error) => {
-  if (error instanceof Error && error.stack !== undefined) error.stack = inSources(error.stack)
-})
-
 start().catch((error: unknown) => {
   // Told to stop in the midst of it: what was taken away from it is no fault.
   if (stoppedAt !== null) return
-  process.stderr.write(
-    error instanceof SettingsError ? `${error.message}\n` : `${inSources(String((error as Error).stack))}\n`,
-  )
+  process.stderr.write(error instanceof SettingsError ? `${error.message}\n` : `${String((error as Error).stack)}\n`)
   void stop(1)
 })

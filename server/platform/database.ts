@@ -9,7 +9,6 @@ import { QuickClient } from './rows/quick-client.ts'
 import type { DB } from './schema.gen.ts'
 import { watchForDeadConnections, type DeadConnectionWatch } from './dead-connection-watch.ts'
 import type { WatchStatements } from './slow-statements.ts'
-import { keepSpares, type SpareConnections } from './spare-connections.ts'
 import { namesOfTexts } from './statement-name.ts'
 
 export type Db = Kysely<DB>
@@ -89,14 +88,12 @@ export const connect = (
   pool.on('acquire', silence.hold)
   pool.on('release', (_error, client) => silence.free(client))
   pool.on('remove', silence.free)
-  const spares = keepSpares(pool, silence)
-  const acquire = preparing(spares)
-  const prepared: PostgresPool = { options: pool.options, connect: async () => acquire(), end: () => pool.end() }
+  const acquire = preparing(pool)
+  const prepared: PostgresPool = { options: pool.options, connect: acquire, end: () => pool.end() }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })
   askStraight(db, acquire)
   const close = async () => {
     silence.stop()
-    spares.giveAllBack()
     await db.destroy()
     // Kysely ends only a pool that it has used.
     if (!pool.ended) await pool.end()
@@ -116,8 +113,8 @@ export const connectPatiently = (config: pg.PoolConfig): Database =>
     { patience: null },
   )
 
-/** Connections as Kysely sees them: what it asks is prepared, and one that was lost is given to nobody else. */
-export const preparing = ({ take, giveBack }: SpareConnections, nameOf = namesOfTexts()) => {
+/** Connections for Kysely: statements are prepared under a name, and a connection that was lost is not used again. */
+export const preparing = (pool: Pick<pg.Pool, 'connect'>, nameOf = namesOfTexts()) => {
   const prepared = (client: pg.PoolClient): PostgresPoolClient => {
     let isHeld = true
     let isLost = false
@@ -141,14 +138,11 @@ export const preparing = ({ take, giveBack }: SpareConnections, nameOf = namesOf
       // It may be somebody else's by now.
       if (!isHeld) throw new Error('A connection was given back twice.')
       isHeld = false
-      giveBack(client, isBroken || isLost)
+      client.release(isBroken || isLost)
     }
     return { query, release } as unknown as PostgresPoolClient
   }
-  return (): PostgresPoolClient | Promise<PostgresPoolClient> => {
-    const client = take()
-    return client instanceof Promise ? client.then(prepared) : prepared(client)
-  }
+  return async (): Promise<PostgresPoolClient> => prepared(await pool.connect())
 }
 
 /** Who changes a record, for its history. */

@@ -1,6 +1,5 @@
 import pino from 'pino'
 import { makeOutageFilter } from './outage-filter.ts'
-import { inSources } from './source-places.ts'
 
 export type Log = pino.Logger
 
@@ -26,9 +25,7 @@ export const makeLog = (level: string): Log => {
     serializers: {
       // In these two the database quotes the row that failed, secrets included.
       err: (error: Error) => {
-        const said = pino.stdSerializers.err(error) as { stack?: unknown } | null
-        const places = typeof said?.stack === 'string' && { stack: inSources(said.stack) }
-        return { ...said, ...places, detail: undefined, where: undefined }
+        return { ...pino.stdSerializers.err(error), detail: undefined, where: undefined }
       },
       req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }),
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mayChange, mayNameObserver } from '#domain/access/own.ts'
 import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
 import type { Survey } from '#domain/surveys/survey.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
@@ -8,7 +9,6 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
-import { pickerOf } from '../platform/picker.ts'
 import { isoOf } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 
@@ -92,7 +92,7 @@ export const effortColumns = [
   'entries.area_m2',
   'entries.transect_m',
 ] as const
-export const effortOf = pickerOf(effortMembers)
+export const effortOf = <T extends Record<(typeof effortMembers)[number], unknown>>(row: T) => pick(row, effortMembers)
 
 interface ObservedRow {
   id: number
