@@ -28,7 +28,8 @@ export const makeRouter = (history?: RouterHistory) => {
     // On the server it would be a script in the document.
     scrollRestoration: history ? false : mayScroll,
   })
-  closeDialogsOnBack(made.history)
+  // The server draws pages without a history of its own.
+  if (typeof document !== 'undefined') closeDialogsOnBack(made.history)
   made.subscribe('onResolved', ({ toLocation }) => showPath(toLocation.pathname))
   return made
 }
