@@ -3,12 +3,15 @@ import { openCluster } from './database.ts'
 import { isMet, isRestless, type Line } from './figures.ts'
 import { dashboardRows } from './rows/dashboard.ts'
 import { farmGlancesRow } from './rows/farm-glances.ts'
+import { fieldWorkRows } from './rows/field-work.ts'
+import { idleRow } from './rows/idle.ts'
 import { deviceListRow } from './rows/device-list.ts'
 import { ingestRows } from './rows/ingest.ts'
 import { imagesRow } from './rows/images.ts'
 import { inputRow } from './rows/input.ts'
 import { importRow } from './rows/import.ts'
 import { lighthouseRow } from './rows/lighthouse.ts'
+import { longListsRow } from './rows/long-lists.ts'
 import { neighbourRow } from './rows/neighbour.ts'
 import { pageRows } from './rows/pages.ts'
 import { slowLineRow } from './rows/slow-line.ts'
@@ -18,7 +21,7 @@ import { twoServersRow } from './rows/two-servers.ts'
 
 /**
  * Measures how fast the product is against limits measured in the same run, and names every goal that was missed.
- *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,7b,8,9,10,11,13,14,15,16,18]
+ *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,7b,8,9,10,11,13,14,15,16,18,22,23,24,25]
  *   npm run bench -- --short     the rows that are spoilt most easily, in fewer rounds
  *   npm run bench -- --accept    later runs are held against the figures of this one
  */
@@ -30,7 +33,7 @@ const named = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
-const only = named ?? (short ? ['1', '2', '7', '12'] : undefined)
+const only = named ?? (short ? ['1', '2', '7', '12', '22', '23'] : undefined)
 const wants = (...rows: string[]) => only === undefined || rows.some((row) => only.includes(row))
 const counts = process.argv.includes('--hundred-million') ? 100_000_000 : 10_000_000
 const megabytes = process.argv.includes('--one-gigabyte') ? 1_000 : 100
@@ -65,6 +68,9 @@ try {
   await measure(['15'], () => slowLineRow())
   await measure(['16'], () => neighbourRow(local))
   await measure(['18', '18b'], () => twoServersRow(local))
+  await measure(['22', '23'], () => fieldWorkRows(local, { short }))
+  await measure(['24'], () => longListsRow(local, { short }))
+  await measure(['25'], () => idleRow(local))
 } finally {
   await local.release()
 }

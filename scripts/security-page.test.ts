@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { applicability, foundBy } from './applicability.ts'
 import { evidenceIn, read, rowsOf, untrue } from './evidence.ts'
 
 const page = read('docs/security.md')
@@ -35,26 +36,27 @@ describe('the page of ASVS', () => {
     }
   })
 
-  it.each([
-    ['XML', ['1.5.1'], ['saxes', 'fast-xml-parser', 'xml2js', '@xmldom/xmldom', 'libxmljs']],
-    ['archives', ['5.2.3'], ['yauzl', 'unzipper', 'adm-zip', 'fflate', 'jszip', 'tar']],
-    ['LDAP', ['1.2.6'], ['ldapjs', 'ldapts']],
-    ['memory that is not safe', ['1.4.1'], ['ffi-napi', 'koffi']],
-    ['GraphQL', ['4.3.1', '4.3.2'], ['graphql', 'mercurius']],
-    ['WebSockets', ['4.4.1'], ['ws', '@fastify/websocket', 'socket.io']],
-    ['self-contained tokens of its own', ['9.2.4'], ['jsonwebtoken', '@fastify/jwt', 'jose']],
-  ])(
-    'calls what concerns %s not applicable only while nothing the server depends on reads it',
-    (_what, numbers, packages) => {
-      const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
-      const isUsed = packages.some((name) => name in dependencies)
-      for (const number of numbers) {
-        const [, , , state, why = ''] = requirements.find(([each]) => each === number) ?? []
-        if (isUsed) expect(state, number).not.toBe('not applicable')
-        expect(/No (?:XML is read|archive is accepted)/.test(why) && isUsed, number).toBe(false)
-      }
-    },
-  )
+  it('calls nothing not applicable without a probe that would find it', () => {
+    const states = new Map(requirements.map(([number = '', , , state = '']) => [number, state]))
+    const probed = new Set(applicability.flatMap(({ numbers }) => numbers))
+    const notApplicable = [...states].filter(([, state]) => state === 'not applicable').map(([number]) => number)
+    expect(notApplicable.filter((number) => !probed.has(number))).toEqual([])
+    expect([...probed].filter((number) => !states.has(number))).toEqual([])
+  })
+
+  it.each(applicability)('calls $about not applicable only while the portal has none', (probe) => {
+    const found = foundBy(probe)
+    for (const number of probe.numbers) {
+      const [, , , state, why = ''] = requirements.find(([each]) => each === number) ?? []
+      if (found.length > 0) expect(state, `${number}: ${found.join(', ')}`).not.toBe('not applicable')
+      expect(/No (?:XML is read|archive is accepted)/.test(why) && found.length > 0, number).toBe(false)
+    }
+  })
+
+  it.each(applicability)('finds $about where there is one', ({ packages = [], source, example, about }) => {
+    if (source) expect(source.test(example ?? ''), about).toBe(true)
+    expect(packages.length > 0 || source !== undefined, about).toBe(true)
+  })
 
   it('names files that are there, and tests that they have', () => {
     expect(untrue(requirements.map(([, , , , why = '']) => why))).toEqual([])

@@ -17,11 +17,11 @@ const flags = {
 } satisfies Flags
 
 const pages: { name: string; path: string; role: string | null; goals: readonly number[] }[] = [
-  { name: 'sign-in', path: '/', role: null, goals: [100, 100, 100, 100] },
-  { name: 'privacy', path: '/privacy', role: null, goals: [100, 100, 100, 100] },
-  { name: 'dashboard', path: '/farm-dashboard/1', role: 'farmer', goals: [97, 100, 100, 100] },
-  { name: 'devices', path: '/devices', role: 'admin', goals: [97, 100, 100, 100] },
-  { name: 'surveys', path: '/ento-home/survey', role: 'entomology', goals: [97, 100, 100, 100] },
+  { name: 'sign-in', path: '/', role: null, goals: [98, 100, 100, 100] },
+  { name: 'privacy', path: '/privacy', role: null, goals: [98, 100, 100, 100] },
+  { name: 'dashboard', path: '/farm-dashboard/1', role: 'farmer', goals: [95, 100, 100, 100] },
+  { name: 'devices', path: '/devices', role: 'admin', goals: [95, 100, 100, 100] },
+  { name: 'surveys', path: '/ento-home/survey', role: 'entomology', goals: [95, 100, 100, 100] },
 ]
 
 /** The tour, which a first visit begins with, is no part of the pages. Lighthouse opens them in the browser's own context. */

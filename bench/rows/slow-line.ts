@@ -68,8 +68,8 @@ export const slowLineRow = async (): Promise<Line[]> => {
     dropped: 0,
   })
   return [
-    line('15', 'nothing in the cache', seconds.cold, 4),
+    line('15', 'nothing in the cache', seconds.cold, 2),
     line('15b', 'once more', seconds.warm, 1.5),
-    line('15c', 'another week', seconds.week, 1),
+    line('15c', 'another week', seconds.week, 1.5),
   ]
 }

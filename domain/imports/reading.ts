@@ -145,6 +145,8 @@ export const importReading = named(
     fill_down: z.optional(z.array(z.string())),
     rows_left_out: z.optional(z.array(z.extend(leftOut, { rows: z.int() }))),
     lines_left_out: z.optional(z.array(lineLeftOut)),
+    /** The file is read as Windows-1252, and these words of it could be UTF-8: as they were read, and as they would be. */
+    words_of_two_encodings: z.optional(z.array(z.object({ read: z.string(), otherwise: z.string() }))),
     /** Columns that were filled from merged cells, and in how many rows. */
     merged: z.optional(z.array(z.object({ column: z.string(), rows: z.int() }))),
     /** Rows that a filter of the workbook hides, and were read all the same. */

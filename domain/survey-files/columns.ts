@@ -326,6 +326,14 @@ export const uploadColumns: Record<ReportType, readonly FileColumn[]> = {
 /** The head of a column in a file: its unit stands with it. */
 export const headOf = ({ title, unit }: FileColumn): string => (unit ? `${title} (${unit})` : title)
 
+/** The same with the unit and the clock in which its figures are given. */
+export const headingOf = (column: FileColumn): string =>
+  column.from
+    ? `${column.title} (${column.from.unit})`
+    : column.offset === undefined
+      ? headOf(column)
+      : `${column.title}, GMT${column.offset}`
+
 /** In a report of several kinds, the first column: which kind a row is of. */
 export const RECORD = 'Record'
 

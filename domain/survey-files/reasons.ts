@@ -77,6 +77,8 @@ export const reasons = {
   unit: 'tells a unit that is not known here: choose under “Match the columns of the file” what it holds',
   clock:
     'gives a clock that may be of several places: choose under “Match the columns of the file” whether its times are the farm’s or UTC',
+  fraction:
+    'holds figures from 0 to 1: choose under “Match the columns of the file” whether they are fractions or percentages',
   columnMissing: 'is missing from the head',
   rowTooLong: 'A row is longer than 1 MB. A quotation mark may be missing.',
   quote: 'has a quotation mark in the wrong place, or one that is not closed',

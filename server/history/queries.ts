@@ -3,7 +3,6 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
-import { onePage } from '../platform/paged.ts'
 import { isoOf } from '../platform/rows/instants.ts'
 
 /** Records whose changes make up a history: a table's name and ids in it. */
@@ -31,26 +30,29 @@ export const readHistory = async (
 ): Promise<{ rows: HistoryEntry[]; total: number }> => {
   const pairs = parts.flatMap(({ kind, ids }) => ids.map((id) => ({ kind, id })))
   const onlyCreated = parts.filter((part) => part.onlyCreated).map(({ kind }) => kind)
-  const changes = db
-    .selectFrom('history')
-    .where(
-      sql<boolean>`(kind, record_id) in (select * from unnest(${pairs.map(({ kind }) => kind)}::text[], ${pairs.map(({ id }) => id)}::bigint[]))`,
-    )
-    .where(sql<boolean>`(action = 'create' or kind <> all(${onlyCreated}::text[]))`)
-  return onePage(
-    changes
-      .select(['id', 'kind', 'record_id', 'action', 'at', 'actor', 'actor_id', 'before', 'after'])
-      .orderBy('id', 'desc'),
-    { skip, limit },
-    ({ before, after, at, ...row }) => ({
+  const records = sql`(select distinct * from unnest(${pairs.map(({ kind }) => kind)}::text[], ${pairs.map(({ id }) => id)}::bigint[])
+    as pair (kind, id)) as record`
+  const isShown = sql`history.kind = record.kind and history.record_id = record.id
+    and (history.action = 'create' or history.kind <> all(${onlyCreated}::text[]))`
+  // Of each record its newest by the index: a long history is neither read nor sorted for one page.
+  const rows = sql<Change>`select changes.* from ${records}, lateral (
+      select id, kind, record_id, action, at, actor, actor_id, before, after from history where ${isShown}
+      order by id desc limit ${skip + limit}) as changes
+    order by id desc offset ${skip} limit ${limit}`
+  const counted = sql<{ total: number }>`select count(*) as total from history, ${records} where ${isShown}`
+  const [{ rows: found }, { rows: totals }] = await Promise.all([rows.execute(db), counted.execute(db)])
+  return {
+    rows: found.map(({ before, after, at, ...row }) => ({
       ...row,
       at: isoOf(at),
-      changes: changesOf(before as Members, after as Members),
-    }),
-  )
+      changes: changesOf(before, after),
+    })),
+    total: totals[0]?.total ?? 0,
+  }
 }
 
 type Members = Record<string, unknown> | null
+type Change = Omit<HistoryEntry, 'at' | 'changes'> & { at: Date; before: Members; after: Members }
 
 const changesOf = (before: Members, after: Members): HistoryEntry['changes'] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

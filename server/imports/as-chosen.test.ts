@@ -98,6 +98,16 @@ describe('rows to mend', () => {
     expect(others.text.split('\r\n').slice(1, -1)).toEqual([line(1), line(2, { note: "'=A1" })])
     expect(await uploader.take('flower', others.text)).toMatchObject({ state: 'done', rows_done: 2 })
   })
+  it('bring along what the columns were matched as before anything was imported', async () => {
+    const uploader = await makeUploader(server)
+    const { id } = await uploader.check('flower', csvOf(ownHead, flowerRow(1), flowerRow(6)))
+    await uploader.readAgain(id, { columns: chosen })
+    const { text } = await rows(uploader, id, 'wrong')
+    expect(text.split('\r\n')[0]).toBe(`\uFEFF${flowerHead.replace('Note', 'Not read: Note')},What is wrong`)
+    const batch = await uploader.take('flower', text.replace(',6,', ',2,'))
+    expect(batch).toMatchObject({ state: 'done', rows_done: 1 })
+    expect((await uploader.reading(batch.id))?.columns.map(({ key }) => key)).toEqual([...chosen, null])
+  })
   it('are those of the organisation', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(6)))

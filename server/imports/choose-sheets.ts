@@ -1,5 +1,6 @@
 import type { ReadingChoice } from '#domain/imports/reading.ts'
 import { columnsNamed, FIRST_ROWS } from '#domain/survey-files/head.ts'
+import { joinedHeadings } from '#domain/survey-files/joined-headings.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { signatureOf, type Remembered, type RememberedBy } from './remembered.ts'
 import type { RowSource } from './row-source.ts'
@@ -29,7 +30,10 @@ export const chooseSheets = async (
     const rows = (await source.first(at, all.length === 1)).slice(0, FIRST_ROWS).map(({ cells }) => cells)
     looks.push({
       at,
-      heads: rows.map(signatureOf),
+      heads: rows.flatMap((cells, index) => {
+        const both = joinedHeadings(type, rows[index - 1] ?? [], cells)
+        return [cells, ...(both ? [both] : [])].map(signatureOf)
+      }),
       named: Math.max(0, ...rows.map((cells) => columnsNamed(type, cells))),
     })
   }

@@ -21,7 +21,16 @@ export interface FoundEncoding {
   encoding: Encoding
   /** Some bytes are not of it. */
   hasBadBytes: boolean
+  /** Of a text that is mostly Windows-1252: words that are UTF-8, too, by both. */
+  mixed?: MixedWord[]
 }
+/** A word as it is read, and as it would be in the other encoding. */
+export interface MixedWord {
+  read: string
+  otherwise: string
+}
+const MAX_MIXED = 5
+const WORD_BYTES = 24
 const clean = (encoding: Encoding): FoundEncoding => ({ encoding, hasBadBytes: false })
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
@@ -41,9 +50,24 @@ export const encodingOf = async (path: string): Promise<FoundEncoding> => {
   if (wide) return clean(wide)
   if (head.includes(0)) throw new FileFault(reasons.binary)
   if (await isAllUtf8(path)) return clean('utf-8')
-  const { valid, invalid } = await countUtf8(path)
+  const { valid, invalid, words } = await countUtf8(path)
   const isUtf8Mostly = head.subarray(0, UTF8_MARK.length).equals(UTF8_MARK) || valid >= invalid
-  return valid > 0 && isUtf8Mostly ? { encoding: 'utf-8', hasBadBytes: true } : clean('windows-1252')
+  return valid > 0 && isUtf8Mostly
+    ? { encoding: 'utf-8', hasBadBytes: true }
+    : { ...clean('windows-1252'), ...(words.length > 0 ? { mixed: words } : {}) }
+}
+
+const western = new TextDecoder('windows-1252')
+const universal = new TextDecoder()
+const isWordByte = (byte: number | undefined) =>
+  byte !== undefined && (byte >= 0x80 || /[\p{L}\p{N}'’-]/u.test(String.fromCharCode(byte)))
+/** The word that these bytes of a text are part of. */
+const wordAt = (bytes: Buffer, at: number, length: number): MixedWord => {
+  let [from, to] = [at, at + length]
+  while (from > Math.max(0, at - WORD_BYTES) && isWordByte(bytes[from - 1])) from -= 1
+  while (to < Math.min(bytes.length, at + WORD_BYTES) && isWordByte(bytes[to])) to += 1
+  const word = bytes.subarray(from, to)
+  return { read: western.decode(word), otherwise: universal.decode(word) }
 }
 
 const NOT_FIRST = 0b10
@@ -69,9 +93,10 @@ const isAllUtf8 = async (path: string): Promise<boolean> => {
   return isUtf8(before)
 }
 
-/** How many signs beyond ASCII are valid UTF-8, and how many bytes are part of none. */
-const countUtf8 = async (path: string): Promise<{ valid: number; invalid: number }> => {
+/** How many signs beyond ASCII are valid UTF-8, with the first words that hold one, and how many bytes are part of none. */
+const countUtf8 = async (path: string): Promise<{ valid: number; invalid: number; words: MixedWord[] }> => {
   const counts = { valid: 0, invalid: 0 }
+  const words = new Map<string, MixedWord>()
   let before = Buffer.alloc(0)
   const count = (bytes: Buffer) => {
     let at = 0
@@ -80,6 +105,10 @@ const countUtf8 = async (path: string): Promise<{ valid: number; invalid: number
       const length = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
       const isValid = isUtf8(bytes.subarray(at, at + length))
       if (first >= 0x80) counts[isValid ? 'valid' : 'invalid'] += 1
+      if (first >= 0x80 && isValid && words.size < MAX_MIXED) {
+        const word = wordAt(bytes, at, length)
+        words.set(word.read, word)
+      }
       at += isValid ? Math.min(length, bytes.length - at) : 1
     }
   }
@@ -90,7 +119,7 @@ const countUtf8 = async (path: string): Promise<{ valid: number; invalid: number
     before = Buffer.from(bytes.subarray(end))
   }
   count(before)
-  return counts
+  return { ...counts, words: [...words.values()] }
 }
 
 export const delimiters = [',', ';', '\t', '|'] as const

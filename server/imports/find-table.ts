@@ -3,8 +3,10 @@ import { readCell } from '#domain/survey-files/cells.ts'
 import { columnChooser } from '#domain/survey-files/choices.ts'
 import { uploadColumns } from '#domain/survey-files/columns.ts'
 import { withDayOfTime } from '#domain/survey-files/day-of-time.ts'
+import { askForFractions } from '#domain/survey-files/fractions.ts'
 import { isDescribing, withUnits } from '#domain/survey-files/describing-rows.ts'
 import { FIRST_ROWS, headAmong, readHead, type Head } from '#domain/survey-files/head.ts'
+import { joinedHeadings } from '#domain/survey-files/joined-headings.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { chooseSheets } from './choose-sheets.ts'
@@ -31,13 +33,14 @@ export const findTable = async (
   const { first: at, all, signatures } = await chooseSheets(source, type, choice, rememberedBy)
   const rows = await source.first(at, true)
   const headAt = headIn(type, rows, choice, signatures)
-  const row = rows[headAt]
+  const heading = headingAt(type, rows, headAt)
+  const row = heading && rows[heading.at]
   if (!row) return null
-  const signature = signatureOf(row.cells)
+  const signature = signatureOf(heading.cells)
   const remembered = signatures.get(signature)
   const effective = together(remembered?.choice, choice)
-  const found = headBelow(type, row.cells, rows.slice(headAt + 1), effective)
-  const lastLine = rows[headAt + found.describing]?.line ?? row.line
+  const found = headBelow(type, heading.cells, rows.slice(heading.at + 1), effective)
+  const lastLine = rows[heading.at + found.describing]?.line ?? row.line
   const sheets: TableSheet[] = [{ at, name: source.sheets[at] ?? null, headLine: row.line, lastLine }]
   const alike: string[] = []
   for (const other of all.filter((one) => one !== at)) {
@@ -54,10 +57,10 @@ export const findTable = async (
       sheets,
       alike,
       signature,
-      titles: row.cells,
-      above: headAt,
+      titles: heading.cells,
+      above: headAt - (heading.isJoined && heading.at === headAt ? 1 : 0),
       first: rows.slice(0, FIRST_ROWS),
-      below: rows.slice(headAt + 1 + found.describing).slice(0, PREVIEWED_ROWS),
+      below: rows.slice(heading.at + 1 + found.describing).slice(0, PREVIEWED_ROWS),
       filledDown: found.head.columns.flatMap(({ at: cell, column }) =>
         effective.fill_down?.includes(column.key) ? [cell] : [],
       ),
@@ -85,6 +88,24 @@ const headIn = (
   const among = rows.slice(0, FIRST_ROWS).map(({ cells }) => cells)
   const before = among.findIndex((cells) => known.has(signatureOf(cells)))
   return before >= 0 ? before : headAmong(type, among)
+}
+
+interface Heading {
+  /** The last of its rows. */
+  at: number
+  cells: string[]
+  isJoined: boolean
+}
+/** The row that names the columns, joined with the row above or below it where both together name more columns. */
+const headingAt = (type: ReportType, rows: readonly SourceRow[], at: number): Heading | null => {
+  const row = rows[at]
+  if (!row) return null
+  const pairs = [at, at + 1].flatMap((lower): Heading[] => {
+    const [above, below] = [rows[lower - 1], rows[lower]]
+    const cells = above && below ? joinedHeadings(type, above.cells, below.cells) : null
+    return cells ? [{ at: lower, cells, isJoined: true }] : []
+  })
+  return pairs[0] ?? { at, cells: row.cells, isJoined: false }
 }
 
 /** What a head says together with the rows of units below it and with the values that a person gave for all rows. */
@@ -116,6 +137,7 @@ const headBelow = (
       ({ column, reason }) => reason !== reasons.columnMissing || !constants.some((one) => one.column.title === column),
     ),
   }
+  head = askForFractions(head, below.slice(describing), choice.columns)
   const dated = withDayOfTime(type, head, named, below.slice(describing))
   return { ...withGroups(type, dated, constants.length), describing, constants }
 }

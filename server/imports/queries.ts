@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
 import type { Import, ImportColumn, ImportIssue, IssueGroup } from '#domain/imports/import.ts'
@@ -10,7 +10,7 @@ import { onePage, pagedList } from '../platform/paged.ts'
 import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { SHEET_LINES } from './table.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
 
 const MAX_GROUPS = 200
 const LINES_OF_GROUP = 5
@@ -20,8 +20,8 @@ interface Filter {
   sort?: ImportColumn | `-${ImportColumn}` | undefined
 }
 const by = sql`concat_ws(' ', users.firstname, users.lastname)`
-const columns: Record<ImportColumn, RawBuilder<unknown>> = {
-  created_at: sql`imports.created_at`,
+const columns: Record<ImportColumn, OrderColumn> = {
+  created_at: { always: sql`imports.created_at` },
   file_name: sql`natural_order(imports.file_name)`,
   report_type: sql`imports.report_type`,
   state: sql`imports.state`,

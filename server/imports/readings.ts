@@ -55,6 +55,7 @@ export const readingOf = ({ task, source, table, met, evidence, known, figures, 
     fill_down: table.head.columns.flatMap(({ at, column }) => (table.filledDown.includes(at) ? [column.key] : [])),
     rows_left_out: met.leftOut,
     lines_left_out: table.linesLeftOut,
+    ...(source.mixed ? { words_of_two_encodings: source.mixed } : {}),
     merged: met.merged,
     rows_hidden: met.hidden,
     columns: table.titles.slice(0, MAX_COLUMNS).map((title, at) => ({

@@ -154,6 +154,70 @@ describe('cells that hold no value', () => {
   })
 })
 
+describe('humidity', () => {
+  const head = weatherHead
+  const rows = (...humidities: (string | number)[]) =>
+    humidities.map((one, index) => weatherRow(`2026-06-10 ${8 + index}:00`, `17,${one},4`))
+
+  it('from 0 to 1 under a percent sign is asked about, and read as the person says', async () => {
+    const uploader = await makeUploader(server)
+    const batch = await uploader.check('weather', csvOf(head, ...rows('0.61', '0.6', '1')))
+    expect(batch).toMatchObject({ state: 'ready', rows_read: 0, count_errors: 1 })
+    const columns = ((await uploader.reading(batch.id))?.columns ?? []).map(({ key }) => key)
+    const at = columns.indexOf(null)
+    await uploader.readAgain(batch.id, { columns: columns.with(at, 'relative_humidity:0 to 1') })
+    await uploader.act(batch.id, 'confirm')
+    await uploader.work()
+    expect((await weatherOf(batch.id)).map((row) => row.relative_humidity)).toEqual([61, 60, 100])
+    const other = await makeUploader(server)
+    const dry = await other.check('weather', csvOf(head, ...rows('0.61', '0.6', '1')))
+    await other.readAgain(dry.id, { columns: columns.with(at, 'relative_humidity') })
+    await other.act(dry.id, 'confirm')
+    await other.work()
+    expect((await weatherOf(dry.id)).map((row) => row.relative_humidity)).toEqual([0.6, 0.6, 1])
+  })
+
+  it.each([[['0', '0']], [['0.5', '45']], [['1', '1']]])('of %j is read as it stands', async (humidities) => {
+    const uploader = await makeUploader(server)
+    const batch = await uploader.check('weather', csvOf(head, ...rows(...humidities)))
+    expect(batch).toMatchObject({ state: 'ready', rows_good: 2, count_errors: 0 })
+  })
+})
+
+it('headings of two rows are joined, above which a title may stand, and remembered together', async () => {
+  const uploader = await makeUploader(server)
+  const titles = flowerHead.split(',')
+  const groups = titles.map((title) => (title === 'Plant number' ? 'Plant' : ''))
+  const columns = titles.map((title) => (title === 'Plant number' ? 'number' : title === 'Note' ? 'Words' : title))
+  const file = (...rows: string[]) => csvOf('Counts of June', groups.join(','), columns.join(','), ...rows)
+  const batch = await uploader.check('flower', file(flowerRow(1), flowerRow(2)))
+  expect(batch).toMatchObject({ state: 'ready', rows_good: 2, count_errors: 0 })
+  const reading = await uploader.reading(batch.id)
+  expect(reading).toMatchObject({ head_line: 3, rows_above: 1 })
+  expect(reading?.columns.map(({ title }) => title)).toContain('Plant number')
+  const keys = reading?.columns.map(({ title, key }) => (title === 'Words' ? 'note' : key))
+  await uploader.readAgain(batch.id, { columns: keys })
+  await uploader.act(batch.id, 'confirm')
+  await uploader.work()
+  const next = await uploader.check('flower', file(flowerRow(3)))
+  expect((await uploader.reading(next.id))?.columns.map(({ key }) => key)).toEqual(keys)
+})
+
+it('of a file that is mostly Windows-1252 the words are shown that may be UTF-8', async () => {
+  const uploader = await makeUploader(server)
+  const western = (text: string) => Buffer.from(text, 'latin1')
+  const body = Buffer.concat([
+    western(csvOf(flowerHead, flowerRow(1, { note: 'Café, été' }), flowerRow(2, { note: 'à côté' }))),
+    western(`${flowerRow(3, { note: '' }).replace(/,$/, ',')}`),
+    Buffer.from('Zoë\n'),
+  ])
+  const batch = await uploader.check('flower', body)
+  expect(batch).toMatchObject({ encoding: 'windows-1252' })
+  expect((await uploader.reading(batch.id))?.words_of_two_encodings).toEqual([{ read: 'ZoÃ«', otherwise: 'Zoë' }])
+  const plain = await uploader.check('flower', western(csvOf(flowerHead, flowerRow(4, { note: 'été' }))))
+  expect(await uploader.reading(plain.id)).not.toHaveProperty('words_of_two_encodings')
+})
+
 it('one bad byte keeps UTF-8, and its cell is named', async () => {
   const uploader = await makeUploader(server)
   const text = csvOf(flowerHead, flowerRow(1).replace('Ines Duarte', 'Zoë Ångström'), flowerRow(2, { note: 'caf' }))

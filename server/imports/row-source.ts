@@ -1,5 +1,5 @@
 import { FIRST_ROWS, isBlankRow } from '#domain/survey-files/head.ts'
-import type { Encoding, Delimiter } from './decode.ts'
+import type { Encoding, Delimiter, MixedWord } from './decode.ts'
 import { TextFault } from './split-rows.ts'
 
 /** Of a row of a workbook: whether a filter hides it, and the columns that were filled from merged cells. */
@@ -22,6 +22,8 @@ export interface RowSource {
   hasNumbers: boolean
   /** Some of its bytes are not of its encoding: they are read as U+FFFD. */
   hasBadBytes: boolean
+  /** Words that could be of another encoding, too. */
+  mixed?: MixedWord[]
   /** Numbers of days are counted from 1904. */
   from1904: boolean
   /** The sheets of a workbook that are shown; none of a text. */

@@ -10,7 +10,7 @@ const HEAD_BYTES = 65_536
 
 /** Rows of a CSV or TSV file. */
 export const openText = async (path: string, type: ReportType): Promise<RowSource> => {
-  const { encoding, hasBadBytes } = await encodingOf(path)
+  const { encoding, hasBadBytes, mixed } = await encodingOf(path)
   const delimiter = await delimiterIn(path, encoding, type)
   const read = async (take: TakeRow, pause: Pause) => {
     const rows = rowSplitter(delimiter, take)
@@ -36,6 +36,7 @@ export const openText = async (path: string, type: ReportType): Promise<RowSourc
     delimiter,
     hasNumbers: false,
     hasBadBytes,
+    ...(mixed ? { mixed } : {}),
     from1904: false,
     sheets: [],
     rows: read,

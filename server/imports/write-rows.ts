@@ -1,11 +1,14 @@
 import type { ImportReading, ReadingChoice } from '#domain/imports/reading.ts'
 import { shownCell } from '#domain/survey-files/cell-text.ts'
-import { headOf, WHAT_IS_WRONG } from '#domain/survey-files/columns.ts'
+import { choiceOf } from '#domain/survey-files/choices.ts'
+import { headingOf, headOf, WHAT_IS_WRONG } from '#domain/survey-files/columns.ts'
+import { readHead } from '#domain/survey-files/head.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { guarded } from '#domain/platform/formulas.ts'
 import { findTable } from './find-table.ts'
 import { openSource } from './open-source.ts'
 import { TextFault } from './split-rows.ts'
+import type { Table } from './table.ts'
 import { tableRows, type RowPlace } from './table-rows.ts'
 
 /** Which rows of a file are to be written: those that are named here with what is wrong with them, or all others. */
@@ -48,7 +51,7 @@ export const writeRows = async (task: RowsTask, write: (text: string) => Promise
     const { table } = found
     const told = new Map(task.told)
     const delimiter = source.delimiter ?? ','
-    const titles = [...table.titles, ...table.constants.map(({ column }) => headOf(column))]
+    const titles = [...ownTitles(task.type, table), ...table.constants.map(({ column }) => headOf(column))]
     const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`
     // A cell for each column of the head, so that what is wrong stands in its own.
     const full = (cells: readonly string[]) =>
@@ -80,6 +83,20 @@ export const writeRows = async (task: RowsTask, write: (text: string) => Promise
     source.close()
   }
 }
+
+/** The titles of a file, but for those that a person matched otherwise: uploaded again, the rows are read as they were here. */
+const ownTitles = (type: ReportType, { titles, head, groups }: Table): string[] => {
+  const own = new Map(readHead(type, titles).columns.map(({ at, column }) => [at, choiceOf(column)]))
+  const read = new Map(head.columns.map(({ at, column }) => [at, column]))
+  const groupAt = new Map(groups.map(({ at, group }) => [at, group]))
+  return titles.map((title, at) => {
+    const column = read.get(at)
+    if (groupAt.has(at)) return own.has(at) ? title : (groupAt.get(at) ?? title)
+    if (!column) return own.has(at) ? `${NOT_READ}: ${title}` : title
+    return own.get(at) === choiceOf(column) ? title : headingOf(column)
+  })
+}
+const NOT_READ = 'Not read'
 
 const quoted = (given: string, delimiter: string): string => {
   const cell = shownCell(given)

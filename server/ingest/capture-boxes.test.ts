@@ -106,6 +106,22 @@ describe('a JPEG', () => {
     expect((await send(device.key, { parts: [['image', image]] })).status).toBe(status)
   })
 
+  it('with the four colours of print is stored, and shown in the colours that it has', async () => {
+    const device = await makeDevice(db)
+    const flat = sharp({ create: { width: 64, height: 48, channels: 3, background: { r: 200, g: 60, b: 40 } } })
+    const image = await flat.toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
+    expect((await sharp(image).metadata()).space).toBe('cmyk')
+    expect((await send(device.key, { parts: [['image', image]] })).status).toBe(200)
+    const [capture] = await keptCaptures(server, device.id)
+    for (const key of [capture?.image_key, capture?.thumbnail_key]) {
+      const { channels } = await sharp(await blobs.get(key ?? ''))
+        .toColourspace('srgb')
+        .stats()
+      const means = channels.slice(0, 3).map(({ mean }) => mean)
+      for (const [at, colour] of [200, 60, 40].entries()) expect(Math.abs((means[at] ?? 0) - colour)).toBeLessThan(30)
+    }
+  })
+
   it('of a camera that writes +0100, a small z or a plus sign that an address takes for a blank has its time', async () => {
     const device = await makeDevice(db)
     const image = await picture(32, 32)

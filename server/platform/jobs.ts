@@ -94,7 +94,11 @@ export const makeQueues = async (owner: pg.Pool): Promise<void> => {
     await turn.query(`select pg_advisory_lock(${LOCK})`)
     if (await isMade(turn)) return
     const Boss = await loadPgBoss()
-    const boss = new Boss({ db: { executeSql: (text, values) => turn.query(text, values) }, supervise: false })
+    const boss = new Boss({
+      db: { executeSql: (text, values) => turn.query(text, values) },
+      supervise: false,
+      schedule: false,
+    })
     await boss.start()
     for (const { name, ...options } of wanted) {
       await boss.createQueue(name, options)
@@ -120,6 +124,8 @@ const startBoss = async (pool: pg.Pool, own: pg.Pool, log: Log): Promise<PgBoss>
     db: { executeSql: (text, values) => asked.query(text, values) },
     migrate: false,
     createSchema: false,
+    // Nothing is scheduled: rounds of the server's own come by the clock (rounds.ts).
+    schedule: false,
     superviseIntervalSeconds: LOOKED_EVERY_SECONDS,
     monitorIntervalSeconds: LOOKED_EVERY_SECONDS,
   })

@@ -7,7 +7,7 @@ import { dayStart } from '#domain/weeks/local-time.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { wallTimestamp, zoneValue } from '../platform/local-sql.ts'
-import { paged, type Part } from '../platform/paged.ts'
+import { listed, paged, type Part } from '../platform/paged.ts'
 import { isoOf } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
@@ -110,12 +110,14 @@ const sorted = (db: Db, scope: Scope, filter: Filter, zones: readonly string[]) 
     .orderBy(inOrder(filter.sort ?? '-date', columns, 'date'))
     .orderBy('entries.id', 'desc')
 
+const list = listed(sorted, 'weathers')
+
 /** Every query returns WeatherObservation records (domain/weather-observations) within the scope. */
 export const weatherObservations = {
   listOrPage: async (part: Part, db: Db, scope: Scope, filter: Filter) => {
     // Most lists ask neither for a year nor for words.
     const zones = filter.year === undefined && !filter.q ? [] : await zonesOf(db, scope)
-    return paged(sorted(db, scope, filter, zones), part, observationOf)
+    return paged(list(db, scope, filter, zones), part, observationOf)
   },
 
   find: async (db: Db, scope: Scope, id: number): Promise<WeatherObservation | undefined> => {

@@ -125,8 +125,8 @@ const Preview = ({ batch }: { batch: Import }) => {
             {t.errorsText} {count_errors > MAX_LISTED && t.first}
           </Notice>
           <IssueGroups batch={batch} />
-          {/* Read again it has other ones, from the first on. */}
-          <IssuesTable key={batch.version} batch={batch} kind="error" />
+          {/* Without rows there are errors of the headings alone, which are listed above. Read again it has other ones, from the first on. */}
+          {rows_read > 0 && <IssuesTable key={batch.version} batch={batch} kind="error" />}
         </>
       ) : rows_good > 0 ? (
         <Notice tone="good" live title={t.readyTitle(rows_good)} />

@@ -101,6 +101,8 @@ export const imports = {
   chooseValue: 'Choose',
   giveValues: 'Use these values and check again',
   countOf: (title: string, group: string) => `${title} of ${group}`,
+  twoEncodings: (words: readonly { read: string; otherwise: string }[]) =>
+    `The file was read as Windows-1252, though parts of it may be UTF-8: ${words.map(({ read, otherwise }) => `“${read}” may be “${otherwise}”`).join(', ')}. If so, save it as UTF-8 and upload it again.`,
   merged: (columns: readonly string[]) => `Merged cells were filled in each of their rows: ${columns.join(', ')}.`,
   hiddenRows: (count: number) => `${rows(count)} that a filter hides ${count === 1 ? 'was' : 'were'} read, too.`,
   rowsDescribing: (count: number) =>

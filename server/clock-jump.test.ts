@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeDevice } from './factories/devices.ts'
+import { captureSender } from './ingest/testing/captures.ts'
+import { confirmCleanup } from './platform/retention/confirm-cleanup.ts'
+import { makeServer } from './platform/testing/server.ts'
+import { waitFor } from './platform/testing/wait-for.ts'
+import { startSweeping } from './sweep.ts'
+
+const server = await makeServer({ env: { LOG_LEVEL: 'info', IMAGE_DAYS: '30', UPLOAD_DAYS: '30' } })
+const { db, blobs } = server
+const send = captureSender(server)
+const JUMP_DAYS = 1_100
+const DAY_MS = 86_400_000
+const TEN_MINUTES_MS = 600_000
+
+/** One run: once its last step begins, which makes room for the months to come, all others are over. */
+const cleanUp = async () => {
+  const asked = vi.spyOn(server.pool, 'query')
+  vi.advanceTimersByTime(TEN_MINUTES_MS)
+  const isLast = ([text]: unknown[]) => String(text).includes('keep_message_months')
+  await waitFor(() => expect(asked.mock.calls.some(isLast)).toBe(true))
+  asked.mockRestore()
+}
+const images = async () => {
+  const rows = await db.selectFrom('captures').select(['capture_key', 'image_key']).orderBy('capture_key').execute()
+  for (const { image_key } of rows) expect(await blobs.stream(image_key)).not.toBeNull()
+  return rows.map(({ capture_key }) => capture_key)
+}
+const mails = async () => (await db.selectFrom('mails').select('id').execute()).length
+const lines = () => server.logged.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
+
+let stop: () => Promise<void>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  stop = startSweeping(server)
+})
+afterEach(async () => {
+  await stop()
+  vi.useRealTimers()
+})
+
+it('images with a capture time of 1970 and 2024, and all else that is new, outlive a clock that jumps 1,100 days ahead', async () => {
+  const device = await makeDevice(db)
+  for (const [id, at] of [
+    ['of-1970', '1970-01-01T00:00:00Z'],
+    ['of-2024', '2024-06-10T09:12:00Z'],
+    ['of-today', new Date().toISOString()],
+  ] as const)
+    expect((await send(device.key, { id, at })).data).toMatchObject({ duplicate: false })
+  await db.insertInto('mails').values({ recipient: 'r', subject: 's', created_at: new Date() }).execute()
+  const all = ['of-1970', 'of-2024', 'of-today']
+  await cleanUp()
+  expect(await images()).toEqual(all)
+
+  // The server's clock alone.
+  server.setClock(new Date(Date.now() + JUMP_DAYS * DAY_MS).toISOString())
+  await cleanUp()
+  expect([await images(), await mails()]).toEqual([all, 1])
+  expect(lines().filter(({ msg }) => msg === 'deleted by age')).toEqual([])
+
+  // That of the whole machine: what was stored a moment ago bears a time of 1,100 days ago, and so does the last plausible time.
+  const ago = sql`make_interval(days => ${JUMP_DAYS}::int)`
+  await sql`update captures set received_at = received_at - ${ago}`.execute(db)
+  await sql`update mails set created_at = created_at - ${ago}`.execute(db)
+  await sql`update trusted_clock set at = at - ${ago}`.execute(db)
+  await cleanUp()
+  await cleanUp()
+  expect([await images(), await mails()]).toEqual([all, 1])
+  const stopped = lines().filter(({ msg }) => String(msg).includes('deletion by age stopped'))
+  expect(stopped).toMatchObject([{ level: 50, msg: expect.stringContaining('npm run cleanup -- confirm') }])
+
+  // Somebody who knows that three years have gone by says so: what is old goes, and the log says what.
+  await confirmCleanup(server)
+  await cleanUp()
+  expect([await images(), await mails()]).toEqual([[], 0])
+  expect(lines().filter(({ msg }) => msg === 'deleted by age')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ table: 'captures', count: 3, oldest: expect.any(String), newest: expect.any(String) }),
+      expect.objectContaining({ table: 'mails', count: 1 }),
+    ]),
+  )
+})
