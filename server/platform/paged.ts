@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type SelectQueryBuilder, type Simplify } from 'kysely'
 import { MAX_ROWS } from '#domain/platform/paging.ts'
 import { builtByShape } from './built-once.ts'
-import { cachedTotal } from './cached-totals.ts'
 import type { Db } from './database.ts'
 
 export interface Part {
@@ -33,13 +32,9 @@ const ofQuery = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>
   total: async () => (await counting(query).executeTakeFirstOrThrow()).total,
 })
 
-/**
- * A list whose query is built once for each of its shapes: to build it costs more than to ask it. `longName`: its tables have the
- * trigger of cached-totals.ts, and its total is cached under this name unless it is searched.
- */
+/** A list whose query is built once for each of its shapes: to build it costs more than to ask it. */
 export const listed = <D, T extends keyof D, Row, A extends unknown[]>(
   sorted: (db: Db, ...asked: A) => SelectQueryBuilder<D, T, Row>,
-  longName?: string,
 ) => {
   const part = builtByShape((db, skip: number, limit: number, ...asked: A) =>
     sorted(db, ...asked)
@@ -47,21 +42,11 @@ export const listed = <D, T extends keyof D, Row, A extends unknown[]>(
       .limit(limit),
   )
   const count = builtByShape((db, ...asked: A) => counting(sorted(db, ...asked)))
-  return (db: Db, ...asked: A): Listed<Simplify<Row>> => {
-    const counted = async () => (await count(db, ...asked))[0]?.total ?? 0
-    return {
-      rows: (skip, limit) => part(db, skip, limit, ...asked) as Promise<Simplify<Row>[]>,
-      total: () =>
-        longName === undefined || asked.some(isSearched)
-          ? counted()
-          : cachedTotal(db, `${longName} ${JSON.stringify(asked, withoutOrder)}`, counted),
-    }
-  }
+  return (db: Db, ...asked: A): Listed<Simplify<Row>> => ({
+    rows: (skip, limit) => part(db, skip, limit, ...asked) as Promise<Simplify<Row>[]>,
+    total: async () => (await count(db, ...asked))[0]?.total ?? 0,
+  })
 }
-/** Words are looked for in names of people, too, whose tables have no such trigger. */
-const isSearched = (given: unknown): boolean =>
-  typeof given === 'object' && given !== null && 'q' in given && given.q !== undefined
-const withoutOrder = (name: string, value: unknown) => (name === 'sort' ? undefined : value)
 
 type Query<D, T extends keyof D, Row> = SelectQueryBuilder<D, T, Row> | Listed<Simplify<Row>>
 const listedOf = <D, T extends keyof D, Row>(query: Query<D, T, Row>): Listed<Simplify<Row>> =>
@@ -147,9 +132,8 @@ export const paged = <D, T extends keyof D, Row, R>(
 export const pagedList = <D, T extends keyof D, Row, A extends unknown[], R>(
   sorted: (db: Db, ...asked: A) => SelectQueryBuilder<D, T, Row>,
   recordOf: (row: Simplify<Row>) => R,
-  longName?: string,
 ) => {
-  const list = listed(sorted, longName)
+  const list = listed(sorted)
   return {
     list: async (db: Db, ...asked: A): Promise<R[]> => (await sorted(db, ...asked).execute()).map(recordOf),
     listOrPage: (part: Part, db: Db, ...asked: A): Promise<R[] | Page<R>> => paged(list(db, ...asked), part, recordOf),

@@ -64,7 +64,7 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<FlowerC
 
 /** Every query returns FlowerSurvey records (domain/surveys/flower.ts) within the scope. */
 export const flowers = {
-  ...pagedList(sorted, plantOf, 'flowers'),
+  ...pagedList(sorted, plantOf),
 
   ofSurvey: async (db: Db, scope: Scope, survey_id: number): Promise<FlowerSurvey[]> =>
     (await selectRecord(db, scope).where('surveys.id', '=', survey_id).orderBy('entries.plant_number').execute()).map(

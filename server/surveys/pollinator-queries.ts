@@ -177,5 +177,5 @@ export const pollinatorSurveys = {
   find: async (db: Db, scope: Scope, survey_id: number, id: number) =>
     (await listLooks(db, scope, sql`surveys.id = ${survey_id} and entries.id = ${id}`))[0],
 
-  lines: pagedList(sorted, lineOf, 'pollinators'),
+  lines: pagedList(sorted, lineOf),
 }

@@ -128,5 +128,5 @@ export const predatorSurveys = {
       lineOf,
     ),
 
-  lines: pagedList(sorted, lineOf, 'predators'),
+  lines: pagedList(sorted, lineOf),
 }

@@ -84,7 +84,7 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<SurveyC
 
 /** Every query returns Survey records (domain/surveys/survey.ts) within the scope. */
 export const surveys = {
-  ...pagedList(sorted, surveyOf, 'surveys'),
+  ...pagedList(sorted, surveyOf),
 
   find: async (db: Db, scope: Scope, id: number): Promise<Survey | undefined> => {
     const row = await selectRecord(db, scope).where('surveys.id', '=', id).executeTakeFirst()

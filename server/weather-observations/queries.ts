@@ -110,7 +110,7 @@ const sorted = (db: Db, scope: Scope, filter: Filter, zones: readonly string[]) 
     .orderBy(inOrder(filter.sort ?? '-date', columns, 'date'))
     .orderBy('entries.id', 'desc')
 
-const list = listed(sorted, 'weathers')
+const list = listed(sorted)
 
 /** Every query returns WeatherObservation records (domain/weather-observations) within the scope. */
 export const weatherObservations = {
