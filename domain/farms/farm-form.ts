@@ -30,10 +30,8 @@ export type FarmDetail = z.infer<typeof farmDetail>
 const MAX_SQUARE_METRES = 1e12
 const MAX_RUNNING_COST = 999_999_999_999
 
-const numberWithin = (least: number, most: number, required: string) =>
-  z
-    .number(required)
-    .check(z.minimum(least, `must be from ${least} to ${most}`), z.maximum(most, `must be from ${least} to ${most}`))
+const numberWithin = (least: number, most: number, required: string, range: string) =>
+  z.number(required).check(z.minimum(least, range), z.maximum(most, range))
 /** Blank becomes null; what is left out stays left out, which a change relies on. */
 const optional = (most: number) =>
   z.pipe(
@@ -53,8 +51,8 @@ const written = {
     .check(z.positive(messages.areaRequired), z.maximum(MAX_SQUARE_METRES)),
   city: lettersOnly(messages.cityRequired),
   country: named('Country', z.enum(countryNames, messages.countryRequired)),
-  latitude: numberWithin(-90, 90, messages.latitudeRequired),
-  longitude: numberWithin(-180, 180, messages.longitudeRequired),
+  latitude: numberWithin(-90, 90, messages.latitudeRequired, messages.latitudeRange),
+  longitude: numberWithin(-180, 180, messages.longitudeRequired, messages.longitudeRange),
   postcode: z._default(optional(16), null),
 }
 

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { withSubject } from '#domain/platform/with-subject.ts'
 import css from './field.module.css'
 
 /** What a control must carry to belong to its label, hint and error. */
@@ -45,7 +46,7 @@ export const Field = ({
       {error && (
         <p className={css.error} id={errorId}>
           <IconAlertCircle aria-hidden="true" />
-          {error}
+          {withSubject(label.replace(/ \([^)]*\)$/, ''), error)}
         </p>
       )}
     </div>
