@@ -6,6 +6,7 @@ import { named } from '../platform/named.ts'
 import { chosenId, id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 import { farm } from './farm.ts'
 import { isTimeZone } from './time-zone.ts'
+import { dayOf } from './spray.ts'
 
 /** The countries of the list: legacy endpoints name them by number. */
 export const countries = [
@@ -70,6 +71,8 @@ export const newFarmMembers = membersOf(added) satisfies (keyof FarmDetail)[]
 export const newFarm = named('NewFarm', z.strictObject(added))
 export type NewFarm = z.infer<typeof newFarm>
 
+const spraysDay = dayOf(messages.spraysRecordedDateInvalid)
+
 /** What can be changed; members that are left out stay. A name is checked for its letters only where it changes. */
 const changed = {
   ...written,
@@ -79,6 +82,8 @@ const changed = {
   organisation_id: id,
   farmer_id: z.nullable(id),
   sprays_recorded: z.boolean(),
+  sprays_recorded_from: z.nullable(spraysDay),
+  sprays_recorded_until: z.nullable(spraysDay),
   landscape: optional(200),
   running_cost: z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_RUNNING_COST))),
 }
