@@ -8,6 +8,7 @@ export const messages = {
   emailInUse: 'Email already in use. Please use another email address.',
   weakPassword: 'Password is too weak. Please use a stronger password.',
   invalidEmail: 'Invalid email address provided.',
+  emailRequired: 'Email is required',
   badCode: 'This link is invalid or has expired. Please request a reset again.',
   missingCode: 'The verification code is missing. Please request a reset again.',
   somethingWrongLater: 'Something went wrong, please try again later.',
