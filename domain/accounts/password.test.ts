@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../messages.ts'
-import { newPassword, passwordFault } from './password.ts'
+import { newPassword, passwordFault, passwordWeakness } from './password.ts'
 
 describe('what a password needs', () => {
   it.each([
@@ -23,13 +23,27 @@ describe('what a password needs', () => {
     expect(passwordFault(password)).toBe(fault)
   })
 
-  it('is told about the password as one issue, and about a missing one by name', () => {
+  it('is told about the password in the words of the specification, then why it is weak, and about a missing one by name', () => {
     expect(newPassword.safeParse('Password1!').error?.issues.map((issue) => issue.message)).toEqual([
       messages.weakPassword,
+      'It is mostly a common word or name. Add at least 4 characters of your own.',
     ])
     expect(newPassword.safeParse(undefined).error?.issues.map((issue) => issue.message)).toEqual([
       'Password is required',
     ])
+  })
+})
+
+describe('a password that is too weak', () => {
+  it.each([
+    ['Password1!', 'It is mostly a common word or name. Add at least 4 characters of your own.'],
+    ['Abcdefg1!', 'It is mostly a sequence such as abc, 123 or aaa. Add at least 4 characters of your own.'],
+    ['Aaaa111!!!', 'It is mostly a sequence such as abc, 123 or aaa. Add at least 4 characters of your own.'],
+    ['Summer2026!', 'It is mostly a common word or name and a year. Add at least 4 characters of your own.'],
+    ['kestrel', null],
+    ['Kestrel7!qv', null],
+  ])('%s: %s', (password, why) => {
+    expect(passwordWeakness(password)).toBe(why)
   })
 })
 

@@ -18,10 +18,18 @@ export const passwordFault = (password: string): string | null => {
   if (!allowed.test(password)) return messages.passwordInvalidCharacters
   const missing = parts.filter(([, pattern]) => !pattern.test(password)).map(([name]) => name)
   if (missing.length > 0) return `Password needs ${missing.join(', ')}`
-  return ownCharacters(password) < LEAST_OWN ? messages.weakPassword : null
+  return ownIn(password).count < LEAST_OWN ? messages.weakPassword : null
+}
+
+/** Why a password that has all kinds of character is too weak, and what to do; null of any other. It repeats nothing of the password. */
+export const passwordWeakness = (password: string): string | null => {
+  if (passwordFault(password) !== messages.weakPassword) return null
+  const { kinds } = ownIn(password)
+  return `It is mostly ${kinds.join(' and ')}. Add at least ${LEAST_OWN} characters of your own.`
 }
 
 const LEAST_OWN = 4
+const YEAR = 'a year'
 /** A second common word makes a password rarer, though by less than its letters would. */
 const WORTH_OF_A_WORD = 2
 
@@ -33,7 +41,7 @@ const readAs = (password: string, one: 'i' | 'l') =>
  * How many characters are the person's own, that is, in no common word (P@ssw0rd, We1come), run (123, qwe, aaa) or year:
  * one common word with the usual digit and mark put on leaves two or three.
  */
-const ownCharacters = (password: string): number => {
+const ownIn = (password: string): { count: number; kinds: string[] } => {
   const own = Array.from(password, () => true)
   const take = (start: number, length: number) => own.fill(false, start, start + length)
   let found = 0
@@ -44,15 +52,28 @@ const ownCharacters = (password: string): number => {
       for (let at = start; at !== -1; at = text.indexOf(word, at + 1)) take(at, word.length)
       found += 1
     }
+  const kinds = found > 0 ? ['a common word or name'] : []
   const plain = password.toLowerCase()
-  for (let at = 0; at <= plain.length - 3; at += 1) if (isRun(plain.slice(at, at + 3))) take(at, 3)
-  for (const year of plain.matchAll(/(?:19|20)\d\d/g)) take(year.index, 4)
-  return own.filter(Boolean).length + WORTH_OF_A_WORD * Math.max(0, found - 1)
+  let isRunning = false
+  for (let at = 0; at <= plain.length - 3; at += 1)
+    if (isRun(plain.slice(at, at + 3))) {
+      take(at, 3)
+      isRunning = true
+    }
+  if (isRunning) kinds.push('a sequence such as abc, 123 or aaa')
+
+  for (const year of plain.matchAll(/(?:19|20)\d\d/g)) {
+    take(year.index, 4)
+    if (!kinds.includes(YEAR)) kinds.push(YEAR)
+  }
+  return { count: own.filter(Boolean).length + WORTH_OF_A_WORD * Math.max(0, found - 1), kinds }
 }
 
 export const newPassword = z.string(messages.passwordRequired).check(
   z.check((context) => {
     const fault = passwordFault(context.value)
-    if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
+    const weakness = passwordWeakness(context.value)
+    for (const message of [fault, weakness])
+      if (message) context.issues.push({ code: 'custom', message, input: context.value })
   }),
 )

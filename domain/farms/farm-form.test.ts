@@ -42,13 +42,13 @@ describe('a new farm', () => {
   )
   const limits: [string, number | string, string | null][] = [
     ['latitude', 90, null],
-    ['latitude', 90.1, 'must be from -90 to 90'],
+    ['latitude', 90.1, 'must be from −90 to 90'],
     ['latitude', -90, null],
-    ['latitude', -90.1, 'must be from -90 to 90'],
+    ['latitude', -90.1, 'must be from −90 to 90'],
     ['longitude', 180, null],
-    ['longitude', 180.1, 'must be from -180 to 180'],
+    ['longitude', 180.1, 'must be from −180 to 180'],
     ['longitude', -180, null],
-    ['longitude', -180.1, 'must be from -180 to 180'],
+    ['longitude', -180.1, 'must be from −180 to 180'],
     ['area_in_sq_meters', 0.1, null],
     ['area_in_sq_meters', 1e12, null],
     ['area_in_sq_meters', 1e12 + 1, 'Area is required'],

@@ -6,6 +6,7 @@ import { named } from '../platform/named.ts'
 import { chosenId, id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 import { farm } from './farm.ts'
 import { isTimeZone } from './time-zone.ts'
+import { dayOf } from './spray.ts'
 
 /** The countries of the list: legacy endpoints name them by number. */
 export const countries = [
@@ -30,10 +31,8 @@ export type FarmDetail = z.infer<typeof farmDetail>
 const MAX_SQUARE_METRES = 1e12
 const MAX_RUNNING_COST = 999_999_999_999
 
-const numberWithin = (least: number, most: number, required: string) =>
-  z
-    .number(required)
-    .check(z.minimum(least, `must be from ${least} to ${most}`), z.maximum(most, `must be from ${least} to ${most}`))
+const numberWithin = (least: number, most: number, required: string, range: string) =>
+  z.number(required).check(z.minimum(least, range), z.maximum(most, range))
 /** Blank becomes null; what is left out stays left out, which a change relies on. */
 const optional = (most: number) =>
   z.pipe(
@@ -53,8 +52,8 @@ const written = {
     .check(z.positive(messages.areaRequired), z.maximum(MAX_SQUARE_METRES)),
   city: lettersOnly(messages.cityRequired),
   country: named('Country', z.enum(countryNames, messages.countryRequired)),
-  latitude: numberWithin(-90, 90, messages.latitudeRequired),
-  longitude: numberWithin(-180, 180, messages.longitudeRequired),
+  latitude: numberWithin(-90, 90, messages.latitudeRequired, messages.latitudeRange),
+  longitude: numberWithin(-180, 180, messages.longitudeRequired, messages.longitudeRange),
   postcode: z._default(optional(16), null),
 }
 
@@ -72,6 +71,8 @@ export const newFarmMembers = membersOf(added) satisfies (keyof FarmDetail)[]
 export const newFarm = named('NewFarm', z.strictObject(added))
 export type NewFarm = z.infer<typeof newFarm>
 
+const spraysDay = dayOf(messages.spraysRecordedDateInvalid)
+
 /** What can be changed; members that are left out stay. A name is checked for its letters only where it changes. */
 const changed = {
   ...written,
@@ -81,6 +82,8 @@ const changed = {
   organisation_id: id,
   farmer_id: z.nullable(id),
   sprays_recorded: z.boolean(),
+  sprays_recorded_from: z.nullable(spraysDay),
+  sprays_recorded_until: z.nullable(spraysDay),
   landscape: optional(200),
   running_cost: z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_RUNNING_COST))),
 }

@@ -22,6 +22,8 @@ export const farm = named(
     organisation_id: id,
     farmer_id: z.nullable(id),
     sprays_recorded: z.boolean(),
+    sprays_recorded_from: z.nullable(z.iso.date()),
+    sprays_recorded_until: z.nullable(z.iso.date()),
     count_device: z.int(),
     count_users: z.int(),
     version: z.int(),

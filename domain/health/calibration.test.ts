@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calibrationOf } from './calibration.ts'
 import { fitFruit } from './fruit-fit.ts'
@@ -60,6 +61,37 @@ describe('the curve', () => {
       expect(curve.a).toBeLessThan(1)
       expect(Number.isFinite(curve.k) && curve.k > 0).toBe(true)
     }
+  })
+  test('is where the likelihood is flat, whatever the fruit', () => {
+    const anyFruit = fc.array(
+      fc
+        .record({
+          n: fc.double({ min: 0, max: 40, noNaN: true }),
+          fruits: fc.integer({ min: 1, max: 300 }),
+          share: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
+        })
+        .map(({ n, fruits, share }): FruitSample => ({ n, fruits, wellFormed: Math.round(fruits * share) })),
+      { maxLength: 40 },
+    )
+    const anyPrior = fc.record({
+      a: fc.double({ min: 0.05, max: 0.95, noNaN: true }),
+      k: fc.double({ min: 0.05, max: 2, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(anyFruit, anyPrior, (fruit, known) => {
+        const { a, k } = fitFruit(fruit, known).curve
+        const logit = (share: number) => Math.log(share / (1 - share))
+        let [byA, byK] = [logit(known.a) - logit(a), Math.log(known.k / k) / 0.49]
+        for (const { n, fruits, wellFormed } of fruit) {
+          const formed = -Math.expm1(Math.log(1 - a) - k * n)
+          const pull = ((fruits / (1 + 0.1 * (fruits - 1))) * (wellFormed / fruits - formed)) / formed
+          byA += pull * a
+          byK += pull * k * n
+        }
+        expect(Math.max(Math.abs(byA), Math.abs(byK))).toBeLessThan(1e-8)
+      }),
+      { numRuns: 500 },
+    )
   })
   test('is the likeliest one near it', () => {
     const fruit = grown(12, 40)

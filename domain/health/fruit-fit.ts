@@ -42,11 +42,15 @@ const likelihood = (samples: readonly Sample[], at: Logs, prior: Logs): number =
   return fit - (at[0] - prior[0]) ** 2 / 2 - (at[1] - prior[1]) ** 2 / (2 * sdOfLnK ** 2)
 }
 
-/** Gradient and information in (logit a, ln k), priors added. */
+/**
+ * Gradient in (logit a, ln k), priors added, the information expected of such samples, and the information in these (minus the second
+ * derivatives), which need not be positive definite far from the likeliest curve.
+ */
 const slopes = (samples: readonly Sample[], at: Logs, prior: Logs) => {
   const curve = curveOf(at)
   const gradient = { a: prior[0] - at[0], k: (prior[1] - at[1]) / sdOfLnK ** 2 }
   const information: Covariance = { aa: 1, ak: 0, kk: 1 / sdOfLnK ** 2 }
+  const observed: Covariance = { ...information }
   for (const { n, share, weight } of samples) {
     const unformed = Math.exp(lnUnformed(curve, n))
     const formed = 1 - unformed
@@ -58,16 +62,31 @@ const slopes = (samples: readonly Sample[], at: Logs, prior: Logs) => {
     information.aa += weighed * curve.a ** 2
     information.ak += weighed * curve.a * kn
     information.kk += weighed * kn ** 2
+    const bent = (weighed * share) / formed
+    observed.aa += bent * curve.a ** 2 - pull * curve.a * (1 - curve.a)
+    observed.ak += bent * curve.a * kn
+    observed.kk += bent * kn ** 2 - pull * kn
   }
-  return { gradient, information }
+  return { gradient, information, observed }
 }
+
+const isPositive = ({ aa, ak, kk }: Covariance): boolean => aa > 0 && aa * kk > ak ** 2
 
 const inverse = ({ aa, ak, kk }: Covariance): Covariance => {
   const determinant = aa * kk - ak ** 2
   return { aa: kk / determinant, ak: -ak / determinant, kk: aa / determinant }
 }
 
-/** The likeliest curve, by Fisher scoring from the prior; a step that makes it less likely is halved. */
+/** How far a gradient is from 0, in units of the spread that the information leaves. */
+const steepness = ({ gradient: { a, k }, information }: ReturnType<typeof slopes>): number => {
+  const { aa, ak, kk } = inverse(information)
+  return aa * a ** 2 + 2 * ak * a * k + kk * k ** 2
+}
+
+/**
+ * The likeliest curve, from the prior: by Newton's steps where the likelihood is concave, otherwise by Fisher scoring. A step that makes
+ * the curve less likely is halved. Near the top, where rounding hides which of two curves is likelier, the flatter one is.
+ */
 export const fitFruit = (
   fruit: readonly FruitSample[],
   prior: FruitCurve,
@@ -75,22 +94,24 @@ export const fitFruit = (
   const samples = fruit.map(prepare)
   const start: Logs = [Math.log(prior.a / (1 - prior.a)), Math.log(prior.k)]
   let at = start
+  let here = slopes(samples, at, start)
   for (let taken = 0; taken < mostSteps; taken++) {
-    const { gradient, information } = slopes(samples, at, start)
-    const { aa, ak, kk } = inverse(information)
+    const { gradient, information, observed } = here
+    const { aa, ak, kk } = inverse(isPositive(observed) ? observed : information)
     const step = { a: aa * gradient.a + ak * gradient.k, k: ak * gradient.a + kk * gradient.k }
     const size = Math.max(Math.abs(step.a), Math.abs(step.k))
     const now = likelihood(samples, at, start)
-    // Near the top, rounding alone makes one step look worse than the last.
-    const leastLikely = now - 1e-10 * Math.abs(now)
-    let share = 1
-    let next: Logs = [at[0] + step.a, at[1] + step.k]
-    while (size * share >= settled && !(likelihood(samples, next, start) >= leastLikely)) {
-      share /= 2
-      next = [at[0] + step.a * share, at[1] + step.k * share]
+    const rounding = 1e-12 * (1 + Math.abs(now))
+    const stepped = (share: number): Logs => [at[0] + step.a * share, at[1] + step.k * share]
+    const isBetter = (next: Logs): boolean => {
+      const gain = likelihood(samples, next, start) - now
+      return gain > rounding || (gain >= -rounding && steepness(slopes(samples, next, start)) < steepness(here))
     }
-    at = next
+    let share = 1
+    while (size * share >= settled && !isBetter(stepped(share))) share /= 2
     if (size * share < settled) break
+    at = stepped(share)
+    here = slopes(samples, at, start)
   }
-  return { curve: curveOf(at), covariance: inverse(slopes(samples, at, start).information) }
+  return { curve: curveOf(at), covariance: inverse(here.information) }
 }

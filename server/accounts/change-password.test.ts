@@ -31,7 +31,7 @@ describe('changing the password', () => {
     ['a common new one', 'Password1!', password, messages.weakPassword, 'new_password'],
   ])('refuses %s and keeps the old', async (_name, next, current, message, path) => {
     const response = await changeTo(next, current)
-    expect(response).toMatchObject({ status: 422, issues: [{ path }] })
+    expect([response.status, response.issues?.[0]?.path]).toEqual([422, path])
     expect(response.message).toContain(message)
     expect(await stored()).toBe(passwordHash)
   })

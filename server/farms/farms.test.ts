@@ -45,6 +45,8 @@ describe('adding a farm', () => {
         farmer_id: null,
         farmer_photo: null,
         sprays_recorded: false,
+        sprays_recorded_from: null,
+        sprays_recorded_until: null,
         count_device: 0,
         version: 1,
       },
@@ -222,4 +224,47 @@ it('tells who changed what of a farm, in names', async () => {
     'farms create',
   ])
   expect(data.rows[2]?.changes).toEqual([{ member: 'farmer_id', from: null, to: 'Hannah Price' }])
+})
+
+describe('the statement that all sprays are recorded', () => {
+  const stated = ({ sprays_recorded, sprays_recorded_from, sprays_recorded_until }: FarmDetail) => [
+    sprays_recorded,
+    sprays_recorded_from,
+    sprays_recorded_until,
+  ]
+
+  it('holds from the earliest day, or on the days given with it, and goes with them', async () => {
+    const { farm, farmer } = await makeOwn()
+    const headers = await server.as(farmer)
+    const after = async (body: object) => stated((await change(farm.id, body, headers)).data)
+    expect(await after({ sprays_recorded: true })).toEqual([true, null, null])
+    expect(await after({ sprays_recorded_from: '2026-03-01' })).toEqual([true, '2026-03-01', null])
+    expect(await after({ sprays_recorded: true, sprays_recorded_until: '2026-09-30' })).toEqual([
+      true,
+      '2026-03-01',
+      '2026-09-30',
+    ])
+    expect(await after({ landscape: 'hedges' })).toEqual([true, '2026-03-01', '2026-09-30'])
+    expect(await after({ sprays_recorded: false })).toEqual([false, null, null])
+    // A day is a statement of its own.
+    expect(await after({ sprays_recorded_from: '2026-04-01' })).toEqual([true, '2026-04-01', null])
+    const { data } = await ask<{ rows: { changes: object[] }[] }>(`GET /history/farms/${farm.id}`, {
+      headers: admin,
+    })
+    expect(data.rows.flatMap(({ changes }) => changes)).toContainEqual({
+      member: 'sprays_recorded_until',
+      from: null,
+      to: '2026-09-30',
+    })
+  })
+
+  it.each([
+    [{ sprays_recorded_from: '2026-06-02', sprays_recorded_until: '2026-06-01' }, 'sprays_recorded_until'],
+    [{ sprays_recorded: false, sprays_recorded_from: '2026-06-02' }, 'sprays_recorded_from'],
+    [{ sprays_recorded: false, sprays_recorded_until: '2026-06-02' }, 'sprays_recorded_until'],
+    [{ sprays_recorded_from: 'May' }, 'sprays_recorded_from'],
+  ])('is not %j', async (body, path) => {
+    const { farm, farmer } = await makeOwn()
+    expect(await change(farm.id, body, await server.as(farmer))).toMatchObject({ status: 422, issues: [{ path }] })
+  })
 })

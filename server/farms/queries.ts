@@ -54,6 +54,8 @@ const visible = (db: Db, scope: Scope, which?: Which) =>
     'farms.organisation_id',
     'farms.farmer_id',
     'farms.sprays_recorded',
+    'farms.sprays_recorded_from',
+    'farms.sprays_recorded_until',
     'farms.version',
     countDevice.as('count_device'),
     sql<number>`(select count(*) from users where users.organisation_id = farms.organisation_id

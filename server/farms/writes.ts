@@ -8,6 +8,7 @@ import {
   type NewFarm,
   type FarmDetail,
 } from '#domain/farms/farm-form.ts'
+import { spraysRecordedAfter } from '#domain/farms/sprays-recorded.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { organisations } from '../organisations/queries.ts'
@@ -52,13 +53,15 @@ export const farmWrites = {
     const fault = changedNameFault(changes.title, before.title)
     if (fault !== null) throw invalid([{ path: 'title', message: fault }])
     await checkPlace(trx, scope, before, changes)
+    const spraysRecorded = spraysRecordedAfter(before, changes)
+    if ('path' in spraysRecorded) throw invalid([spraysRecorded])
     const isOther = (...names: ('time_zone' | 'latitude' | 'longitude')[]) =>
       names.some((name) => changes[name] !== undefined && changes[name] !== before[name])
     if (changes.time_zone !== undefined && isOther('time_zone')) await checkZone(trx, changes.time_zone)
     // Set even where nothing changes, so that the statement is never empty.
     await trx
       .updateTable('farms')
-      .set({ ...changes, updated_at: new Date() })
+      .set({ ...changes, ...spraysRecorded, updated_at: new Date() })
       .where('id', '=', id)
       .execute()
     if (isOther('time_zone')) await recountDays(trx, id)

@@ -30,7 +30,15 @@ const FLOWERING_DAYS = 7
 /** Windows that are nearer to each other are read together. */
 const NEAR_DAYS = 14
 
-/** Counted and weighed fruit of an organisation, by plot and picking day. */
+/** From the first day of flower of the crop that ripens longest. */
+const GROWN_DAYS = Math.max(...Object.values(ripening)) + FLOWERING_DAYS - 1
+/** Whether the letter of the plot stood for a treatment other than control on any day on which the fruit flowered or grew. */
+const isTreated = sql<boolean>`exists (
+  select from treatment_arms
+  where treatment_arms.farm_id = fields.farm_id and treatment_arms.treatment_type = plots.treatment_type and meaning <> 'control'
+    and daterange(from_date, to_date, '[]') && daterange(survey_date - ${sql.lit(GROWN_DAYS)}::int, survey_date, '[]'))`
+
+/** Counted and weighed fruit of an organisation, by plot and picking day, without that of plots that were treated. */
 const weighedFruit = (db: Db, scope: Scope, organisation_id: number): Promise<Weighed[]> =>
   db
     .selectFrom('fruit_weights')
@@ -39,6 +47,7 @@ const weighedFruit = (db: Db, scope: Scope, organisation_id: number): Promise<We
     .innerJoin('fields', 'fields.id', 'tunnels.field_id')
     .innerJoin('farms', 'farms.id', 'fields.farm_id')
     .where('farms.organisation_id', '=', organisation_id)
+    .where(sql<boolean>`not ${isTreated}`)
     .where(within(scope, 'farms.organisation_id'))
     .groupBy(['fields.farm_id', 'fields.id', 'plot_id', 'survey_date'])
     .having((eb) => eb(eb.fn.sum('fruit_count'), '>', 0))

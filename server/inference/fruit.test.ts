@@ -95,6 +95,26 @@ describe('fruit that was weighed', () => {
     expect(await own.calibration()).toMatchObject({ samples: 8, fruits: 320 })
   })
 
+  it('of a plot that was treated while it grew is left out, that of a control is not', async () => {
+    const { farm, plot, pick, calibration } = await watchedField()
+    await pick(28)
+    await db.updateTable('plots').set({ treatment_type: 'B' }).where('id', '=', plot.id).execute()
+    expect(await calibration()).toMatchObject({ samples: 8 })
+    const arm = { farm_id: farm.id, treatment_type: 'B', from_date: '2026-05-01' } as const
+    const { id } = await db
+      .insertInto('treatment_arms')
+      .values({ ...arm, meaning: 'control' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const means = (change: object) => db.updateTable('treatment_arms').set(change).where('id', '=', id).execute()
+    expect(await calibration()).toMatchObject({ samples: 8 })
+    await means({ meaning: 'lure' })
+    expect(await calibration()).toBeNull()
+    // Before the first fruit was in flower.
+    await means({ from_date: '2026-01-01', to_date: '2026-03-31' })
+    expect(await calibration()).toMatchObject({ samples: 8 })
+  })
+
   it('of one variety says nothing of another', async () => {
     const { farm, pick, calibration } = await watchedField()
     await pick(28)

@@ -53,7 +53,8 @@ const farmOf = builtByShape((db, scope: Scope, farm_id: number, archived: boolea
     .where('id', '=', farm_id)
     .$if(!archived, (query) => query.where('archived_at', 'is', null))
     .where(within(scope, 'farms.organisation_id'))
-    .select(['id', 'organisation_id', 'title', 'country', 'latitude', 'longitude', 'time_zone', 'sprays_recorded'])
+    .select(['id', 'organisation_id', 'title', 'country', 'latitude', 'longitude', 'time_zone'])
+    .select(['sprays_recorded', 'sprays_recorded_from', 'sprays_recorded_until'])
     .select([hasFruit.as('has_fruit'), placesOfFarm().as('placement_ids')]),
 )
 

@@ -272,6 +272,13 @@ describe('sprays', () => {
   it('are not known unless somebody records them; then none is none', () => {
     expect(spraysOf({})).toEqual([null, null, null])
     expect(spraysOf({ farm: { ...data().farm, sprays_recorded: true } })).toEqual([[], [], []])
+    // The window is 1 to 7 June; sprays of the seven days before it still matter.
+    const recorded = (days: Partial<HealthData['farm']>) =>
+      spraysOf({ farm: { ...data().farm, sprays_recorded: true, ...days } })[0]
+    expect(recorded({ sprays_recorded_from: '2026-05-25' })).toEqual([])
+    expect(recorded({ sprays_recorded_from: '2026-05-26' })).toBeNull()
+    expect(recorded({ sprays_recorded_until: '2026-06-07' })).toEqual([])
+    expect(recorded({ sprays_recorded_until: '2026-06-06' })).toBeNull()
     // A spray of one field says nothing about the others.
     expect(spraysOf({ sprays: [spray(10, '2026-06-01')] })).toEqual([['2026-06-01'], null, null])
   })

@@ -1,4 +1,5 @@
 import { cropOf, cropSpecies, type CropName } from '#domain/farms/crops.ts'
+import { spraysRecordedThroughout } from '#domain/farms/sprays-recorded.ts'
 import { setupOf } from '#domain/health/cover.ts'
 import { SPRAY_DAYS } from '#domain/health/parameters.ts'
 import type { Capture, HealthInput, HealthWeather, Placement as Stood, Spray } from '#domain/health/shapes.ts'
@@ -62,6 +63,8 @@ interface InWindow {
 const cutToWindow = (data: HealthData, { start, end }: Window) => {
   const sprayedFrom = addDays(start, -SPRAY_DAYS)
   return {
+    sprayedFrom,
+    end,
     placements: data.placements.flatMap((placement): InWindow[] => {
       const captures = capturesOf(data, placement, { start, end })
       const stood = stretchesOf(placement, { start, end }, data.farm.time_zone)
@@ -126,7 +129,7 @@ export const healthItems = (data: HealthData, { weather, now, ...window }: Asked
           placements: stood,
           captures,
           weather: weather.filter(({ date }) => date >= window.start && date <= window.end),
-          sprays: spraysOf(data.farm, cut.sprays, placement.field_id),
+          sprays: spraysOf(data.farm, cut, placement.field_id),
           flowersReference: record?.flowers_reference ?? null,
           detection: data.detection,
           fruit: fruitOf(data.fruit ?? [], { crop: name, variety }),
@@ -207,12 +210,16 @@ const summed = (counted: HealthData['counts']) => {
 }
 
 /**
- * A spray without a field was on all of the farm. Null: nobody said that all sprays are recorded, and none is known here. A spray of
- * another field says nothing about this one.
+ * A spray without a field was on all of the farm. Null: nobody stated that all sprays of these days are recorded, and none is known here. A
+ * spray of another field says nothing about this one.
  */
-const spraysOf = (farm: HealthData['farm'], sprays: HealthData['sprays'], field_id: number | null): Spray[] | null => {
+const spraysOf = (
+  farm: HealthData['farm'],
+  { sprays, sprayedFrom, end }: ReturnType<typeof cutToWindow>,
+  field_id: number | null,
+): Spray[] | null => {
   const known = sprays
     .filter((spray) => spray.field_id === null || spray.field_id === field_id)
     .map(({ date, hazard }) => ({ date, hazard }))
-  return farm.sprays_recorded || known.length > 0 ? known : null
+  return spraysRecordedThroughout(farm, { start: sprayedFrom, end }) || known.length > 0 ? known : null
 }

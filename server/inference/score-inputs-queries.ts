@@ -29,6 +29,8 @@ const recordsDigest = async (db: Db, { id }: Farm): Promise<string> => {
   const { rows } = await sql<{ digest: string }>`
     select md5(concat_ws(E'\n', ${groupsDigest}::text,
       (select (country, latitude, longitude, time_zone, sprays_recorded)::text from farms where id = ${id}),
+      (select (sprays_recorded_from, sprays_recorded_until)::text from farms where id = ${id}
+        and num_nonnulls(sprays_recorded_from, sprays_recorded_until) > 0),
       (select string_agg((id, species_id, variety, growing_setup, heated, season_from, season_to, flowers_reference, device_ids)::text,
           ';' order by id)
         from crops where farm_id = ${id} and deleted_at is null),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { SPRAY_DAYS } from '#domain/health/parameters.ts'
 import { functionalGroups } from '#domain/intensity/functional-groups.ts'
 import type { KnownDay } from '#domain/weather/weather-day.ts'
+import { pick } from '#domain/platform/members.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import type { HealthData, Window } from './health-data-queries.ts'
@@ -44,6 +45,8 @@ const anyCapture = fc.record({
 })
 const anyFarm = fc.record({
   sprays_recorded: fc.boolean(),
+  sprays_recorded_from: fc.option(anyDay),
+  sprays_recorded_until: fc.option(anyDay),
   placements: fc.array(anyPlacement, { minLength: 1, maxLength: 6 }),
   captures: fc.array(anyCapture, { minLength: 4, maxLength: 30 }),
   crops: fc.array(
@@ -85,7 +88,7 @@ const farmOf = (any: AnyFarm) => {
   const days = [...new Map(any.weather.map((day) => [day.date, day])).values()]
   return {
     whole: data({
-      farm: { ...data().farm, sprays_recorded: any.sprays_recorded },
+      farm: { ...data().farm, ...pick(any, ['sprays_recorded', 'sprays_recorded_from', 'sprays_recorded_until']) },
       placements,
       captures: seen.map(({ place, group: _, ...row }) => capture(place + 1, row)),
       counts: seen.map(({ place, group, visits, date: day, model }) =>

@@ -141,7 +141,7 @@ describe('an image', () => {
     expect(response.status).toBe(200)
     const [row] = await kept(id)
     expect(await sharp(await blobs.get(row?.image_key ?? '')).metadata()).toMatchObject({ width: 640, height: 480 })
-    const missing = { status: 422, message: 'is missing', issues: [{ path: 'image', message: 'is missing' }] }
+    const missing = { status: 422, message: 'Image is missing', issues: [{ path: 'image', message: 'is missing' }] }
     expect(await send(key, { id: 'two', parts: [['preview', jpeg]] })).toMatchObject(missing)
     expect(await send(key, { id: 'two', parts: [['image', Buffer.alloc(0)]] })).toMatchObject(missing)
     expect(await kept(id)).toHaveLength(1)

@@ -84,7 +84,7 @@ describe('adding a location', () => {
     ['/plots', { number: -1 }, { number: 'must be a whole number, 0 or more' }],
     ['/plots', { number: 1.5 }, { number: 'must be a whole number, 0 or more' }],
     ['/plots', { number: 1, treatment_type: 'I' }, { treatment_type: expect.any(String) }],
-    ['/plots', { number: 1, latitude: 91, longitude: 0 }, { latitude: 'must be from -90 to 90' }],
+    ['/plots', { number: 1, latitude: 91, longitude: 0 }, { latitude: 'must be from −90 to 90' }],
     ['/plots', { number: 1, replicate: 0 }, { replicate: 'must be a whole number from 1 to 1,000' }],
   ])('POST %s %j is refused', async (path, body, messages) => {
     const { headers } = await makePlace()

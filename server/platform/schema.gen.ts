@@ -399,6 +399,8 @@ export interface Farms {
   postcode: string | null;
   running_cost: Numeric | null;
   sprays_recorded: Generated<boolean>;
+  sprays_recorded_from: string | null;
+  sprays_recorded_until: string | null;
   time_zone: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;

@@ -51,6 +51,7 @@ const week = { start: '2026-06-08', end: '2026-06-14' }
 const day = fc.integer({ min: -60, max: 6 }).map((days) => addDays(week.start, days))
 const anyFarm = fc.record({
   sprays_recorded: fc.boolean(),
+  sprays_recorded_from: fc.option(day),
   fields: fc.array(
     fc.record({
       crop: fc.constantFrom('strawberry' as const, 'raspberry' as const, null),
@@ -87,7 +88,11 @@ const { id: class_id } = await db
 
 const make = async (any: AnyFarm) => {
   const { id: organisation_id } = await makeOrganisation(db)
-  const farm = await makeFarm(db, { organisation_id, sprays_recorded: any.sprays_recorded })
+  const farm = await makeFarm(db, {
+    organisation_id,
+    sprays_recorded: any.sprays_recorded,
+    sprays_recorded_from: any.sprays_recorded ? any.sprays_recorded_from : null,
+  })
   const fields: number[] = []
   for (const { crop, cameras } of any.fields) {
     const field = await makeField(db, { farm_id: farm.id, crop_type: crop })

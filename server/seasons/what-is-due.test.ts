@@ -75,6 +75,16 @@ describe('scores of a farm', () => {
       ({ field }) => db.updateTable('fields').set({ field_name: 'Brook' }).where('id', '=', field.id).execute(),
     ],
     [
+      'the farm says since when it records its sprays',
+      ({ farm }) =>
+        db.updateTable('farms').set({ sprays_recorded_from: '2026-05-10' }).where('id', '=', farm.id).execute(),
+    ],
+    [
+      'the farm says until when it records its sprays',
+      ({ farm }) =>
+        db.updateTable('farms').set({ sprays_recorded_until: '2026-05-10' }).where('id', '=', farm.id).execute(),
+    ],
+    [
       'the farm says that it records its sprays',
       ({ farm }) => db.updateTable('farms').set({ sprays_recorded: false }).where('id', '=', farm.id).execute(),
     ],

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
+import { accounts as t } from '#web/texts/accounts.ts'
 import { EmailVerificationPage } from './email-verification-page.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -20,9 +21,22 @@ test.each([
   const go = screen.queryByRole('button', { name: /continue/i })
   if (go) await userEvent.click(go)
   expect(await screen.findByText(message)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/')
   expect(screen.getByRole('link', { name: 'Request a reset again' }).getAttribute('href')).toBe('/forgot-password')
-  expect(
-    screen.getByText(/your address is verified: sign in. If you were invited, ask whoever invited you to do so again/),
-  ).toBeTruthy()
+  expect(screen.getByText(/your address is verified: go back to sign in. Otherwise request a reset/)).toBeTruthy()
+  // One way on, one back, and nothing that cannot work.
+  expect(screen.queryByRole('button', { name: /continue/i })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  expect(screen.getByRole('link', { name: t.backToLogin }).getAttribute('href')).toBe('/')
+})
+
+test('a link that the server could not look at may be tried again', async () => {
+  fakeServer({
+    'GET /api/portal': { data: { tiles: null } },
+    'POST /api/auth/verify-email': { status: 503, message: messages.unavailable },
+  })
+  await renderPage(<EmailVerificationPage />, '/email-verification?oobCode=good')
+  await userEvent.click(screen.getByRole('button', { name: /continue/i }))
+  expect(await screen.findByText(messages.unavailable)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /continue/i }).getAttribute('aria-busy')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Request a reset again' })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { verifyEmail } from '#domain/accounts/letter-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
-import { refusalOf } from '#web/platform/problem.ts'
+import { ApiProblem, refusalOf } from '#web/platform/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
@@ -27,7 +27,10 @@ export const EmailVerificationPage = () => {
       else if (reset_code === null) await navigate({ to: '/' })
       else await navigate({ to: '/reset-password', search: { oobCode: reset_code } })
     } catch (error) {
-      setFault(refusalOf(error, messages.badCode))
+      const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429
+      // Otherwise the link is as good as before: the person may try again here.
+      if (isRefused) setFault(error.message)
+      else toast.error(refusalOf(error, messages.somethingWrongLater))
       setBusy(false)
     }
   }
@@ -39,16 +42,13 @@ export const EmailVerificationPage = () => {
             {fault}
           </Notice>
           <p>{t.verifyNext}</p>
-          <Link to="/" {...asButton({ kind: 'primary', size: 'large', wide: true })}>
-            {t.signIn}
-          </Link>
-          <Link to="/forgot-password" {...asButton({ size: 'large', wide: true })}>
+          <Link to="/forgot-password" {...asButton({ kind: 'primary', size: 'large', wide: true })}>
             {t.requestAgain}
           </Link>
         </>
       )}
-      {oobCode && (
-        <Button kind={fault ? 'plain' : 'primary'} size="large" wide busy={busy} onClick={() => void verify()}>
+      {fault === null && (
+        <Button kind="primary" size="large" wide busy={busy} onClick={() => void verify()}>
           {t.verifyAndContinue}
         </Button>
       )}

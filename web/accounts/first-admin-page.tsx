@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { passwordWeakness } from '#domain/accounts/password.ts'
 import { createFirstAdmin } from '#domain/accounts/password-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
@@ -68,7 +69,7 @@ export const FirstAdminPage = () => {
             <PasswordField
               large
               label={t.password}
-              hint={t.passwordRules}
+              hint={(errorOf('password') && passwordWeakness(values.password)) || t.passwordRules}
               autoComplete="new-password"
               {...bind('password')}
             />

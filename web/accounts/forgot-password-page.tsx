@@ -23,7 +23,8 @@ export const ForgotPasswordPage = () => {
 
   const submit = async () => {
     const read = emailRule.safeParse(email)
-    setFault(read.success ? null : (read.error.issues[0]?.message ?? messages.invalidEmail))
+    const isEmpty = email.trim() === ''
+    setFault(read.success ? null : isEmpty ? messages.emailRequired : messages.invalidEmail)
     if (!read.success) return
     setState('busy')
     try {

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { passwordWeakness } from '#domain/accounts/password.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import { acceptInvitation, readInvitation, type Invitation } from '#domain/accounts/invitation-endpoints.ts'
 import { messages } from '#domain/messages.ts'
@@ -75,7 +76,7 @@ const Accept = ({ invitation, oobCode }: { invitation: Invitation; oobCode: stri
         <PasswordField
           large
           label={t.password}
-          hint={t.passwordRules}
+          hint={(errorOf('password') && passwordWeakness(values.password)) || t.passwordRules}
           autoComplete="new-password"
           {...bind('password')}
         />

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts'
 import { orReload } from '#web/platform/or-reload.ts'
 import { ApiProblem, refusalOf } from '#web/platform/problem.ts'
 import { startSession } from '#web/platform/session.ts'
-import { toast } from '#web/platform/toasts.ts'
+import { dismissAll, toast } from '#web/platform/toasts.ts'
 import { typedBefore, wasFocused } from '#web/platform/typed-before.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,9 +24,18 @@ interface LoginFormProps {
   onAsked: (asked: FactorAsked) => void
 }
 
+type Wrong = 'username' | 'current-password'
+/** Which fields a refusal is about. */
+const wrongBy: Record<string, Wrong[]> = {
+  [messages.wrongPassword]: ['username', 'current-password'],
+  [messages.notRegistered]: ['username'],
+  [messages.invalidEmail]: ['username'],
+}
+
 export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProps) => {
   const [password, setPassword] = useState(() => typedBefore('current-password'))
   const [incomplete, setIncomplete] = useState(false)
+  const [wrong, setWrong] = useState<ReadonlySet<Wrong>>(new Set())
   const [busy, setBusy] = useState(false)
   const [unverified, setUnverified] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -36,7 +45,10 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
       if (wasFocused(field.autocomplete)) field.focus()
   }, [])
 
+  const focus = (name: Wrong) => form.current?.querySelector<HTMLInputElement>(`[autocomplete=${name}]`)?.focus()
   const enter = async () => {
+    // What an earlier try was refused for says nothing about this one.
+    dismissAll()
     setBusy(true)
     try {
       const asked = await startSession(email.trim(), password)
@@ -47,7 +59,9 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
       toast.error(message)
       setUnverified(message === messages.notVerified)
       setBusy(false)
-      form.current?.querySelector<HTMLInputElement>('[autocomplete=current-password]')?.focus()
+      const refused = wrongBy[message] ?? []
+      setWrong(new Set(refused))
+      focus(refused.length === 1 ? (refused[0] ?? 'current-password') : 'current-password')
     }
   }
   const enterWithPasskey = async () => {
@@ -63,11 +77,13 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
     }
   }
   const submit = () => {
-    const missing = email.trim() === '' || password === ''
-    setIncomplete(missing)
-    if (!missing) return void enter()
-    const first = email.trim() === '' ? 'username' : 'current-password'
-    form.current?.querySelector<HTMLInputElement>(`[autocomplete=${first}]`)?.focus()
+    const empty: Wrong[] = []
+    if (email.trim() === '') empty.push('username')
+    if (password === '') empty.push('current-password')
+    setWrong(new Set(empty))
+    setIncomplete(empty.length > 0)
+    if (empty[0]) focus(empty[0])
+    else void enter()
   }
   return (
     <Form box={form} className={css.form} onSubmit={submit}>
@@ -81,7 +97,11 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
         spellCheck={false}
         value={email}
         aria-required="true"
-        onChange={(event) => onEmail(event.target.value.toLowerCase())}
+        invalid={wrong.has('username')}
+        onChange={(event) => {
+          setWrong(new Set())
+          onEmail(event.target.value.toLowerCase())
+        }}
       />
       <PasswordField
         large
@@ -89,7 +109,9 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
         autoComplete="current-password"
         value={password}
         aria-required="true"
+        invalid={wrong.has('current-password')}
         onChange={(event) => {
+          setWrong(new Set())
           onPassword()
           setPassword(event.target.value)
         }}

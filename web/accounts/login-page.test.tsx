@@ -42,13 +42,33 @@ const fill = async (user: ReturnType<typeof userEvent.setup>, email: string, pas
   if (password) await user.type(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
+/** The fields that are marked as wrong. */
+const marked = () =>
+  ['Email', 'Password'].filter((label) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true')
 
 test('email and password are both needed, and nothing is sent without them', async () => {
   const { user, asked } = await open()
   await fill(user, 'hannah@ashcombe.example', '')
   expect(screen.getByText(messages.fillAllFields)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  expect(marked()).toEqual(['Password'])
   expect(asked()).toEqual([])
+})
+
+test('what was wrong is marked, and an earlier refusal goes when the next try begins', async () => {
+  let message: string = messages.notRegistered
+  const { user } = await open(() => ({ status: 401, message }))
+  await fill(user, 'nobody@ashcombe.example', 'Secret1!')
+  expect(await screen.findByText(messages.notRegistered)).toBeTruthy()
+  expect(marked()).toEqual(['Email'])
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  message = messages.wrongPassword
+  await fill(user, 'x', '')
+  expect(await screen.findByText(messages.wrongPassword)).toBeTruthy()
+  expect(screen.queryByText(messages.notRegistered)).toBeNull()
+  expect(marked()).toEqual(['Email', 'Password'])
+  await user.type(screen.getByLabelText('Password'), 'x')
+  expect(marked()).toEqual([])
 })
 
 test('the email is lowercased as typed, and a right password signs in', async () => {

@@ -1,4 +1,5 @@
 import { useState, type FocusEvent } from 'react'
+import { passwordWeakness } from '#domain/accounts/password.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -39,7 +40,7 @@ export const NewPasswordForm = ({ save }: { save: (password: string) => Promise<
       <PasswordField
         large
         label={t.newPassword}
-        hint={t.passwordRules}
+        hint={(left.password && passwordWeakness(values.password)) || t.passwordRules}
         autoComplete="new-password"
         {...bind('password')}
       />

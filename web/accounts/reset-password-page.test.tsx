@@ -111,3 +111,16 @@ test('without a code a new link is offered', async () => {
   expect(screen.getByText(messages.missingCode)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Request a reset again' }).getAttribute('href')).toBe('/forgot-password')
 })
+
+test('a password that is too weak is told why, once the field is left', async () => {
+  const { user, received } = await open()
+  await user.type(field('New password'), 'Abcdefg1!')
+  expect(screen.queryByText(/It is mostly/)).toBeNull()
+  await user.type(field('Confirm password'), 'Abcdefg1!')
+  await user.click(save())
+  expect(screen.getByText(messages.weakPassword)).toBeTruthy()
+  expect(
+    screen.getByText('It is mostly a sequence such as abc, 123 or aaa. Add at least 4 characters of your own.'),
+  ).toBeTruthy()
+  expect(received.filter(({ method }) => method === 'POST')).toEqual([])
+})

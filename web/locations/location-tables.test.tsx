@@ -74,9 +74,9 @@ test('a field needs a name; where all farms are listed, also a farm', async () =
 
 test.each([
   ['', 'Tunnel number is required'],
-  ['four', 'must be a whole number, 0 or more'],
-  ['-1', 'must be a whole number, 0 or more'],
-  ['1.5', 'must be a whole number, 0 or more'],
+  ['four', 'Tunnel Number must be a whole number, 0 or more'],
+  ['-1', 'Tunnel Number must be a whole number, 0 or more'],
+  ['1.5', 'Tunnel Number must be a whole number, 0 or more'],
 ])('a tunnel of number "%s": %s', async (typed, message) => {
   const { sent } = await open(<TunnelsTable fieldId={2} />)
   await press('Add New Tunnel')

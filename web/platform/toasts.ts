@@ -1,3 +1,4 @@
+import { messages } from '#domain/messages.ts'
 import { createStore, useStore } from './store.ts'
 
 export type Tone = 'done' | 'note' | 'error'
@@ -15,9 +16,13 @@ const list = createStore<Toast[]>([])
 let next = 1
 
 const add = (tone: Tone, message: string): void => {
+  // That the session ended says it all, whichever of the two comes first.
+  if (message === messages.signInFirst && list.get().some(({ message: said }) => said === messages.sessionEnded)) return
   // What has succeeded since needs no fault beside it, once that could be seen.
   const stays = ({ message: said, tone: of }: Toast) =>
-    said !== message && (tone !== 'done' || of !== 'error' || document.visibilityState === 'hidden')
+    said !== message &&
+    !(message === messages.sessionEnded && said === messages.signInFirst) &&
+    (tone !== 'done' || of !== 'error' || document.visibilityState === 'hidden')
   const others = list.get().filter(stays)
   list.set([...others, { id: next++, tone, message, lasts_ms: LASTS_MS[tone] }].slice(-MAX_TOASTS))
 }

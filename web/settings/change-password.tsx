@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FocusEvent } from 'react'
+import { passwordWeakness } from '#domain/accounts/password.ts'
 import { changePassword } from '#domain/accounts/password-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
@@ -73,7 +74,12 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   return (
     <Form className={`${css.form} ${css.password}`} onSubmit={() => void submit()}>
       <PasswordField label={t.currentPassword} autoComplete="current-password" {...bind('current')} />
-      <PasswordField label={t.newPassword} hint={t.passwordRules} autoComplete="new-password" {...bind('next')} />
+      <PasswordField
+        label={t.newPassword}
+        hint={(told.next && passwordWeakness(values.next)) || t.passwordRules}
+        autoComplete="new-password"
+        {...bind('next')}
+      />
       <PasswordField label={t.confirmPassword} autoComplete="new-password" {...bind('confirm')} />
       <p className={css.hint}>{t.others}</p>
       <div className={css.actions}>

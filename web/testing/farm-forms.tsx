@@ -5,7 +5,7 @@ import { DeploymentDialog } from '#web/farms/edit/deployments-section.tsx'
 import { FarmSection } from '#web/farms/edit/farm-section.tsx'
 import { PersonSection } from '#web/farms/edit/person-section.tsx'
 import { ProtocolSection } from '#web/farms/edit/protocol-section.tsx'
-import { SprayDialog } from '#web/farms/edit/sprays-section.tsx'
+import { RecordedDaysDialog, SprayDialog } from '#web/farms/edit/sprays-section.tsx'
 import { NoteDetailsDialog } from '#web/notes/note-details-dialog.tsx'
 import { itself, listed, nothing, type FormCase } from './form-case.ts'
 
@@ -23,6 +23,8 @@ export const farm: FarmDetail = {
   organisation_id: 4,
   farmer_id: 8,
   sprays_recorded: false,
+  sprays_recorded_from: null,
+  sprays_recorded_until: null,
   count_device: 1,
   count_users: 2,
   version: 3,
@@ -30,6 +32,12 @@ export const farm: FarmDetail = {
   running_cost: null,
   farmer_photo: null,
   archived_at: null,
+}
+const sprayed: FarmDetail = {
+  ...farm,
+  sprays_recorded: true,
+  sprays_recorded_from: '2026-05-04',
+  sprays_recorded_until: '2026-09-01',
 }
 const farmer = {
   id: 8,
@@ -200,6 +208,22 @@ export const farmForms: FormCase[] = [
     wrong: '',
     theirs: { hazard: 'low' },
     told: 'Hazard to bees: High became Low',
+  },
+  {
+    name: 'days on which sprays are recorded',
+    kind: 'dialog',
+    show: () => <RecordedDaysDialog farm={sprayed} onClose={nothing} onSaved={nothing} />,
+    stored: sprayed,
+    read: ['GET /api/farms/7', itself],
+    write: 'PUT /api/farms/7',
+    save: 'Save days',
+    field: 'Last day',
+    member: 'sprays_recorded_until',
+    before: '2026-09-01',
+    typed: '2026-09-30',
+    wrong: '2026-05-03',
+    theirs: { sprays_recorded_from: '2026-04-01' },
+    told: 'First day: 4 May 2026 became 1 Apr 2026',
   },
   {
     name: 'note',

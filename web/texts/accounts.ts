@@ -45,7 +45,7 @@ export const accounts = {
   somebody: 'An administrator',
   acceptInvitation: 'Join and sign in',
   verifyNext:
-    'If you followed the link before, your address is verified: sign in. If you were invited, ask whoever invited you to do so again.',
+    'If you followed the link before, your address is verified: go back to sign in. Otherwise request a reset: its link verifies your address, too.',
   signUpTitle: 'Check your mail',
   resend: 'Send the mail again',
   mailboxTitle: 'Mailbox of the demo',

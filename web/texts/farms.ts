@@ -29,6 +29,8 @@ export const farms = {
     running_cost: 'Running cost a year',
     farmer_id: 'Farmer',
     sprays_recorded: 'All sprays of this farm are recorded here',
+    sprays_recorded_from: 'All sprays recorded from',
+    sprays_recorded_until: 'All sprays recorded until',
     archived_at: 'Deleted',
     outline: 'Outline',
   },
@@ -168,7 +170,17 @@ export const farms = {
   },
 
   sprays: {
-    recordedHint: 'Off means “not recorded”, which is not the same as none.',
+    recordedHint:
+      'Off means “not recorded”, which is not the same as none. A week counts as recorded when all its days and the seven days before it do.',
+    recordedDays: (from: string | null, until: string | null) =>
+      `Recorded from ${from ?? 'the earliest day'} ${until === null ? 'on' : `until ${until}`}.`,
+    changeDays: 'Change days',
+    daysTitle: 'Days on which all sprays are recorded',
+    from: 'First day',
+    fromHint: 'Empty: from the earliest day.',
+    until: 'Last day',
+    untilHint: 'Empty while all sprays are still recorded.',
+    saveDays: 'Save days',
     none: 'No spray is recorded.',
     add: 'Add a spray',
     editNamed: (product: string, date: string) => `Edit ${product} of ${date}`,

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { withSubject } from '#domain/platform/with-subject.ts'
 import css from './field.module.css'
 
 /** What a control must carry to belong to its label, hint and error. */
@@ -13,6 +14,8 @@ export interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string | null | undefined
+  /** Marks it as wrong where the text stands elsewhere. */
+  invalid?: boolean | undefined
   /** Beside the label, at its right: a link, a counter. */
   aside?: ReactNode
 }
@@ -22,6 +25,7 @@ export const Field = ({
   label,
   hint,
   error,
+  invalid,
   aside,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
@@ -36,7 +40,11 @@ export const Field = ({
         </label>
         {aside && <span className={css.aside}>{aside}</span>}
       </div>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error || invalid ? true : undefined,
+      })}
       {hint && (
         <p className={css.hint} id={hintId}>
           {hint}
@@ -45,7 +53,7 @@ export const Field = ({
       {error && (
         <p className={css.error} id={errorId}>
           <IconAlertCircle aria-hidden="true" />
-          {error}
+          {withSubject(label.replace(/ \([^)]*\)$/, ''), error)}
         </p>
       )}
     </div>
@@ -66,8 +74,8 @@ export const Input = ({ large, end, ...rest }: InputProps) => (
 )
 
 /** The usual case: one line of text. */
-export const TextField = ({ label, hint, error, aside, ...rest }: FieldProps & InputProps) => (
-  <Field label={label} hint={hint} error={error} aside={aside}>
+export const TextField = ({ label, hint, error, invalid, aside, ...rest }: FieldProps & InputProps) => (
+  <Field label={label} hint={hint} error={error} invalid={invalid} aside={aside}>
     {(control) => <Input {...rest} {...control} />}
   </Field>
 )

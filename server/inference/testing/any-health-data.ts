@@ -72,6 +72,8 @@ export const data = (given: Partial<HealthData> = {}): HealthData => ({
     longitude: -2.4,
     time_zone: 'Europe/London',
     sprays_recorded: false,
+    sprays_recorded_from: null,
+    sprays_recorded_until: null,
     has_fruit: false,
   },
   placements: [placement({ id: 1 })],

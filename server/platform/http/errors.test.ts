@@ -86,7 +86,7 @@ describe('a problem', () => {
       retry: '7',
       more: { depends: [1] },
     })
-    expect(await answered(invalid(issues))).toMatchObject({ status: 422, message: 'is missing', issues })
+    expect(await answered(invalid(issues))).toMatchObject({ status: 422, message: 'Name is missing', issues })
     expect(await answered(invalid([]))).toMatchObject({ status: 422, message: 'Some fields are not valid.' })
     expect(logged).toEqual([])
   })

@@ -1,5 +1,7 @@
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import { messages } from '#domain/messages.ts'
+import { withSubject } from '#domain/platform/with-subject.ts'
+import { memberInWords } from './member-in-words.ts'
 
 export interface Issue {
   path: string
@@ -36,7 +38,12 @@ export const forbidden = () => new Problem(403, messages.notAllowed)
 export const confirmFirst = () => new Problem(403, messages.confirmFirst, { extra: { needs: 'confirmation' } })
 export const factorFirst = () => new Problem(403, factorMessages.factorFirst, { extra: { needs: 'second-factor' } })
 export const signInFirst = () => new Problem(401, messages.signInFirst)
-export const invalid = (issues: Issue[]) => new Problem(422, issues[0]?.message ?? messages.invalid, { issues })
+/** The message is the first issue as a sentence; the issues stay as they are, for forms that show them beside their fields. */
+export const invalid = (issues: Issue[]) => {
+  const [first] = issues
+  const message = first ? withSubject(memberInWords(first.path), first.message) : messages.invalid
+  return new Problem(422, message, { issues })
+}
 export const unavailable = () => new Problem(503, messages.unavailable, { headers: { 'retry-after': '3' } })
 
 /** What keeps images and files is away. A minute is what it takes to begin anew. */

@@ -107,6 +107,8 @@ export const dashboardFixture = (changes: Partial<FarmDashboard> = {}, devices =
       organisation_id: 1,
       farmer_id: null,
       sprays_recorded: true,
+      sprays_recorded_from: null,
+      sprays_recorded_until: null,
       count_device: devices,
       count_users: 11,
       version: 1,

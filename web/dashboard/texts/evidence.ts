@@ -56,5 +56,5 @@ export const evidence = {
   calibrationShare: (share: string, range: string) =>
     `At the visits of these days ${share} of the fruit should be well formed (${range}).`,
   calibrationScore: (score: string, samples: string, fruits: string) =>
-    `By that need the score would be ${score}. From ${samples} samples and ${fruits} fruits; it never enters the score.`,
+    `By that need the score would be ${score}. From ${samples} samples and ${fruits} fruits of plots without a treatment; it never enters the score.`,
 } as const

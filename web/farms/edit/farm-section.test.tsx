@@ -24,6 +24,8 @@ const farm: FarmDetail = {
   organisation_id: 4,
   farmer_id: null,
   sprays_recorded: false,
+  sprays_recorded_from: null,
+  sprays_recorded_until: null,
   count_device: 1,
   count_users: 2,
   version: 3,

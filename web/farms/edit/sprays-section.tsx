@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { updateFarm } from '#domain/farms/endpoints.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { createSpray, deleteSpray, updateSpray } from '#domain/farms/record-endpoints.ts'
+import { spraysRecordedAfter } from '#domain/farms/sprays-recorded.ts'
 import { hazards, sprayMembers, type Hazard, type Spray } from '#domain/farms/spray.ts'
 import { pick } from '#domain/platform/members.ts'
 import { messages } from '#domain/messages.ts'
@@ -10,13 +12,15 @@ import { date } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/use-save.ts'
 import { farms as t } from '#web/texts/farms.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { fieldsQuery, spraysQuery } from '../queries.ts'
+import { farmQuery, fieldsQuery, spraysQuery } from '../queries.ts'
+import css from './edit-farm.module.css'
 import { RecordSection } from './record-section.tsx'
 
 const words = t.sprays
@@ -25,6 +29,7 @@ const words = t.sprays
 export const SpraysSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (farm: FarmDetail) => void }) => {
   const asked = useQuery(spraysQuery(farm.id))
   const sprays = asked.data
+  const [isChangingDays, setChangingDays] = useState(false)
   const { busy, save } = useSave(messages.farmNotUpdated)
   if (!sprays) return <Pending asked={asked} lines={4} />
   const record = (sprays_recorded: boolean) =>
@@ -41,6 +46,16 @@ export const SpraysSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (f
         disabled={busy}
         onChange={(event) => record(event.target.checked)}
       />
+      {farm.sprays_recorded && (
+        <p className={css.recordedDays}>
+          {words.recordedDays(
+            farm.sprays_recorded_from && date(farm.sprays_recorded_from),
+            farm.sprays_recorded_until && date(farm.sprays_recorded_until),
+          )}
+          <Button onClick={() => setChangingDays(true)}>{words.changeDays}</Button>
+        </p>
+      )}
+      {isChangingDays && <RecordedDaysDialog farm={farm} onClose={() => setChangingDays(false)} onSaved={onSaved} />}
       <RecordSection
         name={t.sections.sprays}
         records={sprays}
@@ -60,6 +75,74 @@ export const SpraysSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (f
         remove={({ id }) => api(deleteSpray, { params: { id: farm.id, sprayId: id } })}
       />
     </>
+  )
+}
+
+type Days = Pick<FarmDetail, 'sprays_recorded_from' | 'sprays_recorded_until'>
+const daysOf = ({ sprays_recorded_from, sprays_recorded_until }: FarmDetail): Days => ({
+  sprays_recorded_from,
+  sprays_recorded_until,
+})
+
+/** On which days all sprays are recorded. */
+export const RecordedDaysDialog = ({
+  farm,
+  onClose,
+  onSaved,
+}: {
+  farm: FarmDetail
+  onClose: () => void
+  onSaved: (farm: FarmDetail) => void
+}) => {
+  const client = useQueryClient()
+  return (
+    <FormDialog
+      title={words.daysTitle}
+      submit={words.saveDays}
+      draft={`sprays-recorded:${farm.id}`}
+      initial={daysOf(farm)}
+      stored={{
+        record: farm,
+        valuesOf: daysOf,
+        reload: () => client.fetchQuery({ ...farmQuery(farm.id), staleTime: 0 }),
+        described: ({ sprays_recorded_from: from, sprays_recorded_until: until }) => ({
+          [words.from]: from === null ? '' : date(from),
+          [words.until]: until === null ? '' : date(until),
+        }),
+      }}
+      saving={savingBy(updateFarm, { id: farm.id })}
+      check={(_, days) => {
+        const after = spraysRecordedAfter(farm, days)
+        return 'path' in after ? [after] : []
+      }}
+      fallbackMessage={messages.farmNotUpdated}
+      saved={(record) => {
+        onSaved(record)
+        toast.done(messages.farmUpdated)
+      }}
+      onClose={onClose}
+    >
+      {({ values, set, errorOf }) => (
+        <>
+          <TextField
+            label={words.from}
+            hint={words.fromHint}
+            type="date"
+            value={values.sprays_recorded_from ?? ''}
+            error={errorOf('sprays_recorded_from')}
+            onChange={(event) => set({ sprays_recorded_from: event.target.value || null })}
+          />
+          <TextField
+            label={words.until}
+            hint={words.untilHint}
+            type="date"
+            value={values.sprays_recorded_until ?? ''}
+            error={errorOf('sprays_recorded_until')}
+            onChange={(event) => set({ sprays_recorded_until: event.target.value || null })}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { messages } from '#domain/messages.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { platform as t } from '#web/texts/platform.ts'
 import { Dialog } from '../dialog.tsx'
@@ -174,3 +175,16 @@ test('what is said twice stands once', () => {
   expect(screen.getAllByText('Not saved.')).toHaveLength(1)
   expect(screen.getByText('Signed out.')).toBeTruthy()
 })
+
+test.each([
+  ['before', [() => toast.error(messages.signInFirst), () => toast.note(messages.sessionEnded)]],
+  ['after', [() => toast.note(messages.sessionEnded), () => toast.error(messages.signInFirst)]],
+] as const)(
+  'a request that was refused for want of a session, %s its end is told, says nothing beside it',
+  (_, said) => {
+    render(<Toasts />)
+    act(() => said.forEach((say) => say()))
+    expect(screen.getByText(messages.sessionEnded)).toBeTruthy()
+    expect(screen.queryByText(messages.signInFirst)).toBeNull()
+  },
+)

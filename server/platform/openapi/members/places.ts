@@ -22,7 +22,18 @@ export const places: Members = {
   number: ['Number of the tunnel within its field, or of the plot within its tunnel.', 3],
   area_in_sq_meters: ['Area in m²; null if unknown.', 42_000],
   farmer_id: ['Person responsible for the farm; null if none.', 9],
-  sprays_recorded: ['Whether all sprays of the farm are recorded, so that none recorded means none applied.', true],
+  sprays_recorded: [
+    'Whether it is stated that all sprays of the farm are recorded, so that none recorded means none applied. `true` alone states it from the earliest day on; `false` removes the statement and its days.',
+    true,
+  ],
+  sprays_recorded_from: [
+    'First day from which all sprays are recorded; null if from the earliest day. A day states `sprays_recorded`.',
+    '2026-03-01',
+  ],
+  sprays_recorded_until: [
+    'Last day until which all sprays are recorded; null if they still are. A week is scored as recorded only if the statement covers it and the seven days before it.',
+    null,
+  ],
   landscape: ['Surroundings of the farm; null if unknown.', 'Hedgerows and woodland'],
   running_cost: ['Yearly running cost in the currency of the country; null if unknown.', 120_000],
   farmer_photo: 'Address of the farmer’s photo; null if there is none.',

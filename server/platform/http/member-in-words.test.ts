@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { memberInWords } from './member-in-words.ts'
+import { invalid } from './problem.ts'
+
+it.each([
+  ['latitude', messages.latitudeRange, 'Latitude must be from −90 to 90'],
+  ['start_date', 'is missing', 'Start date is missing'],
+  ['farm_id', 'must be a whole number', 'Farm must be a whole number'],
+  ['selectedDevices', 'is empty', 'Selected devices is empty'],
+  ['device_id', 'has more than 64 characters', 'Device ID has more than 64 characters'],
+  ['observations.0.plant_number', 'is missing', 'Item 1 of observations: plant number is missing'],
+  ['farm_ids.2', 'must be a number', 'Item 3 of farm ids must be a number'],
+  ['4.name', 'is missing', 'Item 5: name is missing'],
+  ['keys.p256dh', 'is no key of a browser', 'Keys: p256dh is no key of a browser'],
+  ['Idempotency-Key', 'must have 1 to 200 characters', 'Idempotency-Key must have 1 to 200 characters'],
+  ['', 'is empty', 'The request is empty'],
+  ['constructor', 'is not known', 'Constructor is not known'],
+])('a refusal of %s that reads %j says what it is about: %s', (path, message, told) => {
+  const problem = invalid([{ path, message }])
+  expect(problem.message).toBe(told)
+  expect(problem.issues).toEqual([{ path, message }])
+})
+
+it('leaves a text that names its subject, and those of the specification, as they are', () => {
+  for (const message of [
+    messages.latitudeRequired,
+    messages.temperatureRange,
+    messages.passwordsDiffer,
+    'Only Letters Allowed',
+  ])
+    expect(invalid([{ path: 'anything', message }]).message).toBe(message)
+})
+
+it('does not take a name of one sign, or a strange one, apart', () => {
+  expect(['x', 'CO2', '_', '..', 'MAX'].map(memberInWords)).toEqual(['X', 'CO2', 'The request', ': : ', 'MAX'])
+})
