@@ -80,10 +80,15 @@ export const isMeasurement = ({ ml_results, counts }: Message): boolean =>
       ml_results.visitations != null ||
       ml_results.visit_seconds != null))
 
-/** A receiver without a fix gives latitude 0, longitude 0, or close to it: a place in the Gulf of Guinea, which has no farms. */
+/**
+ * A receiver without a fix gives latitude 0, longitude 0, or close to it: a place in the Gulf of Guinea, which has no farms. One of the
+ * two alone is no position either: beside the other one of an earlier message it would be a place where the device never was.
+ */
 const NO_FIX_DEGREES = 0.01
-export const hasNoFix = ({ latitude, longitude }: Pick<Message, 'latitude' | 'longitude'>): boolean =>
-  latitude != null && longitude != null && Math.abs(latitude) <= NO_FIX_DEGREES && Math.abs(longitude) <= NO_FIX_DEGREES
+export const hasNoFix = ({ latitude, longitude }: Pick<Message, 'latitude' | 'longitude'>): boolean => {
+  if (latitude == null || longitude == null) return latitude != null || longitude != null
+  return Math.abs(latitude) <= NO_FIX_DEGREES && Math.abs(longitude) <= NO_FIX_DEGREES
+}
 
 /** device_mode 1 is audit: a manual check that is stored and listed but never counted. */
 export const AUDIT_MODE = 1

@@ -160,6 +160,17 @@ it('a receiver without a fix is nowhere, and what it sent before is the same mes
   expect(await place()).toEqual([0, 36.8])
 })
 
+it('half a position is none, and does not move a device', async () => {
+  const device = await makeDevice(db)
+  const part = (id: string, start: string, place: object) =>
+    send(device.key, message(id, { ...interval(start), ...place }))
+  await part('a', '2026-06-10T09:00:00Z', { latitude: 52.04, longitude: -2.42 })
+  expect((await part('b', '2026-06-10T09:30:00Z', { latitude: 10 })).data.accepted).toBe(1)
+  expect((await part('c', '2026-06-10T10:00:00Z', { latitude: null, longitude: 0 })).data.accepted).toBe(1)
+  const { data } = await ask<DeviceDetail>(`GET /devices/${device.id}`, { headers: admin })
+  expect([data.latitude, data.longitude]).toEqual([52.04, -2.42])
+})
+
 it('a device hears what time it is, and whether its own clock can be right', async () => {
   const device = await makeDevice(db, { since: new Date('2026-03-01T00:00:00Z') })
   const told = async (id: string, start: string) => {

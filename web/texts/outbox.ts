@@ -43,6 +43,8 @@ export const outbox = {
   ownVisit: 'A new visit',
   visit: (round: number, observers: string) => `Round ${round}${observers && `, ${observers}`}`,
   otherPlot: 'Choose another plot',
+  storedBefore:
+    'It was stored where it was counted before it was moved. Discard it here, or edit and save it to store it at its new place, too.',
   finishFirst: 'Finish what you are counting or typing here first. The entry that was not accepted stays.',
   noRoom: 'There is no room left on this phone to edit it. The entry that was not accepted stays.',
 } as const

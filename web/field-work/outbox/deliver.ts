@@ -45,5 +45,20 @@ export const wasStored = async (together: Together, entry: Entry): Promise<boole
   return false
 }
 
+/**
+ * The same for an entry that is to go elsewhere now. The key of a new visit may have made that visit alone: only the request itself,
+ * made again, is answered for what it stored.
+ */
+export const wasStoredWith = async (together: Together, entry: Entry): Promise<boolean> => {
+  if (!(await wasStored(together, entry))) return false
+  try {
+    await deliverTogether(together)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return false
+  }
+  return true
+}
+
 /** Whether a failure says something of the entry itself. */
 export const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem && isRefused(error.status)

@@ -94,6 +94,8 @@ export interface Entry {
   clock_set?: number
   /** The request that stores it with its visit and others of that visit, as it was first made: until its outcome is known. */
   together?: Together
+  /** The request of which it was a part before a person moved it, until it is known whether that stored it. */
+  parted?: Together
   /** The server refused it together with others: it is sent by itself. */
   alone?: true
   /** Why the last try did not get through. */

@@ -8,13 +8,17 @@ import { onLeave } from '#web/platform/session.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
 import { photosGoWith, readPhotos, withoutPhotos } from '../photos/records.ts'
 import { heldByClock, measureBefore } from './clock-check.ts'
-import { deliver, deliverTogether, isRefusal, wasStored, withVisit } from './deliver.ts'
+import { deliver, deliverTogether, isRefusal, wasStored, wasStoredWith, withVisit } from './deliver.ts'
 import type { Entry, Together } from './entry.ts'
 import { entriesOf, entryName, entryStored, visitKnown } from './records.ts'
+import { surveys } from '#web/texts/surveys.ts'
 import { groupOf, isWhole, membersOf, noteTogether, sendAnew, storedTogether, togetherOf } from './together.ts'
 
 type Outcome = 'sent' | 'waiting' | 'refused'
-export type NewEntry = Omit<Entry, 'at' | 'refusal' | 'tried' | 'clock_ahead' | 'clock_set' | 'together' | 'alone'>
+export type NewEntry = Omit<
+  Entry,
+  'at' | 'refusal' | 'tried' | 'clock_ahead' | 'clock_set' | 'together' | 'parted' | 'alone'
+>
 
 /** What a person counted on this phone and the server does not have yet, oldest first. */
 export interface Outbox {
@@ -33,7 +37,7 @@ export interface Outbox {
   take: (key: string, also?: readonly Change[]) => Promise<boolean>
   /**
    * Puts another entry in an entry's place, or none, while nothing is being sent. False: it is not here any more, as it was
-   * sent or taken out meanwhile. The key stays: had it been stored already, the server refuses it with other words.
+   * sent or taken out meanwhile. The key stays, and what it was sent with is noted: had it been stored already, it is refused.
    */
   change: (key: string, step: (entry: Entry) => Entry | null) => Promise<boolean>
   /** The person left: what is not sent yet must not go out under the next one's name. */
@@ -128,6 +132,19 @@ export const createOutbox = (personId: number): Outbox => {
       return 'waiting'
     }
   }
+  /** Finds out whether an entry that was moved is stored where it was before. False: without a response it waits. */
+  const lookBack = async (entry: Entry, parted: Together): Promise<boolean> => {
+    try {
+      const isStored = await wasStoredWith(parted, entry)
+      const { parted: _, ...rest } = entry
+      await put(isStored ? { ...rest, refusal: surveys.outbox.storedBefore, tried: null } : rest)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      await put({ ...entry, tried: error.message })
+      return false
+    }
+  }
   /** What can go in one request with this entry; null: it goes by itself. */
   const gather = async (entry: Entry, waiting: readonly Entry[]): Promise<Together | null> => {
     if (entry.together) return entry.together
@@ -149,8 +166,13 @@ export const createOutbox = (personId: number): Outbox => {
     for (;;) {
       const waiting = entries.get().filter(({ key, refusal }) => refusal === null && !seen.has(key))
       // What became of a request is found out before anything else of its visit is sent.
-      const next = waiting.find(({ together }) => together !== undefined) ?? waiting[0]
+      const moved = waiting.find(({ parted }) => parted !== undefined)
+      const next = moved ?? waiting.find(({ together }) => together !== undefined) ?? waiting[0]
       if (!next || isClosed) return stored
+      if (next.parted) {
+        if (!(await lookBack(next, next.parted))) return stored
+        continue
+      }
       const together = await gather(next, waiting)
       if (together) {
         const sent = await sendTogether(next, together)
@@ -218,8 +240,8 @@ export const createOutbox = (personId: number): Outbox => {
         const next = step(entry)
         if (!next) return discard(key)
         // Changed, it is no part any more of a request that was made before.
-        const { together: _together, alone: _alone, ...rest } = next
-        return put(rest)
+        const { together, alone: _alone, ...rest } = next
+        return put(together ? { ...rest, parted: together } : rest)
       }),
     discard,
     take,

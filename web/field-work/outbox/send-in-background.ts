@@ -48,6 +48,8 @@ const nextOf = async (person: number): Promise<Entry | undefined> => {
   await deviceStore.load()
   if (deviceStore.read(SENDER) !== person) throw new Stop()
   const open = entriesOf(person).filter(({ refusal, clock_set }) => refusal === null && clock_set === undefined)
+  // It was moved after a request: the page finds out what became of that.
+  if (open.some(({ parted }) => parted !== undefined)) throw new Stop()
   return open.find(({ together }) => together !== undefined) ?? open[0]
 }
 

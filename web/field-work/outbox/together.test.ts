@@ -4,6 +4,7 @@ import { fillPhone } from '#web/platform/testing/device.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { SENDER } from '#web/platform/offline/waiting-names.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
+import { surveys } from '#web/texts/surveys.ts'
 import { plantEntry } from '../testing/entry-fixture.ts'
 import { movedTo } from './moved-to.ts'
 import { createOutbox, type NewEntry } from './outbox.ts'
@@ -31,12 +32,14 @@ const plants = (...numbers: number[]) => numbers.map((plant_number) => ({ plant_
 interface Body {
   plot_id: number
   flowers?: { plant_number: number }[]
+  pollinators?: object[]
 }
 /** Stores a visit with its entries once for each key, as the server does. `lost`: how many responses do not arrive. */
 const server = (options: { lost?: number; never?: boolean; refusesPlant?: number } = {}) => {
   let lost = options.lost ?? 0
   const stored = new Map<string, string>()
   const rows: number[] = []
+  const looks: number[] = []
   const single = ({ body }: Received) => {
     const { plant_number } = body as { plant_number: number }
     if (plant_number === options.refusesPlant || rows.includes(plant_number))
@@ -45,7 +48,7 @@ const server = (options: { lost?: number; never?: boolean; refusesPlant?: number
     return { status: 201, data: { id: plant_number, survey_id: 31 } }
   }
   const together = ({ body, headers }: Received) => {
-    const { plot_id, flowers = [] } = body as Body
+    const { plot_id, flowers = [], pollinators = [] } = body as Body
     const [key, text] = [headers['Idempotency-Key'] ?? '', JSON.stringify(body)]
     const isLost = flowers.length > 0 && lost-- > 0
     if (isLost && options.never) throw new TypeError('no signal')
@@ -53,7 +56,10 @@ const server = (options: { lost?: number; never?: boolean; refusesPlant?: number
     if (plot_id !== 3) return { status: 404, message: messages.notFound }
     if (flowers.some(({ plant_number }) => plant_number === options.refusesPlant))
       return { status: 409, message: messages.plantObserved }
-    if (key !== '' && !stored.has(key)) rows.push(...flowers.map(({ plant_number }) => plant_number))
+    if (key !== '' && !stored.has(key)) {
+      rows.push(...flowers.map(({ plant_number }) => plant_number))
+      looks.push(...pollinators.map(() => plot_id))
+    }
     stored.set(key, text)
     if (isLost) throw new TypeError('the signal went while the response was on its way')
     const made = flowers.map(({ plant_number }) => ({ id: plant_number, survey_id: 31 }))
@@ -63,10 +69,14 @@ const server = (options: { lost?: number; never?: boolean; refusesPlant?: number
     'POST /api/surveys': together,
     'POST /api/surveys/31/flowers': single,
     'POST /api/surveys/31/pollinators': { status: 201, data: {} },
+    'POST /api/surveys/88/pollinators': () => {
+      looks.push(8)
+      return { status: 201, data: {} }
+    },
     'GET /api/users/profile': { data: { id: 1 } },
   })
   const posts = () => received.filter(({ method }) => method === 'POST')
-  return { rows, posts, paths: () => posts().map(({ path }) => path) }
+  return { rows, looks, posts, paths: () => posts().map(({ path }) => path) }
 }
 const waiting = () =>
   createOutbox(1)
@@ -149,15 +159,49 @@ test('one that was discarded before the request arrived is not stored, and the o
   expect(posts().at(-1)?.body).toEqual({ ...visit, flowers: plants(1, 3) })
 })
 
-test('one that was moved after the response was lost is sent to its new visit, and refused if it was stored', async () => {
+test('one that was moved after the response was lost is not sent again if it was stored', async () => {
   const { paths } = server({ lost: 1 })
   const outbox = createOutbox(1)
   await outbox.add([plant(1), plant(2)])
   await outbox.send()
   await outbox.change('key-2', (entry) => movedTo(entry, entry.place, 31))
   expect(await outbox.send()).toEqual(['key-1'])
-  expect(paths().at(-1)).toBe('/api/surveys/31/flowers')
-  expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'key-2', refusal: messages.plantObserved }])
+  expect(new Set(paths())).toEqual(new Set(['/api/surveys']))
+  expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'key-2', refusal: surveys.outbox.storedBefore }])
+})
+
+test.each([
+  ['was stored', false, [3], [['look', surveys.outbox.storedBefore]]],
+  ['never arrived', true, [8], []],
+])('a period that was moved to another visit after a request that %s is stored once', async (_, never, at, left) => {
+  const { looks, rows } = server({ lost: 1, never })
+  const outbox = createOutbox(1)
+  await outbox.add([plant(1), look].map((entry) => ({ ...entry, visit_key: 'noon' })))
+  await outbox.send()
+  await outbox.change('look', (entry) => movedTo(entry, { ...entry.place, plot_id: 8, plot_number: 8 }, 88))
+  await outbox.send()
+  expect(looks).toEqual(at)
+  expect(rows).toEqual([1])
+  expect(outbox.entries.get().map(({ key, refusal }) => [key, refusal])).toEqual(left)
+})
+
+test('the worker leaves what was moved after a lost response to the page', async () => {
+  const { looks } = server({ lost: 1 })
+  const outbox = createOutbox(1)
+  await deviceStore.write(SENDER, 1)
+  await outbox.add([plant(1), look])
+  await outbox.send()
+  await outbox.change('look', (entry) => movedTo(entry, { ...entry.place, plot_id: 8, plot_number: 8 }, 88))
+  await outbox.change('key-1', () => null)
+  for (const entry of outbox.entries.get()) {
+    const { clock_ahead: _, ...rest } = entry
+    await deviceStore.write(`bombus-outbox:1:${entry.key}`, rest)
+  }
+  withLocks()
+  await sendWaiting()
+  expect(looks).toEqual([3])
+  await outbox.send()
+  expect(looks).toEqual([3])
 })
 
 test('without a response to the question whether it was stored, all of it waits', async () => {

@@ -14,6 +14,7 @@ const listOf = ({ counted: { kind } }: Entry): EntryList | null => {
 const canGoTogether = (entry: Entry): boolean =>
   entry.refusal === null &&
   entry.together === undefined &&
+  entry.parted === undefined &&
   entry.alone === undefined &&
   entry.survey_id === null &&
   entry.place.plot_id !== null &&
