@@ -49,7 +49,7 @@ const SILENT_SECONDS = 10
 const LOOKED_EVERY_SECONDS = 10
 const LOCK = 4_716_005
 /** How often a queue is asked for jobs that another server added, or whose time has come; this server's own are fetched at once. */
-const POLLING_SECONDS = 2
+const POLLING_SECONDS = 5
 const WAKE_MS = 50
 
 /** A job that waits ends by its tries. Left to its usual fortnight, a clock that jumps ahead would delete all that wait. */

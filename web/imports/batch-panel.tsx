@@ -126,7 +126,7 @@ const Preview = ({ batch }: { batch: Import }) => {
           </Notice>
           <IssueGroups batch={batch} />
           {/* Without rows there are errors of the headings alone, which are listed above. Read again it has other ones, from the first on. */}
-          {rows_read > 0 && <IssuesTable key={batch.version} batch={batch} kind="error" />}
+          {rows_read + rows_error > 0 && <IssuesTable key={batch.version} batch={batch} kind="error" />}
         </>
       ) : rows_good > 0 ? (
         <Notice tone="good" live title={t.readyTitle(rows_good)} />

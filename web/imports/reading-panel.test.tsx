@@ -275,6 +275,25 @@ test('a place is picked as a whole, and only what the file does not hold is give
   expect(sent()).toEqual([{ constants: [{ column: 'field', value: 'Long Meadow' }] }])
 })
 
+test('columns that are missing are listed once', async () => {
+  const missing = {
+    column: 'Plot',
+    value: '',
+    reason: 'is missing from the head',
+    count: 1,
+    lines: [1],
+    suggestions: [],
+  }
+  groups.push(missing)
+  try {
+    await show({ state: 'ready', count_errors: 1, rows_error: 0, rows_read: 0 }, { dates: null })
+    expect(await screen.findAllByText(/is missing from the head/)).toHaveLength(1)
+    expect(screen.queryByRole('table', { name: /rror/ })).toBeNull()
+  } finally {
+    groups.pop()
+  }
+})
+
 test('rows are left out by a value or by their line, and empty cells are filled down', async () => {
   const empty = { column: 'Farm', value: '', reason: 'is missing', count: 2, lines: [4, 5], suggestions: [] }
   groups.push(empty)
