@@ -9,7 +9,7 @@ import { isSignInAddress } from './accounts/open-pages.ts'
 import { SignIn } from './accounts/sign-in.tsx'
 import { onUnauthorised } from './platform/api.ts'
 import { opensByPin } from './platform/offline/lock.ts'
-import { lastPerson, personHere } from './platform/offline/person-here.ts'
+import { isOfAnother, lastPerson, personHere } from './platform/offline/person-here.ts'
 import { endSession, followOtherTabs, isSignedIn, payOwedSignOut } from './platform/session.ts'
 import { showPath } from './platform/shown-path.ts'
 import { toast } from './platform/toasts.ts'
@@ -28,7 +28,11 @@ const leaveAfterTimeout = async (person: number) => {
 
 guardTranslatedPage()
 payOwedSignOut()
-followOtherTabs()
+followOtherTabs({
+  isOfAnother: (person) => isOfAnother(personHere(), person ?? lastPerson()),
+  // It is read anew for whoever is here now; what was typed is kept for whoever typed it.
+  onOther: () => location.reload(),
+})
 onUnauthorised((endpoint) => {
   if (asksPassword.has(endpoint) || !isSignedIn()) return
   const whose = personHere() ?? lastPerson()

@@ -51,7 +51,7 @@ test('a browser in which tabs cannot speak to each other signs in and out all th
   vi.stubGlobal('BroadcastChannel', undefined)
   fakeServer({ 'POST /api/auth/sign-out': {} })
   const { closeSession, followOtherTabs, isSignedIn } = await open()
-  followOtherTabs()
+  followOtherTabs({ isOfAnother: () => false, onOther: () => {} })
   expect(isSignedIn()).toBe(true)
   expect(await closeSession()).toBe(true)
   expect(isSignedIn()).toBe(false)

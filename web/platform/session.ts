@@ -28,7 +28,7 @@ const tabs =
   typeof document !== 'undefined' && typeof BroadcastChannel === 'function' ? new BroadcastChannel(TABS) : null
 // They look at the cookie themselves.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
-const tellTabs = () => tabs?.postMessage(null)
+const tellTabs = (person: number | null = null) => tabs?.postMessage(person)
 const goodbyes: (() => void)[] = []
 /** What must not outlive a session: modules that keep a person's data in memory register here to forget it. */
 export const onLeave = (forget: () => void): void => void goodbyes.push(forget)
@@ -57,14 +57,26 @@ export const enterField = (): void => {
   tellTabs()
 }
 
-/** Another tab signed in or out, or the cookie ran out: this tab follows. */
-export const followOtherTabs = (): void => {
-  const follow = () => {
-    if (cookieSays()) signedIn.set(true)
-    else if (signedIn.get()) leave()
+interface OtherTabs {
+  /** Whether this page is not of the person who signed in last; that one, if another tab said who. */
+  isOfAnother: (person: number | null) => boolean
+  onOther: () => void
+}
+/**
+ * Another tab signed in or out, or the cookie ran out: this tab follows. One that was stopped meanwhile may hear of a sign-out only once
+ * somebody else has signed in.
+ */
+export const followOtherTabs = ({ isOfAnother, onOther }: OtherTabs): void => {
+  const follow = (person: number | null) => {
+    if (!cookieSays()) {
+      if (signedIn.get()) leave()
+    } else if (signedIn.get() && isOfAnother(person)) {
+      leave()
+      onOther()
+    } else signedIn.set(true)
   }
-  tabs?.addEventListener('message', follow)
-  document.addEventListener('visibilitychange', follow)
+  tabs?.addEventListener('message', ({ data }: MessageEvent<number | null>) => follow(data))
+  document.addEventListener('visibilitychange', () => follow(null))
 }
 
 /** Endpoints, and zod with them, are loaded later, to keep the sign-in page small. */
@@ -86,18 +98,18 @@ export const startSession = async (email: string, password: string): Promise<Fac
 /** On the server, while it draws a page. */
 export const drawAs = (isIn: boolean): void => signedIn.set(isIn)
 
-const greetings: (() => void)[] = []
+const greetings: ((profile: Profile) => void)[] = []
 /** What is done when the server has let somebody in. */
-export const onBegin = (greet: () => void): void => void greetings.push(greet)
+export const onBegin = (greet: (profile: Profile) => void): void => void greetings.push(greet)
 
 /** The server let this person in. */
 export const begin = (profile: Profile): void => {
   stored.remove(OWED_KEY)
   stored.remove(FIELD_KEY)
   arrived = profile
-  for (const greet of greetings) greet()
+  for (const greet of greetings) greet(profile)
   signedIn.set(true)
-  tellTabs()
+  tellTabs(profile.id)
 }
 
 /** Returns whether the session is over for the server; one that has ended already counts. */

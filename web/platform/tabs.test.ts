@@ -12,9 +12,14 @@ const openTab = async () => {
   const session = await import('./session.ts')
   const forgot = vi.fn<() => void>()
   session.onLeave(forgot)
-  session.followOtherTabs()
+  const here = await import('./offline/person-here.ts')
+  const readAnew = vi.fn<() => void>()
+  session.followOtherTabs({
+    isOfAnother: (person) => here.isOfAnother(here.personHere(), person ?? here.lastPerson()),
+    onOther: readAnew,
+  })
   opened.push(session)
-  return { ...session, forgot }
+  return { ...session, ...here, forgot, readAnew }
 }
 
 beforeEach(() => setCookie(true))
@@ -61,6 +66,24 @@ test('a tab that heard nothing follows the cookie when it is looked at again, bo
   document.dispatchEvent(new Event('visibilitychange'))
   expect(tab.isSignedIn()).toBe(true)
 })
+
+test.each(['hears of it', 'is looked at'])(
+  'a tab that was stopped while somebody else signed in is read anew once it %s',
+  async (how) => {
+    const [first, second] = [await openTab(), await openTab()]
+    first.setPersonHere(3)
+    fakeServer({ 'POST /api/auth/sign-in': { data: { expires_at: '', profile: { id: 2 } } } })
+    // The cookie of the first person's session has gone, and the next one's has come, before this tab runs again.
+    const stopped = vi.spyOn(document, 'cookie', 'get').mockReturnValue('user-status=true')
+    if (how === 'is looked at') second.setPersonHere(2)
+    else await second.startSession('owen@ashcombe.example', 'Secret1!')
+    if (how === 'is looked at') document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(first.readAnew).toHaveBeenCalledOnce())
+    expect(first.forgot).toHaveBeenCalledOnce()
+    expect(second.readAnew).not.toHaveBeenCalled()
+    stopped.mockRestore()
+  },
+)
 
 test('a tab that is looked at again while the session stands forgets nothing', async () => {
   const tab = await openTab()

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { setPersonHere } from '#web/platform/offline/person-here.ts'
 import { endSession } from '#web/platform/session.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { place } from '../testing/place-fixture.ts'
@@ -194,6 +195,17 @@ test('a failure of an entry that another tab has sent meanwhile does not bring i
   expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'still here', tried: null }])
   // Without an answer there is no signal for the next one either.
   expect(received).toHaveLength(1)
+})
+
+test('where somebody else has signed in on this phone, a page that has not heard of it sends nothing under their name', async () => {
+  const received = server()
+  const outbox = createOutbox(1)
+  void outbox.add([{ ...entry('flower', 'first'), survey_id: 31 }])
+  setPersonHere(2)
+  expect(await outbox.send()).toEqual([])
+  expect(received.filter(({ method }) => method === 'POST')).toEqual([])
+  setPersonHere(1)
+  expect(await outbox.send()).toEqual(['first'])
 })
 
 test('once the person left, nothing more goes out under the name of whoever signs in next; it is sent when they return', async () => {

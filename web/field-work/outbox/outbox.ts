@@ -3,6 +3,7 @@ import { sendInBackground } from '#web/platform/offline/background-sender.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { writing, type Change } from '#web/platform/offline/device-writes.ts'
 import { OUTBOX } from '#web/platform/offline/waiting-names.ts'
+import { isOfAnother } from '#web/platform/offline/person-here.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { onLeave } from '#web/platform/session.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
@@ -168,7 +169,7 @@ export const createOutbox = (personId: number): Outbox => {
       // What became of a request is found out before anything else of its visit is sent.
       const moved = waiting.find(({ parted }) => parted !== undefined)
       const next = moved ?? waiting.find(({ together }) => together !== undefined) ?? waiting[0]
-      if (!next || isClosed) return stored
+      if (!next || isClosed || isOfAnother(personId)) return stored
       if (next.parted) {
         if (!(await lookBack(next, next.parted))) return stored
         continue

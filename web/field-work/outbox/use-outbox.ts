@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { messages } from '#domain/messages.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { isOfAnother } from '#web/platform/offline/person-here.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { isReachable } from '#web/platform/reachability.ts'
 import { useStore } from '#web/platform/store.ts'
@@ -133,6 +134,7 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
 
 /** Where the browser stores nothing, the form keeps it until the server has it. */
 const sendUnkept = async (person: number, entry: NewEntry): Promise<string | null> => {
+  if (isOfAnother(person)) return t.kept.notKept
   try {
     const answer = await deliver(await withVisit(entry))
     await deviceStore.change(photosGoWith(person, [entry], outboxOf(person).entries.get()))

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { setPersonHere } from '#web/platform/offline/person-here.ts'
 import { choosePin, openByPin, sealCounts } from '#web/platform/offline/sealed-counts.ts'
 import { photosWaitingOf } from '#web/platform/offline/waiting.ts'
 import { fillPhone, onDisk } from '#web/platform/testing/device.ts'
@@ -194,4 +195,15 @@ test('on a locked phone its picture is sealed, and it is sent once the PIN has o
   expect(await openByPin(PERSON, '123456')).toBeNull()
   expect(await phone.send()).toBe(1)
   expect(asked).toMatchObject([{ image: 'a picture' }])
+})
+
+test('where somebody else has signed in on this phone, a page that has not heard of it sends no photos under their name', async () => {
+  const asked = server()
+  const { outbox, phone } = await counted()
+  await outbox.send()
+  setPersonHere(2)
+  expect(await phone.send()).toBe(0)
+  expect(asked.some(({ path }) => path.endsWith('/photos'))).toBe(false)
+  setPersonHere(PERSON)
+  expect(await phone.send()).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { isOfAnother } from '#web/platform/offline/person-here.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { writing } from '#web/platform/offline/device-writes.ts'
 import { PHOTO } from '#web/platform/offline/waiting-names.ts'
@@ -65,7 +66,7 @@ export const createPhonePhotos = (person: number): PhonePhotos => {
     let count = 0
     for (;;) {
       const next = photos.get().find(({ key, entry, refusal }) => entry !== null && refusal === null && !seen.has(key))
-      if (!next || isClosed) return count
+      if (!next || isClosed || isOfAnother(person)) return count
       seen.add(next.key)
       const outcome = await sendOne(next)
       if (outcome === 'sent') count += 1

@@ -1,4 +1,4 @@
-import { onLeave } from '../session.ts'
+import { onBegin, onLeave } from '../session.ts'
 import { stored } from '../stored.ts'
 
 const KEY = 'bombus-person'
@@ -10,6 +10,8 @@ export const lastPerson = (): number | null => {
 }
 export const forgetLastPerson = (): void => stored.remove(KEY)
 
+onBegin(({ id }) => stored.set(KEY, String(id)))
+
 let here: number | null = null
 onLeave(() => void (here = null))
 
@@ -19,3 +21,10 @@ export const setPersonHere = (id: number): void => {
   here = id
   stored.set(KEY, String(id))
 }
+
+/**
+ * Whether somebody else has signed in on this browser than this person, whose page may not have heard of it: what it sends would be sent
+ * under the other one's name.
+ */
+export const isOfAnother = (person: number | null, last = lastPerson()): boolean =>
+  person !== null && last !== null && last !== person
