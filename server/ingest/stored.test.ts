@@ -88,6 +88,7 @@ describe('a message', () => {
     const tiny = {
       battery_level: 2 ** -126,
       latitude: 5e-324,
+      longitude: 1,
       ml_results: { avg_flowers: 5e-324, visitations: 0, visit_seconds: 5e-324 },
       metrics: { least: 5e-324, most: Number.MAX_VALUE },
     }

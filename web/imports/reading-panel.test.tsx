@@ -300,8 +300,8 @@ test('rows are left out by a value or by their line, and empty cells are filled 
   try {
     const { sent } = await show({ state: 'ready', count_errors: 3, rows_error: 3 }, { dates: null })
     await userEvent.click(await screen.findByRole('button', { name: /^Leave .* out: Ashcomb in Farm$/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Fill Farm down from the row above' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Leave out line 9' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Fill Farm down from the row above' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave out line 9' }))
     expect(sent()).toEqual([
       { rows_left_out: [{ column: 'Farm', value: 'Ashcomb' }] },
       { fill_down: ['farm'] },

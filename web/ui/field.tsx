@@ -53,11 +53,17 @@ export const Field = ({
       {error && (
         <p className={css.error} id={errorId}>
           <IconAlertCircle aria-hidden="true" />
-          {withSubject(label.replace(/ \([^)]*\)$/, ''), error)}
+          {withSubject(withoutUnit(label), error)}
         </p>
       )}
     </div>
   )
+}
+
+/** A label without what stands in parentheses at its end: "Latitude (decimal degrees)" is about the latitude. */
+const withoutUnit = (label: string): string => {
+  const at = label.endsWith(')') ? label.lastIndexOf(' (') : -1
+  return at === -1 ? label : label.slice(0, at)
 }
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
