@@ -90,7 +90,7 @@ describe('the forms', () => {
     expect(read(changePassword.body, { current_password: 'x', new_password: 'short' })).toMatch(
       /^! new_password: Password needs/,
     )
-    expect(read(resetPassword.body, { oobCode: 'x', password: 'Password1!' }).split('\n')).toEqual([
+    expect(String(read(resetPassword.body, { oobCode: 'x', password: 'Password1!' })).split('\n')).toEqual([
       '! password: Password is too weak. Please use a stronger password.',
       '! password: It is mostly a common word or name. Add at least 4 characters of your own.',
     ])
