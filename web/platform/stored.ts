@@ -17,6 +17,14 @@ export const stored = {
       // Only conveniences are kept here, so a failure can be ignored.
     }
   },
+  /** The keys that begin with this. */
+  names: (beginning: string): string[] => {
+    try {
+      return Object.keys(localStorage).filter((key) => key.startsWith(beginning))
+    } catch {
+      return []
+    }
+  },
   remove: (key: string): void => {
     try {
       localStorage.removeItem(key)

@@ -1,3 +1,4 @@
+import { CHOICES, RECENT_PLOTS } from '#web/platform/offline/waiting-names.ts'
 import { storedValue } from '#web/platform/stored.ts'
 import type { Place } from '../outbox/entry.ts'
 
@@ -9,8 +10,8 @@ export interface Choices {
 }
 export const noChoices: Choices = { farm: null, field: null, tunnel: null }
 
-const choicesKey = (personId: number) => `bombus-survey-choices:${personId}`
-const recentKey = (personId: number) => `bombus-survey-plots:${personId}`
+const choicesKey = (personId: number) => `${CHOICES}:${personId}`
+const recentKey = (personId: number) => `${RECENT_PLOTS}:${personId}`
 const MAX_RECENT = 6
 
 export const storedChoices = (personId: number): Choices => ({

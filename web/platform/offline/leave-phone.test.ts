@@ -64,7 +64,11 @@ test('who signs in finds nothing that others read; what they counted and typed w
   for (const name of ['bombus-outbox:1:a', 'bombus-draft:1:b', 'bombus-draft:3:b'])
     await deviceStore.write(name, { name })
   await keepAnswers([{ person: 12, hash: '["farms"]', data: [], at: Date.now() }])
+  for (const name of ['choices:1', 'plots:1', 'plots:2']) localStorage.setItem(`bombus-survey-${name}`, '[]')
   await forgetOthers(2)
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('bombus-survey'))).toEqual([
+    'bombus-survey-plots:2',
+  ])
   expect([await has(1), await has(2), await has(12)]).toEqual([
     [false, false],
     [true, true],

@@ -4,7 +4,7 @@ import { deviceStore } from './device-store.ts'
 import { hasVault, notePin } from './lock.ts'
 import { forgetLastPerson } from './person-here.ts'
 import { PUSH } from './push-mark.ts'
-import { READY, VAULT } from './waiting-names.ts'
+import { CHOICES, READY, RECENT_PLOTS, VAULT } from './waiting-names.ts'
 import { isSealed, photosWaitingOf, waitingOf } from './waiting.ts'
 
 const hasWaiting = (person: number) => waitingOf(person) > 0 || photosWaitingOf(person) > 0
@@ -49,6 +49,8 @@ export const forgetOthers = async (person: number): Promise<void> => {
     deviceStore.names(`${kind}:`).map((name) => Number(name.split(':')[1])),
   )
   for (const other of new Set(known)) if (other !== person) await forgetPreparation(other)
+  const places = [CHOICES, RECENT_PLOTS].flatMap((kind) => stored.names(`${kind}:`))
+  for (const name of places) if (!name.endsWith(`:${person}`)) stored.remove(name)
   if (!('indexedDB' in globalThis)) return
   const { forgetAnswersOfOthers } = await import('./kept-answers.ts')
   await forgetAnswersOfOthers(person).catch(() => {})

@@ -12,6 +12,10 @@ export const SEALED = 'bombus-sealed'
 /** Which farms a phone was made ready for. */
 export const READY = 'bombus-ready'
 
+/** In localStorage, before `:person`: the place chosen last and the plots surveyed last. */
+export const CHOICES = 'bombus-survey-choices'
+export const RECENT_PLOTS = 'bombus-survey-plots'
+
 /** Whose counts the service worker may send: a person's id. Without it, it sends nothing. */
 export const SENDER = 'bombus-sender'
 
