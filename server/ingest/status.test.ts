@@ -40,6 +40,22 @@ it('keeps battery and position where a newer message says nothing of them', asyn
   expect(await seen(id)).toMatchObject({ battery_level: 0, latitude: 0, longitude: 36.8, last_seen: '06-10T11:30' })
 })
 
+it('is the same whether messages come together or one by one', async () => {
+  const messages = [
+    at('09:00', { id: 'a', battery_level: 64 }),
+    at('10:00', { id: 'b', battery_level: 63, ...here }),
+    at('11:00', { id: 'c' }),
+  ]
+  const [together, alone] = [await makeDevice(db), await makeDevice(db)]
+  await send(together.key, messages)
+  for (const one of messages) await send(alone.key, one)
+  expect(await seen(together.id)).toMatchObject({ battery_level: 63, ...here, last_seen: '06-10T11:30' })
+  expect(await seen(together.id)).toEqual(await seen(alone.id))
+  // What is older than the last message known says nothing, although a newer one comes with it.
+  await send(together.key, [at('08:00', { id: 'd', battery_level: 90 }), at('11:15', { id: 'e' })])
+  expect(await seen(together.id)).toMatchObject({ battery_level: 63, ...here })
+})
+
 it('is not set back by a message that comes late, alone or among others', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, at('10:00', { battery_level: 60, ...here }))

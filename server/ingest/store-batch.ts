@@ -171,10 +171,12 @@ const place = (device_id: number, sent: Sent, facts: Places, now: Date): Message
   return { ...sent, device_id, placement_id, farm_id, time_zone, received_at: now, skewed }
 }
 
-const isNewest = 'status.last_seen_at is null or fresh.seen >= status.last_seen_at'
+/** Nothing newer than this time of the batch was known before it. Of a time that is null, false. */
+const isNewest = (time: 'seen' | 'charged' | 'positioned') =>
+  `coalesce(fresh.${time} >= coalesce(status.last_seen_at, '-infinity'), false)`
 
 /**
- * The newest message of each device says what its battery and position are now, unless a newer one came before; times that overlap
+ * The newest messages of each device that tell its battery and its position say what they are now, unless newer ones came before; times that overlap
  * are noted.
  */
 const updateStatus = (
@@ -184,30 +186,41 @@ const updateStatus = (
   now: Date,
 ): Promise<unknown>[] => {
   if (rows.length === 0) return []
-  const newest = new Map<number, MessageRow>()
   const seen = (row: MessageRow) => Math.min(row.end, row.received_at.getTime())
-  for (const row of rows) {
-    const other = newest.get(row.device_id)
-    if (!other || seen(row) >= seen(other)) newest.set(row.device_id, row)
+  const newest = new Map<number, MessageRow>()
+  const charged = new Map<number, MessageRow>()
+  const positioned = new Map<number, MessageRow>()
+  const keepNewest = (of: Map<number, MessageRow>, row: MessageRow) => {
+    const other = of.get(row.device_id)
+    if (!other || seen(row) >= seen(other)) of.set(row.device_id, row)
   }
-  const list = [...newest.values()]
+  for (const row of rows) {
+    keepNewest(newest, row)
+    if (row.message.battery_level != null) keepNewest(charged, row)
+    if (row.message.latitude != null) keepNewest(positioned, row)
+  }
+  const ids = [...newest.keys()]
+  const of = (found: Map<number, MessageRow>) => ids.map((id) => found.get(id))
+  const times = (found: Map<number, MessageRow>) => instantArray(of(found).map((row) => (row ? seen(row) : null)))
   const telling = client.query({
     name: 'ingest-status',
-    text: `update device_status status set heard_at = $7, last_seen_at = greatest(status.last_seen_at, fresh.seen),
-        battery_level = case when ${isNewest} then coalesce(fresh.battery, status.battery_level) else status.battery_level end,
-        latitude = case when ${isNewest} then coalesce(fresh.latitude, status.latitude) else status.latitude end,
-        longitude = case when ${isNewest} then coalesce(fresh.longitude, status.longitude) else status.longitude end,
-        clock_skewed = case when ${isNewest} then fresh.skewed else status.clock_skewed end
-      from unnest($1::int[], $2::timestamptz[], $3::real[], $4::float8[], $5::float8[], $6::bool[])
-        as fresh(device_id, seen, battery, latitude, longitude, skewed)
+    text: `update device_status status set heard_at = $9, last_seen_at = greatest(status.last_seen_at, fresh.seen),
+        battery_level = case when ${isNewest('charged')} then fresh.battery else status.battery_level end,
+        latitude = case when ${isNewest('positioned')} then fresh.latitude else status.latitude end,
+        longitude = case when ${isNewest('positioned')} then fresh.longitude else status.longitude end,
+        clock_skewed = case when ${isNewest('seen')} then fresh.skewed else status.clock_skewed end
+      from unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::real[], $5::timestamptz[], $6::float8[], $7::float8[], $8::bool[])
+        as fresh(device_id, seen, charged, battery, positioned, latitude, longitude, skewed)
       where status.device_id = fresh.device_id`,
     values: [
-      int4Array(list.map((row) => row.device_id)),
-      instantArray(list.map(seen)),
-      float4Array(list.map((row) => row.message.battery_level)),
-      float8Array(list.map((row) => row.message.latitude)),
-      float8Array(list.map((row) => row.message.longitude)),
-      boolArray(list.map((row) => row.skewed)),
+      int4Array(ids),
+      times(newest),
+      times(charged),
+      float4Array(of(charged).map((row) => row?.message.battery_level)),
+      times(positioned),
+      float8Array(of(positioned).map((row) => row?.message.latitude)),
+      float8Array(of(positioned).map((row) => row?.message.longitude)),
+      boolArray(of(newest).map((row) => row?.skewed ?? false)),
       now,
     ],
   })
