@@ -72,7 +72,7 @@ for (const [size, name] of [
     await page.setViewportSize(size)
     const { farm, farmer } = await makeOwnFarm(db)
     await enter(farmer.email, '/api-docs')
-    await page.getByRole('searchbox', { name: 'Search calls' }).fill('one farm')
+    await page.getByRole('searchbox', { name: 'Search calls' }).fill('get a farm')
     await page.getByRole('link', { name: 'GET /farms/{id}', exact: true }).click()
     await expect(page).toHaveURL(/op=getFarm/)
     await expect(page.getByRole('heading', { level: 2, name: 'getFarm' })).toBeVisible()
