@@ -72,10 +72,16 @@ export const startProduct = async (
 /** Stops the database below a running product, as an operator would who restarts it. */
 export const stopCluster = async (data: string) => {
   const { dataDir, release } = await openLocalPostgres(data, { chosen: true })
-  const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const runningPid = () => {
+    const file = join(dataDir, 'postmaster.pid')
+    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
+  }
+  const pid = runningPid()
+  if (pid === null) throw new Error('The database does not run.')
   process.kill(pid, 'SIGINT')
   await release()
-  await expect.poll(() => existsSync(join(dataDir, 'postmaster.pid'))).toBe(false)
+  // The product may have started another one already.
+  await expect(() => expect(runningPid()).not.toBe(pid)).toPass()
 }
 
 /** The database of a product of the test's own. */
