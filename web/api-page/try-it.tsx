@@ -47,7 +47,7 @@ export const TryIt = ({ endpoint, filled, onFilled }: TryItProps) => {
             key={name}
             label={required ? `${name} (${t.required})` : name}
             value={filled.values[name] ?? ''}
-            error={missing === name ? t.missing(name) : undefined}
+            error={missing === name ? t.missing : undefined}
             autoComplete="off"
             onChange={(event) => {
               setFault(null)

@@ -37,7 +37,7 @@ export const api = {
   tryForm: 'Files are sent from a program, as in the example; it cannot be tried from here.',
   bodyLabel: 'Body (JSON)',
   badJson: 'This is not JSON.',
-  missing: (name: string) => `${name} is required`,
+  missing: 'is required',
   send: 'Send',
   writes: 'Send a call that changes something?',
   writesText: (call: string) => `${call} works on the real records, in your name.`,
