@@ -71,6 +71,8 @@ test('what waits is seen on every page, can be opened, taken out, moved and disc
     .click()
   await expect(page.getByText(t.toPlot(8))).toBeVisible()
   await press(page, t.moveHere)
+  // The choice of a place has a Back of its own.
+  await expect(page.getByText(t.toPlot(8))).toHaveCount(0)
   await press(page, t.back)
   await press(page, surveys.close)
 
