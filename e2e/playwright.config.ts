@@ -77,8 +77,6 @@ export default defineConfig({
       // Said once the last fortnight is there.
       wait: { stdout: /Bombus is ready/ },
       gracefulShutdown: { signal: 'SIGTERM', timeout: timeLimit(15_000) },
-      // In CI a journey that fails is repeated once and named as flaky: another program on the machine must not hold up a change.
-      retries: process.env['CI'] === undefined ? 0 : 1,
       timeout: timeLimit(60_000),
       env: {
         PORT: process.env['E2E_PORT'] ?? '',
