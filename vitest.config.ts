@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { timeLimit } from './server/platform/testing/time-limit.ts'
+import { timeLimit } from './server/testing/time-limit.ts'
 
 const everywhere = {
   // Half the time goes to waiting for PostgreSQL: no core need be kept free.
@@ -32,8 +32,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['server/platform/testing/global-setup.ts'],
-          setupFiles: ['server/platform/testing/setup.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+          setupFiles: ['server/testing/setup.ts'],
           // With room for what a test leaves behind at once, it is not copied before it is thrown away: a sixth of a worker's time.
           execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
           ...everywhere,

@@ -1,5 +1,5 @@
-import type { WatchStatements } from '#server/platform/slow-statements.ts'
-import { callUnderWay } from '#server/platform/call-under-way.ts'
+import type { WatchStatements } from '#server/platform/observability/slow-statements.ts'
+import { callUnderWay } from '#server/platform/http/current-endpoint.ts'
 
 /** A statement with its values, and the call that it was asked for. */
 export interface Statement {

@@ -2,7 +2,7 @@ import { accept, compare, originOf, readAccepted, writeAccepted } from './accept
 import { openCluster } from './database.ts'
 import { isMet, isRestless, type Line } from './figures.ts'
 import { dashboardRows } from './rows/dashboard.ts'
-import { farmGlancesRow } from './rows/farm-glances.ts'
+import { farmGlancesRow } from './rows/farm-summaries.ts'
 import { fieldWorkRows } from './rows/field-work.ts'
 import { idleRow } from './rows/idle.ts'
 import { deviceListRow } from './rows/device-list.ts'

@@ -1,4 +1,4 @@
-import { sessions } from '#server/accounts/sessions.ts'
+import { sessions } from '#server/accounts/sessions/sessions.ts'
 import { makeUser } from '#server/factories/people.ts'
 import type { Bench } from './database.ts'
 import type { Shot } from './load.ts'

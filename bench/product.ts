@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, type BrowserContext } from '@playwright/test'
-import { projectRoot } from '#server/platform/settings.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const PORT = 3999

@@ -1,8 +1,8 @@
 import { addDays } from '#domain/weeks/dates.ts'
-import { sumDaysAnew } from '#server/ingest/day-sums.ts'
-import { howTheyLie, liesApart } from '#server/ingest/days-in-place.ts'
-import { daysWatched } from '#server/ingest/days-watched.ts'
-import { farmDays } from '#server/ingest/farm-day.ts'
+import { sumDaysAnew } from '#server/ingest/rollups/day-sums.ts'
+import { howTheyLie, liesApart } from '#server/ingest/storing/cluster-past-days.ts'
+import { daysWatched } from '#server/ingest/rollups/days-watched.ts'
+import { farmDays } from '#server/ingest/rollups/farm-day.ts'
 import { askOfPool } from '#server/platform/raw-query.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeFarm, makeOrganisation } from '#server/factories/places.ts'
@@ -20,7 +20,7 @@ const SEASON_DAYS = 200
 const YEARS = [2024, 2025, 2026]
 
 /**
- * One day of all cameras, in the order in which the days of farms are put in place at night (`server/ingest/days-in-place.ts`); and of the last season
+ * One day of all cameras, in the order in which the days of farms are put in place at night (`server/ingest/storing/cluster-past-days.ts`); and of the last season
  * once more hour by hour, as they came.
  */
 const fillDay = async (bench: Bench, year: number, day: number, isLast: boolean) => {

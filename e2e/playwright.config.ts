@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { honestClient } from '#server/accounts/testing/honest-client.ts'
 import { browserOptions } from './platform/browser-options.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 /** Ports and folder are chosen once, by the first process that reads this, and handed down. */
 const freePort = () =>

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#server/platform/settings.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 import { read } from './evidence.ts'
 
 /** How to find something that requirements of the ASVS are about, in what the server depends on or in its sources. */

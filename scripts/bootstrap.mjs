@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync, readdirSync, rmSync, mkdirSync
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { releaseLock, takeLock } from '../server/platform/lock-file.mjs'
+import { releaseLock, takeLock } from '../server/platform/jobs/lock-file.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const purpose = process.argv[2]

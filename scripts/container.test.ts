@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '#server/platform/settings.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 const lines = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

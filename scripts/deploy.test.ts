@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { exceptions, projectRoot, settingsTable } from '#server/platform/settings.ts'
+import { exceptions, projectRoot, settingsTable } from '#server/platform/config/settings.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot, 'deploy', file), 'utf8')
 const compose = read('compose.yaml')

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { projectRoot } from '#server/platform/settings.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 
 /** `npm run dev`: the server, restarted when one of its files changes, and the pages, reloaded as they are edited. Arguments go to Node. */
 const begin = (command: string, args: string[]): ChildProcess =>

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#server/platform/settings.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: projectRoot }).toSorted()

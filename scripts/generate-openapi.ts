@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { layOut } from '#server/platform/openapi/layout.ts'
-import { describeEndpoints } from '#server/platform/openapi.ts'
-import { makeDrain } from '#server/platform/drain.ts'
-import { makeLimits } from '#server/platform/limits.ts'
-import { makeLog } from '#server/platform/log.ts'
-import { readSettings } from '#server/platform/settings.ts'
+import { describeEndpoints } from '#server/platform/openapi/openapi.ts'
+import { makeDrain } from '#server/platform/http/drain.ts'
+import { makeLimits } from '#server/platform/limits/limits.ts'
+import { makeLog } from '#server/platform/observability/log.ts'
+import { readSettings } from '#server/platform/config/settings.ts'
 
 /** Writes openapi.json from the routes of a server that is never asked anything, and so needs no database. */
 const settings = readSettings({ BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off' })

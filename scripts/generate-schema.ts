@@ -5,7 +5,7 @@ import pg from 'pg'
 import { openLocalPostgres } from '#server/platform/local-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { codegenFlags, withOwnTypes } from '#server/platform/schema-types.ts'
-import { projectRoot } from '#server/platform/settings.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 
 /** Writes the types of the migrated schema to server/platform/schema.gen.ts, or to the file named on the command line. */
 const outFile = process.argv[2] ?? 'server/platform/schema.gen.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot, settingsTable } from '#server/platform/settings.ts'
+import { projectRoot, settingsTable } from '#server/platform/config/settings.ts'
 import { sections, settingsPage } from './settings-page.ts'
 
 test('each setting is in one section of docs/settings.md, and the page is up to date', () => {

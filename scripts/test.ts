@@ -1,7 +1,7 @@
 import type { SpawnOptions } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#server/platform/settings.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 import { runChecks, runProgram, type Count } from './checks.ts'
 
 /** Runs all checks and tests, and ends with one line that counts them. */

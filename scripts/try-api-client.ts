@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '#server/platform/settings.ts'
-import { startProcess } from '#server/platform/testing/own-process.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
+import { startProcess } from '#server/testing/own-process.ts'
 
 /**
  * Generates a client from openapi.json with a public generator, compiles a program against it, and runs that against a

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeDevice } from './factories/devices.ts'
 import { captureSender } from './ingest/testing/captures.ts'
-import { confirmCleanup } from './platform/retention/confirm-cleanup.ts'
-import { makeServer } from './platform/testing/server.ts'
-import { waitFor } from './platform/testing/wait-for.ts'
-import { startSweeping } from './sweep.ts'
+import { confirmCleanup } from './platform/cleanup/confirm-cleanup.ts'
+import { makeServer } from './testing/server.ts'
+import { waitFor } from './testing/wait-for.ts'
+import { startSweeping } from './cleanup.ts'
 
 const server = await makeServer({ env: { LOG_LEVEL: 'info', IMAGE_DAYS: '30', UPLOAD_DAYS: '30' } })
 const { db, blobs } = server

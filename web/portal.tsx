@@ -2,10 +2,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode, useLayoutEffect } from 'react'
 import type { Root } from 'react-dom/client'
 import { startDevice } from './platform/offline/start-device.ts'
-import { prefetched } from './platform/prefetch.ts'
+import { prefetched } from './platform/navigation/prefetch.ts'
 import { router } from './router.tsx'
 
-export { leaveAfterTimeout } from './platform/offline/leave-phone.ts'
+export { leaveAfterTimeout } from './platform/offline/clear-on-sign-out.ts'
 
 /** What this phone stores is read while the page is still being loaded. */
 export const deviceStarted: Promise<void> = startDevice()

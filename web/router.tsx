@@ -1,9 +1,9 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { PageFault } from './frame/page-fault.tsx'
-import { parseSearch, writeSearch } from './platform/address.ts'
-import { showPath } from './platform/shown-path.ts'
+import { parseSearch, writeSearch } from './platform/navigation/address.ts'
+import { showPath } from './platform/navigation/current-path.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { closeDialogsOnBack } from './ui/close-dialogs-on-back.ts'
+import { closeDialogsOnBack } from './ui/dialog/close-dialogs-on-back.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 let isFirst = true

@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEn
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { sendWaiting } from './field-work/outbox/send-in-background.ts'
 import { openNotice, showPush } from './platform/offline/push-notice.ts'
-import { SYNC } from './platform/offline/waiting-names.ts'
+import { SYNC } from './platform/offline/pending-names.ts'
 import type { WorkerScope, ExtendableEvent, NavigationEvent } from './platform/offline/worker-scope.ts'
 
 // It runs beside the pages, not in one: TypeScript's types of both cannot be had at once.

@@ -1,5 +1,5 @@
-import { atOnce } from '#server/platform/at-once.ts'
-import { beModest, readPicture } from '#server/platform/pictures/read-picture.ts'
+import { atOnce } from '#server/platform/limits/concurrency-limit.ts'
+import { beModest, readPicture } from '#server/platform/images/read-image.ts'
 import { DECODE } from '#domain/budgets/images.ts'
 import { serveOrders } from '../processes.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LocalPostgres } from '#server/platform/local-postgres.ts'
-import { projectRoot } from '#server/platform/settings.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 import { openBench } from '../database.ts'
 import type { Line } from '../figures.ts'
 import { childrenOf, cpuSeconds } from '../processes.ts'

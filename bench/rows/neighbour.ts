@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { sessions } from '#server/accounts/sessions.ts'
+import { sessions } from '#server/accounts/sessions/sessions.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeField, makeTunnel } from '#server/factories/places.ts'

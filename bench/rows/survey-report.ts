@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { sql } from 'kysely'
 import type { LocalPostgres } from '#server/platform/local-postgres.ts'
-import { sessions } from '#server/accounts/sessions.ts'
+import { sessions } from '#server/accounts/sessions/sessions.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '#server/factories/places.ts'
 import { zonesOf } from '#server/farms/zone-queries.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
 import { email, nonEmpty, signInForm } from './endpoints.ts'
-import { code, forgotPassword, resendVerification, verifyEmail } from './letter-endpoints.ts'
+import { code, forgotPassword, resendVerification, verifyEmail } from './email-link-endpoints.ts'
 import { changePassword, createFirstAdmin, resetPassword } from './password-endpoints.ts'
 import { hasPortal } from './profile.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lettersOnly } from './names.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 const name = lettersOnly('First name is Required')
 

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { email, nonEmpty, tag } from './endpoints.ts'
-import { code } from './letter-endpoints.ts'
+import { code } from './email-link-endpoints.ts'
 import { lettersOnly } from './names.ts'
 import { newPassword } from './password.ts'
 

@@ -5,7 +5,7 @@ import { named } from '../platform/named.ts'
 import { byId, id, instant, idText } from '../platform/shapes.ts'
 import { codeGiven, passkeyGiven } from './factor-endpoints.ts'
 import { nonEmpty, tag } from './endpoints.ts'
-import { letterCode, mailboxProven } from './letter-endpoints.ts'
+import { letterCode, mailboxProven } from './email-link-endpoints.ts'
 
 /** A sign-in that has not ended. The browser's name is what it says of itself. */
 export const session = named(

@@ -1,4 +1,4 @@
-import { beyondChance, unevenDevices } from '../health/devices.ts'
+import { beyondChance, unevenDevices } from '../score/devices.ts'
 import { differenceOf } from '../seasons/difference.ts'
 import type { CameraFacts, FarmFacts } from './facts.ts'
 import { finding, type Finding, type Verdict } from './verdict.ts'

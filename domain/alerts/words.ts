@@ -1,4 +1,4 @@
-import { shownScore } from '../health/score.ts'
+import { shownScore } from '../score/score.ts'
 import { LOW_BATTERY_PERCENT } from '../devices/device.ts'
 import { formatMoment } from '../weeks/formats.ts'
 import type { AlertRule } from './rule.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { leastFlowers } from '../health/parameters.ts'
+import { leastFlowers } from '../score/parameters.ts'
 import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
 import { id, plainText, trimmedOrNull } from '../platform/shapes.ts'

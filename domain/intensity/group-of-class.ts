@@ -1,4 +1,4 @@
-import { remembered } from '../platform/remembered.ts'
+import { remembered } from '../platform/memoized.ts'
 import { type FunctionalGroup, functionalGroups, unidentified } from './functional-groups.ts'
 import { castes, epithets, genera, families, names, nameEndings, notInsects } from './taxa.ts'
 

@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import { endpointsOf, expectDescribed } from '#server/platform/testing/described.ts'
+import { endpointsOf, expectDescribed } from '#server/testing/described.ts'
 import * as endpoints from './endpoints.ts'
 import * as recordEndpoints from './record-endpoints.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { treatmentArm } from '../arms/treatment-arm.ts'
-import { treatmentType } from '../arms/treatment-type.ts'
+import { treatmentArm } from '../treatments/treatment-arm.ts'
+import { treatmentType } from '../treatments/treatment-type.ts'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { period } from '../inference/period.ts'
+import { period } from '../score/period.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
 import { byId, idText } from '../platform/shapes.ts'

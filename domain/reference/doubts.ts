@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts'
-import { nameKey } from '../survey-files/similar.ts'
+import { nameKey } from '../survey-files/columns/similar.ts'
 import { isNearly, type WrittenName } from './spelling.ts'
 
 /** A name that is known: of the lists, or of the starter list. */

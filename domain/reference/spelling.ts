@@ -1,4 +1,4 @@
-import { nameKey } from '../survey-files/similar.ts'
+import { nameKey } from '../survey-files/columns/similar.ts'
 
 /** A name by its ranks, as somebody wrote it. */
 export interface WrittenName {

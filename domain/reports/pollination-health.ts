@@ -1,4 +1,4 @@
-import type { FarmHealth } from '../inference/endpoints.ts'
+import type { FarmHealth } from '../score/endpoints.ts'
 import type { Cell, Column, Row } from './table.ts'
 
 type Field = FarmHealth['fields'][number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { healthFinding } from '../inference/endpoints.ts'
+import { healthFinding } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams, sortAndSearch } from '../platform/paging.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { yearText } from '../farms/year-text.ts'
-import { healthFinding } from '../inference/endpoints.ts'
+import { healthFinding } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, date, id } from '../platform/shapes.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { healthBand, healthStatus } from '../inference/endpoints.ts'
+import { healthBand, healthStatus } from '../score/endpoints.ts'
 import { named } from '../platform/named.ts'
 import { date } from '../platform/shapes.ts'
 

@@ -1,6 +1,6 @@
-import { uploadColumns, type FileColumn } from './columns.ts'
+import { uploadColumns, type FileColumn } from './columns/columns.ts'
 import type { ReportType } from './types.ts'
-import { otherUnits } from './units.ts'
+import { otherUnits } from './columns/units.ts'
 
 /** What somebody chose for a head, cell by cell: a column, as `choiceOf` names it, or null where it is to be passed over. */
 export type ChosenColumns = readonly (string | null)[]

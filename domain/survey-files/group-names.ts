@@ -1,5 +1,5 @@
 import { pollinatorGroups, predatorGroups } from '../reference/taxon.ts'
-import { lettersOf } from './heading.ts'
+import { lettersOf } from './columns/heading.ts'
 import type { ReportType } from './types.ts'
 
 /** What groups of insects are called elsewhere, among them the columns of the FIT Count and the guilds of open data sets. */

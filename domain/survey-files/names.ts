@@ -1,6 +1,6 @@
-import type { FileColumn } from './columns.ts'
-import { lettersOf, plain } from './heading.ts'
-import { synonyms } from './synonyms.ts'
+import type { FileColumn } from './columns/columns.ts'
+import { lettersOf, plain } from './columns/heading.ts'
+import { synonyms } from './columns/synonyms.ts'
 
 /** The names of a column in English, as headings are compared. */
 export const namesOf = ({ title, key, also }: FileColumn): string[] => [title, key, also ?? title].flat().map(plain)

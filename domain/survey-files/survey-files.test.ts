@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnsPage } from './columns-page.ts'
+import { columnsPage } from './columns/columns-page.ts'
 import { guarded, unguarded } from '../platform/formulas.ts'
 import { reasons } from './reasons.ts'
 import { templateOf } from './template.ts'

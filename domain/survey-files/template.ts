@@ -1,4 +1,4 @@
-import { fileColumns, headOf } from './columns.ts'
+import { fileColumns, headOf } from './columns/columns.ts'
 import type { ReportType } from './types.ts'
 
 /** The head of a type's file and a row as an example: none of their cells needs quotation marks. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { treatmentType } from '../arms/treatment-type.ts'
+import { treatmentType } from '../treatments/treatment-type.ts'
 import { metresBetween, type Point } from '../locations/distance.ts'
 import { named } from '../platform/named.ts'
 import { date, id } from '../platform/shapes.ts'

@@ -1,4 +1,4 @@
-import { lnGamma } from '../checks/ln-gamma.ts'
+import { lnGamma } from '../image-reviews/ln-gamma.ts'
 
 const SECONDS_AN_HOUR = 3_600
 /** Each end of a range is passed by chance once in 20: together they span 90 %. */

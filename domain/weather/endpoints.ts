@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
-import { period } from '../inference/period.ts'
+import { period } from '../score/period.ts'
 import { described, named } from '../platform/named.ts'
 import { idText } from '../platform/shapes.ts'
 import { conditions } from './condition.ts'

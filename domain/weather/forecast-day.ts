@@ -1,5 +1,5 @@
-import type { Cover } from '../health/cover.ts'
-import { dailyFlightFitness } from '../health/flight-fitness.ts'
+import type { Cover } from '../score/conditions/cover.ts'
+import { dailyFlightFitness } from '../score/conditions/flight-fitness.ts'
 import type { WeatherForecastDay } from './endpoints.ts'
 import { conditionOf } from './condition.ts'
 import type { KnownDay } from './weather-day.ts'

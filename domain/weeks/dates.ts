@@ -1,4 +1,4 @@
-import { remembered } from '../platform/remembered.ts'
+import { remembered } from '../platform/memoized.ts'
 
 const dayMs = 86_400_000
 /** A dashboard asks for the same few dates a thousand times. */

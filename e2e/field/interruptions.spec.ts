@@ -6,7 +6,7 @@ import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press, storedFlowers } from '../platform/plot.ts'
 import { databaseOf, startProduct, type Product } from '../platform/product.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))

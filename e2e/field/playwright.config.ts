@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 /** `npm run field`: what a phone lives through in a season, too long for the journeys. Each test starts its own product. */
 export default defineConfig({

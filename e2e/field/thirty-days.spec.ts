@@ -8,7 +8,7 @@ import { addNew, makePlace, press, storedFlowers } from '../platform/plot.ts'
 import { databaseOf, startProduct, stopCluster } from '../platform/product.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
 import { makeNextVersion } from './next-version.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 

@@ -1,4 +1,4 @@
-import { addTallies } from '#server/checks/tally-writes.ts'
+import { addTallies } from '#server/image-reviews/tally-writes.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 

@@ -4,7 +4,7 @@ import { makeTunnel } from '#server/factories/places.ts'
 import { findAlerts } from '../platform/alerts.ts'
 import { hourOf, makeOwnFarm, send } from '../platform/farm.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 test('an administrator adds a device, gives it a key, reads what it sends, moves it and deletes it', async ({
   page,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { hourOf, lastWeek, makeFineWeather, makeOwnFarm, oClock, send } from '../platform/farm.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 const HOUR = 3_600_000
 

@@ -3,7 +3,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
 import { countsOf, addNew, makePlace, press, readEachTab } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 test.setTimeout(timeLimit(150_000))

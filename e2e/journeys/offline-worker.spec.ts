@@ -1,10 +1,10 @@
 import type { CDPSession } from '@playwright/test'
 import { frame } from '#web/texts/frame.ts'
-import { SYNC } from '#web/platform/offline/waiting-names.ts'
+import { SYNC } from '#web/platform/offline/pending-names.ts'
 import { forgiveNoSignal, readyOffline, recordsOnPhone } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { expect, onOwnClock, phone, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 test.setTimeout(timeLimit(150_000))

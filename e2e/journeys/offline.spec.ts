@@ -3,7 +3,7 @@ import { ui } from '#web/texts/ui.ts'
 import { addNew, countsOf, makePlace, press, readEachTab } from '../platform/plot.ts'
 import { forgiveNoSignal, keptOnPhone, readyOffline, settledOnPhone, workerHere } from '../platform/offline.ts'
 import { expect, phone, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 

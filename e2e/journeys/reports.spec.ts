@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { readXlsx } from '#server/platform/testing/read-xlsx.ts'
+import { readXlsx } from '#server/testing/read-xlsx.ts'
 import { hourOf, lastWeek, makeOwnFarm, oClock, send } from '../platform/farm.ts'
 import { desk, expect, phone, picture, test } from '../platform/test.ts'
 

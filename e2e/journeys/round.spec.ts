@@ -3,7 +3,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
 import { countsOf, makePlace, press } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 test.use({
   viewport: phone,

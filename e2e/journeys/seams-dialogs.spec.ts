@@ -4,7 +4,7 @@ import { makeFlowerSurvey, makeSurvey } from '#server/factories/surveys.ts'
 import { platform } from '#web/texts/platform.ts'
 import { addNew, countsOf, makePlace, press, storedPredators, storedVisitors } from '../platform/plot.ts'
 import { expect, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 test.use({ reducedMotion: 'reduce' })
 

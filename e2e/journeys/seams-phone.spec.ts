@@ -4,7 +4,7 @@ import { platform } from '#web/texts/platform.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { addNew, countsOf, makePlace, press, visitsOf } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
 

@@ -6,7 +6,7 @@ import { messages } from '#domain/messages.ts'
 import { countsOf, makePlace, storedVisitors, visitsOf } from '../platform/plot.ts'
 import { databaseOf, post, startProduct, stopCluster, type Product } from '../platform/product.ts'
 import { demoPassword, expect, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 test('an empty start offers a link with which the first administrator is made, once', async ({ page, look }) => {
   const product = await startProduct({ BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off' })

@@ -3,7 +3,7 @@ import { makeFlowerSurvey, makePollinatorSurvey, makeSurvey } from '#server/fact
 import { localDay } from '#domain/weeks/local-time.ts'
 import { makePlace, saved } from '../platform/plot.ts'
 import { desk, expect, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 test('an entomology admin edits, moves and deletes by keys alone, and reads what was changed', async ({
   page,

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel, nextNumber } from '#server/factories/places.ts'
 import { makeFlowerSurvey, makeSurvey, makeWeatherObservation } from '#server/factories/surveys.ts'
-import { readXlsx } from '#server/platform/testing/read-xlsx.ts'
+import { readXlsx } from '#server/testing/read-xlsx.ts'
 import { readDataset } from '#server/survey-reports/testing/read-dataset.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 

@@ -1,6 +1,6 @@
 import { addNew, makePlace, press, saved, storedPredators, tab } from '../platform/plot.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 /** Plant 4, by the public calls, as another person's phone makes them. */
 const countAsOther = async (baseURL: string, email: string, survey_id: number) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeUser } from '#server/factories/people.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { demoPassword, desk, expect, letterTo, linkIn, phone, test } from '../platform/test.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 const fillPerson = async (page: Page, person: Record<string, string>) => {

@@ -1,4 +1,4 @@
-import { runAlertRound } from '#server/alerts/round-writes.ts'
+import { runAlertRound } from '#server/alerts/evaluation-writes.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** Looks for alerts at once. Where the server is at it, it may not have read what was sent last: then once more. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 /** The browser has all the portal's files, and this page gets them from there. */
 export const workerHere = (page: Page) =>

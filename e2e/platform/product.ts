@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { connect } from '#server/platform/database.ts'
 import { openLocalPostgres } from '#server/platform/local-postgres.ts'
-import { projectRoot } from '#server/platform/settings.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 
 /** A product of the test's own, with its own port and data: for what happens at a start. */
 export interface Product {

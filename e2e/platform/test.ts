@@ -5,7 +5,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { connect, type Db } from '#server/platform/database.ts'
 import { openLocalPostgres } from '#server/platform/local-postgres.ts'
-import { timeLimit } from '#server/platform/testing/time-limit.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 export const demoPassword = 'Pollen!4Everyone'
 export const phone = { width: 390, height: 844 }

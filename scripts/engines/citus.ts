@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sessions } from '#server/accounts/sessions.ts'
+import { sessions } from '#server/accounts/sessions/sessions.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm } from '#server/factories/places.ts'
-import { recount } from '#server/ingest/recount.ts'
+import { recount } from '#server/ingest/rollups/recount.ts'
 import { connect } from '#server/platform/database.ts'
-import { recipe } from '#server/platform/distribution/recipe.ts'
-import { projectRoot } from '#server/platform/settings.ts'
+import { recipe } from '#server/platform/citus/recipe.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 import { halfHours, sendTo } from './half-hours.ts'
 import { makePortalDatabase, postgresPrograms, startCluster, type Cluster } from './postgres.ts'
 import { generous, median, started, type Server } from './started.ts'
@@ -107,7 +107,7 @@ const contentsOf = async ({ pool }: Installation) => {
 const distribute = ({ env }: Installation, ...more: string[]) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(projectRoot, 'server/platform/distribution/main.ts'), ...more],
+    [join(projectRoot, 'server/platform/citus/main.ts'), ...more],
     { encoding: 'utf8', env: { PATH: process.env['PATH'], ...generous, BOMBUS_MAIL: 'off', ...env } },
   )
   return { status, said: `${stdout}${stderr}` }

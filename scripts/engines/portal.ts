@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sessions } from '#server/accounts/sessions.ts'
+import { sessions } from '#server/accounts/sessions/sessions.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '#server/factories/places.ts'
 import { connect } from '#server/platform/database.ts'
 import { openDatabase } from '#server/platform/open-database.ts'
-import { readSettings } from '#server/platform/settings.ts'
-import { startProcess } from '#server/platform/testing/own-process.ts'
+import { readSettings } from '#server/platform/config/settings.ts'
+import { startProcess } from '#server/testing/own-process.ts'
 
 /** One server of the portal with an embedded database, a farm and a camera, and somebody who may see and upload. */
 export const startPortal = async (name: string, more: Record<string, string> = {}) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { serverAccount } from '#server/platform/embedded-cluster.ts'
-import { freePort } from '#server/platform/testing/own-process.ts'
+import { freePort } from '#server/testing/own-process.ts'
 
 /** Clusters of a full PostgreSQL, as an operator has it: the embedded one has no pg_basebackup. */
 const DEBIAN = '/usr/lib/postgresql'

@@ -1,4 +1,4 @@
-import { startProcess } from '#server/platform/testing/own-process.ts'
+import { startProcess } from '#server/testing/own-process.ts'
 
 /** What a server of these scripts is set to: nobody of them is told to slow down. */
 export const generous = {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, openSync, rmS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#server/platform/testing/own-process.ts'
+import { freePort } from '#server/testing/own-process.ts'
 
 /** OpenStack Swift with its S3 interface, as Debian packs it, on this machine and in a folder of its own. */
 export interface Swift {

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import type { Blobs } from '#server/platform/blobs.ts'
-import { makeLog } from '#server/platform/log.ts'
-import { makeRequests, type Requests } from '#server/platform/objects/requests.ts'
-import { abortUploadsBefore } from '#server/platform/objects/upload-parts.ts'
-import { s3Blobs } from '#server/platform/objects/s3-blobs.ts'
-import { projectRoot, readSettings } from '#server/platform/settings.ts'
+import type { Blobs } from '#server/platform/storage/blobs.ts'
+import { makeLog } from '#server/platform/observability/log.ts'
+import { makeRequests, type Requests } from '#server/platform/storage/s3/requests.ts'
+import { abortUploadsBefore } from '#server/platform/storage/s3/upload-parts.ts'
+import { s3Blobs } from '#server/platform/storage/s3/s3-blobs.ts'
+import { projectRoot, readSettings } from '#server/platform/config/settings.ts'
 import { startPortal, type Portal } from './portal.ts'
 import { median } from './started.ts'
 import { makeSwift, type Swift } from './swift-server.ts'
@@ -314,7 +314,7 @@ const moveThereAndBack = async (env: Record<string, string>) => {
   const move = (to: string, prefix: string) => {
     const { status, stdout } = spawnSync(
       process.execPath,
-      ['server/platform/objects/move-objects.ts', to, '--verify'],
+      ['server/platform/storage/move-objects.ts', to, '--verify'],
       {
         cwd: projectRoot,
         env: { PATH: process.env['PATH'], BOMBUS_DATA: data, LOG_LEVEL: 'error', ...env, S3_PREFIX: prefix },
@@ -336,7 +336,7 @@ const moveThereAndBack = async (env: Record<string, string>) => {
   })
   const { status, stdout } = spawnSync(
     process.execPath,
-    ['server/platform/objects/move-objects.ts', '--to-store', '--verify'],
+    ['server/platform/storage/move-objects.ts', '--to-store', '--verify'],
     {
       cwd: projectRoot,
       env: { PATH: process.env['PATH'], BOMBUS_DATA: data, LOG_LEVEL: 'error', ...env, S3_PREFIX: 'copy' },

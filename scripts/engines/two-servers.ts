@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '#server/platform/database.ts'
-import { projectRoot } from '#server/platform/settings.ts'
-import { freePort } from '#server/platform/testing/own-process.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
+import { freePort } from '#server/testing/own-process.ts'
 import { onceEach, totals } from './two-servers/found.ts'
 import { ask, startLoad, type Load } from './two-servers/load.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from './two-servers/parts.ts'
 import { beFirstAdmin, callsOf, signIn } from './two-servers/portal.ts'
 import { acrossServers, killOne, mainJob, oneLimit } from './two-servers/steps.ts'
-import { counts, rows, say, seconds, tell, tookAtMost, until } from './two-servers/told.ts'
+import { counts, rows, say, seconds, tell, tookAtMost, until } from './two-servers/report.ts'
 
 const DRAIN_SECONDS = 4
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '#server/platform/settings.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 import { join, relative } from 'node:path'
 import { patternsIn, slowFor } from './backtracking.ts'
 

@@ -16,9 +16,9 @@ const harmless = new Set([
   // Which scores are worked out anew.
   'server/seasons/season-writes.ts',
   // Which farm's rows are put in order next.
-  'server/ingest/days-in-place.ts',
+  'server/ingest/storing/cluster-past-days.ts',
   // An upload whose server stopped is taken over by another.
-  'server/imports/runner.ts',
+  'server/uploads/runner.ts',
 ])
 
 test('a deletion by age is recognised', () => {

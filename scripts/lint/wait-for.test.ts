@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const ofVitest = /\bvi\s*\.\s*(?:waitFor|waitUntil)\b/
 /** The one place where it is called, with a limit that holds on a busy machine. */
-const shared = 'server/platform/testing/wait-for.ts'
+const shared = 'server/testing/wait-for.ts'
 
 test('a wait with the limit of Vitest is recognised', () => {
   expect(ofVitest.test('await vi.waitFor(() => expect(sent()).toBe(1))')).toBe(true)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MutantResult } from '@stryker-mutator/api/core'
-import { projectRoot } from '#server/platform/settings.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 import { reasonOf } from './survivors.ts'
 
 export interface Unnoticed {

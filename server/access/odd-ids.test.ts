@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 import type { Request } from './testing/request.ts'
 import { requests } from './testing/requests.ts'
 import { send } from './testing/send.ts'

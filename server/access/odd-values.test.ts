@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { makeUser } from '../factories/people.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 import { deviceRequests } from './testing/device-requests.ts'
 import { oddMembers, withValue } from './testing/odd-members.ts'
 import { makeReferenceEntries } from './testing/reference-entries.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.ts'
-import { browsers } from './browsers.ts'
+import { browsers } from './sessions/browsers.ts'
 import type { From } from './identity-provider.ts'
 import { attempt, type Kind } from './throttle-writes.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { makeCode } from './codes.ts'
-import { hashPassword } from '../platform/passwords.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { makeCode } from './emails/codes.ts'
+import { hashPassword } from '../platform/security/passwords.ts'
 import { lockedQuery } from './testing/locked-query.ts'
 import { makePerson, password, passwordHash } from './testing/people.ts'
 

@@ -1,10 +1,10 @@
 import { messages } from '#domain/messages.ts'
-import type { Person } from '../platform/actor.ts'
+import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { passwordFits } from '../platform/passwords.ts'
+import { passwordFits } from '../platform/security/passwords.ts'
 import type { From } from './identity-provider.ts'
-import { sessions } from './sessions.ts'
+import { sessions } from './sessions/sessions.ts'
 import { attempt } from './throttle-writes.ts'
 
 /** Throws unless the password is the person's own; counted with the tries to change it. Returns its hash. */

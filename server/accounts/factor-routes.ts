@@ -11,9 +11,9 @@ import {
   renewRecoveryCodes,
 } from '#domain/accounts/factor-endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { personOf } from '../platform/actor.ts'
+import { personOf } from '../platform/http/actor.ts'
 import { route } from '../platform/http/route.ts'
-import { fromOf } from './cookies.ts'
+import { fromOf } from './sessions/cookies.ts'
 
 /** One's own second factors. */
 export const factorRoutes = (app: FastifyInstance, { identity: { factors } }: Pick<Deps, 'identity'>) => {

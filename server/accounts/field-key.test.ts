@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldKeyOf } from '../platform/sealing.ts'
+import { fieldKeyOf } from '../platform/security/encryption.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 

@@ -3,10 +3,10 @@ import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { inTransaction, system, type Db } from '../platform/database.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
-import type { Settings } from '../platform/settings.ts'
-import { makeCode, useCode } from './codes.ts'
+import type { Settings } from '../platform/config/settings.ts'
+import { makeCode, useCode } from './emails/codes.ts'
 import { insistOnPasswords } from './passwords-off.ts'
-import { hashPassword } from '../platform/passwords.ts'
+import { hashPassword } from '../platform/security/passwords.ts'
 
 export interface FirstAdmin {
   firstname: string

@@ -1,13 +1,13 @@
 import type { Invitation } from '#domain/accounts/invitation-endpoints.ts'
 import type { Authenticators } from '../platform/http/gate.ts'
-import type { Person, Standing } from '../platform/actor.ts'
+import type { Person, Standing } from '../platform/http/actor.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
 import type { FactorAsked, SecondFactor } from '#domain/accounts/signed-in.ts'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
 import type { ConfirmationWays, LinkedProvider } from '#domain/accounts/provider-endpoints.ts'
-import type { accessTokens } from './access-tokens.ts'
+import type { accessTokens } from './sessions/access-tokens.ts'
 import type { FirstAdmin } from './first-admin.ts'
 
 /** Where a request about an account comes from. */

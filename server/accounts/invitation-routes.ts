@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { acceptInvitation, readInvitation } from '#domain/accounts/invitation-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
-import { fromOf } from './cookies.ts'
-import { enterWith, refuseOthers } from './entering.ts'
+import { fromOf } from './sessions/cookies.ts'
+import { enterWith, refuseOthers } from './sessions/check-origin.ts'
 import { attempt } from './throttle-writes.ts'
-import { clientAddress } from '../platform/network.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
 
 /** Where an invitation's link leads. */
 export const invitationRoutes = (app: FastifyInstance, deps: Deps) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 
 const { app } = await makeServer()
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { inTransaction, system } from '../platform/database.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { codeIn } from '../platform/testing/mail-server.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { codeIn } from '../testing/mail-server.ts'
+import { makeServer } from '../testing/server.ts'
 import { makePerson, password } from './testing/people.ts'
 
 const server = await makeServer({ env: { BOMBUS_MAIL: 'off' } })

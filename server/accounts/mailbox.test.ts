@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DemoMail } from '#domain/accounts/mailbox.ts'
 import { messages } from '#domain/messages.ts'
-import { bareApp } from '../platform/testing/bare-app.ts'
-import { makeServer, type TestServer } from '../platform/testing/server.ts'
+import { bareApp } from '../testing/bare-app.ts'
+import { makeServer, type TestServer } from '../testing/server.ts'
 import { mailboxRoutes } from './mailbox-routes.ts'
 
 const demo = { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' }

@@ -4,9 +4,9 @@ import type { Session } from '#domain/accounts/session-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation } from '../factories/places.ts'
-import { asker, newAddress } from '../platform/testing/asker.ts'
-import { codeIn } from '../platform/testing/mail-server.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker, newAddress } from '../testing/asker.ts'
+import { codeIn } from '../testing/mail-server.ts'
+import { makeServer } from '../testing/server.ts'
 import { makePerson, password } from './testing/people.ts'
 
 const server = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
-import { challenges } from './challenges.ts'
+import { challenges } from './factors/challenges.ts'
 import { makePerson, password } from './testing/people.ts'
 import { makeProviderServer, newSubject } from './testing/provider-server.ts'
 import { offerFirstAdmin } from './first-admin.ts'

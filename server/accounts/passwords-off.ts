@@ -1,6 +1,6 @@
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/config/settings.ts'
 
 /**
  * Throws where nobody signs in with what the portal itself keeps. A passkey alone does not do then either: whoever loses their

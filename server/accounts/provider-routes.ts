@@ -11,11 +11,11 @@ import {
   unlinkProvider,
 } from '#domain/accounts/provider-endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { personOf } from '../platform/actor.ts'
+import { personOf } from '../platform/http/actor.ts'
 import type { SecurityKind } from '#domain/security/kinds.ts'
 import { route } from '../platform/http/route.ts'
-import { fromOf, providerBrowserOf, setProviderCookie } from './cookies.ts'
-import { enterWith, refuseOthers } from './entering.ts'
+import { fromOf, providerBrowserOf, setProviderCookie } from './sessions/cookies.ts'
+import { enterWith, refuseOthers } from './sessions/check-origin.ts'
 
 /** Ways in, and proofs, by OpenID Connect providers. */
 export const providerRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'identity' | 'reads' | 'settings'>) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
-import { accessTokens } from './access-tokens.ts'
-import { browsers } from './browsers.ts'
-import { providerIdentities } from './provider-identities.ts'
-import { sessions } from './sessions.ts'
+import { accessTokens } from './sessions/access-tokens.ts'
+import { browsers } from './sessions/browsers.ts'
+import { providerIdentities } from './providers/provider-identities.ts'
+import { sessions } from './sessions/sessions.ts'
 
 /**
  * Revokes every way to act as a person: sessions, personal access tokens, push subscriptions, remembered browsers and codes that

@@ -5,14 +5,14 @@ import {
   requestPasswordReset,
   resendVerification,
   verifyEmail,
-} from '#domain/accounts/letter-endpoints.ts'
+} from '#domain/accounts/email-link-endpoints.ts'
 import { confirmIdentity, undoEmailChange } from '#domain/accounts/session-endpoints.ts'
 import { changePassword, createFirstAdmin, resetPassword } from '#domain/accounts/password-endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { personOf } from '../platform/actor.ts'
+import { personOf } from '../platform/http/actor.ts'
 import { route } from '../platform/http/route.ts'
-import { fieldKeyOf, secretsOf } from '../platform/sealing.ts'
-import { clearSessionCookies, fromOf } from './cookies.ts'
+import { fieldKeyOf, secretsOf } from '../platform/security/encryption.ts'
+import { clearSessionCookies, fromOf } from './sessions/cookies.ts'
 import { profiles } from './profiles.ts'
 
 export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: Deps) => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { codeIn } from '../platform/testing/mail-server.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { codeIn } from '../testing/mail-server.ts'
+import { makeServer } from '../testing/server.ts'
 import { offerFirstAdmin } from './first-admin.ts'
 import { makePerson, password } from './testing/people.ts'
 

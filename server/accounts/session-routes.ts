@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endOtherSessions, endSession, listSessions } from '#domain/accounts/session-endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { personOf } from '../platform/actor.ts'
+import { personOf } from '../platform/http/actor.ts'
 import { route } from '../platform/http/route.ts'
 
 export const sessionRoutes = (app: FastifyInstance, { identity }: Pick<Deps, 'identity'>) => {

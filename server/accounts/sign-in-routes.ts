@@ -3,8 +3,8 @@ import { signIn } from '#domain/accounts/endpoints.ts'
 import { askPasskeySignIn, signInWithFactor, signInWithPasskey } from '#domain/accounts/factor-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
-import { fromOf } from './cookies.ts'
-import { enterWith, refuseOthers } from './entering.ts'
+import { fromOf } from './sessions/cookies.ts'
+import { enterWith, refuseOthers } from './sessions/check-origin.ts'
 
 /** The ways in: password, second factor, passkey. */
 export const signInRoutes = (app: FastifyInstance, deps: Deps) => {

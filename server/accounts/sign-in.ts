@@ -5,13 +5,13 @@ import { inTransaction, system } from '../platform/database.ts'
 import { Problem, signInFirst } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
 import { checkOwnPassword } from './confirm.ts'
-import { endCodes } from './codes.ts'
+import { endCodes } from './emails/codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { openSession, type Proof } from './open-session.ts'
+import { openSession, type Proof } from './sessions/open-session.ts'
 import { insistOnPasswords } from './passwords-off.ts'
-import { postNotice } from './notice-writes.ts'
-import { hashPassword, passwordFits } from '../platform/passwords.ts'
-import { sessions } from './sessions.ts'
+import { postNotice } from './emails/notice-writes.ts'
+import { hashPassword, passwordFits } from '../platform/security/passwords.ts'
+import { sessions } from './sessions/sessions.ts'
 
 /** Signing in with a password, and changing it. */
 export const passwordSignIn = (

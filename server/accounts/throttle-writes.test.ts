@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { nextNumber } from '../factories/places.ts'
-import { asker, newAddress } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker, newAddress } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 import { makePerson, password } from './testing/people.ts'
-import { sweepAccounts } from './sweep-accounts.ts'
+import { sweepAccounts } from './cleanup-accounts.ts'
 import { attempt, type Attempt, type Kind } from './throttle-writes.ts'
 
 const first = await makeServer()

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '#domain/accounts/token-endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { authorOf, personOf } from '../platform/actor.ts'
+import { authorOf, personOf } from '../platform/http/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { within } from '../platform/scope.ts'
-import { postNotice } from './notice-writes.ts'
+import { postNotice } from './emails/notice-writes.ts'
 
 /** One's own personal access tokens. */
 export const tokenRoutes = (app: FastifyInstance, { db, identity: { tokens }, mail, settings }: Deps) => {

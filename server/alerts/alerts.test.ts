@@ -7,10 +7,10 @@ import { messages } from '#domain/messages.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { runDeliveryRound } from '../deliveries/round-writes.ts'
-import { runAlertRound } from './round-writes.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { runDeliveryRound } from '../notifications/scheduled-writes.ts'
+import { runAlertRound } from './evaluation-writes.ts'
 
 const server = await makeServer()
 const { db } = server

@@ -6,10 +6,10 @@ import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
-import { readWeekReport } from '../letters/report-queries.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { runAlertRound } from './round-writes.ts'
+import { readWeekReport } from '../weekly-email/report-queries.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { runAlertRound } from './evaluation-writes.ts'
 
 const server = await makeServer()
 const { app, db } = server

@@ -7,11 +7,11 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { zoneValue } from '../platform/local-sql.ts'
-import { stoppedCleanup } from '../platform/retention/confirm-cleanup.ts'
-import { days, deleteExpired } from '../platform/retention/delete-expired.ts'
-import type { ClockDeps } from '../platform/retention/trusted-clock.ts'
+import { stoppedCleanup } from '../platform/cleanup/confirm-cleanup.ts'
+import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
+import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 import type { DB } from '../platform/schema.gen.ts'
-import { endedBefore } from '../seasons/glance-queries.ts'
+import { endedBefore } from '../seasons/farm-summary-queries.ts'
 
 const BATTERY_DAYS = 14
 const BATTERY_KEPT_DAYS = 30

@@ -5,7 +5,7 @@ import { farms } from '../farms/queries.ts'
 import { lockFarm } from '../farms/writes.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { checkVersion } from '../platform/versions.ts'
+import { checkVersion } from '../platform/http/versions.ts'
 
 /** From where on alerts of farms open, within the scope. */
 export const alertLimits = {

@@ -11,11 +11,11 @@ import {
   setAlertLimits,
 } from '#domain/alerts/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { authorOf, personOf, type Actor } from '../platform/actor.ts'
+import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { idempotent } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/http/idempotency.ts'
 import { alerts } from './alert-queries.ts'
 import { alertWrites } from './alert-writes.ts'
 import { alertLimits } from './limit-writes.ts'

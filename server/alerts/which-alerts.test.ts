@@ -5,9 +5,9 @@ import type { FarmAlertLimits } from '#domain/alerts/limits.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation } from '../factories/places.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { runAlertRound } from './round-writes.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { runAlertRound } from './evaluation-writes.ts'
 
 const server = await makeServer()
 const { db } = server

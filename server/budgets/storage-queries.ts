@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/config/settings.ts'
 
 const GB = 1_000_000_000
 const KNOWN_FOR_MS = 60_000

@@ -3,10 +3,10 @@ import type { OrganisationBudgets } from '#domain/budgets/endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
-import { csvForm } from '../imports/testing/upload-form.ts'
+import { csvForm } from '../uploads/testing/upload-form.ts'
 import { captureSender, keptCaptures } from '../ingest/testing/captures.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 /** 5 kB an organisation: a picture of the tests takes some two. */
 const server = await makeServer({ env: { ORGANISATION_GIGABYTES: '0.000005' } })

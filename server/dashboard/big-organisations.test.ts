@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
-import { rowsRead } from '../platform/testing/rows-read.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { rowsRead } from '../testing/rows-read.ts'
+import { makeServer } from '../testing/server.ts'
 import { readDashboard } from './queries.ts'
 
 const server = await makeServer()

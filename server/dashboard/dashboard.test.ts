@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
-import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../inference/testing/measured-farm.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../score/testing/measured-farm.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer({ weather: fineWeather })
 const { app, db } = server

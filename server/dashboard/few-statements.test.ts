@@ -3,10 +3,10 @@ import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
-import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../inference/testing/measured-farm.ts'
+import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../score/testing/measured-farm.ts'
 import type { DB } from '../platform/schema.gen.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 import { readDashboard } from './queries.ts'
 
 const MOST = 15

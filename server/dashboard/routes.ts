@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getFarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { personOf } from '../platform/actor.ts'
+import { personOf } from '../platform/http/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { readDashboard } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { ArmMeaning } from '#domain/arms/treatment-arm.ts'
-import type { TreatmentType } from '#domain/arms/treatment-type.ts'
+import type { ArmMeaning } from '#domain/treatments/treatment-arm.ts'
+import type { TreatmentType } from '#domain/treatments/treatment-type.ts'
 import type { Trx } from '../platform/database.ts'
 
 /** H is left without a meaning, as letters of real farms are. The visits of the demo go by none of them. */

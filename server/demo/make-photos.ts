@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
-import type { Person } from '../platform/actor.ts'
-import { startAfterOthers } from '../platform/after-others.ts'
-import { entryPhotoWrites } from '../surveys/photo-writes.ts'
+import type { Person } from '../platform/http/actor.ts'
+import { startAfterOthers } from '../platform/limits/low-priority.ts'
+import { entryPhotoWrites } from '../surveys/photos/photo-writes.ts'
 import type { DrawOrder } from './draw-photos.ts'
 
 /** Groups of which a photo is shown, and what whoever took it was not sure of. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roles } from '#domain/access/policy.ts'
-import { readSettings } from '../platform/settings.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { readSettings } from '../platform/config/settings.ts'
+import { makeServer } from '../testing/server.ts'
 import { openDemo, readDemo } from './demo.ts'
 
 const { db } = await makeServer()

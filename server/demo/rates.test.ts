@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Code } from '#domain/health/code-names.ts'
-import { readSettings } from '../platform/settings.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import type { Code } from '#domain/score/insights/code-names.ts'
+import { readSettings } from '../platform/config/settings.ts'
+import { makeServer } from '../testing/server.ts'
 import { openDemo } from './demo.ts'
 import { fieldWeeks } from './testing/field-weeks.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from '../platform/database.ts'
 import { openDatabase, prepare } from '../platform/open-database.ts'
-import { readSettings, SettingsError } from '../platform/settings.ts'
+import { readSettings, SettingsError } from '../platform/config/settings.ts'
 import { retireDemo } from './retire.ts'
 
 /** `npm run retire-demo`: makes a folder or database that held a demo fit for a portal that is none. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, system, type Db } from '../platform/database.ts'
-import { SettingsError } from '../platform/settings.ts'
-import { tokenHash } from '../platform/tokens.ts'
+import { SettingsError } from '../platform/config/settings.ts'
+import { tokenHash } from '../platform/security/tokens.ts'
 import { readDemo } from './demo.ts'
 
 const ADDRESSES = '%@demo.example'

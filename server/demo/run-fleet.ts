@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Camera } from '#simulator/fleet.ts'
 import type { FleetBroker } from '#simulator/send-mqtt.ts'
 import type { FleetOrder, FleetReport } from '#simulator/orders.ts'
-import { putAfterOthers } from '../platform/after-others.ts'
+import { putAfterOthers } from '../platform/limits/low-priority.ts'
 import type { Db } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
-import { tokenHash } from '../platform/tokens.ts'
+import type { Log } from '../platform/observability/log.ts'
+import { tokenHash } from '../platform/security/tokens.ts'
 import { saveDemo, type Demo } from './demo.ts'
 
 const DAY_MS = 86_400_000

@@ -6,9 +6,9 @@ import { messages } from '#domain/messages.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField } from '../factories/places.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { waitFor } from '../platform/testing/wait-for.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 const server = await makeServer()
 const { app, db } = server

@@ -4,7 +4,7 @@ import type { DeviceMoves } from '#domain/devices/device-batch.ts'
 import type { Device } from '#domain/devices/device.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { checkVersion } from '../platform/versions.ts'
+import { checkVersion } from '../platform/http/versions.ts'
 import { devices } from './queries.ts'
 import { deviceWrites } from './writes.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkDeviceBatch, createDeviceBatch, createDeviceKeys, moveDevices } from '#domain/devices/batch-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
-import { idempotent } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/http/idempotency.ts'
 import { moveToFarms } from './batch-moves.ts'
 import { deviceBatch } from './batch-writes.ts'
 

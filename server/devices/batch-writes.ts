@@ -14,7 +14,7 @@ import { pick } from '#domain/platform/members.ts'
 import { farms } from '../farms/queries.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
-import { onUniqueViolation } from '../platform/versions.ts'
+import { onUniqueViolation } from '../platform/http/versions.ts'
 import { keyEnd, makeDeviceKey } from './key-queries.ts'
 import { devices } from './queries.ts'
 

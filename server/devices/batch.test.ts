@@ -6,8 +6,8 @@ import { messages } from '#domain/messages.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import type { Dependents } from '../platform/versions.ts'
+import type { Dependents } from '../platform/http/versions.ts'
 
 /** What hangs from a device that the caller has found within the scope; only what there is. */
 export const deviceDependents = async (db: Db, id: number): Promise<Dependents[]> => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceCounts } from '#domain/devices/endpoints.ts'
 import type { Device } from '#domain/devices/device.ts'
-import { runAlertRound } from '../alerts/round-writes.ts'
+import { runAlertRound } from '../alerts/evaluation-writes.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 /** Names of the release before, which scripts still use: they go with the next one. */
 const server = await makeServer()

@@ -1,7 +1,7 @@
 import type { IgnoredMember } from '#domain/devices/device.ts'
 import type { Db } from '../platform/database.ts'
-import { days, deleteExpired } from '../platform/retention/delete-expired.ts'
-import type { ClockDeps } from '../platform/retention/trusted-clock.ts'
+import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
+import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 
 const SHOWN_DAYS = 30
 

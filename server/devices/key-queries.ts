@@ -2,7 +2,7 @@ import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { paged, type Part } from '../platform/paged.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { newToken, tokenHash } from '../platform/tokens.ts'
+import { newToken, tokenHash } from '../platform/security/tokens.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -3,8 +3,8 @@ import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { DeviceKey } from '#domain/devices/endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { asker } from '../testing/asker.ts'
 
 const server = await makeServer()
 const { app, db } = server

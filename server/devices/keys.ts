@@ -1,7 +1,7 @@
-import type { Actor } from '../platform/actor.ts'
+import type { Actor } from '../platform/http/actor.ts'
 import { builtOnce } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
-import { tokenHash } from '../platform/tokens.ts'
+import { tokenHash } from '../platform/security/tokens.ts'
 
 const REMEMBER_MS = 1_000
 const MAX_CACHED = 20_000

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { DeviceCounts, DeviceKey } from '#domain/devices/endpoints.ts'
 import type { Device, ListedDevice } from '#domain/devices/device.ts'
 import type { Track } from '#domain/devices/track-endpoints.ts'
-import { runAlertRound } from '../alerts/round-writes.ts'
+import { runAlertRound } from '../alerts/evaluation-writes.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField } from '../factories/places.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { timeLimit } from '../platform/testing/time-limit.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { timeLimit } from '../testing/time-limit.ts'
 
 const server = await makeServer()
 const { app, db } = server

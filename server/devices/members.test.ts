@@ -4,8 +4,8 @@ import type { Device, ListedDevice } from '#domain/devices/device.ts'
 import type { HistoryEntry } from '#domain/history/endpoints.ts'
 import { makeUser } from '../factories/people.ts'
 import { makePlot } from '../factories/places.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 /** Each member of a device goes the whole way. Whoever adds one and forgets a place is told here which: docs/add-a-field.md. */
 const { app, db, as } = await makeServer()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { placeMembers, type Place } from '#domain/devices/device-form.ts'
 import { pick } from '#domain/platform/members.ts'
-import { recountSince } from '../ingest/recount-writes.ts'
+import { recountSince } from '../ingest/rollups/recount-writes.ts'
 import type { Trx } from '../platform/database.ts'
 
 /**

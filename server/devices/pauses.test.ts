@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import type { Device } from '#domain/devices/device.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 /** When a device was not to watch is known ever after: the hours that it could have watched leave that out. */
 const server = await makeServer()

@@ -5,10 +5,10 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
 import { interval, message, sender } from '../ingest/testing/messages.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { waitFor } from '../platform/testing/wait-for.ts'
-import { timeLimit } from '../platform/testing/time-limit.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { timeLimit } from '../testing/time-limit.ts'
 
 /** Lists of devices by whose they are, what hangs from them, and for how long their keys are good. */
 const server = await makeServer()

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Role } from '#domain/access/policy.ts'
-import { hashPassword } from '../platform/passwords.ts'
+import { hashPassword } from '../platform/security/passwords.ts'
 import type { Db } from '../platform/database.ts'
 import type { DB } from '../platform/schema.gen.ts'
 import { nextNumber } from './places.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { newBlobKey, type Blobs } from '../platform/blobs.ts'
+import { newBlobKey, type Blobs } from '../platform/storage/blobs.ts'
 import type { Db } from '../platform/database.ts'
 import type { DB } from '../platform/schema.gen.ts'
 

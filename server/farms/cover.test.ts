@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
 import { moveDevice } from '../devices/move.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 import { farms } from './queries.ts'
 
 const server = await makeServer()

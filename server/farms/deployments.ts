@@ -11,7 +11,7 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { paged, type Part } from '../platform/paged.ts'
-import { checkVersion, onUniqueViolation } from '../platform/versions.ts'
+import { checkVersion, onUniqueViolation } from '../platform/http/versions.ts'
 import { visibleDeployments } from './visible-deployments.ts'
 import { lockFarm } from './writes.ts'
 

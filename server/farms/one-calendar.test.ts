@@ -4,8 +4,8 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
 import { makeWeatherObservation } from '../factories/surveys.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 /**
  * Half past midnight of New Year's Day by zone data of 2026, and an hour before by those of 2025: the server's and the database's may

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { jpegForm } from '../access/testing/photo-form.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
-import { sweepLooseFiles } from '../platform/loose-files.ts'
-import { StoreAway } from '../platform/objects/store-away.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { shownAs, turnedPicture, turns } from '../platform/testing/turned-picture.ts'
+import { sweepLooseFiles } from '../platform/storage/unclaimed-files.ts'
+import { StoreAway } from '../platform/storage/store-unavailable.ts'
+import { makeServer } from '../testing/server.ts'
+import { shownAs, turnedPicture, turns } from '../testing/turned-picture.ts'
 
 const server = await makeServer()
 const { app, db, blobs } = server

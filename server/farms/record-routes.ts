@@ -14,11 +14,11 @@ import {
   updateSpray,
 } from '#domain/farms/record-endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { authorOf } from '../platform/actor.ts'
+import { authorOf } from '../platform/http/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { idempotent } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/http/idempotency.ts'
 import { crops } from './crop-queries.ts'
 import { cropWrites } from './crop-writes.ts'
 import { deployments } from './deployments.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { interval, message, sender } from '../ingest/testing/messages.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 import { recountDueFarms } from './recount-due.ts'
 
 const server = await makeServer()

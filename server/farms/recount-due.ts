@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { recountDays } from '../ingest/recount-writes.ts'
+import { recountDays } from '../ingest/rollups/recount-writes.ts'
 import { lockForRecount } from './time-zone.ts'
 
 type Needs = Pick<Deps, 'db' | 'log'>

@@ -3,9 +3,9 @@ import type { FarmSetup } from '#domain/farms/setup-endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation } from '../factories/places.ts'
-import { fullDay, sendHours } from '../inference/testing/measured-farm.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { fullDay, sendHours } from '../score/testing/measured-farm.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

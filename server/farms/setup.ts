@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setupSteps, type FarmSetup, type SetupStep } from '#domain/farms/setup-endpoints.ts'
-import type { Person } from '../platform/actor.ts'
+import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 

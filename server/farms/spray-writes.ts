@@ -5,7 +5,7 @@ import { pick } from '#domain/platform/members.ts'
 import { locations } from '../locations/queries.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
-import { checkVersion } from '../platform/versions.ts'
+import { checkVersion } from '../platform/http/versions.ts'
 import { sprays } from './spray-queries.ts'
 import { lockFarm } from './writes.ts'
 

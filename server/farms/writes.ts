@@ -14,10 +14,10 @@ import { pick } from '#domain/platform/members.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
-import { checkDependents, checkVersion } from '../platform/versions.ts'
+import { checkDependents, checkVersion } from '../platform/http/versions.ts'
 import { within } from '../platform/scope.ts'
 import { farms } from './queries.ts'
-import { recountDays } from '../ingest/recount-writes.ts'
+import { recountDays } from '../ingest/rollups/recount-writes.ts'
 import { checkZone, forgetWeather, lockForRecount, zoneAt } from './time-zone.ts'
 
 /** Takes turns on a farm: its crops and deployments are written under the same lock. */

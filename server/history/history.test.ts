@@ -3,8 +3,8 @@ import type { HistoryEntry } from '#domain/history/endpoints.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
 import { makeSurvey } from '../factories/surveys.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 server.setClock('2026-06-10T12:00:00Z')

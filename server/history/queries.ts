@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
-import type { Person } from '../platform/actor.ts'
+import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database.ts'
 import { isoOf } from '../platform/rows/instants.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getHistory, type HistoryKind } from '#domain/history/endpoints.ts'
-import { personOf } from '../platform/actor.ts'
+import { personOf } from '../platform/http/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { readHistory, type HistorySource } from './queries.ts'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 import { captureSender, jpeg, keptCaptures, picture } from './testing/captures.ts'
 
 /** Images as cameras and their detectors send them, and where their boxes lie. */

@@ -4,13 +4,13 @@ import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { sendCapture } from '#domain/ingest/endpoints.ts'
 import { placeBoxes } from '#domain/ingest/sent-boxes.ts'
 import type { StorageBudget } from '../budgets/storage-queries.ts'
-import { newBlobKey, type Blobs } from '../platform/blobs.ts'
+import { newBlobKey, type Blobs } from '../platform/storage/blobs.ts'
 import type { Db } from '../platform/database.ts'
 import { readSentWithSmall } from '../platform/http/picture-file.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { claimFiles, putLoose, removeLoose } from '../platform/loose-files.ts'
-import { pictures } from '../platform/pictures/pictures.ts'
-import { isSkewed } from './parse.ts'
+import { claimFiles, putLoose, removeLoose } from '../platform/storage/unclaimed-files.ts'
+import { pictures } from '../platform/images/images.ts'
+import { isSkewed } from './parsing/parse.ts'
 
 export interface SentCapture {
   device_id: number

@@ -4,8 +4,8 @@ import { messages } from '#domain/messages.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { shownAs, turnedPicture, turns } from '../platform/testing/turned-picture.ts'
+import { makeServer } from '../testing/server.ts'
+import { shownAs, turnedPicture, turns } from '../testing/turned-picture.ts'
 
 const server = await makeServer()
 const { app, db } = server

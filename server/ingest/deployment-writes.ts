@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { AUDIT_MODE } from '#domain/ingest/message.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/observability/log.ts'
 import { rawTransaction } from '../platform/raw-transaction.ts'
-import { farmDay } from './farm-day.ts'
-import type { Sent } from './parse.ts'
+import { farmDay } from './rollups/farm-day.ts'
+import type { Sent } from './parsing/parse.ts'
 
 interface Seen extends Sent {
   device_id: number

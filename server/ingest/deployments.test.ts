@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { parseMessages } from './parse.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { parseMessages } from './parsing/parse.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
 /** A week is open to be looked at once its farm has a deployment: a camera that sends brings one, where nobody entered it. */

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
-import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { backendsThatWait, lockTable } from '../testing/backends.ts'
+import { makeServer } from '../testing/server.ts'
 import { captureSender, keptCaptures } from './testing/captures.ts'
 import { message, sender } from './testing/messages.ts'
-import { waitFor } from '../platform/testing/wait-for.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 const server = await makeServer({
   env: { DEVICE_MESSAGES: '1000', DEVICE_MEGABYTES: '11', DEVICE_IMAGES: '10' },

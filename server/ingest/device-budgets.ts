@@ -4,10 +4,10 @@ import { LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/messages.ts'
 import { sendMessages } from '#domain/ingest/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { endIfGone, unread } from '../platform/http/waiting.ts'
-import type { Settings } from '../platform/settings.ts'
-import type { Limits } from '../platform/limits.ts'
-import { makeTurns } from '../platform/turns.ts'
+import { endIfGone, unread } from '../platform/http/wait-before-body.ts'
+import type { Settings } from '../platform/config/settings.ts'
+import type { Limits } from '../platform/limits/limits.ts'
+import { makeTurns } from '../platform/limits/per-person-concurrency.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

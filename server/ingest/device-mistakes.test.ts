@@ -3,9 +3,9 @@ import type { DeviceDetail } from '#domain/devices/device.ts'
 import { MOST_IGNORED } from '#domain/ingest/unknown-members.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { recount } from './recount.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { recount } from './rollups/recount.ts'
 import { interval, message, sender, type Receipt } from './testing/messages.ts'
 
 /** What devices send that is not quite right: as much as can be is stored, and the rest is named. */

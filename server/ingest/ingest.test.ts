@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeFarm } from '../factories/places.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 import { message, sender } from './testing/messages.ts'
 
 const server = await makeServer()

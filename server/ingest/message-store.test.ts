@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
-import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { parseMessages } from './parse.ts'
-import { recount } from './recount.ts'
+import { backendsThatWait, lockTable } from '../testing/backends.ts'
+import { makeServer } from '../testing/server.ts'
+import { parseMessages } from './parsing/parse.ts'
+import { recount } from './rollups/recount.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
 /** What comes at the same time is stored together; what becomes of it when that fails. */

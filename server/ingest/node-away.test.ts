@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 import { makeMessageStore } from './message-store.ts'
-import { parseMessages } from './parse.ts'
+import { parseMessages } from './parsing/parse.ts'
 import { message } from './testing/messages.ts'
 
 /** What a cluster does whose node is away, played by a trigger: the statement fails, the coordinator answers. */

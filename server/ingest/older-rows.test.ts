@@ -6,10 +6,10 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeFarm } from '../factories/places.ts'
 import { recountDueFarms } from '../farms/recount-due.ts'
 import { connect } from '../platform/database.ts'
-import { makeLog } from '../platform/log.ts'
+import { makeLog } from '../platform/observability/log.ts'
 import { migrate } from '../platform/migrate.ts'
-import { projectRoot } from '../platform/settings.ts'
-import { recount } from './recount.ts'
+import { projectRoot } from '../platform/config/settings.ts'
+import { recount } from './rollups/recount.ts'
 
 /** An installation of an earlier release, whose rows knew nothing of models nor of which counts are scored. */
 const folder = join(projectRoot, 'server/migrations')

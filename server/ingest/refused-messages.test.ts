@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { NOT_KEPT } from '#domain/ingest/limits.ts'
 import { makeDevice } from '../factories/devices.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { parseInTurns } from './parse.ts'
-import { recount } from './recount.ts'
+import { makeServer } from '../testing/server.ts'
+import { parseInTurns } from './parsing/parse.ts'
+import { recount } from './rollups/recount.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
 /** Messages that the schema takes and the database refuses, and requests of which everything is wrong. */

@@ -6,11 +6,11 @@ import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deviceAuthenticator, deviceFinder } from '../devices/keys.ts'
 import { makeDevice } from '../factories/devices.ts'
-import { projectRoot } from '../platform/settings.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { projectRoot } from '../platform/config/settings.ts'
+import { makeServer } from '../testing/server.ts'
 import { startMqtt } from './mqtt/start-mqtt.ts'
 import { openBroker } from './testing/broker.ts'
-import { waitFor } from '../platform/testing/wait-for.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 const server = await makeServer()
 const { app, db } = server

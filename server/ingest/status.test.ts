@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Device } from '#domain/devices/device.ts'
-import { runAlertRound } from '../alerts/round-writes.ts'
+import { runAlertRound } from '../alerts/evaluation-writes.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
 /** What the newest messages of a device say of it. */

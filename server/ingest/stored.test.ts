@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
 /** What is kept of a message, as it is shown again. */

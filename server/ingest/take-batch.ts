@@ -1,9 +1,9 @@
 import { parse as parseJson } from 'secure-json-parse'
 import { READ_AT_ONCE } from '#domain/budgets/messages.ts'
 import type { MessageStore } from './message-store.ts'
-import { parseInTurns, parseMessages, parseUsual, type Parsed } from './parse.ts'
-import { notJson, readMessages } from './read-messages.ts'
-import type { Receipt } from './store-apart.ts'
+import { parseInTurns, parseMessages, parseUsual, type Parsed } from './parsing/parse.ts'
+import { notJson, readMessages } from './parsing/read-messages.ts'
+import type { Receipt } from './storing/store-by-halves.ts'
 
 /** A body of messages that is read, checked and stored apart from what others ask for. */
 export interface Batch {

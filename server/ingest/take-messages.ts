@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { READ_AT_ONCE } from '#domain/budgets/messages.ts'
 import type { ingestResponse } from '#domain/ingest/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { readAtOnce } from './read-messages.ts'
+import { readAtOnce } from './parsing/read-messages.ts'
 import { readFew, readJson, storeParsed, type BatchReceipt } from './take-batch.ts'
 
 /** The largest body of messages, in bytes. */

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 import { makeCaptureJobs } from './capture-jobs.ts'
 import { makeThumbnail } from './capture-store.ts'
 import { captureSender, keptCaptures, picture, withoutThumbnail } from './testing/captures.ts'
-import { waitFor } from '../platform/testing/wait-for.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 const server = await makeServer()
 const { db, blobs } = server

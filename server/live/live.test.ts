@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LIVE } from '#domain/budgets/live.ts'
-import { sessions } from '../accounts/sessions.ts'
+import { sessions } from '../accounts/sessions/sessions.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
 import { message, sender } from '../ingest/testing/messages.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { waitFor } from '../platform/testing/wait-for.ts'
+import { makeServer } from '../testing/server.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 const every = { heartbeat_ms: 50, check_ms: 40 }
 const server = await makeServer({ every })

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { includes } from '#domain/access/scope.ts'
 import { LIVE } from '#domain/budgets/live.ts'
 import { messages } from '#domain/messages.ts'
-import type { Person, Standing } from '../platform/actor.ts'
+import type { Person, Standing } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database.ts'
 import type { Reads } from '../platform/reads/reads.ts'
-import { hearFarmNews } from '../platform/farm-news.ts'
+import { hearFarmNews } from '../platform/postgres/farm-notifications.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/observability/log.ts'
 
 /** Open pages hear of what is new without asking. */
 export interface Live {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { watchFarm } from '#domain/dashboard/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
-import { personOf } from '../platform/actor.ts'
+import { personOf } from '../platform/http/actor.ts'
 import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 

@@ -1,13 +1,13 @@
 import type { PassThrough } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { LIVE } from '#domain/budgets/live.ts'
-import { sessions } from '../accounts/sessions.ts'
+import { sessions } from '../accounts/sessions/sessions.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
-import type { Person } from '../platform/actor.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import type { Person } from '../platform/http/actor.ts'
+import { makeServer } from '../testing/server.ts'
 import { makeLive } from './live.ts'
-import { waitFor } from '../platform/testing/wait-for.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 const server = await makeServer()
 const { db } = server

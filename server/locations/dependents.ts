@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { Trx } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Dependents } from '../platform/versions.ts'
+import type { Dependents } from '../platform/http/versions.ts'
 
 /** The one location that is asked about. */
 export type Where = { field_id: number } | { tunnel_id: number } | { plot_id: number }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDetail, PlotDetail, TunnelDetail } from '#domain/locations/location.ts'
-import type { TreatmentType } from '#domain/arms/treatment-type.ts'
+import type { TreatmentType } from '#domain/treatments/treatment-type.ts'
 import type { CropType } from '#domain/locations/location.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
 import { makeSurvey, makeWeatherObservation } from '../factories/surveys.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

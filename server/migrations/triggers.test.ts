@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makePlot, makeTunnel } from '../factories/places.ts'
 import { makeSurvey } from '../factories/surveys.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 
 const { db } = await makeServer()
 const tunnel = await makeTunnel(db)

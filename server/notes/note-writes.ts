@@ -4,10 +4,10 @@ import { wallTime } from '#domain/weeks/local-time.ts'
 import { farms } from '../farms/queries.ts'
 import { checkField } from '../farms/spray-writes.ts'
 import { lockFarm } from '../farms/writes.ts'
-import { personOf, type Actor } from '../platform/actor.ts'
+import { personOf, type Actor } from '../platform/http/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { forbidden, orNotFound } from '../platform/http/problem.ts'
-import { checkVersion } from '../platform/versions.ts'
+import { checkVersion } from '../platform/http/versions.ts'
 import { notes } from './note-queries.ts'
 
 /** A note that this person wrote; 404 outside the scope, 403 where somebody else did. */

@@ -3,7 +3,7 @@ import type { FarmEvent, FarmNote } from '#domain/notes/farm-note.ts'
 import { wallTime } from '#domain/weeks/local-time.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

@@ -8,11 +8,11 @@ import {
 } from '#domain/notes/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
-import { authorOf } from '../platform/actor.ts'
+import { authorOf } from '../platform/http/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { idempotent } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/http/idempotency.ts'
 import { notes } from './note-queries.ts'
 import { noteWrites } from './note-writes.ts'
 

@@ -9,11 +9,11 @@ import {
 } from '#domain/organisations/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
-import { authorOf } from '../platform/actor.ts'
+import { authorOf } from '../platform/http/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { idempotent } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/http/idempotency.ts'
 import { organisations } from './queries.ts'
 import { organisationWrites } from './writes.ts'
 

@@ -8,10 +8,10 @@ import {
   type OrganisationChange,
 } from '#domain/organisations/endpoints.ts'
 import { pick } from '#domain/platform/members.ts'
-import { personOf, type Actor } from '../platform/actor.ts'
+import { personOf, type Actor } from '../platform/http/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { forbidden, orNotFound } from '../platform/http/problem.ts'
-import { checkVersion } from '../platform/versions.ts'
+import { checkVersion } from '../platform/http/versions.ts'
 import { organisations } from './queries.ts'
 
 /** Changes of organisations, each within the transaction of a request and by its author. */

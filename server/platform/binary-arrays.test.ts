@@ -13,7 +13,7 @@ import {
   textArray,
 } from './binary-arrays.ts'
 import { numericArray } from './numeric-array.ts'
-import { makeServer } from './testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const { pool } = await makeServer()
 

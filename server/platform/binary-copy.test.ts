@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeBinaryCopy } from './binary-copy.ts'
 import { copyIn } from './copy-in.ts'
-import { makeServer } from './testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const { pool } = await makeServer()
 

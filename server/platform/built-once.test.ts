@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { builtByShape, builtOnce, checkCompiledQueries } from './built-once.ts'
 import type { Db } from './database.ts'
-import { makeServer } from './testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const { db } = await makeServer()
 

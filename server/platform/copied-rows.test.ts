@@ -3,8 +3,8 @@ import type { Row } from '#domain/reports/table.ts'
 import { copyOut } from './copy-out.ts'
 import { makeRowReader } from './copied-rows.ts'
 import { ownClient } from './own-client.ts'
-import { makeServer } from './testing/server.ts'
-import { whenDone } from './testing/when-done.ts'
+import { makeServer } from '#server/testing/server.ts'
+import { whenDone } from '#server/testing/when-done.ts'
 
 const { direct } = await makeServer()
 const client = await ownClient(direct)

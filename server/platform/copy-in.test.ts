@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { copyIn } from './copy-in.ts'
 import { inOneGo } from './pipelined.ts'
-import { makeServer } from './testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const { pool } = await makeServer()
 const client = await pool.connect()

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { copyOut } from './copy-out.ts'
 import { ownClient } from './own-client.ts'
-import { makeServer } from './testing/server.ts'
-import { whenDone } from './testing/when-done.ts'
-import { waitFor } from './testing/wait-for.ts'
+import { makeServer } from '#server/testing/server.ts'
+import { whenDone } from '#server/testing/when-done.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 
 const { direct } = await makeServer()
 const client = await ownClient(direct)

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { collectAsItPasses } from './collect-young.ts'
+import { collectAsItPasses } from './memory/collect-young.ts'
 import { makeStripper, type Stripper } from './strip-copy.ts'
 
 /** Parts that are smaller wait for more: each costs whoever sends them on a call of its own. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isDatabaseAway } from './database-away.ts'
-import { isNodeAway } from './distribution/nodes.ts'
+import { isNodeAway } from './citus/nodes.ts'
 
 const fault = (message: string, more: object = {}) => Object.assign(new Error(message), more)
 

@@ -8,7 +8,7 @@ import { askNamed } from './rows/named-query.ts'
 import { QuickClient } from './rows/quick-client.ts'
 import type { DB } from './schema.gen.ts'
 import { watchForDeadConnections, type DeadConnectionWatch } from './dead-connection-watch.ts'
-import type { WatchStatements } from './slow-statements.ts'
+import type { WatchStatements } from './observability/slow-statements.ts'
 import { namesOfTexts } from './statement-name.ts'
 
 export type Db = Kysely<DB>

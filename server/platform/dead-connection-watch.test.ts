@@ -5,12 +5,12 @@ import { isDatabaseAway } from './database-away.ts'
 import { connect, connectPatiently, inTransaction, system } from './database.ts'
 import { connectionOf, ownClient } from './own-client.ts'
 import { rawTransaction } from './raw-transaction.ts'
-import { asker } from './testing/asker.ts'
-import { lockTable } from './testing/backends.ts'
-import { networkTo } from './testing/network.ts'
-import { makeServer } from './testing/server.ts'
-import { timeLimit } from './testing/time-limit.ts'
-import { waitFor } from './testing/wait-for.ts'
+import { asker } from '#server/testing/asker.ts'
+import { lockTable } from '#server/testing/backends.ts'
+import { networkTo } from '#server/testing/network.ts'
+import { makeServer } from '#server/testing/server.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 
 const near = await makeServer()
 const network = await networkTo(near.connection)

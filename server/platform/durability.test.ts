@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connect } from './database.ts'
 import { checkDurability, checkVersion, refuseVersion } from './durability.ts'
-import { makeServer } from './testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const server = await makeServer()
 const { db, pool, settings } = server

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { SettingsError, type Settings } from './settings.ts'
+import { SettingsError, type Settings } from './config/settings.ts'
 
 /** Refuses a database that may forget what it acknowledged, unless this is a test. */
 export const checkDurability = async (pool: pg.Pool, settings: Settings): Promise<void> => {

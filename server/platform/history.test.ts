@@ -4,7 +4,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
 import { inTransaction } from './database.ts'
-import { makeServer } from './testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const { db } = await makeServer()
 const historyOf = (kind: string, record_id: number) =>

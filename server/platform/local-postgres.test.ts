@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { pagesInMemory, serverAccount } from './embedded-cluster.ts'
 import { openLocalPostgres, type LocalPostgres } from './local-postgres.ts'
-import { waitFor } from './testing/wait-for.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bombus cluster ')) // mode 0700, with spaces
 const open: LocalPostgres[] = []

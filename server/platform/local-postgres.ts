@@ -16,8 +16,8 @@ import {
   systemFolder,
   type Account,
 } from './embedded-cluster.ts'
-import { withFileLock } from './file-lock.ts'
-import { folderHash, SettingsError } from './settings.ts'
+import { withFileLock } from './jobs/file-lock.ts'
+import { folderHash, SettingsError } from './config/settings.ts'
 
 /** An embedded PostgreSQL server, reached by a Unix socket only. `release` stops it if no other process uses it. */
 export interface LocalPostgres {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { localTime } from '#domain/weeks/local-time.ts'
 import { offsetText, wallTimestamp, zoneValue } from './local-sql.ts'
-import { projectRoot } from './settings.ts'
-import { makeServer } from './testing/server.ts'
+import { projectRoot } from './config/settings.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const { pool } = await makeServer()
 // Of the first two, databases of time zones that were made at different times tell different clocks.

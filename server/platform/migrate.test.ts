@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { connect, type Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import { projectRoot } from './settings.ts'
-import { waitFor } from './testing/wait-for.ts'
+import { projectRoot } from './config/settings.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 
 const files = readdirSync(join(projectRoot, 'server/migrations'))
   .filter((name) => name.endsWith('.sql'))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { projectRoot, SettingsError } from './settings.ts'
+import { projectRoot, SettingsError } from './config/settings.ts'
 
 const folder = join(projectRoot, 'server/migrations')
 const LOCK = 4_716_001

@@ -4,7 +4,7 @@ import { checkDurability, checkVersion } from './durability.ts'
 import { openLocalPostgres, type LocalPostgres } from './local-postgres.ts'
 import type { Connection } from './own-client.ts'
 import { prepareDatabase } from './server-role.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './config/settings.ts'
 
 /** The database as each of its two roles reaches it: the owner of the tables at start, the server from then on. */
 export interface DatabaseRoles {

@@ -5,9 +5,9 @@ import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
 import { makePollinatorSurvey, makePredatorSurvey, makeSurvey } from '../factories/surveys.ts'
 import { paged } from './paged.ts'
-import { asker } from './testing/asker.ts'
-import { insertRow } from './testing/one-of-each.ts'
-import { makeServer } from './testing/server.ts'
+import { asker } from '#server/testing/asker.ts'
+import { insertRow } from '#server/testing/one-of-each.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

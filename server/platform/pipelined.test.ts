@@ -4,7 +4,7 @@ import { copyIn } from './copy-in.ts'
 import { connect, type Database } from './database.ts'
 import { inOneGo } from './pipelined.ts'
 import { rawTransaction } from './raw-transaction.ts'
-import { makeServer } from './testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 /**
  * What pgbouncer makes of a statement in a piece that fails: it keeps the name of one that was never prepared, and ends the connection that

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { connect } from './database.ts'
-import { makeServer } from './testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const { connection } = await makeServer()
 afterEach(() => void vi.useRealTimers())

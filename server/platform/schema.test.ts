@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, expect } from 'vitest'
 import { codegenFlags, withOwnTypes } from './schema-types.ts'
-import { projectRoot } from './settings.ts'
-import { makeServer } from './testing/server.ts'
+import { projectRoot } from './config/settings.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 // A copy: while somebody reads the template, no other file gets its database.
 const { connection } = await makeServer()

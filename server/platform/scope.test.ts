@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Scope } from '#domain/access/scope.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { within, withinText } from './scope.ts'
-import { makeServer } from './testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const { db } = await makeServer()
 

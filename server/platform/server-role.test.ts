@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeServer } from './testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const server = await makeServer()
 const { pool } = server

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { makeQueues } from './jobs.ts'
+import { makeQueues } from './jobs/jobs.ts'
 import { migrate } from './migrate.ts'
 
 /** Tables to which the server may only add: what they say cannot be changed by anything that gets hold of its connection. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { insertRow, makeOneOfEach, type Values } from './testing/one-of-each.ts'
-import { makeServer } from './testing/server.ts'
+import { insertRow, makeOneOfEach, type Values } from '#server/testing/one-of-each.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const { db } = await makeServer()
 const CHECK = '23514'

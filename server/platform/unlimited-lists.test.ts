@@ -4,8 +4,8 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
 import { makePollinatorSurvey, makeSurvey, makeWeatherObservation } from '../factories/surveys.ts'
-import { asker, type ApiResponse } from './testing/asker.ts'
-import { makeServer } from './testing/server.ts'
+import { asker, type ApiResponse } from '#server/testing/asker.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDatabaseAway } from './database-away.ts'
-import type { Log } from './log.ts'
+import type { Log } from './observability/log.ts'
 
 const FIRST_MS = 500
 const MOST_MS = 5_000

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Pollinator, Species } from '#domain/reference/species.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeSpecies } from '../factories/surveys.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

@@ -15,9 +15,9 @@ import {
   makeStage,
   makeSurvey,
 } from '../factories/surveys.ts'
-import { makeUploader } from '../imports/testing/uploader.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeUploader } from '../uploads/testing/uploader.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 import { sendPhoto } from '../surveys/testing/send-photo.ts'
 import { readDataset } from '../survey-reports/testing/read-dataset.ts'
 

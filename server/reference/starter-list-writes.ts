@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
-import { projectRoot } from '../platform/settings.ts'
+import { projectRoot } from '../platform/config/settings.ts'
 import { aboveSpecies, starterList, starterSynonyms, type Entry } from './starter-queries.ts'
 import { speciesNamed, stageNamed } from './taxon-writes.ts'
 

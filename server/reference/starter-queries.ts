@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { TaxonRank } from '#domain/reference/taxon.ts'
-import { projectRoot } from '../platform/settings.ts'
+import { projectRoot } from '../platform/config/settings.ts'
 
 export interface Entry {
   list: 'pollinator' | 'predator'

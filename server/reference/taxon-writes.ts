@@ -5,7 +5,7 @@ import type { NamedSpecies, NewTaxon, TaxonChange } from '#domain/reference/spec
 import { pollinatorGroups, predatorGroups } from '#domain/reference/taxon.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid, Problem, type Issue } from '../platform/http/problem.ts'
-import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
+import { checkDependents, checkVersion, onUniqueViolation } from '../platform/http/versions.ts'
 import { checkEntry } from './doubt-writes.ts'
 import type { TaxonList } from './queries.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/reference/species.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
+import { checkDependents, checkVersion, onUniqueViolation } from '../platform/http/versions.ts'
 import { checkEntry } from './doubt-writes.ts'
 import { species, stages } from './queries.ts'
 

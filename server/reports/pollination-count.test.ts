@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { readXlsx } from '../platform/testing/read-xlsx.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { readXlsx } from '../testing/read-xlsx.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

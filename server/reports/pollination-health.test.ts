@@ -4,8 +4,8 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField } from '../factories/places.ts'
 import { message, sender } from '../ingest/testing/messages.ts'
-import { readXlsx } from '../platform/testing/read-xlsx.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { readXlsx } from '../testing/read-xlsx.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { listFarmGlances } from '#domain/seasons/endpoints.ts'
 import { getFarmSeason } from '#domain/seasons/season-endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { personOf } from '../platform/actor.ts'
+import { personOf } from '../platform/http/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { farmGlances } from './glance-queries.ts'
+import { farmGlances } from './farm-summary-queries.ts'
 import { readSeason } from './season-queries.ts'
 
 export const seasonRoutes = (app: FastifyInstance, deps: Deps) => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { startRounds } from '../platform/rounds.ts'
+import { startRounds } from '../platform/jobs/scheduled-tasks.ts'
 import { FARMS_A_ROUND, refreshSeasons } from './season-writes.ts'
 
 const EVERY_MS = 15_000

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { withFruit } from '../inference/fruit-queries.ts'
-import { healthData, type Window } from '../inference/health-data-queries.ts'
-import { assess } from '../inference/health-queries.ts'
-import type { AssessedHealth } from '../inference/kept-scores-queries.ts'
+import { withFruit } from '../score/fruit-queries.ts'
+import { healthData, type Window } from '../score/health-data-queries.ts'
+import { assess } from '../score/health-queries.ts'
+import type { AssessedHealth } from '../score/stored-scores-queries.ts'
 
 /** The server works for all; each farm was found within somebody's organisation before. */
 const everything = { kind: 'all' } as const

@@ -6,11 +6,11 @@ import { makePerson, password } from '../accounts/testing/people.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
-import { makeLog } from '../platform/log.ts'
-import { makeSecurityLog } from '../platform/security-log.ts'
-import { asker, newAddress } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { sweepSecurityEvents } from './sweep-security-events.ts'
+import { makeLog } from '../platform/observability/log.ts'
+import { makeSecurityLog } from '../platform/security/security-log.ts'
+import { asker, newAddress } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { sweepSecurityEvents } from './cleanup-security-events.ts'
 
 const server = await makeServer()
 const { app, db, pool } = server

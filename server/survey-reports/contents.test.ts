@@ -12,9 +12,9 @@ import {
   makeSurvey,
   makeWeatherObservation,
 } from '../factories/surveys.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { readXlsx } from '../platform/testing/read-xlsx.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { readXlsx } from '../testing/read-xlsx.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

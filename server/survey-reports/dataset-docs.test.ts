@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { datasetPage } from '#domain/survey-reports/dataset-page.ts'
 import { datasetContents, type DatasetTableName } from '#domain/survey-reports/dataset-tables.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 import { makeCounted } from './testing/make-counted.ts'
 
 const server = await makeServer()

@@ -5,7 +5,7 @@ import { makeEntryPhoto } from '../factories/photos.ts'
 import { makeField, makePlot, makeTunnel } from '../factories/places.ts'
 import { makeFlowerSurvey, makeSurvey } from '../factories/surveys.ts'
 import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 import { hard, makeCounted } from './testing/make-counted.ts'
 import { profileFaults, readDataset, rowFaults } from './testing/read-dataset.ts'
 

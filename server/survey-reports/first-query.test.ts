@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
 import { messages } from '#domain/messages.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const farm = await makeFarm(server.db)

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
 import { makeWeatherObservation } from '../factories/surveys.ts'
-import { makeServer } from '../platform/testing/server.ts'
-import { waitFor } from '../platform/testing/wait-for.ts'
+import { makeServer } from '../testing/server.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 const server = await makeServer({ patience: { reader: 300 } })
 const { db } = server

@@ -1,6 +1,6 @@
 import { escapeLiteral } from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
-import { columnsOfAll, fileColumns, headOf, RECORD } from '#domain/survey-files/columns.ts'
+import { columnsOfAll, fileColumns, headOf, RECORD } from '#domain/survey-files/columns/columns.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'

@@ -3,9 +3,9 @@ import type { CropType } from '#domain/locations/location.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
 import { makeFlowerSurvey, makeSurvey, makeWeatherObservation } from '../factories/surveys.ts'
 import { makeUser } from '../factories/people.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { readXlsx } from '../platform/testing/read-xlsx.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { readXlsx } from '../testing/read-xlsx.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

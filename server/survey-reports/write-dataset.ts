@@ -4,8 +4,8 @@ import { datapackageOf, type DatasetFile } from '#domain/survey-reports/datapack
 import { datasetContents, tablesOfKinds } from '#domain/survey-reports/dataset-tables.ts'
 import { kindsOf } from '#domain/survey-reports/endpoints.ts'
 import { poissonRange } from '#domain/surveys/visit-rate.ts'
-import { parquetStream } from '../platform/parquet.ts'
-import { zipStream, type ZipParts } from '../platform/zip-stream.ts'
+import { parquetStream } from '../platform/files/parquet.ts'
+import { zipStream, type ZipParts } from '../platform/files/zip-stream.ts'
 import { selectTable, selectTotals } from './dataset-statements.ts'
 import { begin, copied, copiedRows, type ReportGiven, type ReportPhotos } from './write-report.ts'
 

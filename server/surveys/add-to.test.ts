@@ -4,8 +4,8 @@ import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
 import type { PredatorSurvey } from '#domain/surveys/predator.ts'
 import { makeUser } from '../factories/people.ts'
 import { makePollinator, makePredator, makeSpecies, makeStage } from '../factories/surveys.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 import { makeVisit, type Visit } from './testing/visit.ts'
 
 const server = await makeServer()

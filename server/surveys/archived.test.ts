@@ -8,8 +8,8 @@ import {
   makeSurvey,
   makeWeatherObservation,
 } from '../factories/surveys.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 server.setClock('2026-06-10T12:00:00Z')

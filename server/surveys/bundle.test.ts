@@ -4,7 +4,7 @@ import type { BundleLine } from '#domain/surveys/offline-bundle.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
 import { makeFlowerSurvey, makePollinator, makePollinatorSurvey, makeSurvey } from '../factories/surveys.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { db } = server

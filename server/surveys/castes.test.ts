@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PollinatorLine, PollinatorObservation, PollinatorSurvey } from '#domain/surveys/pollinator.ts'
 import { makePollinator, makeSpecies, makeStage, makeSurvey } from '../factories/surveys.ts'
-import { makeUploader } from '../imports/testing/uploader.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { makeUploader } from '../uploads/testing/uploader.ts'
+import { makeServer } from '../testing/server.ts'
 import { readDataset } from '../survey-reports/testing/read-dataset.ts'
 
 const server = await makeServer()

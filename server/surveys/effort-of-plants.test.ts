@@ -4,8 +4,8 @@ import type { PredatorSurvey } from '#domain/surveys/predator.ts'
 import { makeUser } from '../factories/people.ts'
 import { makePlot } from '../factories/places.ts'
 import { makeSurvey } from '../factories/surveys.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

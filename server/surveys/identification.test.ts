@@ -9,8 +9,8 @@ import {
   makePredatorSurvey,
   makeSpecies,
 } from '../factories/surveys.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 import { sendPhoto } from './testing/send-photo.ts'
 import { makeVisit } from './testing/visit.ts'
 

@@ -3,8 +3,8 @@ import type { CreatedSurvey } from '#domain/surveys/new-survey.ts'
 import { makePollinator, makePredator } from '../factories/surveys.ts'
 import { makePlot } from '../factories/places.ts'
 import { makeUser } from '../factories/people.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

@@ -6,8 +6,8 @@ import { send } from '../access/testing/send.ts'
 import { missing } from '../access/testing/world.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
-import { madeTogether } from '../platform/testing/made-together.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { madeTogether } from '../testing/made-together.ts'
+import { makeServer } from '../testing/server.ts'
 
 /** The cells "own" of surveys, for whoever observed something: their own entries, and a colleague's. */
 const server = await makeServer()

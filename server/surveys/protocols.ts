@@ -6,7 +6,7 @@ import { lockFarm } from '../farms/writes.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
-import { checkVersion } from '../platform/versions.ts'
+import { checkVersion } from '../platform/http/versions.ts'
 
 const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
   db

@@ -4,8 +4,8 @@ import type { RoundPlot } from '#domain/surveys/round.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
 import { makeFlowerSurvey, makePollinator, makePollinatorSurvey, makeSurvey } from '../factories/surveys.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { db } = server

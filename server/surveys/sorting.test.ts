@@ -1,4 +1,4 @@
-import type { TreatmentType } from '#domain/arms/treatment-type.ts'
+import type { TreatmentType } from '#domain/treatments/treatment-type.ts'
 import { expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
@@ -13,8 +13,8 @@ import {
   makeSurvey,
   makeWeatherObservation,
 } from '../factories/surveys.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 /** Every column of the lists of surveys, up and down: A and B differ in it, and each column has an order of its own. */
 const server = await makeServer()

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { personOf, type Actor } from '../platform/actor.ts'
+import { personOf, type Actor } from '../platform/http/actor.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 interface Asked {

@@ -4,8 +4,8 @@ import { wholePerson } from '../access/testing/user-requests.ts'
 import { page } from '../access/testing/permission-page.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation, nextNumber } from '../factories/places.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 /** The users' rows of docs/permissions.md, cell by cell: who acts, on whom, and what the words of the cell say. */
 const server = await makeServer()

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { wholePerson } from '../access/testing/user-requests.ts'
 import { makePerson, password } from '../accounts/testing/people.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { codeIn } from '../platform/testing/mail-server.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { codeIn } from '../testing/mail-server.ts'
+import { makeServer } from '../testing/server.ts'
 import { makePeopleServer, type WithLink } from './testing/people-server.ts'
 
 const { server, db, ask, admin, home, add, change, stored, lettersTo, isSignedIn } = await makePeopleServer()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
-import { loosen } from '../platform/loose-files.ts'
+import { loosen } from '../platform/storage/unclaimed-files.ts'
 
 const personal = [
   'email',

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { checkInvitations, invitePeople } from '#domain/users/invitation-endpoints.ts'
 import { attempt } from '../accounts/throttle-writes.ts'
 import type { Deps } from '../deps.ts'
-import { personOf } from '../platform/actor.ts'
+import { personOf } from '../platform/http/actor.ts'
 import { route } from '../platform/http/route.ts'
-import { idempotent } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/http/idempotency.ts'
 import { invitationFaults, inviteAll, refuseFaults } from './invitation-writes.ts'
 
 export const invitingRoutes = (app: FastifyInstance, deps: Deps) => {

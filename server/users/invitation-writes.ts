@@ -4,11 +4,11 @@ import { givesRights, type InvitationFault, type NewInvitations } from '#domain/
 import { attempt } from '../accounts/throttle-writes.ts'
 import type { Deps } from '../deps.ts'
 import { organisations } from '../organisations/queries.ts'
-import type { Person } from '../platform/actor.ts'
+import type { Person } from '../platform/http/actor.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { confirmFirst, orNotFound, Problem } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
-import { onUniqueViolation } from '../platform/versions.ts'
+import { onUniqueViolation } from '../platform/http/versions.ts'
 import { somebody } from './writes.ts'
 
 const emailInUse = onUniqueViolation('users_email', 'email', messages.emailInUse)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { sessions } from '../accounts/sessions.ts'
+import { sessions } from '../accounts/sessions/sessions.ts'
 import { password } from '../accounts/testing/people.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation, nextNumber } from '../factories/places.ts'
-import { codeIn } from '../platform/testing/mail-server.ts'
+import { codeIn } from '../testing/mail-server.ts'
 import { makePeopleServer } from './testing/people-server.ts'
 
 const { server, db, ask, admin, home, add, lettersTo } = await makePeopleServer()

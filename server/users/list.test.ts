@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Contact, User } from '#domain/users/user.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation } from '../factories/places.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 import { users } from './queries.ts'
 
 const server = await makeServer()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { makeUser } from '../factories/people.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

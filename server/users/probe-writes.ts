@@ -1,5 +1,5 @@
 import { attempt } from '../accounts/throttle-writes.ts'
-import type { Person } from '../platform/actor.ts'
+import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 

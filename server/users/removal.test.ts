@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { browsers } from '../accounts/browsers.ts'
-import { makeCode } from '../accounts/codes.ts'
+import { browsers } from '../accounts/sessions/browsers.ts'
+import { makeCode } from '../accounts/emails/codes.ts'
 import { lockedQuery } from '../accounts/testing/locked-query.ts'
 import { makePerson } from '../accounts/testing/people.ts'
 import { wholePerson } from '../access/testing/user-requests.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation, makePlot } from '../factories/places.ts'
-import { newBlobKey } from '../platform/blobs.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { newBlobKey } from '../platform/storage/blobs.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' } })
 const { db, app, blobs } = server

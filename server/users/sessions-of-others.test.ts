@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation } from '../factories/places.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { db } = server

@@ -8,11 +8,11 @@ import {
 } from '#domain/weather-observations/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { locations } from '../locations/queries.ts'
-import { authorOf } from '../platform/actor.ts'
+import { authorOf } from '../platform/http/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { idempotent } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/http/idempotency.ts'
 import { weatherObservations } from './queries.ts'
 import { weatherObservationWrites } from './writes.ts'
 

@@ -3,8 +3,8 @@ import type { WeatherObservation } from '#domain/weather-observations/weather-ob
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
 import { makeWeatherObservation } from '../factories/surveys.ts'
-import { asker } from '../platform/testing/asker.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const { app, db } = server

@@ -7,10 +7,10 @@ import {
   type WeatherObservationChange,
 } from '#domain/weather-observations/weather-observation.ts'
 import { locations } from '../locations/queries.ts'
-import type { Actor } from '../platform/actor.ts'
+import type { Actor } from '../platform/http/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { checkVersion } from '../platform/versions.ts'
+import { checkVersion } from '../platform/http/versions.ts'
 import { checkOwn, momentOf, observerOf } from '../surveys/observer-queries.ts'
 import { weatherObservations } from './queries.ts'
 

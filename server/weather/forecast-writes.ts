@@ -1,8 +1,8 @@
 import { pick } from '#domain/platform/members.ts'
 import { weatherMembers, type WeatherDay, type WeatherSource } from '#domain/weather/weather-day.ts'
 import type { Db } from '../platform/database.ts'
-import { days, deleteExpired } from '../platform/retention/delete-expired.ts'
-import type { ClockDeps } from '../platform/retention/trusted-clock.ts'
+import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
+import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 
 /** Two seasons and what lies between them. */
 const KEPT_DAYS = 730

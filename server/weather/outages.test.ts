@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeFarm } from '../factories/places.ts'
 import { hourly, makeWeatherServer, well } from './testing/weather-service.ts'
-import { timeLimit } from '../platform/testing/time-limit.ts'
+import { timeLimit } from '../testing/time-limit.ts'
 
 const { service, asked, server, db, forecast } = await makeWeatherServer()
 

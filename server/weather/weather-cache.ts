@@ -13,7 +13,7 @@ import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { builtOnce } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/observability/log.ts'
 import { markScoresStale } from '../farms/stale-scores-writes.ts'
 import { keepForecasts } from './forecast-writes.ts'
 

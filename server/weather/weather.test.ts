@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeFarm } from '../factories/places.ts'
-import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
-import { makeServer } from '../platform/testing/server.ts'
+import { backendsThatWait, lockTable } from '../testing/backends.ts'
+import { makeServer } from '../testing/server.ts'
 import { hourly, makeWeatherServer } from './testing/weather-service.ts'
 
 const { service, asked, provider, server, db, forecast } = await makeWeatherServer()

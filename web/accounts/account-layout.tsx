@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useArrival } from '#web/platform/arrival.ts'
+import { useArrival } from '#web/platform/navigation/page-title-and-focus.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import css from './account-layout.module.css'
 import { Slider } from './slider.tsx'

@@ -1,8 +1,8 @@
 import { roles } from '#domain/access/policy.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { roleNames } from '#domain/access/role-names.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import css from './demo-accounts.module.css'
 
 const addressOf = (role: string) => `${role}@demo.example`

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { messages } from '#domain/messages.ts'
-import { orReload } from '#web/platform/or-reload.ts'
-import { ApiProblem, refusalOf } from '#web/platform/problem.ts'
-import { startSession } from '#web/platform/session.ts'
+import { orReload } from '#web/platform/navigation/reload-after-update.ts'
+import { ApiProblem, refusalOf } from '#web/platform/api/problem.ts'
+import { startSession } from '#web/platform/session/session.ts'
 import { dismissAll, toast } from '#web/platform/toasts.ts'
-import { typedBefore, wasFocused } from '#web/platform/typed-before.ts'
+import { typedBefore, wasFocused } from '#web/platform/forms/input-before-hydration.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import css from './login-form.module.css'
 import { SignUpOverlay } from './sign-up-overlay.tsx'
 
@@ -68,7 +68,7 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
     setBusy(true)
     try {
       // Most people sign in without one.
-      const { startPasskeySession } = await orReload(import('#web/platform/factor-session.ts'))
+      const { startPasskeySession } = await orReload(import('#web/platform/session/factor-session.ts'))
       await startPasskeySession()
       toast.done(messages.loginSuccessful)
     } catch (error) {

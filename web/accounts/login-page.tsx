@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
-import { usePortalSettings } from '#web/platform/portal-settings.ts'
+import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { hasOwnVault, lock } from '#web/platform/offline/lock.ts'
-import { typedBefore } from '#web/platform/typed-before.ts'
+import { typedBefore } from '#web/platform/forms/input-before-hydration.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -10,7 +10,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { LoginForm } from './login-form.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
+import { ProviderButtons } from './providers/provider-buttons.tsx'
 
 const FactorForm = lazyPart(async () => ({ default: (await import('./factor-form.tsx')).FactorForm }))
 

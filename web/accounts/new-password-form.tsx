@@ -4,7 +4,7 @@ import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { isLeft } from '#web/ui/form/left.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import css from './login-form.module.css'
 import { resetFaults, type NewPassword } from './password-rules.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSignedIn } from '#web/platform/session.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
 import { Toasts } from '#web/ui/toasts/toasts.tsx'
 import { LoginPage } from './login-page.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { api } from '#web/platform/api.ts'
-import { refusalOf } from '#web/platform/problem.ts'
+import { api } from '#web/platform/api/api.ts'
+import { refusalOf } from '#web/platform/api/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 interface SignUpOverlayProps {
   email: string
@@ -20,7 +20,7 @@ export const SignUpOverlay = ({ email, onContinue, busy, onClose }: SignUpOverla
   const [sending, setSending] = useState(false)
   const resend = async () => {
     setSending(true)
-    const { resendVerification } = await import('#domain/accounts/letter-endpoints.ts')
+    const { resendVerification } = await import('#domain/accounts/email-link-endpoints.ts')
     await api(resendVerification, { body: { email } }).then(
       () => toast.done(messages.emailSent),
       (error: unknown) => toast.error(refusalOf(error, messages.cannotProcess)),

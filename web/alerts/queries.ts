@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getAlert, getAlertLimits, listAlertAssignees, listAlerts } from '#domain/alerts/endpoints.ts'
 import { countDevices } from '#domain/devices/endpoints.ts'
-import { listAlertDeliveries } from '#domain/deliveries/endpoints.ts'
+import { listAlertDeliveries } from '#domain/notifications/endpoints.ts'
 import { getHealth } from '#domain/platform/portal.ts'
 import { pageOf } from '#domain/platform/paging.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 import { FIRST_ROWS, type AlertsAddress } from './alerts-address.ts'
 
 /** Rounds look once a minute. */

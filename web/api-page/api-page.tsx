@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useAddress } from '#web/platform/use-address.ts'
+import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { api as t } from '#web/texts/api.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'

@@ -1,6 +1,6 @@
 import type { Access } from '#domain/platform/endpoint.ts'
 
-/** As much of JSON Schema and OpenAPI as describes our endpoints (server/platform/openapi). */
+/** As much of JSON Schema and OpenAPI as describes our endpoints (server/platform/openapi/openapi). */
 export interface Schema {
   $ref?: string
   /** The name under which it is described, once it has been looked up. */

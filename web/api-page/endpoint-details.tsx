@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { useArrival } from '#web/platform/arrival.ts'
+import { useArrival } from '#web/platform/navigation/page-title-and-focus.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { api as t } from '#web/texts/api.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getApiDescription } from '#domain/platform/portal.ts'
-import { addressOf, connection } from '#web/platform/api.ts'
-import { ApiProblem } from '#web/platform/problem.ts'
+import { addressOf, connection } from '#web/platform/api/api.ts'
+import { ApiProblem } from '#web/platform/api/problem.ts'
 import { api as t } from '#web/texts/api.ts'
 import type { Description } from './description.ts'
 

@@ -1,4 +1,4 @@
-import { addressOf } from '#web/platform/api.ts'
+import { addressOf } from '#web/platform/api/api.ts'
 import { bodyExampleOf, bodyOf, formOf, type ApiEndpoint } from './description.ts'
 import { exampleOf } from './schema-rows.ts'
 

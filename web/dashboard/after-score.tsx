@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { NoteButton } from '#web/notes/note-button.tsx'
 import { farmMomentsQuery } from '#web/notes/queries.ts'
-import { momentsWindow } from './moments.ts'
+import { momentsWindow } from './farm-events.ts'
 import { useLive } from './use-live.ts'
 
 /** What the dashboard asks for once its score stands, and what notes what happens now. */

@@ -4,12 +4,12 @@ import { formatRange } from '#domain/weeks/formats.ts'
 import { type ReactNode, Suspense } from 'react'
 import { farmActions } from '#web/texts/farm-actions.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Near } from '#web/ui/near.tsx'
+import { Near } from '#web/ui/render-in-viewport.tsx'
 import type { DashboardRate, DashboardTab } from './dashboard-address.ts'
 import type { Comparing } from './compare/compared.tsx'
-import { DashboardTabs } from './dashboard-tabs.tsx'
+import { DashboardTabs } from './tabs/dashboard-tabs.tsx'
 import { InnerLink } from './inner-link.tsx'
-import type { Moments } from './moments.ts'
+import type { Moments } from './farm-events.ts'
 import { HealthPanel } from './health/health-panel.tsx'
 import { Tiles } from './tiles.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
@@ -21,7 +21,7 @@ const WeatherSummary = lazyPart(() => import('./weather/weather-summary.tsx'))
 const VisitationTab = lazyPart(() => import('./visitation/visitation-tab.tsx'))
 const WeatherTab = lazyPart(() => import('./weather/weather-tab.tsx'))
 const Compared = lazyPart(() => import('./compare/compared.tsx'))
-const BelowTabs = lazyPart(() => import('./below-tabs.tsx'))
+const BelowTabs = lazyPart(() => import('./tabs/below-tabs.tsx'))
 const MapTab = lazyPart(() => import('./map/map-tab.tsx'))
 
 interface Props {

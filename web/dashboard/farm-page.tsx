@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { rememberFarm } from '#web/platform/known-farm.ts'
-import { usePerson } from '#web/platform/profile.ts'
+import { rememberFarm } from '#web/platform/navigation/last-farm.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { FarmDashboardPage } from './farm-dashboard-page.tsx'
 
 /** A farm's dashboard; once it could be shown, the sidebar's link leads back to it. */

@@ -1,5 +1,5 @@
 import { ago, dateTime } from '#web/platform/formats.ts'
-import { useNow } from '#web/platform/use-now.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
 import { dashboard as t } from './texts/dashboard.ts'
 
 /** How fresh the figures are: `newest message 4 min ago`. */

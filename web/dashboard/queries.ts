@@ -1,8 +1,8 @@
 import { getFarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '#web/platform/api.ts'
-import { readAddress } from '#web/platform/use-address.ts'
-import { ApiProblem } from '#web/platform/problem.ts'
+import { api } from '#web/platform/api/api.ts'
+import { readAddress } from '#web/platform/navigation/use-address.ts'
+import { ApiProblem } from '#web/platform/api/problem.ts'
 import { dashboardAddress, type DashboardAddress } from './dashboard-address.ts'
 import { yearOf } from './remembered-year.ts'
 

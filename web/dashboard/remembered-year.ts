@@ -1,4 +1,4 @@
-import { stored } from '#web/platform/stored.ts'
+import { stored } from '#web/platform/offline/safe-local-storage.ts'
 import type { DashboardAddress } from './dashboard-address.ts'
 
 const KEY = 'selectedYear'

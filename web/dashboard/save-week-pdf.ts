@@ -1,9 +1,9 @@
-import { downloadWeekReport } from '#domain/letters/endpoints.ts'
+import { downloadWeekReport } from '#domain/weekly-email/endpoints.ts'
 import { addDays } from '#domain/weeks/dates.ts'
-import { download } from '#web/platform/download.ts'
+import { download } from '#web/platform/api/download.ts'
 import { period } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { letters as t } from '#web/texts/letters.ts'
+import { letters as t } from '#web/texts/weekly-email.ts'
 import { saveFile } from '#web/ui/chart/save.ts'
 
 /** Saves a farm's seven days from a day on as a PDF. Loaded by the first who wants one. */

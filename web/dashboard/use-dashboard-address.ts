@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { afterFrame } from '#web/platform/after-frame.ts'
-import { useAddress } from '#web/platform/use-address.ts'
+import { afterFrame } from '#web/platform/time/after-frame.ts'
+import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { type DashboardAddress, dashboardAddress } from './dashboard-address.ts'
 import { rememberYear, yearOf } from './remembered-year.ts'
 

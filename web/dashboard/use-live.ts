@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchFarm } from '#domain/dashboard/endpoints.ts'
-import { addressOf } from '#web/platform/call.ts'
+import { addressOf } from '#web/platform/api/call.ts'
 import { renewal } from './queries.ts'
 
 /** However often cameras send, the figures are asked for once in so long. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getFarm } from '#domain/farms/endpoints.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 
 export const farmQuery = (id: string) =>
   queryOptions({

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { archiveDevice } from '#domain/devices/endpoints.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { devices as t } from '#web/texts/devices.ts'
-import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { deviceDependentsQuery, invalidateDevices } from './queries.ts'
 
 interface DeleteDeviceProps {

@@ -12,7 +12,7 @@ import {
 import type { DeviceAlert } from '#domain/devices/device-alert.ts'
 import { LOW_BATTERY_PERCENT } from '#domain/devices/device.ts'
 import { ago, dateTime, number } from '#web/platform/formats.ts'
-import { useNow } from '#web/platform/use-now.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import css from './device-marks.module.css'

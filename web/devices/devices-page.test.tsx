@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { waitFor } from '#server/platform/testing/wait-for.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import type { Role } from '#domain/access/policy.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { can, usePerson } from '#web/platform/profile.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
 import { addDevices } from '#web/texts/add-devices.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { asButton } from '#web/ui/button.tsx'

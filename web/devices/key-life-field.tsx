@@ -1,6 +1,6 @@
 import { devices as t } from '#web/texts/devices.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 interface KeyLifeFieldProps {
   label?: string

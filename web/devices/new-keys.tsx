@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { DeviceWithKey } from '#domain/devices/device-batch.ts'
-import { useUnsavedGuard } from '#web/platform/drafts.ts'
+import { useUnsavedGuard } from '#web/platform/forms/drafts.ts'
 import { addDevices as t } from '#web/texts/add-devices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { csvOf } from '#web/ui/chart/csv.ts'

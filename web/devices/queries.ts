@@ -13,9 +13,9 @@ import { listCaptures } from '#domain/devices/capture-endpoints.ts'
 import { getDeviceMonitoring, listDeviceMessages, MESSAGES_A_PAGE } from '#domain/devices/message-endpoints.ts'
 import { getDeviceTrack } from '#domain/devices/track-endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
-import { api } from '#web/platform/api.ts'
-import { readAddress } from '#web/platform/use-address.ts'
-import { wholeList } from '#web/platform/whole-list.ts'
+import { api } from '#web/platform/api/api.ts'
+import { readAddress } from '#web/platform/navigation/use-address.ts'
+import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
 import { devicesAddress, FIRST_ROWS, type DevicesAddress } from './devices-address.ts'
 
 /** One page of the list, as its address says. The page before stays in place until the next is there. */

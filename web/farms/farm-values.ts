@@ -1,5 +1,5 @@
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
-import type { Issue } from '#web/platform/problem.ts'
+import type { Issue } from '#web/platform/api/problem.ts'
 import { farms as t } from '#web/texts/farms.ts'
 
 /** What stands in a farm's form: texts as they are typed. */

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { armOn } from '#domain/arms/arm-on.ts'
-import { compareTreatmentArms, listTreatmentArms } from '#domain/arms/endpoints.ts'
-import type { TreatmentArm } from '#domain/arms/treatment-arm.ts'
+import { armOn } from '#domain/treatments/treatment-arm-on.ts'
+import { compareTreatmentArms, listTreatmentArms } from '#domain/treatments/endpoints.ts'
+import type { TreatmentArm } from '#domain/treatments/treatment-arm.ts'
 import { listDevicesOfFarm, listDevicesOfOrganisation } from '#domain/devices/endpoints.ts'
 import { getFarm, listFieldsOfFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/endpoints.ts'
 import { listCrops, listSprays } from '#domain/farms/record-endpoints.ts'
 import { getOrganisation, listFarmsOfOrganisation } from '#domain/organisations/endpoints.ts'
-import { api } from '#web/platform/api.ts'
-import { wholeList } from '#web/platform/whole-list.ts'
+import { api } from '#web/platform/api/api.ts'
+import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
 
 export const organisationQuery = (id: string) =>
   queryOptions({

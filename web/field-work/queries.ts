@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { pageOf } from '#domain/platform/paging.ts'
 import { listSurveys } from '#domain/surveys/endpoints.ts'
 import { LATEST_VISITS } from '#domain/surveys/offline-rows.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 
 export { FIRST_ROWS } from '#domain/surveys/offline-rows.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { surveys as t } from '#web/texts/surveys.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 /** Which year's entries are listed, by the address. Its year can be chosen even where it is not among the choices. */
 export const YearSelect = ({ year, choices }: { year: number; choices: readonly number[] }) => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { find } from '#domain/find/endpoints.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 
 /** What is found before stays until the next is there, so that nothing flickers while one types. */
 export const findQuery = (q: string) =>

@@ -1,4 +1,4 @@
-import { onLeave } from '#web/platform/session.ts'
+import { onLeave } from '#web/platform/session/session.ts'
 import { createStore } from '#web/platform/store.ts'
 import type { Choice } from './choices.ts'
 

@@ -6,9 +6,9 @@ import { listFarms } from '#domain/farms/endpoints.ts'
 import { listOrganisations } from '#domain/organisations/endpoints.ts'
 import type { PageData } from '#domain/platform/first-view.ts'
 import { getPortalSettings } from '#domain/platform/portal.ts'
-import { parseSearch } from '#web/platform/address.ts'
-import { addressOf } from '#web/platform/api.ts'
-import { readAddress } from '#web/platform/use-address.ts'
+import { parseSearch } from '#web/platform/navigation/address.ts'
+import { addressOf } from '#web/platform/api/api.ts'
+import { readAddress } from '#web/platform/navigation/use-address.ts'
 import { devicesAddress, FIRST_ROWS } from '#web/devices/devices-address.ts'
 
 type Search = Record<string, unknown>

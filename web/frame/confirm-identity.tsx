@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { confirmWith } from '#web/platform/api.ts'
+import { confirmWith } from '#web/platform/api/api.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const ConfirmDialog = lazyPart(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ApiProblem } from '#web/platform/problem.ts'
+import { ApiProblem } from '#web/platform/api/problem.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { ErrorPage } from './error-page.tsx'
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
-import { queryClient } from '#web/platform/query-client.ts'
+import { queryClient } from '#web/platform/api/query-client.ts'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { ProfileFault } from './profile-fault.tsx'
 import { Shell } from './shell.tsx'

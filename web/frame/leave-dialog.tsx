@@ -1,6 +1,6 @@
 import { frame as t } from '#web/texts/frame.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 interface LeaveDialogProps {
   waiting: number

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { lastPerson } from '#web/platform/offline/person-here.ts'
+import { lastPerson } from '#web/platform/offline/last-signed-in.ts'
 import { unlock } from '#web/platform/offline/lock.ts'
 import { hasPin, openByPin, sealCounts } from '#web/platform/offline/sealed-counts.ts'
-import { endSession, isSignedIn } from '#web/platform/session.ts'
+import { endSession, isSignedIn } from '#web/platform/session/session.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import css from './lock-page.module.css'
 
 /** In the place of every page while it is locked: opened by the field PIN, or, with a signal, by signing in. */

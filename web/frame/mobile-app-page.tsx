@@ -1,7 +1,7 @@
 import { IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
 import noSignal from '#web/drawings/empties/no-devices.svg?raw'
 import { frame as t } from '#web/texts/frame.ts'
-import { Drawing } from '#web/ui/drawing.tsx'
+import { Drawing } from '#web/ui/drawing/drawing.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import css from './mobile-app-page.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { organisationsQuery } from '#web/organisations/queries.ts'
-import { useKnownFarm } from '#web/platform/known-farm.ts'
+import { useKnownFarm } from '#web/platform/navigation/last-farm.ts'
 import type { KnownPlaces } from './links.ts'
 
 /** Who belongs to no organisation begins with the first that they see. */

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { photosWaitingOf, waitingOf } from '#web/platform/offline/waiting.ts'
+import { photosWaitingOf, waitingOf } from '#web/platform/offline/pending.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useSignOut } from './use-sign-out.ts'
 

@@ -1,14 +1,14 @@
 import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { fromPhone, keep, keepRead } from '#web/platform/offline/kept-queries.ts'
+import { fromPhone, keep, keepRead } from '#web/platform/offline/query-persistence.ts'
 import { stopSender } from '#web/platform/offline/background-sender.ts'
-import { forgetOthers } from '#web/platform/offline/leave-phone.ts'
+import { forgetOthers } from '#web/platform/offline/clear-on-sign-out.ts'
 import { hasVault } from '#web/platform/offline/lock.ts'
-import { setPersonHere } from '#web/platform/offline/person-here.ts'
-import { isSealed } from '#web/platform/offline/waiting.ts'
-import { profileQuery } from '#web/platform/profile.ts'
-import { isSignedIn } from '#web/platform/session.ts'
+import { setPersonHere } from '#web/platform/offline/last-signed-in.ts'
+import { isSealed } from '#web/platform/offline/pending.ts'
+import { profileQuery } from '#web/platform/session/profile.ts'
+import { isSignedIn } from '#web/platform/session/session.ts'
 
 const profile = { queryKey: profileQuery.queryKey, queryHash: hashKey(profileQuery.queryKey) }
 /** Whoever is about to count keeps the portal's files at once, others when the first page is long done. */

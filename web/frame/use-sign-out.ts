@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { messages } from '#domain/messages.ts'
-import { personHere } from '#web/platform/offline/person-here.ts'
-import { leavePhone } from '#web/platform/offline/leave-phone.ts'
-import { closeSession } from '#web/platform/session.ts'
+import { personHere } from '#web/platform/offline/last-signed-in.ts'
+import { leavePhone } from '#web/platform/offline/clear-on-sign-out.ts'
+import { closeSession } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/toasts.ts'
 
 /** Signs the person out and returns to the start. */

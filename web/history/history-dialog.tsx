@@ -3,7 +3,7 @@ import type { HistoryEntry, HistoryKind } from '#domain/history/endpoints.ts'
 import { history as t } from '#web/texts/history.ts'
 import { ui } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { HistoryRows } from './history-table.tsx'
 import css from './history-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getHistory, type HistoryKind } from '#domain/history/endpoints.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 
 export const CHANGES_A_PAGE = 30
 

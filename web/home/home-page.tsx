@@ -1,18 +1,18 @@
 import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { usePerson } from '#web/platform/profile.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { ReportButton } from '#web/reports/report-button.tsx'
 import { home as t } from '#web/texts/home.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Near } from '#web/ui/near.tsx'
+import { Near } from '#web/ui/render-in-viewport.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import css from './home-page.module.css'
 import { OrganisationsTable } from './organisations-table.tsx'
 import { OwnFigures } from './own-figures.tsx'
 
 // What a person came for may be one press away: the page does not wait for it.
-const FarmGlancesTable = lazyPart(() => import('#web/seasons/farm-glances-table.tsx'))
+const FarmGlancesTable = lazyPart(() => import('#web/seasons/farm-summaries-table.tsx'))
 
 export const HomePage = () => {
   const person = usePerson()

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAddress } from '#web/platform/use-address.ts'
+import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { farmsQuery, fieldsQuery } from '#web/farms/queries.ts'
 import { locations as t } from '#web/texts/locations.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { plotsQuery, tunnelsQuery } from './queries.ts'
 
 /** A place as it is being chosen: null is not chosen. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPlotsOfTunnel, listTunnelsOfField } from '#domain/locations/endpoints.ts'
-import { wholeList } from '#web/platform/whole-list.ts'
+import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
 
 /** What lies within a place; without one there is nothing to ask for. */
 export const tunnelsQuery = (field_id: number | null) =>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { getField, getTunnel, listFields, listPlots, listTunnels } from '#domain/locations/record-endpoints.ts'
 import { listFarmsOfOrganisation } from '#domain/organisations/endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 import {
   FIRST_ROWS,
   type FarmListAddress,

@@ -1,10 +1,10 @@
-import { treatmentTypes } from '#domain/arms/treatment-type.ts'
+import { treatmentTypes } from '#domain/treatments/treatment-type.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { useArms } from '#web/farms/queries.ts'
-import { useNow } from '#web/platform/use-now.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
 import { locations as t } from '#web/texts/locations.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { treatmentText } from '#web/ui/treatment-text.ts'
 
 interface TreatmentSelectProps {

@@ -1,6 +1,6 @@
 import { IconNotes } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { can, usePerson } from '#web/platform/profile.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
 import { notes as t } from '#web/texts/notes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listFarmEvents, listFarmNotes } from '#domain/notes/endpoints.ts'
-import { momentsOf } from '#domain/notes/moments.ts'
-import { api } from '#web/platform/api.ts'
-import { wholeList } from '#web/platform/whole-list.ts'
+import { momentsOf } from '#domain/notes/farm-events.ts'
+import { api } from '#web/platform/api/api.ts'
+import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
 import { notes as t } from '#web/texts/notes.ts'
 
 export const farmNotesQuery = (farmId: number) =>

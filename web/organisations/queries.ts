@@ -2,8 +2,8 @@ import { getOrganisationBudgets } from '#domain/budgets/endpoints.ts'
 import { getOrganisation, listOrganisations } from '#domain/organisations/endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { api } from '#web/platform/api.ts'
-import { wholeList } from '#web/platform/whole-list.ts'
+import { api } from '#web/platform/api/api.ts'
+import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
 import { FIRST_ROWS, type OrganisationsAddress } from './organisations-address.ts'
 
 export const organisationsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { shownScore } from '#domain/health/score.ts'
+import { shownScore } from '#domain/score/score.ts'
 import { number } from './formats.ts'
 
 /** A score as it is shown everywhere: whole, unless that would carry it over the edge of a band. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { waitFor } from '#server/platform/testing/wait-for.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { fakeServer } from './testing/fake-server.ts'
 
 const setCookie = (signedIn: boolean) =>
@@ -9,10 +9,10 @@ const opened: { endSession: () => void }[] = []
 /** Each tab has modules of its own; cookies and the channel between tabs are the browser's. */
 const openTab = async () => {
   vi.resetModules()
-  const session = await import('./session.ts')
+  const session = await import('./session/session.ts')
   const forgot = vi.fn<() => void>()
   session.onLeave(forgot)
-  const here = await import('./offline/person-here.ts')
+  const here = await import('./offline/last-signed-in.ts')
   const readAnew = vi.fn<() => void>()
   session.followOtherTabs({
     isOfAnother: (person) => here.isOfAnother(here.personHere(), person ?? here.lastPerson()),

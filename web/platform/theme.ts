@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore, useStore } from './store.ts'
-import { stored } from './stored.ts'
+import { stored } from './offline/safe-local-storage.ts'
 
 export type Theme = 'light' | 'dark'
 const KEY = 'bombus-theme'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { reference as t } from '#web/texts/reference.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 /** Narrows a list to one functional group; the choice stands in the address. */
 export const GroupPicker = ({ groups, value }: { groups: readonly string[]; value: string | undefined }) => {

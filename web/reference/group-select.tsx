@@ -1,6 +1,6 @@
 import { reference as t } from '#web/texts/reference.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 interface GroupSelectProps {
   groups: readonly string[]

@@ -8,7 +8,7 @@ import {
 import { DEFAULT_STAGE } from '#domain/reference/species.ts'
 import { pollinatorGroups } from '#domain/reference/taxon.ts'
 import { pageOf } from '#domain/platform/paging.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import { TaxonForm, type TaxonWrites } from './taxon-form.tsx'
 import { sendingBy } from './use-held.tsx'

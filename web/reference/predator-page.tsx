@@ -7,7 +7,7 @@ import {
 } from '#domain/reference/endpoints.ts'
 import { predatorGroups } from '#domain/reference/taxon.ts'
 import { pageOf } from '#domain/platform/paging.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import { TaxonForm, type TaxonWrites } from './taxon-form.tsx'
 import { sendingBy } from './use-held.tsx'

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { pageOf } from '#domain/platform/paging.ts'
 import { listPollinators, listPredators, listSpecies, listStages } from '#domain/reference/endpoints.ts'
 import type { Pollinator, Predator } from '#domain/reference/species.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 import { FIRST_ROWS, type SpeciesAddress, type StageAddress, type TaxonAddress } from './reference-address.ts'
 
 /** Which rows of a list: a page of it, as its address says. */

@@ -2,11 +2,11 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Species } from '#domain/reference/species.ts'
 import { reference as t } from '#web/texts/reference.ts'
-import { ComboBox } from '#web/ui/combo-box.tsx'
+import { ComboBox } from '#web/ui/fields/combo-box.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { speciesQuery } from './queries.ts'
 import { isSameName, nameOf } from './taxon-name.ts'
-import { usePaused } from '#web/platform/use-paused.ts'
+import { usePaused } from '#web/platform/forms/use-paused.ts'
 
 interface Ranks {
   order: string

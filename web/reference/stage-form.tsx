@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createStage, getStage, updateStage } from '#domain/reference/endpoints.ts'
 import type { Stage } from '#domain/reference/species.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { reference as t } from '#web/texts/reference.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { invalidateReference, stagesQuery } from './queries.ts'
 import { isSameName } from './taxon-name.ts'
-import { usePaused } from '#web/platform/use-paused.ts'
+import { usePaused } from '#web/platform/forms/use-paused.ts'
 
 const valuesOf = (row: Stage | null) => ({ stage: row?.stage ?? '' })
 const storedStage = (record: Stage) => ({

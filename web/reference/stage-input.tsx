@@ -1,7 +1,7 @@
 import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { reference as t } from '#web/texts/reference.ts'
-import { ComboBox } from '#web/ui/combo-box.tsx'
+import { ComboBox } from '#web/ui/fields/combo-box.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { stagesQuery } from './queries.ts'
 import { isSameName } from './taxon-name.ts'

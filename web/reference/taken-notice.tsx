@@ -3,7 +3,7 @@ import { reference as t } from '#web/texts/reference.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { taxaQuery, type TaxonListName } from './queries.ts'
 import { isSameName, nameOf } from './taxon-name.ts'
-import { usePaused } from '#web/platform/use-paused.ts'
+import { usePaused } from '#web/platform/forms/use-paused.ts'
 
 interface TakenNoticeProps {
   list: TaxonListName

@@ -1,6 +1,6 @@
 import { IconFileDownload } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { can, usePerson } from '#web/platform/profile.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
 import { reports as t } from '#web/texts/reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'

@@ -1,10 +1,10 @@
 import { createFileRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { LoginPage } from '#web/accounts/login-page.tsx'
-import { lookAtBrought } from '#web/platform/brought.ts'
+import { lookAtBrought } from '#web/platform/api/embedded-data.ts'
 import { opensByPin, useLocked } from '#web/platform/offline/lock.ts'
-import { awaitAtStart, prefetch } from '#web/platform/prefetch.ts'
-import { isSignedIn, useSignedIn } from '#web/platform/session.ts'
+import { awaitAtStart, prefetch } from '#web/platform/navigation/prefetch.ts'
+import { isSignedIn, useSignedIn } from '#web/platform/session/session.ts'
 
 const loadFrame = () => import('#web/frame/frame.tsx')
 /** Drawn at once where it was loaded before. */
@@ -36,7 +36,7 @@ const Portal = () => {
 export const Route = createFileRoute('/_portal')({
   loader: () => {
     if (isSignedIn()) awaitAtStart(Frame.preload?.())
-    prefetch(async () => [(await import('#web/platform/profile.ts')).profileQuery])
+    prefetch(async () => [(await import('#web/platform/session/profile.ts')).profileQuery])
     // Only some people's frame needs it: it came along where it does.
     if (lookAtBrought('/api/organisations') !== undefined)
       prefetch(async () => [(await import('#web/organisations/queries.ts')).organisationsQuery])

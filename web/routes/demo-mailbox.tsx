@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/demo-mailbox')({
-  component: lazyRouteComponent(() => import('#web/accounts/mailbox-page.tsx'), 'MailboxPage'),
+  component: lazyRouteComponent(() => import('#web/accounts/mailbox/mailbox-page.tsx'), 'MailboxPage'),
 })

@@ -1,8 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { firstAdminSearch } from '#web/accounts/code-address.ts'
-import { addressTexts } from '#web/platform/address.ts'
+import { addressTexts } from '#web/platform/navigation/address.ts'
 
 export const Route = createFileRoute('/link-provider')({
   validateSearch: addressTexts<typeof firstAdminSearch>(),
-  component: lazyRouteComponent(() => import('#web/accounts/link-provider-page.tsx'), 'LinkProviderPage'),
+  component: lazyRouteComponent(() => import('#web/accounts/providers/link-provider-page.tsx'), 'LinkProviderPage'),
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { oobCodeSearch } from '#web/accounts/code-address.ts'
-import { addressTexts } from '#web/platform/address.ts'
+import { addressTexts } from '#web/platform/navigation/address.ts'
 
 export const Route = createFileRoute('/undo-email')({
   validateSearch: addressTexts<typeof oobCodeSearch>(),

@@ -1,7 +1,7 @@
 import { listFarmGlances, type GlanceFilter } from '#domain/seasons/endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 
 /** Scores are worked out anew every ten minutes at most. */
 const RENEWED_EVERY_MS = 120_000

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { waitFor } from '#server/platform/testing/wait-for.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'

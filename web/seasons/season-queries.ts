@@ -1,6 +1,6 @@
 import { getFarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 
 export const farmSeasonQuery = (farmId: number | string, year: number | undefined) =>
   queryOptions({

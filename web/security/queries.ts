@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pageOf } from '#domain/platform/paging.ts'
 import { listSecurityEvents } from '#domain/security/endpoints.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 import { FIRST_ROWS, type SecurityAddress } from './security-address.ts'
 
 /** One page of the log, as the address says. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { usePerson } from '#web/platform/profile.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { personOf, user } from '#web/users/testing/user-fixture.ts'

@@ -4,8 +4,8 @@ import { messages } from '#domain/messages.ts'
 import { searchText } from '#domain/platform/search-text.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { surveyReports as t } from '#web/texts/survey-reports.ts'
-import { CheckField } from '#web/ui/check-field.tsx'
-import { Input } from '#web/ui/field.tsx'
+import { CheckField } from '#web/ui/fields/check-field.tsx'
+import { Input } from '#web/ui/fields/field.tsx'
 import css from './survey-report.module.css'
 
 const MANY = 8

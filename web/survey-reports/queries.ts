@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { countSurveyReport } from '#domain/survey-reports/endpoints.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 import type { queryOf } from './report-form.ts'
 
 /** How many rows the report has, as it is chosen now. */

@@ -13,8 +13,8 @@ import {
 } from '#domain/surveys/predator-endpoints.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { FIRST_ROWS } from '#web/field-work/queries.ts'
-import { api } from '#web/platform/api.ts'
-import { wholeList } from '#web/platform/whole-list.ts'
+import { api } from '#web/platform/api/api.ts'
+import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
 
 /** A plot and what it lies in. */
 export const placeQuery = (plotId: string | number) =>

@@ -1,6 +1,6 @@
 import { IconBug, IconCloud, IconFlower, IconPlant2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useNarrow } from '#web/platform/narrow.ts'
+import { useNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { surveyTabs, type SurveyTab } from './survey-address.ts'

@@ -1,5 +1,5 @@
 import type { AlertEvent } from '#domain/alerts/alert.ts'
-import type { AlertDelivery } from '#domain/deliveries/endpoints.ts'
+import type { AlertDelivery } from '#domain/notifications/endpoints.ts'
 
 const named = (name: string | undefined) => name ?? 'Bombus'
 

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '#domain/deliveries/webhook.ts'
+import type { WebhookDelivery } from '#domain/notifications/webhook.ts'
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 

@@ -1,4 +1,4 @@
-import type { ArmMeaning } from '#domain/arms/treatment-arm.ts'
+import type { ArmMeaning } from '#domain/treatments/treatment-arm.ts'
 
 /** What the letters of plots mean, and how they did. Messages of the endpoints stand in domain/messages.ts. */
 export const treatments = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Drawing } from './drawing.tsx'
-import { LateDrawing, type LateDrawingName } from './late-drawing.tsx'
+import { Drawing } from './drawing/drawing.tsx'
+import { LateDrawing, type LateDrawingName } from './drawing/late-drawing.tsx'
 import css from './state.module.css'
 
 interface EmptyStateProps {

@@ -1,10 +1,10 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
-import { ApiProblem, messageOf } from '#web/platform/problem.ts'
+import { ApiProblem, messageOf } from '#web/platform/api/problem.ts'
 import { ui as t } from '#web/texts/ui.ts'
 import { Button } from './button.tsx'
-import { LateDrawing } from './late-drawing.tsx'
+import { LateDrawing } from './drawing/late-drawing.tsx'
 import css from './state.module.css'
 
 interface ErrorStateProps {

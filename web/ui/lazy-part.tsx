@@ -1,7 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { ui as t } from '#web/texts/ui.ts'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from './dialog/dialog.tsx'
 
 /**
  * As React's `lazy`, for a part of a page. Where it cannot be loaded (the portal was updated meanwhile, or the signal is

@@ -1,4 +1,4 @@
-import type { TreatmentArm } from '#domain/arms/treatment-arm.ts'
+import type { TreatmentArm } from '#domain/treatments/treatment-arm.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
 
 type Meant = Pick<TreatmentArm, 'meaning' | 'note'>

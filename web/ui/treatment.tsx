@@ -1,4 +1,4 @@
-import type { TreatmentArm } from '#domain/arms/treatment-arm.ts'
+import type { TreatmentArm } from '#domain/treatments/treatment-arm.ts'
 import { treatmentText } from './treatment-text.ts'
 import css from './treatment.module.css'
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import type { Given } from '#web/platform/api.ts'
-import { download, type Download } from '#web/platform/download.ts'
+import type { Given } from '#web/platform/api/api.ts'
+import { download, type Download } from '#web/platform/api/download.ts'
 import { saveFile } from '#web/ui/chart/save.ts'
 
 type Schema = z.core.$ZodType

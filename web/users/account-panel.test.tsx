@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetPortalSettings } from '#web/platform/portal-settings.ts'
+import { forgetPortalSettings } from '#web/platform/api/portal-settings.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { AccountPanel } from './account-panel.tsx'

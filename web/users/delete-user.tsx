@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteUser } from '#domain/users/endpoints.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { people as t } from '#web/texts/people.ts'
-import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { fullName } from '#web/ui/person/user-marks.tsx'
 import { invalidateUsers } from './queries.ts'
 

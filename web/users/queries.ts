@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { pageOf } from '#domain/platform/paging.ts'
 import { getUser, listUsers, listUsersOfOrganisation } from '#domain/users/endpoints.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 import type { TableView } from '#web/ui/table/table-view.ts'
 import { FIRST_ROWS, type UsersAddress } from './users-address.ts'
 

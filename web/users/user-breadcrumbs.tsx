@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { can } from '#web/platform/profile.ts'
+import { can } from '#web/platform/session/profile.ts'
 import { people } from '#web/texts/people.ts'
 import { users as t } from '#web/texts/users.ts'
 

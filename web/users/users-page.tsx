@@ -1,6 +1,6 @@
 import { IconMailPlus, IconPlus, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { can, usePerson } from '#web/platform/profile.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
 import { people } from '#web/texts/people.ts'
 import { users as t } from '#web/texts/users.ts'
 import { asButton } from '#web/ui/button.tsx'

@@ -5,7 +5,7 @@ import { pageOf } from '#domain/platform/paging.ts'
 import { listWeatherObservations } from '#domain/weather-observations/endpoints.ts'
 import type { Tunnel } from '#web/field-work/outbox/entry.ts'
 import { FIRST_ROWS } from '#web/field-work/queries.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 
 interface Listed {
   tunnel_id: number

@@ -1,5 +1,5 @@
-import { readCell, type CellReading } from '../cells.ts'
-import { fileColumns, type FileColumn } from '../columns.ts'
+import { readCell, type CellReading } from '../cells/cells.ts'
+import { fileColumns, type FileColumn } from '../columns/columns.ts'
 import type { ReportType } from '../types.ts'
 
 export const columnOf = (type: ReportType, key: string): FileColumn => {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { recount } from '#server/ingest/recount.ts'
+import { recount } from '#server/ingest/rollups/recount.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Load } from './load.ts'
 import type { Letter } from './parts.ts'
 import type { Calls } from './portal.ts'
 import type { Farm } from './steps.ts'
-import { tell, until } from './told.ts'
+import { tell, until } from './report.ts'
 
 /** What was acknowledged against what is there, and the sums against a recount. */
 export const totals = async (own: Database, loads: readonly Load[], devices: Farm['devices']) => {

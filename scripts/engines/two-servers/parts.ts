@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { openLocalPostgres } from '#server/platform/local-postgres.ts'
-import { projectRoot } from '#server/platform/settings.ts'
+import { projectRoot } from '#server/platform/config/settings.ts'
 
 /** What ends what was started here, the last first. */
 export const endings: (() => Promise<unknown>)[] = []

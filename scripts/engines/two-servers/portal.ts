@@ -1,4 +1,4 @@
-import { csvForm } from '#server/imports/testing/upload-form.ts'
+import { csvForm } from '#server/uploads/testing/upload-form.ts'
 import { ask, type Reply } from './load.ts'
 
 export const password = 'Pollen!4Everyone'

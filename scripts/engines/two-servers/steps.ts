@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { ask, type Load } from './load.ts'
 import { childrenOf, type Server } from './parts.ts'
 import { callsOf, makeFarmByCalls, sendPicture, signIn, uploadFlowers, type Calls } from './portal.ts'
-import { counts, say, tell, tookAtMost, until } from './told.ts'
+import { counts, say, tell, tookAtMost, until } from './report.ts'
 
 const CAMERAS = 12
 const PICTURES = 24

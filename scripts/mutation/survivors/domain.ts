@@ -16,16 +16,16 @@ export const domain: Known[] = [
   { why: remembers, file: 'domain/weeks/local-time.ts', line: 'offsets.' },
   {
     why: shortcut,
-    file: 'domain/survey-files/similar.ts',
+    file: 'domain/survey-files/columns/similar.ts',
     line: 'Math.abs(other.length - key.length) >',
     became: 'false',
   },
   // What the form that is tested first passes over, or finds no day in, the next reader reads.
-  { why: shortcut, file: 'domain/survey-files/cells.ts', line: 'if (ownForm.test(text)', became: 'false' },
-  { why: shortcut, file: 'domain/survey-files/cells.ts', line: 'if (ownForm.test(text)', became: 'text' },
+  { why: shortcut, file: 'domain/survey-files/cells/cells.ts', line: 'if (ownForm.test(text)', became: 'false' },
+  { why: shortcut, file: 'domain/survey-files/cells/cells.ts', line: 'if (ownForm.test(text)', became: 'text' },
   ...ownForms.map((became) => ({
     why: shortcut,
-    file: 'domain/survey-files/cells.ts',
+    file: 'domain/survey-files/cells/cells.ts',
     line: 'const ownForm =',
     became,
   })),
@@ -38,18 +38,23 @@ export const domain: Known[] = [
     became: 'read.error.issues[0].message',
   },
   // Both parts of a moment are always found; a choice always has choices, the first of which is its example.
-  { why: never, file: 'domain/survey-files/cells.ts', line: 'const two = (digits', became: '"Stryker was here!"' },
-  { why: never, file: 'domain/survey-files/cells.ts', line: "ofClock = ''", became: '"Stryker was here!"' },
-  { why: never, file: 'domain/survey-files/cells.ts', line: 'choices = []', became: '["Stryker was here"]' },
   {
     why: never,
-    file: 'domain/survey-files/columns.ts',
+    file: 'domain/survey-files/cells/cells.ts',
+    line: 'const two = (digits',
+    became: '"Stryker was here!"',
+  },
+  { why: never, file: 'domain/survey-files/cells/cells.ts', line: "ofClock = ''", became: '"Stryker was here!"' },
+  { why: never, file: 'domain/survey-files/cells/cells.ts', line: 'choices = []', became: '["Stryker was here"]' },
+  {
+    why: never,
+    file: 'domain/survey-files/columns/columns.ts',
     line: "example: choices[0] ?? ''",
     became: '"Stryker was here!"',
   },
   { why: unread, file: 'domain/accounts/password.ts', line: "code: 'custom'", became: '""' },
-  { why: unread, file: 'domain/inference/endpoints.ts', line: "code: 'custom'", became: '""' },
-  { why: unread, file: 'domain/inference/period.ts', line: "code: 'custom'", became: '""' },
+  { why: unread, file: 'domain/score/endpoints.ts', line: "code: 'custom'", became: '""' },
+  { why: unread, file: 'domain/score/period.ts', line: "code: 'custom'", became: '""' },
   { why: unread, file: 'domain/ingest/message.ts', line: "code: 'custom'", became: '""' },
   // The last rule, after every sky of six eighths and more was named.
   { why: same, file: 'domain/weather/condition.ts', line: "['Sunny',", became: 'day.oktas_afternoon <= 6' },
@@ -73,23 +78,23 @@ export const domain: Known[] = [
   // Nothing divided by nothing is neither above nor below a bound.
   { why: same, file: 'domain/intensity/visitation-intensity.ts', line: 'if (deviation === 0)', became: 'false' },
   // A farm with a score has a scored field; a code is told only where what it speaks of is there.
-  { why: never, file: 'domain/health/farm-reasons.ts', line: "item?.result.status !== 'ok'" },
-  { why: never, file: 'domain/health/insight-figures.ts', line: 'if (!calibration)' },
-  { why: never, file: 'domain/health/insight-figures.ts', line: 'if (!uneven)' },
+  { why: never, file: 'domain/score/insights/farm-reasons.ts', line: "item?.result.status !== 'ok'" },
+  { why: never, file: 'domain/score/insights/insight-figures.ts', line: 'if (!calibration)' },
+  { why: never, file: 'domain/score/insights/insight-figures.ts', line: 'if (!uneven)' },
   // With exactly what is needed the logarithm is 0 as well; where nothing holds insects back no part has any weight.
-  { why: same, file: 'domain/health/points.ts', line: 'ratio >= 1 ||', became: 'ratio > 1' },
-  { why: same, file: 'domain/health/points.ts', line: 'ratio >= 1 ||', became: 'false' },
+  { why: same, file: 'domain/score/points.ts', line: 'ratio >= 1 ||', became: 'ratio > 1' },
+  { why: same, file: 'domain/score/points.ts', line: 'ratio >= 1 ||', became: 'false' },
   // At 28 °C both sides of the bound meet.
-  { why: same, file: 'domain/health/day-ratings.ts', line: 'temp < tooHot', became: 'temp <= tooHot' },
-  { why: same, file: 'domain/health/day-ratings.ts', line: 'felt <= tooHot', became: 'felt < tooHot' },
+  { why: same, file: 'domain/score/conditions/day-ratings.ts', line: 'temp < tooHot', became: 'temp <= tooHot' },
+  { why: same, file: 'domain/score/conditions/day-ratings.ts', line: 'felt <= tooHot', became: 'felt < tooHot' },
   // The curve settles in far fewer steps.
-  { why: same, file: 'domain/health/fruit-fit.ts', line: 'taken < mostSteps' },
+  { why: same, file: 'domain/score/calibration/fruit-fit.ts', line: 'taken < mostSteps' },
   // Of two groups with as many insects neither has nearly all.
-  { why: same, file: 'domain/health/visits.ts', line: 'next.count > best.count', became: 'next.count >= best.count' },
+  { why: same, file: 'domain/score/visits.ts', line: 'next.count > best.count', became: 'next.count >= best.count' },
   // One word has nothing between it and another.
   {
     why: same,
-    file: 'domain/health/wording.ts',
+    file: 'domain/score/insights/wording.ts',
     line: "words.length < 2 ? words.join('')",
     became: '"Stryker was here!"',
   },

@@ -1,7 +1,7 @@
 import { looks, never, same, shortcut, type Known } from './reasons.ts'
 
 const sending = 'web/field-work/outbox/use-outbox.ts'
-const idle = 'web/platform/idle.ts'
+const idle = 'web/platform/session/idle.ts'
 const guard = 'web/frame/idle-guard.tsx'
 const form = 'web/ui/form/use-checks.ts'
 
@@ -33,11 +33,11 @@ export const web: Known[] = [
   { why: shortcut, file: idle, line: 'steady() - activity.at() >= TICK_MS', became: 'steady() + activity.at()' },
   // Any name does that no other moment has.
   { why: same, file: idle, line: "_KEY = 'bombus-", became: '""' },
-  { why: same, file: 'web/platform/session.ts', line: "TABS = 'bombus-session'", became: '""' },
+  { why: same, file: 'web/platform/session/session.ts', line: "TABS = 'bombus-session'", became: '""' },
   // That it is there says all.
-  { why: same, file: 'web/platform/session.ts', line: "stored.set(OWED_KEY, '1')", became: '""' },
+  { why: same, file: 'web/platform/session/session.ts', line: "stored.set(OWED_KEY, '1')", became: '""' },
   // Neither is an envelope.
-  { why: same, file: 'web/platform/api.ts', line: '.catch(() => null)', became: '() => undefined' },
+  { why: same, file: 'web/platform/api/api.ts', line: '.catch(() => null)', became: '() => undefined' },
   // The input that leads to a report was noted before it.
   { why: same, file: guard, line: 'api(reportActivity, { background: false })', became: '{}' },
   // Only a warning and the end are looked at.

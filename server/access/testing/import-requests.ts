@@ -1,4 +1,4 @@
-import { csvForm } from '../../imports/testing/upload-form.ts'
+import { csvForm } from '../../uploads/testing/upload-form.ts'
 import type { ImportWorld } from './import-world.ts'
 import { list, records, self, type Requests } from './request.ts'
 

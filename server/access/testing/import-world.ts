@@ -1,5 +1,5 @@
-import type { ImportState } from '#domain/imports/import.ts'
-import { newBlobKey, type Blobs } from '../../platform/blobs.ts'
+import type { ImportState } from '#domain/uploads/upload.ts'
+import { newBlobKey, type Blobs } from '../../platform/storage/blobs.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** An organisation's uploads: one that waits to be decided, and one that was imported. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../platform/settings.ts'
+import { projectRoot } from '../../platform/config/settings.ts'
 
 const text = readFileSync(join(projectRoot, 'docs/permissions.md'), 'utf8')
 

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { readXlsx } from '../../platform/testing/read-xlsx.ts'
-import type { TestServer } from '../../platform/testing/server.ts'
+import { readXlsx } from '../../testing/read-xlsx.ts'
+import type { TestServer } from '../../testing/server.ts'
 import type { Request } from './request.ts'
 
 /** Makes a request of an endpoint; `method` other than its own for HEAD. */

@@ -8,7 +8,7 @@ import {
   makeWeatherObservation,
 } from '../../factories/surveys.ts'
 import { makeEntryPhoto } from '../../factories/photos.ts'
-import type { Blobs } from '../../platform/blobs.ts'
+import type { Blobs } from '../../platform/storage/blobs.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** The ids of one plot's survey with entries of each kind, counted and (`open_`) not yet; and one without entries. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { waitFor } from '../../platform/testing/wait-for.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 /** Waits until so many queries of this database wait for a lock that another one holds. */
 export const lockedQuery = (pool: pg.Pool, count = 1) =>

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/policy.ts'
 import { makeUser } from '../../factories/people.ts'
 import type { Db } from '../../platform/database.ts'
-import { hashPassword } from '../../platform/passwords.ts'
+import { hashPassword } from '../../platform/security/passwords.ts'
 
 export const password = 'Kestrel7!qv'
 export const passwordHash = await hashPassword(password)

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
-import { asker, newAddress } from '../../platform/testing/asker.ts'
-import { makeServer } from '../../platform/testing/server.ts'
+import { asker, newAddress } from '../../testing/asker.ts'
+import { makeServer } from '../../testing/server.ts'
 import { startLiar, type Liar } from './liar.ts'
 
 export type Headers = Record<string, string>

@@ -1,5 +1,5 @@
 import type { IClientOptions } from 'mqtt'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 
 /** So many messages of one connection are worked on at once; the broker keeps the others. */
 export const IN_FLIGHT = 256

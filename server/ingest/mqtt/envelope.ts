@@ -1,4 +1,4 @@
-import { jsonFault } from '../json-fault.ts'
+import { jsonFault } from '../parsing/json-fault.ts'
 
 /** What a payload says beside its messages. */
 export interface Envelope {

@@ -6,13 +6,13 @@ import { sendPast } from '#simulator/season.ts'
 import { makeCamera } from '#simulator/testing/camera-fixture.ts'
 import { deviceAuthenticator, deviceFinder } from '../../devices/keys.ts'
 import { makeDevice } from '../../factories/devices.ts'
-import { lockTable } from '../../platform/testing/backends.ts'
-import { makeServer, type TestServer } from '../../platform/testing/server.ts'
-import { recount } from '../recount.ts'
+import { lockTable } from '../../testing/backends.ts'
+import { makeServer, type TestServer } from '../../testing/server.ts'
+import { recount } from '../rollups/recount.ts'
 import { openBroker, openDevices } from '../testing/broker.ts'
 import { message, sender } from '../testing/messages.ts'
 import { startMqtt } from './start-mqtt.ts'
-import { waitFor } from '../../platform/testing/wait-for.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 const broker = await openBroker()
 const env = { MQTT_URL: broker.url, DEVICE_MESSAGES: '1000' }

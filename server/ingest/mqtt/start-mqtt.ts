@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { Deps } from '../../deps.ts'
 import { brokerOf } from './broker.ts'
-import { openLane } from './lane.ts'
-import { holdLanes } from './lanes.ts'
-import { makeRoom } from './room.ts'
+import { openLane } from './session.ts'
+import { holdLanes } from './sessions.ts'
+import { makeRoom } from './memory-limit.ts'
 import { makeTakeDelivery, type Identities } from './take-delivery.ts'
 import { topicsOf } from './topics.ts'
 

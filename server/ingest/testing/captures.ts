@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { TestServer } from '../../platform/testing/server.ts'
+import type { TestServer } from '../../testing/server.ts'
 
 /** A plain green picture, as JPEG. */
 export const picture = (width = 640, height = 480) =>

@@ -1,8 +1,8 @@
 import type { Watched } from './expected-rollups.ts'
 import type { Message } from '#domain/ingest/message.ts'
-import { asker } from '../../platform/testing/asker.ts'
-import type { TestServer } from '../../platform/testing/server.ts'
-import type { Rejection } from '../parse.ts'
+import { asker } from '../../testing/asker.ts'
+import type { TestServer } from '../../testing/server.ts'
+import type { Rejection } from '../parsing/parse.ts'
 
 export interface Receipt {
   accepted: number

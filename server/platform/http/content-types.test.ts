@@ -5,7 +5,7 @@ import { send } from '../../access/testing/send.ts'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeUser } from '../../factories/people.ts'
 import { takesBody } from '../openapi/refusals.ts'
-import { makeServer } from '../testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const server = await makeServer()
 const admin = await server.as(await makeUser(server.db, { role: 'admin' }))

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
 import { isDatabaseAway, isStalePlan } from '../database-away.ts'
-import { StoreAway } from '../objects/store-away.ts'
-import type { Settings } from '../settings.ts'
+import { StoreAway } from '../storage/store-unavailable.ts'
+import type { Settings } from '../config/settings.ts'
 import { headersOfData } from './headers.ts'
 import { Problem, storeAway, unavailable } from './problem.ts'
 

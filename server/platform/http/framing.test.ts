@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { makeServer } from '../testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const { app } = await makeServer()
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { endpoint } from '#domain/platform/endpoint.ts'
-import { sessions } from '../../accounts/sessions.ts'
+import { sessions } from '../../accounts/sessions/sessions.ts'
 import { makeUser } from '../../factories/people.ts'
-import { bareApp } from '../testing/bare-app.ts'
-import { makeServer } from '../testing/server.ts'
+import { bareApp } from '#server/testing/bare-app.ts'
+import { makeServer } from '#server/testing/server.ts'
 import { route } from './route.ts'
 
 const server = await makeServer()

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../settings.ts'
-import { makeServer } from '../testing/server.ts'
+import { projectRoot } from '../config/settings.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 const server = await makeServer()
 const { app } = server

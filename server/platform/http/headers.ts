@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../config/settings.ts'
 import { Problem } from './problem.ts'
 
 /** Pages copy links and keys, ask for passkeys, and for where the phone is; nothing else that a browser can lend them is used, nor by what they show. */

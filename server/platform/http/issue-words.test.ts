@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
-import { makeServer } from '../testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 import { issuesOf } from './issues.ts'
 
 const { app } = await makeServer()

@@ -4,8 +4,8 @@ import { PERSON_TURNS } from '#domain/budgets/requests.ts'
 import { messages } from '#domain/messages.ts'
 import { endpoint } from '#domain/platform/endpoint.ts'
 import { makeUser } from '../../factories/people.ts'
-import { bareApp } from '../testing/bare-app.ts'
-import { makeServer } from '../testing/server.ts'
+import { bareApp } from '#server/testing/bare-app.ts'
+import { makeServer } from '#server/testing/server.ts'
 import { route } from './route.ts'
 
 describe('one person', () => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
-import { PictureRefused, pictures, type ReadPicture } from '../pictures/pictures.ts'
-import type { PictureKind } from '../pictures/read-picture.ts'
+import { PictureRefused, pictures, type ReadPicture } from '../images/images.ts'
+import type { PictureKind } from '../images/read-image.ts'
 import { invalid, Problem } from './problem.ts'
 
 /** The file in the part `name` of a sent form, and the form's texts. Over 10 MB: 413, said by the reader of forms. */

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeSlowBodies } from './slow-bodies.ts'
-import { unread } from './waiting.ts'
-import { waitFor } from '../testing/wait-for.ts'
+import { unread } from './wait-before-body.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 
 const app = Fastify()
 let arrived: () => void

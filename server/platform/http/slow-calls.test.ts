@@ -4,9 +4,9 @@ import { afterEach, expect, it } from 'vitest'
 import { createDevice, listDevices } from '#domain/devices/endpoints.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { connect } from '../database.ts'
-import { watchStatements } from '../slow-statements.ts'
-import { captureLog, makeServer } from '../testing/server.ts'
-import { logRequests } from './log.ts'
+import { watchStatements } from '../observability/slow-statements.ts'
+import { captureLog, makeServer } from '#server/testing/server.ts'
+import { logRequests } from './request-log.ts'
 
 const { connection } = await makeServer()
 const SECRET = 'Hannah-7-Marsh'

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { ReportFormat } from '#domain/reports/endpoints.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
-import { csvStream } from '../csv.ts'
-import { xlsxStream } from '../xlsx.ts'
+import { csvStream } from '../files/csv.ts'
+import { xlsxStream } from '../files/xlsx.ts'
 
 interface TableFile {
   format: ReportFormat

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { makeServer } from '../testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 
 it('a server that stops waits for no connection on which nothing was asked', async () => {
   const { app } = await makeServer()

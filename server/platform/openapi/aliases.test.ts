@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { endpoint } from '#domain/platform/endpoint.ts'
 import { formerName, named } from '#domain/platform/named.ts'
 import { route } from '../http/route.ts'
-import { describeEndpoints } from '../openapi.ts'
-import { bareApp } from '../testing/bare-app.ts'
-import { readSettings } from '../settings.ts'
+import { describeEndpoints } from './openapi.ts'
+import { bareApp } from '#server/testing/bare-app.ts'
+import { readSettings } from '../config/settings.ts'
 
 const attention = named('HiveAttention', z.array(z.string()))
 const listHives = endpoint({

@@ -10,11 +10,11 @@ import { makeReferenceEntries } from '../../access/testing/reference-entries.ts'
 import { makeWorld, NOW } from '../../access/testing/world.ts'
 import { makeUser } from '../../factories/people.ts'
 import { makeFarm } from '../../factories/places.ts'
-import { callUnderWay } from '../call-under-way.ts'
-import { asker } from '../testing/asker.ts'
-import { makeServer } from '../testing/server.ts'
+import { callUnderWay } from '../http/current-endpoint.ts'
+import { asker } from '#server/testing/asker.ts'
+import { makeServer } from '#server/testing/server.ts'
 import { hasReached } from './wal-position.ts'
-import { startPrimaryAndStandby } from '../testing/standby.ts'
+import { startPrimaryAndStandby } from '#server/testing/standby.ts'
 
 const cluster = await startPrimaryAndStandby()
 afterAll(cluster.stop)

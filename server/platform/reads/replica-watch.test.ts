@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { captureLog } from '../testing/server.ts'
+import { captureLog } from '#server/testing/server.ts'
 import { watchReplica } from './replica-watch.ts'
 import { hasReached } from './wal-position.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Log } from '../log.ts'
+import type { Log } from '../observability/log.ts'
 import { hasReached, type WalPosition } from './wal-position.ts'
 
 /** A replica may be so far behind and still be read from, in milliseconds. */

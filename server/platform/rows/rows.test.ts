@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { makeServer } from '../testing/server.ts'
+import { makeServer } from '#server/testing/server.ts'
 import { instantOf, isoOf, isoOrNull } from './instants.ts'
 import { askNamed } from './named-query.ts'
 import { compileReader } from './read-row.ts'

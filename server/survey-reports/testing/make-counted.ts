@@ -10,7 +10,7 @@ import {
 } from '../../factories/surveys.ts'
 import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../../factories/places.ts'
-import type { TestServer } from '../../platform/testing/server.ts'
+import type { TestServer } from '../../testing/server.ts'
 
 /** Texts that files get wrong: formulas, quotation marks, lines, letters of anywhere. */
 export const hard = '=1+1, "Ünïcode 🐝"\r\nand \'more\''

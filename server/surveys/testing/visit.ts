@@ -1,7 +1,7 @@
 import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../../factories/places.ts'
 import { makeSurvey } from '../../factories/surveys.ts'
-import type { TestServer } from '../../platform/testing/server.ts'
+import type { TestServer } from '../../testing/server.ts'
 
 /** A visit of a plot in an organisation of its own, and somebody who counts there, by the name of Rosa. */
 export const makeVisit = async ({ db, as }: TestServer) => {

@@ -2,8 +2,8 @@ import type { User } from '#domain/users/user.ts'
 import { wholePerson } from '../../access/testing/user-requests.ts'
 import { makeUser } from '../../factories/people.ts'
 import { makeOrganisation } from '../../factories/places.ts'
-import { asker } from '../../platform/testing/asker.ts'
-import { makeServer } from '../../platform/testing/server.ts'
+import { asker } from '../../testing/asker.ts'
+import { makeServer } from '../../testing/server.ts'
 
 export type WithLink = User & { invitation_link: string | null }
 

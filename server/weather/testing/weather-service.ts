@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { makeUser } from '../../factories/people.ts'
-import { makeServer } from '../../platform/testing/server.ts'
+import { makeServer } from '../../testing/server.ts'
 import { openMeteo } from '../open-meteo.ts'
 
 /** What the service says of these days in UTC: 5 °C, and warmer in the afternoon of London in summer. */

@@ -1,7 +1,7 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { useId } from 'react'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { compare as t } from '../texts/compare.ts'
 import { nameOfCompared } from './compared-name.ts'
 import { comparedTo } from './compared-to.ts'

@@ -1,5 +1,5 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import type { HealthEvidence } from '#domain/inference/endpoints.ts'
+import type { HealthEvidence } from '#domain/score/endpoints.ts'
 import { differenceOf, rangedDifference, type Difference } from '#domain/seasons/difference.ts'
 import { countedInAll, groupRates, hoursCounted } from '../visitation/group-rates.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { formatDate } from '#domain/weeks/formats.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { explanation as t } from '../texts/explanation.ts'

@@ -1,4 +1,4 @@
-import type { HealthEvidence } from '#domain/inference/endpoints.ts'
+import type { HealthEvidence } from '#domain/score/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatRate } from '../figures.ts'
 import { neededRate } from '../visitation/visit-rates.ts'

@@ -1,4 +1,4 @@
-import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { Explanation } from './explanation.tsx'
 import { PanelDialog } from './panel-dialog.tsx'
 import { explanation as t } from '../texts/explanation.ts'

@@ -1,4 +1,4 @@
-import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { formatScore } from '#web/platform/score-format.ts'
 import { formatLoss } from '../figures.ts'

@@ -1,4 +1,4 @@
-import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { capitalised } from '../figures.ts'

@@ -9,7 +9,7 @@ import {
   shownFigures,
   spokeAt,
   ticks,
-} from '#domain/health/gauge-geometry.ts'
+} from '#domain/score/gauge-geometry.ts'
 import type { GaugeReading } from './gauge-reading.ts'
 import { number } from '#web/platform/formats.ts'
 import css from './gauge.module.css'

@@ -1,5 +1,5 @@
-import { completenessLevel } from '#domain/health/score.ts'
-import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import { completenessLevel } from '#domain/score/score.ts'
+import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatScore } from '#web/platform/score-format.ts'
 import { formatHours } from '../figures.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { GaugeDial } from './gauge-dial.tsx'
-import { arcBetween, diamondAt, wordPlaces } from '#domain/health/gauge-geometry.ts'
+import { arcBetween, diamondAt, wordPlaces } from '#domain/score/gauge-geometry.ts'
 import { type GaugeReading, spokenReading } from './gauge-reading.ts'
 import { health } from '../texts/health.ts'
 import css from './gauge.module.css'

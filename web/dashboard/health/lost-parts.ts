@@ -1,5 +1,5 @@
-import type { FarmHealth } from '#domain/inference/endpoints.ts'
-import { shownScore } from '#domain/health/score.ts'
+import type { FarmHealth } from '#domain/score/endpoints.ts'
+import { shownScore } from '#domain/score/score.ts'
 import { health as t } from '../texts/health.ts'
 
 type Part = FarmHealth['parts'][number]

@@ -1,4 +1,4 @@
-import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { health as t } from '../texts/health.ts'
 import css from './notes.module.css'
 

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { Modal } from '#web/ui/modal.tsx'
+import { Modal } from '#web/ui/dialog/modal.tsx'
 import css from './panel-dialog.module.css'
 
 /** A dialog that tells more of the health panel: Escape, the cross and a press outside close it, and the focus goes back. */

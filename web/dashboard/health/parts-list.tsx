@@ -1,4 +1,4 @@
-import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { formatLoss } from '../figures.ts'
 import { type LostPart, lossScale, partsWorstFirst } from './lost-parts.ts'
 import { health as t } from '../texts/health.ts'

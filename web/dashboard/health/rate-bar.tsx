@@ -1,4 +1,4 @@
-import type { HealthEvidence } from '#domain/inference/endpoints.ts'
+import type { HealthEvidence } from '#domain/score/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import axis from '#web/ui/chart/axis.module.css'
 import { useWidth } from '#web/ui/chart/use-size.ts'

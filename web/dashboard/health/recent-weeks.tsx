@@ -1,7 +1,7 @@
 import { linesOf, modelChanges } from '#domain/seasons/score-lines.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import type { Moments } from '../moments.ts'
+import type { Moments } from '../farm-events.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { HatchRect } from '#web/ui/chart/hatch.tsx'

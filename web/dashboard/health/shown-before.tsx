@@ -1,4 +1,4 @@
-import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { formatDate } from '#domain/weeks/formats.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { number } from '#web/platform/formats.ts'

@@ -1,7 +1,7 @@
 import { ago, dateTime, number } from '#web/platform/formats.ts'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { InnerLink } from '../inner-link.tsx'
-import { useNow } from '#web/platform/use-now.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
 import { severityOf, type Camera } from '#web/map/camera-words.ts'
 import { cameraAlerts } from '#web/texts/camera-alerts.ts'
 import { HoursBars } from '#web/ui/chart/hours-bars.tsx'

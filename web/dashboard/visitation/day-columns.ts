@@ -1,4 +1,4 @@
-import type { DayResult } from '#domain/inference/endpoints.ts'
+import type { DayResult } from '#domain/score/endpoints.ts'
 import { functionalGroups, unidentified } from '#domain/intensity/functional-groups.ts'
 import { type FarmNow, isAhead } from '../farm-now.ts'
 import type { Group } from './group-rates.ts'

@@ -1,4 +1,4 @@
-import type { HourResult } from '#domain/inference/endpoints.ts'
+import type { HourResult } from '#domain/score/endpoints.ts'
 import { functionalGroups } from '#domain/intensity/functional-groups.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { localHour } from '#domain/weeks/local-time.ts'

@@ -1,5 +1,5 @@
-import { SCORED_DAY } from '#domain/health/scored-day.ts'
-import type { HealthEvidence, HourResult } from '#domain/inference/endpoints.ts'
+import { SCORED_DAY } from '#domain/score/scored-day.ts'
+import type { HealthEvidence, HourResult } from '#domain/score/endpoints.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import { type FarmNow, isAhead } from '../farm-now.ts'
 import { type DayOfRate, type DayState, ENOUGH_HOURS } from './day-columns.ts'

@@ -1,6 +1,6 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { ago, dateTime } from '#web/platform/formats.ts'
-import { useNow } from '#web/platform/use-now.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
 import { weather as t } from '../texts/weather.ts'
 import css from './weather-source.module.css'
 

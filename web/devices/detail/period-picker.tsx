@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addDays, dayNumber } from '#domain/weeks/dates.ts'
 import { detail as t } from '#web/texts/device-detail.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import css from './period-picker.module.css'
 

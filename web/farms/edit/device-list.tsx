@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { number } from '#web/platform/formats.ts'
 import { farms as t } from '#web/texts/farms.ts'
-import { Input } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/fields/field.tsx'
 import css from './dual-list.module.css'
 
 export interface Choice {

@@ -1,8 +1,8 @@
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { putFarmerPhoto } from '#domain/farms/record-endpoints.ts'
-import { addressOf, connection } from '#web/platform/api.ts'
-import { ApiProblem } from '#web/platform/problem.ts'
-import { dataOf } from '#web/platform/upload.ts'
+import { addressOf, connection } from '#web/platform/api/api.ts'
+import { ApiProblem } from '#web/platform/api/problem.ts'
+import { dataOf } from '#web/platform/api/upload.ts'
 import { platform as t } from '#web/texts/platform.ts'
 
 /** Sends a photo and tells how far it has come: fetch cannot say that of a body. Throws ApiProblem. */

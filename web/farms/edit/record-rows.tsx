@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Button } from '#web/ui/button.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useKeptFocus } from '#web/ui/use-restored-focus.ts'
 import css from './edit-farm.module.css'
 
 /** What a record's line says, and what its buttons are called. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { MAX_DAYS } from '#domain/inference/period.ts'
+import { MAX_DAYS } from '#domain/score/period.ts'
 import { messages } from '#domain/messages.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
 import { treatments as t } from '#web/texts/treatments.ts'

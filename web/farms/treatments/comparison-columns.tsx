@@ -1,5 +1,5 @@
-import type { ComparedArm } from '#domain/arms/endpoints.ts'
-import type { TreatmentArm } from '#domain/arms/treatment-arm.ts'
+import type { ComparedArm } from '#domain/treatments/endpoints.ts'
+import type { TreatmentArm } from '#domain/treatments/treatment-arm.ts'
 import { number } from '#web/platform/formats.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
 import { IntervalMark } from '#web/ui/interval-mark.tsx'

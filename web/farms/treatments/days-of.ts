@@ -1,4 +1,4 @@
-import type { TreatmentArm } from '#domain/arms/treatment-arm.ts'
+import type { TreatmentArm } from '#domain/treatments/treatment-arm.ts'
 import { date, period } from '#web/platform/formats.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
 

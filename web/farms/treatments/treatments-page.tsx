@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { can, usePerson } from '#web/platform/profile.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
 import { farms } from '#web/texts/farms.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
 import { Page } from '#web/ui/page/page.tsx'

@@ -2,7 +2,7 @@ import { IconNote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import css from './notes-button.module.css'
 
 /** A note as far as a table has room for it, and a button that opens all of it. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { mayNameObserver } from '#domain/access/own.ts'
 import { farmUsersQuery } from '#web/farms/queries.ts'
-import { usePerson } from '#web/platform/profile.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 interface ObserverFieldProps {
   farmId: number

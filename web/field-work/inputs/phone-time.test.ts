@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { measureClock } from '#web/platform/clock.ts'
+import { measureClock } from '#web/platform/time/clock.ts'
 import { phoneTime } from './phone-time.ts'
 
 const at = '2026-06-11T09:50:00.000Z'

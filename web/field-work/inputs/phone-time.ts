@@ -1,4 +1,4 @@
-import { clockAhead, rightNow } from '#web/platform/clock.ts'
+import { clockAhead, rightNow } from '#web/platform/time/clock.ts'
 
 /** What an entry says where the phone knows that its clock is wrong: the time is put right already, and is marked. */
 export const clockMark = (): { clock_ahead_seconds?: number } =>

@@ -1,7 +1,7 @@
-import { useNow } from '#web/platform/use-now.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { CheckField } from '#web/ui/check-field.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { CheckField } from '#web/ui/fields/check-field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 import { clockText } from './farm-clock.ts'
 
 const t = surveys.pollinator

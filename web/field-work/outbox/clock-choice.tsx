@@ -1,5 +1,5 @@
 import { dateTime } from '#web/platform/formats.ts'
-import { usePerson } from '#web/platform/profile.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'

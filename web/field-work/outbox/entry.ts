@@ -1,5 +1,5 @@
-import type { TreatmentArm } from '#domain/arms/treatment-arm.ts'
-import type { TreatmentType } from '#domain/arms/treatment-type.ts'
+import type { TreatmentArm } from '#domain/treatments/treatment-arm.ts'
+import type { TreatmentType } from '#domain/treatments/treatment-type.ts'
 import type * as z from 'zod/mini'
 import type { newFlowerSurvey } from '#domain/surveys/flower.ts'
 import type { PollinatorGroup } from '#domain/reference/taxon.ts'

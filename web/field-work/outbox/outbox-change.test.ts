@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { waitFor } from '#server/platform/testing/wait-for.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { plantEntry } from '../testing/entry-fixture.ts'
 import { place } from '../testing/place-fixture.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { setPersonHere } from '#web/platform/offline/person-here.ts'
-import { endSession } from '#web/platform/session.ts'
+import { setPersonHere } from '#web/platform/offline/last-signed-in.ts'
+import { endSession } from '#web/platform/session/session.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { place } from '../testing/place-fixture.ts'
 import type { Counted, Entry } from './entry.ts'

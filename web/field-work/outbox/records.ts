@@ -1,6 +1,6 @@
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { changing, writing, type Change } from '#web/platform/offline/device-writes.ts'
-import { OUTBOX } from '#web/platform/offline/waiting-names.ts'
+import { OUTBOX } from '#web/platform/offline/pending-names.ts'
 import { photosStored } from '../photos/records.ts'
 import { isSameVisit, type Entry } from './entry.ts'
 

@@ -1,4 +1,4 @@
-import type { Call } from '#web/platform/call.ts'
+import type { Call } from '#web/platform/api/call.ts'
 import type { Entry } from './entry.ts'
 
 /** What of an entry the server gets to know. */

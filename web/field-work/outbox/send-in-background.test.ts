@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#domain/accounts/endpoints.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
-import { SENDER } from '#web/platform/offline/waiting-names.ts'
+import { SENDER } from '#web/platform/offline/pending-names.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { plantEntry } from '../testing/entry-fixture.ts'
 import type { Entry } from './entry.ts'

@@ -1,6 +1,6 @@
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { changing, writing, type Change, type PictureChange } from '#web/platform/offline/device-writes.ts'
-import { PHOTO } from '#web/platform/offline/waiting-names.ts'
+import { PHOTO } from '#web/platform/offline/pending-names.ts'
 import { isMore, type Entry } from '../outbox/entry.ts'
 import { goesWith, isDraft, type PhonePhoto } from './phone-photo.ts'
 

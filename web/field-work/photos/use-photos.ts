@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { usePerson } from '#web/platform/profile.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import type { PhonePhoto } from './phone-photo.ts'
 import { photosOf } from './phone-photos.ts'

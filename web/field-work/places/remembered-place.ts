@@ -1,5 +1,5 @@
-import { CHOICES, RECENT_PLOTS } from '#web/platform/offline/waiting-names.ts'
-import { storedValue } from '#web/platform/stored.ts'
+import { CHOICES, RECENT_PLOTS } from '#web/platform/offline/pending-names.ts'
+import { storedValue } from '#web/platform/offline/safe-local-storage.ts'
 import type { Place } from '../outbox/entry.ts'
 
 /** What a person chose last in the picker; null is not chosen. */

@@ -1,6 +1,6 @@
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { writing, type Change } from '#web/platform/offline/device-writes.ts'
-import { DRAFT } from '#web/platform/offline/waiting-names.ts'
+import { DRAFT } from '#web/platform/offline/pending-names.ts'
 
 /** Names the draft of a new observation of a tunnel. */
 export const newDraft = (tunnelId: number): string => `weather:new:${tunnelId}`

@@ -1,4 +1,4 @@
-import { stored } from '#web/platform/stored.ts'
+import { stored } from '#web/platform/offline/safe-local-storage.ts'
 
 const KEY = 'bombus-tour-count'
 const TIMES = 2

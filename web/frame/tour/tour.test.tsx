@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stored } from '#web/platform/stored.ts'
+import { stored } from '#web/platform/offline/safe-local-storage.ts'
 import { isTourDue, tourEnded } from './tour-count.ts'
 import { Tour } from './tour.tsx'
 import { useTour } from './use-tour.ts'

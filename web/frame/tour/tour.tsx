@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { tour as t } from '#web/texts/tour.ts'
 import { Button } from '#web/ui/button.tsx'
-import { dialogOpened } from '#web/ui/open-dialogs.ts'
+import { dialogOpened } from '#web/ui/dialog/open-dialogs.ts'
 import css from './tour.module.css'
 
 type Step = keyof typeof t.steps

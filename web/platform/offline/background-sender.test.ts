@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession } from '../session.ts'
+import { endSession } from '../session/session.ts'
 import { sendInBackground, stopSender } from './background-sender.ts'
 import { deviceStore } from './device-store.ts'
-import { leavePhone } from './leave-phone.ts'
+import { leavePhone } from './clear-on-sign-out.ts'
 import { lock, unlock } from './lock.ts'
-import { setPersonHere } from './person-here.ts'
-import { SENDER, SYNC } from './waiting-names.ts'
+import { setPersonHere } from './last-signed-in.ts'
+import { SENDER, SYNC } from './pending-names.ts'
 
 const registered: string[] = []
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import { onLeave } from '../session.ts'
+import { onLeave } from '../session/session.ts'
 import { deviceStore } from './device-store.ts'
-import { SENDER, SYNC } from './waiting-names.ts'
+import { SENDER, SYNC } from './pending-names.ts'
 
 /** Only where the browser wakes the worker when the signal returns. */
 const canSync = (): boolean =>

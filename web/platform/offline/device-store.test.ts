@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { waitFor } from '#server/platform/testing/wait-for.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { fillPhone, onDisk } from '../testing/device.ts'
 import { createDeviceStore, type DeviceStore } from './device-store.ts'
 import { changing, writing } from './device-writes.ts'

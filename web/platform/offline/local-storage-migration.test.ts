@@ -6,7 +6,7 @@ import { deviceStore } from './device-store.ts'
 import { openByPin } from './sealed-counts.ts'
 import { startDevice } from './start-device.ts'
 import { makeVault, seal } from './vault.ts'
-import { isSealed, photosWaitingOf, waitingOf } from './waiting.ts'
+import { isSealed, photosWaitingOf, waitingOf } from './pending.ts'
 
 // As the version before stored it.
 const place = { plot_id: 3, plot_number: 3, tunnel_id: 4, farm_id: 1, zone: 'Europe/London' }

@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb'
 import { fieldDatabase, type FieldDatabase, type StoredPicture } from './field-database.ts'
-import { PHOTO } from './waiting-names.ts'
+import { PHOTO } from './pending-names.ts'
 
 /** What earlier versions stored in localStorage, which browsers write to the disk seconds later. */
 const PREFIXES = [

@@ -13,9 +13,9 @@ const openAfter = async (minutes: number, { pin = true, online = true, locked = 
   if (locked) localStorage.setItem('bombus-locked', '1')
   const [{ opensByPin }, { createQueryClient }, { ApiProblem }, { keepAnswers }] = await Promise.all([
     import('./lock.ts'),
-    import('../query-client.ts'),
-    import('../problem.ts'),
-    import('./kept-answers.ts'),
+    import('../api/query-client.ts'),
+    import('../api/problem.ts'),
+    import('./stored-responses.ts'),
   ])
   await keepAnswers([{ person: 1, hash: '["farms"]', data: ['Ashcombe'], at: Date.now() }])
   const client = createQueryClient()

@@ -1,8 +1,8 @@
-import { enterField, forgetAll, onBegin } from '../session.ts'
+import { enterField, forgetAll, onBegin } from '../session/session.ts'
 import { createStore, useStore } from '../store.ts'
-import { stored } from '../stored.ts'
-import { lastPerson } from './person-here.ts'
-import { VAULT } from './waiting-names.ts'
+import { stored } from './safe-local-storage.ts'
+import { lastPerson } from './last-signed-in.ts'
+import { VAULT } from './pending-names.ts'
 
 const LOCKED = 'bombus-locked'
 /** Marks in localStorage who has a PIN: the first page asks before the database is open. */

@@ -1,4 +1,4 @@
-import { stored } from '../stored.ts'
+import { stored } from './safe-local-storage.ts'
 import { PUSH } from './push-mark.ts'
 
 export type PushSupport = 'yes' | 'no' | 'denied'

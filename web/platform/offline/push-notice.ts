@@ -1,6 +1,6 @@
 import type { NotificationEvent, PushEvent, WorkerScope } from './worker-scope.ts'
 
-/** What the portal sends: see PushWords of domain/deliveries. The worker has no schemas, so each member is looked at. */
+/** What the portal sends: see PushWords of domain/notifications. The worker has no schemas, so each member is looked at. */
 interface Words {
   title: string
   body: string

@@ -1,6 +1,6 @@
-import { keepPushDevice } from '#domain/deliveries/endpoints.ts'
-import { api } from '../api.ts'
-import { stored } from '../stored.ts'
+import { keepPushDevice } from '#domain/notifications/endpoints.ts'
+import { api } from '../api/api.ts'
+import { stored } from './safe-local-storage.ts'
 import { PUSH } from './push-mark.ts'
 
 let renewed: number | undefined

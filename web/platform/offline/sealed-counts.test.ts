@@ -6,7 +6,7 @@ import { changing } from './device-writes.ts'
 import { fieldDatabase } from './field-database.ts'
 import { choosePin, hasPin, openByPin, openBySignIn, sealCounts } from './sealed-counts.ts'
 import type { Vault } from './vault.ts'
-import { isSealed } from './waiting.ts'
+import { isSealed } from './pending.ts'
 
 const fieldKey = (person: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(person)))
 const server = (person: number, previous: string[] = []) =>

@@ -1,5 +1,5 @@
 import { getFieldKey } from '#domain/accounts/endpoints.ts'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
 import { deviceStore } from './device-store.ts'
 import { changing, writing } from './device-writes.ts'
 import { notePin } from './lock.ts'
@@ -14,8 +14,8 @@ import {
   type SealedCounts,
   type Vault,
 } from './vault.ts'
-import { COUNT, DRAFT, OUTBOX, SEALED, VAULT } from './waiting-names.ts'
-import { isSealed, photosWaitingOf, sealedNames } from './waiting.ts'
+import { COUNT, DRAFT, OUTBOX, SEALED, VAULT } from './pending-names.ts'
+import { isSealed, photosWaitingOf, sealedNames } from './pending.ts'
 
 const vaultName = (person: number) => `${VAULT}:${person}`
 const vaultOf = (person: number) => deviceStore.read<Vault>(vaultName(person))

@@ -1,7 +1,7 @@
 import { deviceStore } from './device-store.ts'
 import type { StoredPicture } from './field-database.ts'
 import { openBytes, sealBytes, type Vault } from './vault.ts'
-import { photosWaitingOf } from './waiting.ts'
+import { photosWaitingOf } from './pending.ts'
 
 /** Gives each picture of a person another form, one after the other. What cannot be changed stays as it is. */
 const changePictures = async (

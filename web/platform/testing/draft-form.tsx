@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DraftNotice } from '#web/ui/form/draft-notice.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { useDraft } from '../drafts.ts'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { useDraft } from '../forms/drafts.ts'
 
 /** A form with one field, for the record "farm", that can turn to the record "field". */
 export const DraftForm = ({ person = 1 }: { person?: number }) => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { waitFor } from '#server/platform/testing/wait-for.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 
 /** One upload as the browser makes it: what was asked, and what comes of it. */
 export class FakeUpload extends EventTarget {

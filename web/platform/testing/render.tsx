@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { act, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { parseSearch, writeSearch } from '#web/platform/address.ts'
+import { parseSearch, writeSearch } from '#web/platform/navigation/address.ts'
 import { Toasts } from '#web/ui/toasts/toasts.tsx'
 
 /** The real one: tests fake theirs. */

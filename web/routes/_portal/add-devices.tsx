@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { addDeviceAddress } from '#web/devices/add-device-address.ts'
-import { addressTexts } from '#web/platform/address.ts'
-import { prefetch } from '#web/platform/prefetch.ts'
-import { pageComponent } from '#web/platform/page-component.ts'
+import { addressTexts } from '#web/platform/navigation/address.ts'
+import { prefetch } from '#web/platform/navigation/prefetch.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
 
 export const Route = createFileRoute('/_portal/add-devices')({
   validateSearch: addressTexts<typeof addDeviceAddress>(),

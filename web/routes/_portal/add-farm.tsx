@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { addFarmAddress } from '#web/farms/add-farm-address.ts'
-import { addressTexts } from '#web/platform/address.ts'
-import { prefetch } from '#web/platform/prefetch.ts'
-import { pageComponent } from '#web/platform/page-component.ts'
+import { addressTexts } from '#web/platform/navigation/address.ts'
+import { prefetch } from '#web/platform/navigation/prefetch.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
 
 export const Route = createFileRoute('/_portal/add-farm')({
   validateSearch: addressTexts<typeof addFarmAddress>(),

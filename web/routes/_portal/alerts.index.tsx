@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { alertsAddress } from '#web/alerts/alerts-address.ts'
-import { addressTexts } from '#web/platform/address.ts'
-import { pageComponent } from '#web/platform/page-component.ts'
+import { addressTexts } from '#web/platform/navigation/address.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
 
 export const Route = createFileRoute('/_portal/alerts/')({
   validateSearch: addressTexts<typeof alertsAddress>(),

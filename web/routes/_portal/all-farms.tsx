@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressTexts } from '#web/platform/address.ts'
-import { pageComponent } from '#web/platform/page-component.ts'
-import type { glancesAddress } from '#web/seasons/glances-address.ts'
+import { addressTexts } from '#web/platform/navigation/address.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
+import type { glancesAddress } from '#web/seasons/farm-summaries-address.ts'
 
 export const Route = createFileRoute('/_portal/all-farms')({
   validateSearch: addressTexts<typeof glancesAddress>(),

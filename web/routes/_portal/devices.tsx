@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { devicesAddress } from '#web/devices/devices-address.ts'
-import { addressTexts } from '#web/platform/address.ts'
-import { prefetch } from '#web/platform/prefetch.ts'
-import { pageComponent } from '#web/platform/page-component.ts'
+import { addressTexts } from '#web/platform/navigation/address.ts'
+import { prefetch } from '#web/platform/navigation/prefetch.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
 
 export const Route = createFileRoute('/_portal/devices')({
   validateSearch: addressTexts<typeof devicesAddress>(),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetch } from '#web/platform/prefetch.ts'
-import { pageComponent } from '#web/platform/page-component.ts'
+import { prefetch } from '#web/platform/navigation/prefetch.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
 
 export const Route = createFileRoute('/_portal/edit-device/$deviceId')({
   loader: ({ params }) =>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressTexts } from '#web/platform/address.ts'
-import { pageComponent } from '#web/platform/page-component.ts'
+import { addressTexts } from '#web/platform/navigation/address.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
 import type { taxonAddress } from '#web/reference/reference-address.ts'
 
 export const Route = createFileRoute('/_portal/ento-home/pollinator')({

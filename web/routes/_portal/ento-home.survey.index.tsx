@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetch } from '#web/platform/prefetch.ts'
-import { pageComponent } from '#web/platform/page-component.ts'
+import { prefetch } from '#web/platform/navigation/prefetch.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
 
 export const Route = createFileRoute('/_portal/ento-home/survey/')({
   loader: () => prefetch(async () => [(await import('#web/farms/queries.ts')).farmsQuery]),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressTexts } from '#web/platform/address.ts'
-import { prefetch } from '#web/platform/prefetch.ts'
-import { pageComponent } from '#web/platform/page-component.ts'
+import { addressTexts } from '#web/platform/navigation/address.ts'
+import { prefetch } from '#web/platform/navigation/prefetch.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
 import type { tableSearch } from '#web/ui/table/table-view.ts'
 
 export const Route = createFileRoute('/_portal/ento-home/survey/plot-surveys/$plotId')({

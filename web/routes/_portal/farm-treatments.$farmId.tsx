@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { treatmentsAddress } from '#web/farms/treatments/treatments-address.ts'
-import { addressTexts } from '#web/platform/address.ts'
-import { pageComponent } from '#web/platform/page-component.ts'
-import { prefetch } from '#web/platform/prefetch.ts'
+import { addressTexts } from '#web/platform/navigation/address.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
+import { prefetch } from '#web/platform/navigation/prefetch.ts'
 
 export const Route = createFileRoute('/_portal/farm-treatments/$farmId')({
   validateSearch: addressTexts<typeof treatmentsAddress>(),

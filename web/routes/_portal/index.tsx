@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressTexts } from '#web/platform/address.ts'
-import { prefetch } from '#web/platform/prefetch.ts'
-import { pageComponent } from '#web/platform/page-component.ts'
-import type { twoTablesAddress } from '#web/seasons/glances-address.ts'
+import { addressTexts } from '#web/platform/navigation/address.ts'
+import { prefetch } from '#web/platform/navigation/prefetch.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
+import type { twoTablesAddress } from '#web/seasons/farm-summaries-address.ts'
 
 export const Route = createFileRoute('/_portal/')({
   validateSearch: addressTexts<typeof twoTablesAddress>(),

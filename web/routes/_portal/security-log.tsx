@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressTexts } from '#web/platform/address.ts'
-import { pageComponent } from '#web/platform/page-component.ts'
+import { addressTexts } from '#web/platform/navigation/address.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
 import type { securityAddress } from '#web/security/security-address.ts'
 
 export const Route = createFileRoute('/_portal/security-log')({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
-import { beginKept, readKept, type Kept } from '#web/field-work/under-way/kept.ts'
+import { beginKept, readKept, type Kept } from '#web/field-work/under-way/draft-count.ts'
 import { counted, emptyTally, settled, tapped, undone, type Tally } from '#web/field-work/under-way/tally.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { writing } from '#web/platform/offline/device-writes.ts'

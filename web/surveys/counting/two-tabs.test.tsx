@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CountKind } from '#web/field-work/outbox/entry.ts'
 import { forgetOutboxes } from '#web/field-work/outbox/outbox.ts'
 import { listing, place, taxon } from '#web/field-work/testing/place-fixture.ts'
-import { nameOf, readKept } from '#web/field-work/under-way/kept.ts'
+import { nameOf, readKept } from '#web/field-work/under-way/draft-count.ts'
 import { emptyTally, tapped, type Tally } from '#web/field-work/under-way/tally.ts'
 import { holdStore, stored } from '#web/platform/testing/device.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
@@ -16,7 +16,7 @@ import { emptyWatch, rowOf, type Watch } from '../pollinator/watch.ts'
 import { emptyWalk, rowOn, type Walk } from '../predator/plant-count.ts'
 import { PredatorWizard } from '../predator/predator-wizard.tsx'
 import { openCount } from './count.ts'
-import { KeptNotice } from './kept-notice.tsx'
+import { KeptNotice } from './draft-notice.tsx'
 
 afterEach(forgetOutboxes)
 

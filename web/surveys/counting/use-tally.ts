@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { counted, noted, tapped, undone, type Tally } from '#web/field-work/under-way/tally.ts'
-import { rightNow } from '#web/platform/clock.ts'
+import { rightNow } from '#web/platform/time/clock.ts'
 import { surveys } from '#web/texts/surveys.ts'
 
 const t = surveys.counter

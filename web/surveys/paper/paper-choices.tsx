@@ -5,10 +5,10 @@ import type { Farm } from '#domain/farms/farm.ts'
 import type { RoundPlot } from '#domain/surveys/round.ts'
 import { rounds as t } from '#web/texts/rounds.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { FarmSelect } from '../round/farm-select.tsx'
-import { tunnelsOf } from '../round/waiting-counts.ts'
+import { tunnelsOf } from '../round/pending-counts.ts'
 import css from './paper.module.css'
 
 type Change = Record<string, string | undefined>

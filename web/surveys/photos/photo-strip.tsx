@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EntryPhoto } from '#domain/surveys/photo.ts'
 import { photos as t } from '#web/texts/photos.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/drawing/picture.tsx'
 import css from './photos.module.css'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { photoWords } from './photo-words.ts'

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pageOf } from '#domain/platform/paging.ts'
 import { listEntryPhotos, listIdentifications } from '#domain/surveys/photo-endpoints.ts'
 import type { PhotoKind } from '#domain/surveys/photo.ts'
-import { api } from '#web/platform/api.ts'
-import { wholeList } from '#web/platform/whole-list.ts'
+import { api } from '#web/platform/api/api.ts'
+import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
 
 /** The photos of a plot's entries of one kind in a year. */
 export const photosOfPlot = (plot_id: number, year: number, kind: PhotoKind) =>

@@ -6,12 +6,12 @@ import css from '#web/field-work/places/picker.module.css'
 import { PlaceSteps } from '#web/field-work/places/place-steps.tsx'
 import { recentPlots, storeChoices, storedChoices } from '#web/field-work/places/remembered-place.ts'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
-import { usePerson } from '#web/platform/profile.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 
-import { ReadyPanel } from '../ready/ready-panel.tsx'
+import { ReadyPanel } from '../offline-preparation/ready-panel.tsx'
 
 const t = surveys.picker
 

@@ -1,7 +1,7 @@
 import { castes, type Caste } from '#domain/surveys/caste.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 const t = surveys.caste
 

@@ -6,7 +6,7 @@ import lacewing from '#web/drawings/predators/lacewing.svg?raw'
 import ladybird from '#web/drawings/predators/ladybird.svg?raw'
 import midge from '#web/drawings/predators/midge.svg?raw'
 import mummified from '#web/drawings/predators/mummified-aphid.svg?raw'
-import { Drawing } from '#web/ui/drawing.tsx'
+import { Drawing } from '#web/ui/drawing/drawing.tsx'
 import css from './predator.module.css'
 
 const drawings: Record<Exclude<PredatorGroup, 'hoverfly'>, string> = {

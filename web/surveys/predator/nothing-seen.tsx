@@ -1,6 +1,6 @@
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const t = surveys.predator
 

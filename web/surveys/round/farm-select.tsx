@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Farm } from '#domain/farms/farm.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { recentPlots, storedChoices } from '#web/field-work/places/remembered-place.ts'
-import { usePerson } from '#web/platform/profile.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { rounds as t } from '#web/texts/rounds.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { readyFarms } from '../ready/make-ready.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { readyFarms } from '../offline-preparation/make-ready.ts'
 
 /** The farm that is asked for; else the one that one surveyed or chose last, or took along; else the only one. */
 export const useFarm = (asked: number | undefined): { farm: Farm | undefined; farms: Farm[] | undefined } => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listLikelyTaxa, listRoundPlots } from '#domain/surveys/round-endpoints.ts'
-import { api } from '#web/platform/api.ts'
-import { wholeList } from '#web/platform/whole-list.ts'
+import { api } from '#web/platform/api/api.ts'
+import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
 import type { TaxonKind } from '../species/species.ts'
 
 /** A farm's plots, and what was counted on each on its last day. Without a signal, as this phone read it last. */

@@ -7,11 +7,11 @@ import {
   renewRecoveryCodes,
   type Factors,
 } from '#domain/accounts/factor-endpoints.ts'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/api/api.ts'
 import { ago, date } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { useNow } from '#web/platform/use-now.ts'
-import { useSave } from '#web/platform/use-save.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
+import { useSave } from '#web/platform/forms/use-save.ts'
 import { settings } from '#web/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

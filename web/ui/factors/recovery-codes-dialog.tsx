@@ -1,7 +1,7 @@
 import { toast } from '#web/platform/toasts.ts'
 import { settings } from '#web/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import css from './factors.module.css'
 
 const t = settings.factors

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { beginTotp, confirmTotp } from '#domain/accounts/factor-endpoints.ts'
-import { api } from '#web/platform/api.ts'
-import { useSave } from '#web/platform/use-save.ts'
+import { api } from '#web/platform/api/api.ts'
+import { useSave } from '#web/platform/forms/use-save.ts'
 import { settings } from '#web/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import css from './factors.module.css'
 

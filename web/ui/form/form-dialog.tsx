@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ui as t } from '#web/texts/ui.ts'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import { RecordForm } from './record-form.tsx'
 import css from './record-form.module.css'
 import { useRecordForm, type RecordForm as Form, type RecordFormParts } from './use-record-form.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '#web/platform/drafts.ts'
+import type { Draft } from '#web/platform/forms/drafts.ts'
 import { DraftNotice } from './draft-notice.tsx'
 
 interface OfferedDraftProps<V> {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { wordsOf } from '#domain/platform/issue-words.ts'
-import { request } from '#web/platform/api.ts'
-import type { Issue } from '#web/platform/problem.ts'
+import { request } from '#web/platform/api/api.ts'
+import type { Issue } from '#web/platform/api/problem.ts'
 
 /** How what stands in a form is checked and sent. */
 export interface Saving<R> {

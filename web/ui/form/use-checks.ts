@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ApiProblem, Issue } from '#web/platform/problem.ts'
-import { useSave } from '#web/platform/use-save.ts'
+import type { ApiProblem, Issue } from '#web/platform/api/problem.ts'
+import { useSave } from '#web/platform/forms/use-save.ts'
 import type { Saving } from './saving.ts'
 
 interface Checks {

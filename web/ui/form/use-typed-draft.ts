@@ -1,5 +1,5 @@
-import { useDraft, type Draft } from '#web/platform/drafts.ts'
-import { usePerson } from '#web/platform/profile.ts'
+import { useDraft, type Draft } from '#web/platform/forms/drafts.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { isUnchanged } from './changes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import notFound from '#web/drawings/empties/not-found.svg?raw'
-import { useArrival } from '#web/platform/arrival.ts'
+import { useArrival } from '#web/platform/navigation/page-title-and-focus.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Action } from '#domain/access/policy.ts'
-import { can, usePerson } from '#web/platform/profile.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { DeadEnd } from './dead-end.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useArrival } from '#web/platform/arrival.ts'
+import { useArrival } from '#web/platform/navigation/page-title-and-focus.ts'
 import { useHeaderSlot } from './header-slot.ts'
 import { PageHeader } from './page-header.tsx'
 import css from './page.module.css'

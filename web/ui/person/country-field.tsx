@@ -1,6 +1,6 @@
 import { people as t } from '#web/texts/people.ts'
-import { Field, type FieldProps } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field, type FieldProps } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 const countries = ['United Kingdom', 'United States']
 

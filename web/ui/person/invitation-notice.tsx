@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { toast } from '#web/platform/toasts.ts'
 import { users as t } from '#web/texts/users.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Input } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './invitation-notice.module.css'
 

@@ -1,6 +1,6 @@
 import type { User } from '#domain/users/user.ts'
 import { people as t } from '#web/texts/people.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 import { CountryField } from './country-field.tsx'
 import css from './person-fields.module.css'
 import { PhoneField } from './phone-field.tsx'

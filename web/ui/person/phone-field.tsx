@@ -1,6 +1,6 @@
 import { dialled, withCountryCode } from '#domain/users/phone.ts'
 import { people as t } from '#web/texts/people.ts'
-import { Field, type FieldProps } from '#web/ui/field.tsx'
+import { Field, type FieldProps } from '#web/ui/fields/field.tsx'
 import css from './phone-field.module.css'
 
 export const phoneOf = (typed: string): string => {

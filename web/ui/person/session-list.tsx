@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
 import { ago, dateTime } from '#web/platform/formats.ts'
-import { useNow } from '#web/platform/use-now.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
 import { settings } from '#web/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'

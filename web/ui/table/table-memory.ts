@@ -1,5 +1,5 @@
-import { onLeave } from '#web/platform/session.ts'
-import { stored } from '#web/platform/stored.ts'
+import { onLeave } from '#web/platform/session/session.ts'
+import { stored } from '#web/platform/offline/safe-local-storage.ts'
 
 interface Remembered {
   q?: string | undefined

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { ui as t } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import type { Arranged } from './arrange.ts'
 import css from './table-pager.module.css'
 import type { TableView } from './table-view.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { waitFor } from '#server/platform/testing/wait-for.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { TableSearch } from './table-search.tsx'
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search farms' })

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { endSession } from '#web/platform/session.ts'
+import { endSession } from '#web/platform/session/session.ts'
 import { useTableView } from './table-view.ts'
 
 const List = () => {

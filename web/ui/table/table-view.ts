@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { useAddress } from '#web/platform/use-address.ts'
+import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { recallTable, rememberTable } from './table-memory.ts'
 
 const whole = z.pipe(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { platform as t } from '#web/texts/platform.ts'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import { Toasts } from './toasts.tsx'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, typ
 import { createPortal, flushSync } from 'react-dom'
 import { dismiss, useToasts, type Toast } from '#web/platform/toasts.ts'
 import { platform as t } from '#web/texts/platform.ts'
-import { useFrontDialog } from '../open-dialogs.ts'
+import { useFrontDialog } from '../dialog/open-dialogs.ts'
 import css from './toasts.module.css'
 
 const icons = { done: IconCircleCheck, note: IconInfoCircle, error: IconAlertCircle }

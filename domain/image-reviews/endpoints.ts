@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { byId, id } from '../platform/shapes.ts'
+import { pollinatorGroup } from '../surveys/pollinator.ts'
+import { captureCheck, captureCheckForm } from './review.ts'
+
+const tag = 'Checks'
+
+export const getCaptureCheck = endpoint({
+  id: 'getCaptureCheck',
+  tag,
+  method: 'GET',
+  path: '/captures/{id}/check',
+  can: 'farm.see',
+  summary: 'Get the review of an image, or null',
+  params: byId,
+  response: z.nullable(captureCheck),
+})
+export const putCaptureCheck = endpoint({
+  id: 'putCaptureCheck',
+  tag,
+  method: 'PUT',
+  path: '/captures/{id}/check',
+  can: 'capture.check',
+  summary: 'Review an image',
+  description:
+    'Confirm or reject each detection, in order, and add missed insects. Replaces an earlier review; the history keeps it.',
+  params: byId,
+  body: captureCheckForm,
+  response: captureCheck,
+  refuses: [409],
+})
+export const deleteCaptureCheck = endpoint({
+  id: 'deleteCaptureCheck',
+  tag,
+  method: 'DELETE',
+  path: '/captures/{id}/check',
+  can: 'capture.check',
+  summary: 'Delete the review of an image',
+  description: 'The history keeps it.',
+  params: byId,
+})
+
+const count = z.int().check(z.nonnegative())
+const share = z.number().check(z.minimum(0), z.maximum(1))
+const positive = z.number().check(z.nonnegative())
+
+/** How far people and one version of the model agree about one functional group. Ranges are 90 %. */
+export const agreement = named(
+  'Agreement',
+  z.object({
+    /** Null: messages that named none, and images without a message. */
+    model_version: z.nullable(z.string()),
+    functional_group: pollinatorGroup,
+    /** Seen by both, by the model alone, and by the person alone. */
+    tp: count,
+    fp: count,
+    fn: count,
+    checked: count,
+    /** Share of what the model saw that was there; null where it saw nothing. */
+    precision: z.nullable(share),
+    precision_range: z.nullable(z.tuple([share, share])),
+    /** Share of what was there that the model saw; null where nothing was there. */
+    recall: z.nullable(share),
+    recall_range: z.nullable(z.tuple([share, share])),
+    /** Insects that one counted stands for in the score; null where too few were checked to correct counts. */
+    correction: z.nullable(positive),
+    correction_range: z.nullable(z.tuple([positive, positive])),
+    /** Whether people found more than that: no count is more than halved or doubled. */
+    correction_limited: z.boolean(),
+    /** What they found before it is limited. */
+    measured_correction: z.nullable(positive),
+    measured_correction_range: z.nullable(z.tuple([positive, positive])),
+  }),
+)
+export type Agreement = z.infer<typeof agreement>
+
+export const getDetectionAgreement = endpoint({
+  id: 'getDetectionAgreement',
+  tag,
+  method: 'GET',
+  path: '/organisations/{id}/detection-agreement',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'Get how far reviewers agree with each model version',
+  description: 'By functional group, from reviewed images and timed counts.',
+  params: byId,
+  response: named(
+    'DetectionAgreement',
+    z.object({
+      organisation_id: id,
+      /** So many insects of a group must have been checked before its counts are corrected. */
+      least_checks: count,
+      images_checked: count,
+      audits_paired: count,
+      rows: z.array(agreement),
+    }),
+  ),
+})
+export type DetectionAgreement = z.infer<typeof getDetectionAgreement.response>

@@ -1,0 +1,29 @@
+import type { FarmScore } from '../farm-score.ts'
+import { partReasons } from './part-reasons.ts'
+import { eachPart } from '../parts.ts'
+import type { HealthInput, HealthResult, PartName } from '../shapes.ts'
+
+interface FieldItem {
+  name: string | null
+  input: HealthInput
+  result: HealthResult
+}
+
+/**
+ * Why each part took what it took from a farm: in the words of the field that lost most points to it, named. Where no field
+ * lost any, in those of the first scored one, unnamed. Null without a score.
+ */
+export const farmReasons = <Item extends FieldItem>(
+  farm: FarmScore<Item>,
+  items: readonly Item[],
+): Record<PartName, string> | null => {
+  if (farm.status !== 'ok') return null
+  const first = items.find(({ result }) => result.status === 'ok')
+  return eachPart((part) => {
+    const named = farm.reasonFrom[part]
+    const item = named ?? first
+    if (item?.result.status !== 'ok') return ''
+    const reason = partReasons(item.result, item.input)[part]
+    return named?.name ? `${named.name}: ${reason}` : reason
+  })
+}

@@ -1,0 +1,48 @@
+import { type Code, isNote } from './code-names.ts'
+import { figuresOf } from './insight-figures.ts'
+import { insightTexts } from './insight-texts.ts'
+import { observe } from '../observed.ts'
+import type { HealthInput, HealthResult } from '../shapes.ts'
+
+export interface Insight {
+  code: Code
+  insight: string
+  recommendation: string | null
+}
+
+/** What a result was made of. `deviceNames`: by the ids that captures and placements have. */
+export interface InsightContext {
+  input: HealthInput
+  deviceNames: ReadonlyMap<string, string>
+}
+
+const mostShown = 3
+
+const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (brace, name: string) => values[name] ?? brace)
+
+const tell = (codes: readonly Code[], result: HealthResult, { input, deviceNames }: InsightContext): Insight[] => {
+  const observed = observe(input)
+  return codes.map((code) => {
+    const { insight, recommendation } = insightTexts[code]
+    const values = figuresOf(code, result, observed, deviceNames)
+    const more = values['more'] ?? ''
+    return {
+      code,
+      insight: fill(insight, values) + more,
+      recommendation: recommendation && fill(recommendation, values),
+    }
+  })
+}
+
+/** At most three findings of a result, the most urgent first, each with its advice or null, ready to be shown. */
+export const insightsOf = (result: HealthResult, context: InsightContext): Insight[] =>
+  tell(result.codes.filter((code) => !isNote(code)).slice(0, mostShown), result, context)
+
+/** All notes of a result: what to bear in mind when reading its score. */
+export const notesOf = (result: HealthResult, context: InsightContext): Insight[] =>
+  tell(result.codes.filter(isNote), result, context)
+
+/** On a farm's page a finding begins with the name of its field, if that has one. */
+export const ledByField = <One extends { insight: string }>(field: string | null, insights: readonly One[]): One[] =>
+  insights.map((one) => (field === null ? one : { ...one, insight: `${field}: ${one.insight}` }))

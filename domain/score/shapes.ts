@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { functionalGroups } from '#domain/intensity/functional-groups.ts'
+import { date } from '../platform/shapes.ts'
+import { codes } from './insights/code-names.ts'
+import { setups } from './conditions/cover.ts'
+import { countries, crops, evidences, hazards, model } from './parameters.ts'
+
+const amount = z.number().check(z.nonnegative())
+const count = z.int().check(z.nonnegative())
+const share = z.number().check(z.minimum(0), z.maximum(1))
+const points = z.number().check(z.minimum(0), z.maximum(100))
+const optional = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape))
+const group = z.enum(functionalGroups)
+const month = z.int().check(z.minimum(1), z.maximum(12))
+/** By the clock on the farm's wall, `YYYY-MM-DDTHH:MM`. */
+const wallTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/))
+
+/** What one device saw on one local day between 08:00 and 18:00. A missing row is "not watched", never 0 visits. */
+const capture = z.object({
+  date,
+  deviceId: z.string(),
+  hours: amount,
+  /** Mean open flowers in view; null: unknown, and the row is left out. */
+  flowers: z.nullable(amount),
+  visits: amount,
+  /** Of all these visits together; null: not timed. */
+  visitSeconds: optional(amount),
+  /** Insects recognised, of the same messages as the visits. */
+  counts: optional(z.partialRecord(group, amount)),
+  /** Of the network that counted. */
+  modelVersion: optional(z.string()),
+  /** The counts are those of the whole day. */
+  approximate: z.optional(z.boolean()),
+})
+export type Capture = z.infer<typeof capture>
+
+const weather = z.object({
+  date,
+  /** Measured: read from the provider after that day had ended. Forecasts never enter. */
+  kind: z.enum(['measured', 'forecast']),
+  /** Afternoon °C outside, and measured under cover. */
+  temp: z.nullable(z.number()),
+  inside: optional(z.number()),
+  /** mm a day, afternoon km/h, oktas, %. */
+  rain: z.nullable(amount),
+  wind: z.nullable(amount),
+  oktas: z.nullable(z.number().check(z.minimum(0), z.maximum(8))),
+  humidity: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
+})
+export type HealthWeather = z.infer<typeof weather>
+
+const spray = z.object({ date, hazard: z.enum(hazards) })
+export type Spray = z.infer<typeof spray>
+
+/** Where a device stood and was active; null: no such end. */
+const placement = z.object({ deviceId: z.string(), from: z.nullable(wallTime), to: z.nullable(wallTime) })
+export type Placement = z.infer<typeof placement>
+
+/** Insects of captures that people checked: confirmed, rejected, added. */
+const check = z.object({ modelVersion: z.nullable(z.string()), group, tp: count, fp: count, fn: count })
+export type Check = z.infer<typeof check>
+
+/** One plot and picking day; `n`: effective visits per flower when its fruit was in flower. */
+const fruitSample = z.object({ n: amount, fruits: z.int().check(z.positive()), wellFormed: count })
+export type FruitSample = z.infer<typeof fruitSample>
+
+/** One crop of one field over local days, start and end included, up to now. */
+export const healthInput = z.object({
+  crop: z.enum(crops),
+  country: z.enum(countries),
+  /** Null: open. */
+  setup: z.nullable(z.enum(setups)),
+  /** Days in the open although `setup` is a tunnel: no record says the setup, and the cameras stood elsewhere on them. */
+  openDays: z.optional(z.array(date)),
+  /** Of a glasshouse; null: unknown, and taken for heated. */
+  heated: z.nullable(z.boolean()),
+  /** First and last flowering month. Null, or january to january: not entered. */
+  season: z.nullable(z.readonly(z.tuple([month, month]))),
+  start: date,
+  end: date,
+  /** Now; days after it are not in the window. Null: all of it is past. */
+  asOf: z.nullable(wallTime),
+  /** Null: every device that was seen stood there all the time. */
+  placements: z.nullable(z.array(placement)),
+  captures: z.array(capture),
+  weather: z.array(weather),
+  /** Null: not recorded. Empty: none. With those of the `SPRAY_DAYS` before the window. */
+  sprays: z.nullable(z.array(spray)),
+  /** Flowers in view of these cameras at good bloom; null: unknown. */
+  flowersReference: z.nullable(z.number().check(z.positive())),
+  detection: z.nullable(z.array(check)),
+  fruit: z.nullable(z.array(fruitSample)),
+})
+export type HealthInput = z.infer<typeof healthInput>
+
+export const statuses = ['ok', 'no_flowers', 'out_of_season', 'no_data'] as const
+export type Status = (typeof statuses)[number]
+export const bands = ['Low', 'Medium', 'High', 'Very High'] as const
+export type Band = (typeof bands)[number]
+export const partNames = ['visits', 'flowers', 'weather', 'treatment', 'season'] as const
+export type PartName = (typeof partNames)[number]
+
+const range = z.tuple([points, points])
+const code = z.enum(codes)
+/** Ratings, 0 to 1. Null: unknown, and no points are put down to it. */
+const components = z.object({
+  visits: share,
+  flowers: z.nullable(share),
+  weather: z.nullable(share),
+  treatment: z.nullable(share),
+  season: share,
+})
+export type Components = z.infer<typeof components>
+/** Share of a visit's worth that each condition leaves. */
+const fertility = z.object({ weather: share, treatment: share, season: share })
+export type Fertility = z.infer<typeof fertility>
+/** Points that each part took: together exactly 100 less the score. */
+const lost = z.object({ visits: points, flowers: points, weather: points, treatment: points, season: points })
+export type Lost = z.infer<typeof lost>
+
+/** What a farm's own fruit says, beside the score and never in it. */
+const calibration = z.object({
+  samples: count,
+  fruits: count,
+  /** Share of well-formed fruit without a visit, and what each effective visit adds. */
+  a: share,
+  k: amount,
+  visitsNeeded: amount,
+  visitsNeededRange: z.tuple([amount, amount]),
+  /** Share of well-formed fruit to be expected at this window's visits. */
+  share,
+  shareRange: z.tuple([share, share]),
+  score: points,
+})
+export type Calibration = z.infer<typeof calibration>
+
+const captureMetrics = {
+  hours: amount,
+  possibleHours: amount,
+  flowerHours: amount,
+  /** Null where nothing was watched. */
+  meanFlowers: z.nullable(amount),
+  visits: amount,
+  coverage: share,
+  watchedDays: count,
+  weatherDays: count,
+  days: count,
+  /** With flowers in view. */
+  cameras: count,
+}
+const unscoredMetrics = z.object(captureMetrics)
+const scoredMetrics = z.object({
+  ...captureMetrics,
+  /** Effective visits that a visit is worth (q), visits that one counted stands for (d), insects checked for it. */
+  q: share,
+  detection: amount,
+  checked: count,
+  visitsPerFlowerHour: amount,
+  /** While it is receptive (v); and what they achieve (n). */
+  visitsPerFlower: amount,
+  effectiveVisits: amount,
+  visitsNeeded: amount,
+  /** Visits per flower over those needed (x). */
+  ratio: amount,
+  fertility: share,
+  /** Visits per flower and hour that bring what is needed, all of them fully effective. */
+  targetRate: amount,
+  /** Share of the needed visits that the conditions let one expect (E), and as visits that the cameras would count. */
+  expectedRatio: share,
+  expectedVisits: amount,
+  dispersion: amount,
+  /** Mean length of the timed visits, and that times the visits per flower: how long a flower is visited. Null: none was timed. */
+  visitSeconds: z.nullable(amount),
+  secondsPerFlower: z.nullable(amount),
+})
+export type CaptureMetrics = z.infer<typeof unscoredMetrics>
+export type ScoredMetrics = z.infer<typeof scoredMetrics>
+
+const scored = {
+  model: z.literal(model),
+  status: z.literal('ok'),
+  score: points,
+  band: z.enum(bands),
+  /** 90 %. */
+  range,
+  /** What a field with just enough insects would score in these conditions. */
+  expected: points,
+  completeness: z.int().check(z.minimum(0), z.maximum(100)),
+  evidence: z.enum(evidences),
+  components,
+  lost,
+  approximate: z.boolean(),
+  codes: z.array(code),
+}
+const unscored = {
+  model: z.literal(model),
+  status: z.enum(['no_flowers', 'out_of_season', 'no_data']),
+  score: z.null(),
+  band: z.null(),
+  range: z.null(),
+  expected: z.null(),
+  completeness: z.literal(0),
+  components: z.null(),
+  lost: z.null(),
+  approximate: z.boolean(),
+  codes: z.array(code),
+}
+const scoredHealth = z.object({ ...scored, fertility, metrics: scoredMetrics, calibration: z.nullable(calibration) })
+const unscoredHealth = z.object({
+  ...unscored,
+  evidence: z.enum(evidences),
+  fertility: z.null(),
+  metrics: unscoredMetrics,
+  calibration: z.null(),
+})
+export type ScoredHealth = z.infer<typeof scoredHealth>
+export type UnscoredHealth = z.infer<typeof unscoredHealth>
+export const healthResult = z.discriminatedUnion('status', [scoredHealth, unscoredHealth])
+export type HealthResult = z.infer<typeof healthResult>
+
+const name = z.nullable(z.string())
+const reasonFrom = z.object({ visits: name, flowers: name, weather: name, treatment: name, season: name })
+/** `reasonFrom`: whose reason stands for each part, null where no field lost points; `lowest`: whom the codes speak of. */
+export const farmResult = z.discriminatedUnion('status', [
+  z.object({ ...scored, reasonFrom, lowest: name }),
+  z.object({ ...unscored, evidence: z.null(), reasonFrom: z.null(), lowest: name }),
+])
+export type FarmResult = z.infer<typeof farmResult>

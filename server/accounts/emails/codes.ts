@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { messages } from '#domain/messages.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { newToken, tokenHash } from '../../platform/security/tokens.ts'
+
+export type Purpose = 'verify-email' | 'reset-password' | 'first-admin' | 'undo-email' | 'link-provider'
+
+const hoursOf: Record<Purpose, number> = {
+  'verify-email': 72,
+  'reset-password': 1,
+  'first-admin': 24,
+  'undo-email': 7 * 24,
+  'link-provider': 72,
+}
+/** Of these an older one stays good: who changes an address twice must not end the way back to the first. */
+const lasting: ReadonlySet<Purpose> = new Set(['undo-email'])
+
+interface For {
+  user_id: number | null
+  /** The address that the code is sent to, and proves. */
+  email: string | null
+}
+type Used = For & { id: number; created_at: Date }
+
+/** Makes a code for one purpose and person; it ends their earlier codes of that purpose, since only the newest counts. */
+export const makeCode = async (db: Db, purpose: Purpose, { user_id, email }: For): Promise<string> => {
+  const code = newToken()
+  await db
+    .insertInto('codes')
+    .values({
+      purpose,
+      user_id,
+      email,
+      code_hash: tokenHash(code),
+      expires_at: sql`now() + make_interval(hours => ${hoursOf[purpose]})`,
+    })
+    .execute()
+  return code
+}
+
+/**
+ * Uses a code up: of many that try at once, one wins. Throws the same for unknown, used, expired, replaced and of another
+ * purpose. Within a transaction it comes before the person's row is touched: all lock in that order.
+ */
+export const useCode = async (trx: Trx, purpose: Purpose, code: string): Promise<Used> => {
+  const row = await trx
+    .updateTable('codes')
+    .set({ used_at: sql`now()` })
+    .where('code_hash', '=', tokenHash(code))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(
+      sql<boolean>`(${lasting.has(purpose)} or not exists (select from codes as newer where newer.purpose = codes.purpose
+        and newer.user_id is not distinct from codes.user_id and newer.id > codes.id))`,
+    )
+    .returning(['id', 'user_id', 'email', 'created_at'])
+    .executeTakeFirst()
+  if (!row) throw new Problem(400, purpose === 'first-admin' ? messages.firstAdminLink : messages.badCode)
+  return row
+}
+
+/** Ends a person's open codes of a purpose: all, or those that were made after another. */
+export const endCodes = async (trx: Trx, purpose: Purpose, user_id: number, after = 0): Promise<void> => {
+  await trx
+    .updateTable('codes')
+    .set({ used_at: sql`now()` })
+    .where('purpose', '=', purpose)
+    .where('user_id', '=', user_id)
+    .where('id', '>', after)
+    .where('used_at', 'is', null)
+    .execute()
+}

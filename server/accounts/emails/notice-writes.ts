@@ -1,0 +1,22 @@
+import type { Trx } from '../../platform/database.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { Settings } from '../../platform/config/settings.ts'
+import { noticeLetter, type Notice } from './notices.ts'
+
+export type { Notice }
+
+/** What letters go out by, and what decides of their advice. */
+export interface Post {
+  mail: Mailer
+  settings: Pick<Settings, 'LOCAL_PASSWORDS'>
+}
+
+/** Writes a letter to a person, or to an address that was theirs, in the transaction of what it is about. */
+export const postNotice = async (
+  { mail, settings }: Post,
+  trx: Trx,
+  to: { email: string; firstname: string },
+  notice: Notice,
+): Promise<void> => {
+  await mail.post(trx, noticeLetter(to, notice, settings.LOCAL_PASSWORDS))
+}

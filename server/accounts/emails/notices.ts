@@ -1,0 +1,118 @@
+import type { Letter } from '../../platform/mail/mail.ts'
+
+/** What somebody is told of their own account, so that what they did not do does not stay unseen. */
+export type Notice =
+  | { kind: 'new-browser'; browser: string | null; address: string; at: Date }
+  | { kind: 'password-changed'; at: Date }
+  | { kind: 'address-asked'; to: string }
+  | { kind: 'address-changed'; to: string; undo: string | null }
+  /** To the address that the account has again, and to the one that it had until now. */
+  | { kind: 'address-taken-back'; isOwner: boolean }
+  | { kind: 'rights-changed'; what: string[] }
+  | { kind: 'factor-changed'; what: string; at: Date }
+  | { kind: 'wrong-codes'; at: Date }
+  | { kind: 'token-made'; name: string; writes: boolean; until: string }
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** What to do about a change that somebody else made, with a password or, where there are none, without. */
+const ifNotYou = (hasPasswords: boolean): string =>
+  hasPasswords
+    ? 'If it was not you, set a new password with "Forgot password?" on the sign-in page, and tell your administrator.'
+    : 'If it was not you, end your sessions under Account settings, and tell your administrator.'
+
+const texts = (notice: Notice, hasPasswords: boolean): { subject: string; lines: string[] } => {
+  switch (notice.kind) {
+    case 'new-browser':
+      return {
+        subject: 'New sign-in to Bombus',
+        lines: [
+          `your account was signed in to from a browser that it was not used in before:`,
+          `${notice.browser ?? 'Unknown browser'}, address ${notice.address}, ${when(notice.at)}`,
+          hasPasswords
+            ? 'If it was you, there is nothing to do. If not, set a new password and end the session under Account settings.'
+            : 'If it was you, there is nothing to do. If not, end the session under Account settings, and tell your administrator.',
+        ],
+      }
+    case 'wrong-codes':
+      return {
+        subject: 'Wrong sign-in codes for your Bombus account',
+        lines: [
+          `five wrong codes were entered in a row for your account, the last on ${when(notice.at)}. Whoever entered them knows your ${hasPasswords ? 'password' : 'sign-in at your provider'}.`,
+          ifNotYou(hasPasswords),
+        ],
+      }
+    case 'password-changed':
+      return {
+        subject: 'Your Bombus password was changed',
+        lines: [
+          `the password of your account was changed on ${when(notice.at)}. All other sessions have ended.`,
+          ifNotYou(hasPasswords),
+        ],
+      }
+    case 'address-asked':
+      return {
+        subject: 'A new email address was asked for',
+        lines: [
+          `somebody signed in to your account asked to change its email address to ${notice.to}. Nothing changes until the link that went there is followed.`,
+          hasPasswords
+            ? 'If it was not you, set a new password: that ends all other sessions.'
+            : ifNotYou(hasPasswords),
+        ],
+      }
+    case 'address-changed':
+      return {
+        subject: 'The email address of your account was changed',
+        lines: [
+          `the email address of your Bombus account is now ${notice.to}.`,
+          ...(notice.undo === null
+            ? ['An administrator changed it. If that is wrong, tell your administrator.']
+            : ['If it was not you, take the change back with this link, within seven days:', notice.undo]),
+        ],
+      }
+    case 'address-taken-back':
+      return {
+        subject: 'The email address of your account was changed back',
+        lines: notice.isOwner
+          ? [
+              'the email address of your Bombus account is this one again. Its password, sessions, access tokens and links with sign-in providers have ended, and so have second factors that were added since the change or in the day before it.',
+              'Look through the second factors that are left under Account settings. If you are asked for one that you do not have, tell your administrator.',
+            ]
+          : [
+              'this address is no longer that of a Bombus account: the change to it was taken back from the address before.',
+              'If that is wrong, tell your administrator.',
+            ],
+      }
+    case 'factor-changed':
+      return {
+        subject: 'How you sign in to Bombus was changed',
+        lines: [`${oneLine(notice.what)} (${when(notice.at)}).`, ifNotYou(hasPasswords)],
+      }
+    case 'token-made':
+      return {
+        subject: 'An access token was made for your Bombus account',
+        lines: [
+          `an access token named "${oneLine(notice.name)}" was made for your account. With it a script may ${notice.writes ? 'read and change' : 'read'} what you may, until ${when(new Date(notice.until))}.`,
+          'If it was not you, revoke it under Account settings, end all other sessions there, and tell your administrator.',
+        ],
+      }
+    case 'rights-changed':
+      return {
+        subject: 'Your rights in Bombus were changed',
+        lines: [
+          `an administrator changed your account: ${notice.what.join('; ')}. You are asked to sign in again.`,
+          'If that is wrong, tell your administrator.',
+        ],
+      }
+  }
+}
+
+export const noticeLetter = (
+  { email, firstname }: { email: string; firstname: string },
+  notice: Notice,
+  hasPasswords: boolean,
+): Letter => {
+  const { subject, lines } = texts(notice, hasPasswords)
+  return { recipient: email, subject, body: `Hello ${oneLine(firstname)},\n\n${lines.join('\n\n')}\n\nBombus\n` }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
+import type { Db } from '../../platform/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { newToken, tokenHash } from '../../platform/security/tokens.ts'
+
+type Purpose = 'second-factor' | 'passkey-sign-in' | 'passkey-add' | 'passkey-confirm'
+const MINUTES = 5
+/** To somebody who is signed in a 401 would say that the session ended. */
+const gone = (purpose: Purpose) =>
+  new Problem(purpose === 'passkey-add' || purpose === 'passkey-confirm' ? 422 : 401, factorMessages.beginAgain)
+
+/** What a browser is asked to prove within five minutes. The ticket is random and kept as its hash. */
+export const challenges = {
+  make: async (db: Db, purpose: Purpose, user_id: number | null, challenge: string): Promise<string> => {
+    const ticket = newToken()
+    await db
+      .insertInto('challenges')
+      .values({
+        ticket_hash: tokenHash(ticket),
+        purpose,
+        user_id,
+        challenge,
+        expires_at: sql`now() + make_interval(mins => ${MINUTES})`,
+      })
+      .execute()
+    return ticket
+  },
+
+  /** Throws if it is unknown, used or too old. */
+  find: async (db: Db, purpose: Purpose, ticket: string): Promise<{ user_id: number | null; challenge: string }> => {
+    const row = await db
+      .selectFrom('challenges')
+      .where('ticket_hash', '=', tokenHash(ticket))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .select(['user_id', 'challenge'])
+      .executeTakeFirst()
+    if (!row) throw gone(purpose)
+    return row
+  },
+
+  /** Uses it up: of several that try at once, one wins; the others are refused. */
+  use: async (db: Db, purpose: Purpose, ticket: string): Promise<{ user_id: number | null; challenge: string }> => {
+    const row = await db
+      .deleteFrom('challenges')
+      .where('ticket_hash', '=', tokenHash(ticket))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning(['user_id', 'challenge'])
+      .executeTakeFirst()
+    if (!row) throw gone(purpose)
+    return row
+  },
+
+  endAll: async (db: Db, user_id: number): Promise<void> => {
+    await db.deleteFrom('challenges').where('user_id', '=', user_id).execute()
+  },
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+/** The owner is notified at this many wrong codes in a row: somebody else may know the password. */
+export const NOTIFIED_AT = 5
+/** No more codes of an app are checked after this many in a row (NIST SP 800-63B-4, 3.2.2). */
+export const MOST_FAILURES = 100
+
+/** Wrong codes at a person's second factor since the last right one, on all servers together. */
+export const factorFailures = {
+  count: async (db: Db, user_id: number): Promise<number> =>
+    (await db.selectFrom('factor_failures').where('user_id', '=', user_id).select('failed').executeTakeFirst())
+      ?.failed ?? 0,
+
+  /** Returns how many there are with this one. */
+  add: async (db: Db, user_id: number): Promise<number> => {
+    const { failed } = await db
+      .insertInto('factor_failures')
+      .values({ user_id, failed: 1 })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ failed: sql`factor_failures.failed + 1`, last_at: sql`now()` }),
+      )
+      .returning('failed')
+      .executeTakeFirstOrThrow()
+    return failed
+  },
+
+  clear: async (db: Db, user_id: number): Promise<void> => {
+    await db.deleteFrom('factor_failures').where('user_id', '=', user_id).execute()
+  },
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { oneTimeCode } from '#domain/accounts/factor-endpoints.ts'
+import { makeUser } from '../../factories/people.ts'
+import { makeServer } from '../../testing/server.ts'
+import { recoveryCodes } from './recovery-codes.ts'
+
+const { db } = await makeServer()
+
+it('recovery codes are ten, of 24 signs out of 31 each: so many that a plain hash keeps them, and the form takes them', async () => {
+  const { id } = await makeUser(db)
+  const codes = await db.transaction().execute((trx) => recoveryCodes.renew(trx, id))
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) {
+    expect(code).toMatch(/^(?:[a-hjkmnp-z2-9]{4}-){5}[a-hjkmnp-z2-9]{4}$/)
+    expect(oneTimeCode.safeParse(code).success).toBe(true)
+  }
+  // ASVS 5.0, 6.5.2: a hash without a salt and without a cost is for 112 bits and more.
+  expect(24 * Math.log2(31)).toBeGreaterThan(112)
+})

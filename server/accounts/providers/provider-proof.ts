@@ -1,0 +1,172 @@
+import type { Configuration, IDToken } from 'openid-client'
+import * as z from 'zod/mini'
+import { email } from '#domain/accounts/endpoints.ts'
+import { providerMessages } from '#domain/accounts/provider-messages.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { library, type ProviderConnection } from './provider-connection.ts'
+import { ProviderAway } from './provider-fetch.ts'
+import type { Purpose, Secrets } from './provider-requests.ts'
+
+/** Who somebody is for a provider, once all of it was verified. */
+export interface ProviderProof {
+  issuer: string
+  subject: string
+  /** Null unless the provider itself says that it has verified the address. */
+  email: string | null
+  /** When the person last proved themselves there; null where the provider does not tell. */
+  proven_at: Date | null
+  /** Whether they gave a second factor there, and the settings let it count. */
+  hasFactor: boolean
+  id_token: string
+}
+
+/** What was sent to the provider, and what came back with the browser. */
+interface Reply extends Secrets {
+  state: string
+  begun_at: Date
+  redirectUri: string
+  query: string
+  purpose: Purpose
+}
+
+const CLOCK_TOLERANCE_MS = 60_000
+
+const reasonOf = (error: unknown): string => {
+  const { code, error: told, message } = error as { code?: unknown; error?: unknown; message?: unknown }
+  return String(told ?? code ?? message).slice(0, 100)
+}
+/** The library wraps what the fetch throws. */
+const awayIn = (error: unknown): ProviderAway | null =>
+  error instanceof ProviderAway
+    ? error
+    : error instanceof Error && error.cause !== undefined
+      ? awayIn(error.cause)
+      : null
+
+/** What a person is told of a provider that fails, and what the log is told. */
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error
+  const away = awayIn(error)
+  if (away) {
+    const reason = (awayIn(away.cause) ?? away).message
+    return new Problem(503, providerMessages.away, { headers: { 'retry-after': '30' }, reason })
+  }
+  const reason = reasonOf(error)
+  const message = reason === 'access_denied' ? providerMessages.cancelled : providerMessages.refused
+  return new Problem(403, message, { reason })
+}
+const orProblem = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw problemOf(error)
+  }
+}
+
+/** The address at the provider that a browser is sent to, once its state is known; and what has to be remembered until it returns. */
+export const beginProof = ({ open, settings }: ProviderConnection, purpose: Purpose, redirectUri: string) =>
+  orProblem(async () => {
+    const client = await library()
+    const configuration = await open()
+    const verifier = client.randomPKCECodeVerifier()
+    const nonce = client.randomNonce()
+    const challenge = await client.calculatePKCECodeChallenge(verifier)
+    const { scopes, acr_values } = settings
+    const addressFor = (state: string): string =>
+      client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: scopes.join(' '),
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+        ...(acr_values.length > 0 ? { acr_values: acr_values.join(' ') } : {}),
+        // Who confirms is asked anew, even where the provider would let them pass.
+        ...(purpose === 'confirm' ? { prompt: 'login', max_age: '0' } : {}),
+      }).href
+    return { secrets: { verifier, nonce }, addressFor }
+  })
+
+/** Verifies what came back: the code is exchanged, and signature, issuer, audience, times and nonce of the ID token are looked at. */
+export const finishProof = ({ open, settings }: ProviderConnection, reply: Reply): Promise<ProviderProof> =>
+  orProblem(async () => {
+    const client = await library()
+    const configuration = await open()
+    const tokens = await client.authorizationCodeGrant(configuration, new URL(`${reply.redirectUri}?${reply.query}`), {
+      pkceCodeVerifier: reply.verifier,
+      expectedState: reply.state,
+      expectedNonce: reply.nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims || tokens.id_token === undefined)
+      throw new Problem(403, providerMessages.refused, { reason: 'no token' })
+    if (claims.iat * 1_000 > Date.now() + CLOCK_TOLERANCE_MS)
+      throw new Problem(403, providerMessages.refused, { reason: 'iat' })
+    const proven_at = provenAt(claims)
+    if (
+      reply.purpose === 'confirm' &&
+      (!proven_at || proven_at.getTime() < reply.begun_at.getTime() - CLOCK_TOLERANCE_MS)
+    )
+      throw new Problem(403, providerMessages.notFresh, { reason: 'auth_time' })
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: settings.match_email
+        ? inDomains(await verifiedEmail(configuration, claims, tokens.access_token), settings.email_domains)
+        : null,
+      proven_at,
+      hasFactor: settings.trusts_second_factor && gaveFactor(claims, settings.acr_values),
+      id_token: tokens.id_token,
+    }
+  })
+
+/** Where to end the session at the provider; null where it has no such place or cannot be reached. */
+export const signOutAddress = async (
+  { open }: ProviderConnection,
+  id_token: string,
+  returnTo: string,
+): Promise<string | null> => {
+  try {
+    const client = await library()
+    const configuration = await open()
+    if (configuration.serverMetadata().end_session_endpoint === undefined) return null
+    return client.buildEndSessionUrl(configuration, { id_token_hint: id_token, post_logout_redirect_uri: returnTo })
+      .href
+  } catch {
+    return null
+  }
+}
+
+/** An address of one of these domains, if there are any; whoever runs a provider must not speak for addresses of others. */
+const inDomains = (email: string | null, domains: readonly string[]): string | null =>
+  domains.length === 0 || domains.includes(email?.split('@').at(-1)?.toLowerCase() ?? '') ? email : null
+
+/** A time that is to come says nothing. */
+const provenAt = ({ auth_time }: IDToken): Date | null => {
+  if (typeof auth_time !== 'number') return null
+  const at = new Date(auth_time * 1_000)
+  return at.getTime() <= Date.now() + CLOCK_TOLERANCE_MS ? at : null
+}
+
+/** RFC 8176 has `mfa` for more than one factor; what a provider's own classes mean, the settings say. */
+const gaveFactor = ({ amr, acr }: IDToken, classes: string[]): boolean =>
+  (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && classes.includes(acr))
+
+/** Address and its state are taken from one place: from the ID token, or else from what the provider tells of the same person. */
+const verifiedEmail = async (
+  configuration: Configuration,
+  claims: IDToken,
+  accessToken: string,
+): Promise<string | null> => {
+  const client = await library()
+  const isElsewhere = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+  const told = isElsewhere ? await client.fetchUserInfo(configuration, accessToken, claims.sub) : claims
+  // Only the truth value counts: some providers write it as a text, whoever set it.
+  if (told['email_verified'] !== true) return null
+  const read = z.safeParse(email, told['email'])
+  // Lower case makes a plain letter of a sign that only looks like it (the Kelvin sign a "k"): another mailbox than it says.
+  return read.success && isPlain(told['email']) ? read.data : null
+}
+
+const isPlain = (text: unknown): boolean => typeof text === 'string' && /^[\x21-\x7e]*$/.test(text)

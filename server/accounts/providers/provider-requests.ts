@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { providerMessages } from '#domain/accounts/provider-messages.ts'
+import type { Db } from '../../platform/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { readable, type Sealer } from '../../platform/security/encryption.ts'
+import { newToken, tokenHash } from '../../platform/security/tokens.ts'
+
+const MINUTES = 10
+export type Purpose = 'sign-in' | 'link' | 'confirm'
+
+/** What the server has to remember between sending a browser to a provider and its return. */
+export interface Secrets {
+  verifier: string
+  nonce: string
+  /** Of a letter, or of the first administrator: what is proven is linked with its account. */
+  code?: string | undefined
+}
+interface Asked {
+  provider: string
+  purpose: Purpose
+  session_id: number | null
+  /** Token of the cookie of the browser that begins. */
+  browser: string
+  return_to?: string | undefined
+}
+/** What a browser that comes back must name. */
+export interface Returning {
+  provider: string
+  purpose: Purpose
+  session_id: number | null
+  browser: string | null
+  state: string | null
+}
+
+const about = (state: string) => `provider request ${tokenHash(state).toString('hex')}`
+
+/** Sign-ins that are under way at a provider. All times are the database's. */
+export const providerRequests = (sealer: Sealer) => ({
+  /** Returns the state, which begins with the purpose: the page to which the browser returns reads it there. */
+  make: async (db: Db, asked: Asked, secrets: Secrets): Promise<string> => {
+    const state = `${asked.purpose}.${newToken()}`
+    const { provider, purpose, session_id, return_to = null } = asked
+    await db
+      .insertInto('provider_requests')
+      .values({
+        state_hash: tokenHash(state),
+        browser_hash: tokenHash(asked.browser),
+        provider,
+        purpose,
+        session_id,
+        return_to,
+        secrets: sealer.seal(JSON.stringify(secrets), about(state)),
+        expires_at: sql`now() + make_interval(mins => ${MINUTES})`,
+      })
+      .execute()
+    return state
+  },
+
+  /**
+   * Uses it up: of several that come back at once one wins. Throws the same for unknown, used and too old, and for another browser,
+   * session, purpose or provider than the one that it was made for: those leave it to whom it belongs.
+   */
+  use: async (
+    db: Db,
+    { provider, purpose, session_id, browser, state }: Returning,
+  ): Promise<Secrets & { state: string; begun_at: Date; return_to: string | null }> => {
+    const row =
+      state === null || browser === null
+        ? undefined
+        : await db
+            .deleteFrom('provider_requests')
+            .where('state_hash', '=', tokenHash(state))
+            .where('browser_hash', '=', tokenHash(browser))
+            .where('provider', '=', provider)
+            .where('purpose', '=', purpose)
+            .where('session_id', 'is not distinct from', session_id)
+            .where('expires_at', '>', sql<Date>`now()`)
+            .returning(['secrets', 'created_at', 'return_to'])
+            .executeTakeFirst()
+    if (!row || state === null) throw new Problem(403, providerMessages.beginAgain, { reason: 'state' })
+    const text = readable(() => sealer.unseal(row.secrets, about(state)))
+    // Begun before the key was rotated.
+    if (text === null) throw new Problem(403, providerMessages.beginAgain, { reason: 'state' })
+    const secrets = JSON.parse(text) as Secrets
+    return { ...secrets, state, begun_at: row.created_at, return_to: row.return_to }
+  },
+})

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { AccessToken, NewAccessToken } from '#domain/accounts/token-endpoints.ts'
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
+import type { Person } from '../../platform/http/actor.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { newToken, tokenHash } from '../../platform/security/tokens.ts'
+import { accountColumns, personOfAccount } from '../account-columns.ts'
+
+/** So that a token that was published by mistake is found by programs that look for such. */
+const PREFIX = 'bombus_pat_'
+const MOST_LIVE = 50
+const MOST_LISTED = 100
+const USE_NOTED_EVERY_SECONDS = 60
+
+const isLive = sql<boolean>`revoked_at is null and access_tokens.expires_at > now()`
+
+/** Personal access tokens. All times are the database's. */
+export const accessTokens = {
+  isOne: (token: string): boolean => token.startsWith(PREFIX),
+
+  /** The person behind a token, with its scope; null once the token, or the account, has ended. */
+  find: async (db: Db, token: string): Promise<Person | null> => {
+    const row = await db
+      .selectFrom('access_tokens')
+      .innerJoin('users', 'users.id', 'access_tokens.user_id')
+      .where('token_hash', '=', tokenHash(token))
+      .where(isLive)
+      .where('users.is_active', '=', true)
+      .where('users.deleted_at', 'is', null)
+      .select([
+        'access_tokens.id as token_id',
+        'writes',
+        'farm_ids',
+        'wrote_at',
+        ...accountColumns,
+        sql<boolean>`last_used_at is null or abs(extract(epoch from now() - last_used_at)) > ${USE_NOTED_EVERY_SECONDS}`.as(
+          'due',
+        ),
+      ])
+      .executeTakeFirst()
+    if (!row) return null
+    if (row.due)
+      await db
+        .updateTable('access_tokens')
+        .set({ last_used_at: sql`now()` })
+        .where('id', '=', row.token_id)
+        .execute()
+    const { farm_ids } = row
+    const person = personOfAccount(row)
+    return {
+      ...person,
+      scope: { ...person.scope, ...(farm_ids === null ? {} : { farm_ids }) },
+      session_id: 0,
+      isConfirmed: false,
+      needsFactor: false,
+      wrote_at: row.wrote_at,
+      token: { id: row.token_id, writes: row.writes, farm_ids },
+    }
+  },
+
+  list: async (db: Db, user_id: number): Promise<AccessToken[]> => {
+    const rows = await db
+      .selectFrom('access_tokens')
+      .where('user_id', '=', user_id)
+      .select(['id', 'name', 'hint', 'writes', 'farm_ids', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+      .orderBy('id', 'desc')
+      .limit(MOST_LISTED)
+      .execute()
+    return rows.map(({ created_at, expires_at, last_used_at, revoked_at, ...row }) => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null,
+      revoked_at: revoked_at?.toISOString() ?? null,
+    }))
+  },
+
+  /** Returns the token, which is kept as its hash alone. Throws 409 where there are fifty that work. The farms were looked at by the caller. */
+  add: async (trx: Trx, user_id: number, given: NewAccessToken): Promise<AccessToken & { token: string }> => {
+    await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
+    const { live } = await trx
+      .selectFrom('access_tokens')
+      .where('user_id', '=', user_id)
+      .where(isLive)
+      .select((eb) => eb.fn.countAll<number>().as('live'))
+      .executeTakeFirstOrThrow()
+    if (live >= MOST_LIVE) throw new Problem(409, factorMessages.tooManyTokens)
+    const token = PREFIX + newToken()
+    const { id } = await trx
+      .insertInto('access_tokens')
+      .values({
+        user_id,
+        name: given.name,
+        token_hash: tokenHash(token),
+        hint: token.slice(-4),
+        writes: given.writes,
+        farm_ids: given.farm_ids,
+        expires_at: sql`now() + make_interval(days => ${given.days})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const made = (await accessTokens.list(trx, user_id)).find((each) => each.id === id)
+    if (!made) throw new Error('A token that was just made is not there.')
+    return { ...made, token }
+  },
+
+  /** Ends one of a person's tokens, or all of them; what ended before stays as it was. */
+  revoke: async (db: Db, user_id: number, id?: number): Promise<void> => {
+    let query = db
+      .updateTable('access_tokens')
+      .set({ revoked_at: sql`now()` })
+      .where('user_id', '=', user_id)
+      .where('revoked_at', 'is', null)
+    if (id !== undefined) query = query.where('id', '=', id)
+    await query.execute()
+  },
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { From } from '../identity-provider.ts'
+import type { Db } from '../../platform/database.ts'
+import { newToken, tokenHash } from '../../platform/security/tokens.ts'
+
+/** Browsers from which an account was signed in to: strangers who guess at its password do not lock them out. */
+export const browsers = {
+  /** Also looked up for unknown accounts, so that the time it takes tells nothing. */
+  isKnown: async (db: Db, user_id: number | null, browser: string | null): Promise<boolean> =>
+    browser !== null &&
+    (await db
+      .selectFrom('known_browsers')
+      .where('user_id', '=', user_id ?? 0)
+      .where('token_hash', '=', tokenHash(browser))
+      .select('user_id')
+      .executeTakeFirst()) !== undefined,
+
+  /** Whether the account was ever signed in to: the first browser is no news. */
+  hasAny: async (db: Db, user_id: number): Promise<boolean> =>
+    (await db.selectFrom('known_browsers').where('user_id', '=', user_id).select('user_id').executeTakeFirst()) !==
+    undefined,
+
+  /** Returns the token that the browser is to keep: a new one, unless its own is one that was given out here. */
+  remember: async (db: Db, user_id: number, { browser, name, address }: From): Promise<string> => {
+    const isOurs =
+      browser !== null &&
+      (await db
+        .selectFrom('known_browsers')
+        .where('token_hash', '=', tokenHash(browser))
+        .select('user_id')
+        .executeTakeFirst()) !== undefined
+    const token = isOurs ? browser : newToken()
+    await db
+      .insertInto('known_browsers')
+      .values({ user_id, token_hash: tokenHash(token), name, address })
+      .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet({ seen_at: sql`now()` }))
+      .execute()
+    return token
+  },
+
+  /** After a reset nobody is known any more: whoever knew the old password may have left a browser behind. */
+  forgetAll: async (db: Db, user_id: number): Promise<void> => {
+    await db.deleteFrom('known_browsers').where('user_id', '=', user_id).execute()
+  },
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#domain/messages.ts'
+import type { Deps } from '../../deps.ts'
+import { isSameOrigin } from '../../platform/http/gate.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Settings } from '../../platform/config/settings.ts'
+import { setSessionCookies } from './cookies.ts'
+import type { SignedIn } from '../identity-provider.ts'
+import { profiles } from '../profiles.ts'
+
+const isBrowser = (request: FastifyRequest) => request.headers['sec-fetch-site'] !== undefined
+
+/** A page elsewhere must not sign a browser in to an account of its choosing; older browsers send the Origin alone. */
+export const refuseOthers = (request: FastifyRequest, settings: Settings): void => {
+  if ((isBrowser(request) || request.headers.origin !== undefined) && !isSameOrigin(request, settings))
+    throw new Problem(403, messages.crossSite)
+}
+
+/** Hands a session over: as a cookie, and to scripts as a token, too. */
+export const enterWith =
+  ({ db, reads, settings }: Pick<Deps, 'db' | 'reads' | 'settings'>) =>
+  async (request: FastifyRequest, reply: FastifyReply, entered: SignedIn) => {
+    const { token, expires_at, user_id, browser } = entered
+    request.security.actor_id = user_id
+    // The account may be as new as the session.
+    await reads.markWritten(user_id)
+    setSessionCookies(reply, settings, token, browser)
+    const response = { expires_at: expires_at.toISOString(), profile: await profiles.own(db, user_id) }
+    return isBrowser(request) ? response : { ...response, token }
+  }

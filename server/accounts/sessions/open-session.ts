@@ -1,0 +1,69 @@
+import { messages } from '#domain/messages.ts'
+import { providerMessages } from '#domain/accounts/provider-messages.ts'
+import type { Trx } from '../../platform/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { browsers } from './browsers.ts'
+import type { From, SignedIn } from '../identity-provider.ts'
+import { postNotice, type Post } from '../emails/notice-writes.ts'
+import { providerIdentities } from '../providers/provider-identities.ts'
+import { sessions } from './sessions.ts'
+
+/** What was proven, and must still hold when the session is opened. Can be written as JSON: it waits for a second factor. */
+export type Proof =
+  | { with: 'password'; password_hash: string | null }
+  | { with: 'passkey' }
+  /** `hint`: sealed, in base64; `proven_at`: when the person proved themselves at the provider, if it tells. */
+  | { with: 'provider'; identity_id: number; hint: string | null; proven_at: string | null }
+
+interface Entering {
+  user_id: number
+  hasFactor: boolean
+  /** Whether somebody proved here, just now, that it is they: a provider may have let a browser pass that it knew. */
+  isFresh: boolean
+  proof: Proof
+}
+
+/**
+ * Signs somebody in who has proven who they are. The account is read again under a lock: a reset or a disabling that ran meanwhile
+ * ends this sign-in with all other sessions. A browser that is new to the account is told to its owner.
+ */
+export const openSession = async (trx: Trx, post: Post, entering: Entering, from: From): Promise<SignedIn> => {
+  const { user_id, hasFactor, proof } = entering
+  let query = trx
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .where('is_active', '=', true)
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+  if (proof.with === 'password') query = query.where('password_hash', '=', proof.password_hash)
+  const user = await query.select(['id', 'email', 'firstname']).forShare().executeTakeFirst()
+  if (!user)
+    throw proof.with === 'provider'
+      ? new Problem(403, providerMessages.beginAgain, { reason: 'account changed meanwhile' })
+      : new Problem(401, messages.wrongPassword)
+  // Its row stays as it is until this transaction ends.
+  if (proof.with === 'provider' && !(await providerIdentities.use(trx, proof.identity_id, user_id)))
+    throw new Problem(403, providerMessages.beginAgain, { reason: 'unlinked meanwhile' })
+  if (!(await browsers.isKnown(trx, user.id, from.browser)) && (await browsers.hasAny(trx, user.id)))
+    await postNotice(post, trx, user, {
+      kind: 'new-browser',
+      browser: from.name,
+      address: from.address,
+      at: new Date(),
+    })
+  const browser = await browsers.remember(trx, user.id, from)
+  const opened = await sessions.open(trx, user.id, { ...from, hasFactor, ...openedBy(entering) })
+  return { ...opened, user_id: user.id, browser }
+}
+
+const openedBy = ({ proof, isFresh }: Entering) => {
+  if (proof.with !== 'provider') return { opened_with: proof.with }
+  const { identity_id, hint, proven_at } = proof
+  const seen = proven_at === null ? new Date(0) : new Date(proven_at)
+  return {
+    opened_with: proof.with,
+    identity_id,
+    sign_out_hint: hint === null ? null : Buffer.from(hint, 'base64'),
+    ...(isFresh ? {} : { confirmed_at: seen }),
+  }
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import type { FastifyRequest } from 'fastify'
+import { isStream } from '#domain/platform/endpoint.ts'
+import type { Session } from '#domain/accounts/session-endpoints.ts'
+import type { Person, Standing } from '../../platform/http/actor.ts'
+import { accountColumns, personOfAccount } from '../account-columns.ts'
+import { challenges } from '../factors/challenges.ts'
+import { builtOnce } from '../../platform/built-once.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import type { From } from '../identity-provider.ts'
+import { newToken, tokenHash } from '../../platform/security/tokens.ts'
+
+/** 5:30 minutes of idleness by the page's clock, and up to a minute between its reports. */
+export const IDLE_SECONDS = 390
+const DAY_HOURS = 24
+/** How long a proof of identity lasts for what asks for one. */
+const CONFIRMED_SECONDS = 600
+const MOST_LISTED = 100
+/** A request extends the session at most this often: reading a list need not write. */
+const EXTEND_EVERY_SECONDS = 20
+
+const idleEnd = sql<Date>`last_activity_at + make_interval(secs => ${IDLE_SECONDS})`
+
+interface Opened {
+  hasFactor?: boolean
+  opened_with?: 'password' | 'passkey' | 'provider'
+  identity_id?: number
+  /** Sealed: names the session to its provider. */
+  sign_out_hint?: Buffer | null
+  /** When the person last proved who they are, where that is not now. */
+  confirmed_at?: Date
+}
+
+/** The gate decides what a session without a second factor may do. */
+interface Found {
+  person: Omit<Person, 'needsFactor'>
+  hasFactor: boolean
+}
+
+/** Each request asks for its session. */
+const findOpen = builtOnce(['token_hash'], (db, { token_hash }: { token_hash: Buffer }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(idleEnd, '>', sql<Date>`now()`)
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'sessions.id as session_id',
+      'sessions.has_factor',
+      'sessions.wrote_at',
+      ...accountColumns,
+      sql<boolean>`confirmed_at > now() - make_interval(secs => ${CONFIRMED_SECONDS})`.as('confirmed'),
+      // Also where the clock has been set back since: idleness counts from now on.
+      sql<boolean>`abs(extract(epoch from now() - last_activity_at)) > ${EXTEND_EVERY_SECONDS}`.as('due'),
+    ]),
+)
+
+/** All times are the database's, so that a server's clock that jumps ends no session. */
+export const sessions = {
+  open: async (
+    db: Db,
+    user_id: number,
+    from?: Partial<Pick<From, 'address' | 'name'>> & Opened,
+  ): Promise<{ token: string; expires_at: Date }> => {
+    const token = newToken()
+    const { expires_at } = await db
+      .insertInto('sessions')
+      .values({
+        user_id,
+        token_hash: tokenHash(token),
+        address: from?.address ?? null,
+        browser: from?.name ?? null,
+        has_factor: from?.hasFactor ?? false,
+        opened_with: from?.opened_with ?? null,
+        identity_id: from?.identity_id ?? null,
+        sign_out_hint: from?.sign_out_hint ?? null,
+        // A provider's clock may be ahead.
+        ...(from?.confirmed_at ? { confirmed_at: sql`least(now(), ${from.confirmed_at}::timestamptz)` } : {}),
+        expires_at: sql`now() + make_interval(hours => ${DAY_HOURS})`,
+      })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow()
+    return { token, expires_at }
+  },
+
+  /** The person behind a token, or null once the session, or the account, has ended. */
+  find: async (db: Db, token: string, request: FastifyRequest): Promise<Found | null> => {
+    const [row] = await findOpen(db, { token_hash: tokenHash(token) })
+    if (!row) return null
+    if (row.due && !isBackground(request)) await sessions.extend(db, row.session_id)
+    return {
+      person: {
+        ...personOfAccount(row),
+        session_id: row.session_id,
+        isConfirmed: row.confirmed,
+        wrote_at: row.wrote_at,
+      },
+      hasFactor: row.has_factor,
+    }
+  },
+
+  /** Who stands behind sessions that have not ended, by session. It extends none of them. */
+  standing: async (db: Db, session_ids: number[]): Promise<Map<number, Standing>> => {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where(sql<boolean>`sessions.id = any(${session_ids}::int[])`)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where(idleEnd, '>', sql<Date>`now()`)
+      .where('users.is_active', '=', true)
+      .where('users.deleted_at', 'is', null)
+      .select(['sessions.id as session_id', ...accountColumns])
+      .execute()
+    return new Map(rows.map((row) => [row.session_id, personOfAccount(row)]))
+  },
+
+  extend: async (db: Db, session_id: number): Promise<{ idle_ends_at: Date; expires_at: Date } | undefined> =>
+    db
+      .updateTable('sessions')
+      .set({ last_activity_at: sql`now()` })
+      .where('id', '=', session_id)
+      .returning([idleEnd.as('idle_ends_at'), 'expires_at'])
+      .executeTakeFirst(),
+
+  proveFactor: async (db: Db, session_id: number) => {
+    await db.updateTable('sessions').set({ has_factor: true }).where('id', '=', session_id).execute()
+  },
+
+  /** Takes turns with all else that changes how this person gets in. */
+  lock: async (trx: Trx, user_id: number) => {
+    await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
+  },
+
+  confirm: async (db: Db, session_id: number) => {
+    await db
+      .updateTable('sessions')
+      .set({ confirmed_at: sql`now()` })
+      .where('id', '=', session_id)
+      .execute()
+  },
+
+  /** A person's sessions that have not ended, the last used first. `labels`: of providers, by issuer. */
+  list: async (
+    db: Db,
+    user_id: number,
+    { current, labels }: { current: number | null; labels: ReadonlyMap<string, string> },
+  ): Promise<Session[]> => {
+    const rows = await db
+      .selectFrom('sessions')
+      .leftJoin('provider_identities as identity', 'identity.id', 'sessions.identity_id')
+      .where('sessions.user_id', '=', user_id)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where(idleEnd, '>', sql<Date>`now()`)
+      .select([
+        'sessions.id',
+        'browser',
+        'address',
+        'created_at',
+        'last_activity_at',
+        'expires_at',
+        'opened_with',
+        'identity.issuer',
+      ])
+      .orderBy('last_activity_at', 'desc')
+      .orderBy('sessions.id', 'desc')
+      .limit(MOST_LISTED)
+      .execute()
+    return rows.map(({ id, browser, address, created_at, last_activity_at, expires_at, opened_with, issuer }) => ({
+      id,
+      is_current: id === current,
+      browser,
+      address,
+      signed_in_at: created_at.toISOString(),
+      last_used_at: last_activity_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+      opened_with: opened_with as Session['opened_with'],
+      provider: labels.get(issuer ?? '') ?? null,
+    }))
+  },
+
+  endOne: async (db: Db, user_id: number, session_id: number) => {
+    await db.deleteFrom('push_devices').where('session_id', '=', session_id).where('user_id', '=', user_id).execute()
+    await db.deleteFrom('sessions').where('id', '=', session_id).where('user_id', '=', user_id).execute()
+  },
+
+  /** Returns the identity at a provider that opened it, and what names the session there. */
+  end: async (db: Db, session_id: number): Promise<{ identity_id: number; hint: Buffer } | null> => {
+    // Who signs out of a browser is told nothing on it any more.
+    await db.deleteFrom('push_devices').where('session_id', '=', session_id).execute()
+    const ended = await db
+      .deleteFrom('sessions')
+      .where('id', '=', session_id)
+      .returning(['identity_id', 'sign_out_hint'])
+      .executeTakeFirst()
+    return ended?.identity_id && ended.sign_out_hint
+      ? { identity_id: ended.identity_id, hint: ended.sign_out_hint }
+      : null
+  },
+
+  /** Ends a person's sessions, all or all but one, and what was begun for one. */
+  endAll: async (db: Db, user_id: number, except?: number) => {
+    let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
+    if (except !== undefined) query = query.where('id', '<>', except)
+    await query.execute()
+    // Those whose session is over already are left as well: a browser that stays says so again.
+    await db
+      .deleteFrom('push_devices')
+      .where('user_id', '=', user_id)
+      .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '<>', except ?? 0)]))
+      .execute()
+    await challenges.endAll(db, user_id)
+  },
+}
+
+/** Not caused by a person: what a page asks on its own says so, pictures are part of such pages, and so are streams, which come back by themselves. */
+const isBackground = ({ headers, routeOptions: { config } }: FastifyRequest): boolean =>
+  headers['x-background'] === '1' ||
+  headers['sec-fetch-dest'] === 'image' ||
+  (config.endpoint !== undefined && isStream(config.endpoint))

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { DeviceMessage } from '#domain/devices/message-endpoints.ts'
+import { tallyOfAudit } from '#domain/image-reviews/tally.ts'
+import { AUDIT_MODE } from '#domain/ingest/message.ts'
+import type { Db } from '../platform/database.ts'
+import { addTallies } from './tally-writes.ts'
+
+const AT_ONCE = 200
+
+interface Pair {
+  device_id: number
+  audit_message_id: string
+  own_message_id: string
+  start: Date
+  at: Date
+  by_person: DeviceMessage['counts']
+  by_device: DeviceMessage['counts']
+  model_version: string | null
+}
+
+// The moment of a pair is the middle of its interval, to the millisecond, as it is kept.
+const middle = sql`date_trunc('milliseconds', audit.interval_start + (audit.created_at - audit.interval_start) / 2)`
+
+/**
+ * Audit messages and the device's own of the same interval that were not held against each other yet, one pair a model: each
+ * message may be sent again under a new name, which says nothing new.
+ */
+const findPairs = async (db: Db): Promise<Pair[]> => {
+  const { rows } = await sql<Pair>`
+    select distinct on (audit.device_id, audit.created_at, audit.interval_start, coalesce(own.model_version, ''))
+      audit.device_id, audit.interval_start as start, audit.message_id as audit_message_id, own.message_id as own_message_id,
+      ${middle} as at,
+      audit.counts as by_person, own.counts as by_device, own.model_version
+    from messages audit
+    join messages own on own.device_id = audit.device_id and own.created_at = audit.created_at
+      and own.interval_start = audit.interval_start and own.device_mode is distinct from ${sql.lit(AUDIT_MODE)}
+      and own.counts is not null
+    left join audits_paired done on done.device_id = audit.device_id and done.at = ${middle}
+      and done.interval_start = audit.interval_start and done.model_version = coalesce(own.model_version, '')
+    where audit.device_mode = ${sql.lit(AUDIT_MODE)} and audit.counts is not null
+      and done.device_id is null
+    order by audit.device_id, audit.created_at, audit.interval_start, coalesce(own.model_version, ''),
+      audit.message_id, own.message_id
+    limit ${AT_ONCE}`.execute(db)
+  return rows
+}
+
+/**
+ * Holds what people counted in audit messages against what the device itself counted meanwhile. Whichever came first, each
+ * pair counts once, also where two servers look at once. Either message may have been sent long after its interval.
+ */
+export const pairAudits = async (db: Db): Promise<void> => {
+  for (;;) {
+    const pairs = await findPairs(db)
+    for (const { device_id, audit_message_id, own_message_id, start, at, by_person, by_device, model_version } of pairs)
+      await db.transaction().execute(async (trx) => {
+        await sql`select from device_status where device_id = ${device_id} for no key update`.execute(trx)
+        const pair = { device_id, at, interval_start: start, model_version: model_version ?? '' }
+        const before = await trx
+          .selectFrom('audits_paired')
+          .where((eb) => eb.and(pair))
+          .select('device_id')
+          .executeTakeFirst()
+        if (before) return
+        const isNew = await trx
+          .insertInto('audits_paired')
+          .values({ ...pair, audit_message_id, own_message_id })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('device_id')
+          .executeTakeFirst()
+        if (!isNew) return
+        await addTallies(trx, tallyOfAudit(by_person, by_device), { device_id, at, model_version, check_id: null })
+      })
+    if (pairs.length < AT_ONCE) return
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { agreementOf } from '#domain/image-reviews/agreement.ts'
+import {
+  deleteCaptureCheck,
+  getCaptureCheck,
+  getDetectionAgreement,
+  putCaptureCheck,
+} from '#domain/image-reviews/endpoints.ts'
+import { leastChecks } from '#domain/score/parameters.ts'
+import type { Deps } from '../deps.ts'
+import { captures } from '../devices/capture-queries.ts'
+import { organisations } from '../organisations/queries.ts'
+import { authorOf, personOf } from '../platform/http/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { checks } from './review-queries.ts'
+import { checkWrites } from './review-writes.ts'
+import { tallies } from './tally-queries.ts'
+
+export const checkRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
+  route(app, getCaptureCheck, async ({ actor, params }) => {
+    orNotFound(await captures.find(db, actor.scope, params.id))
+    return (await checks.find(db, actor.scope, params.id)) ?? null
+  })
+  route(app, putCaptureCheck, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) =>
+      checkWrites.put(trx, actor.scope, params.id, body, { user_id: personOf(actor).user_id, now: clock() }),
+    ),
+  )
+  route(app, deleteCaptureCheck, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => checkWrites.remove(trx, actor.scope, params.id))
+    return null
+  })
+
+  route(app, getDetectionAgreement, async ({ actor, params: { id }, db }) => {
+    orNotFound(await organisations.find(db, actor.scope, id))
+    const [sums, sources] = await Promise.all([
+      tallies.ofOrganisation(db, actor.scope, id),
+      tallies.sources(db, actor.scope, id),
+    ])
+    return { organisation_id: id, least_checks: leastChecks, ...sources, rows: (sums ?? []).map(agreementOf) }
+  })
+}

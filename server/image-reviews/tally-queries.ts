@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { Check } from '#domain/score/shapes.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+
+/** Insects checked on the farms of an organisation, where their cameras stood at that time. */
+const checkedOn = (db: Db, scope: Scope, organisation_id: number) =>
+  db
+    .selectFrom('farms')
+    .innerJoin('placements', 'placements.farm_id', 'farms.id')
+    .innerJoin('checked_insects', (join) =>
+      join
+        .onRef('checked_insects.device_id', '=', 'placements.device_id')
+        .on(sql<boolean>`placements.during @> checked_insects.at`),
+    )
+    .where('farms.organisation_id', '=', organisation_id)
+    .where(within(scope, 'farms.organisation_id'))
+
+/** Sums over an organisation by version of the model and functional group. */
+export const tallied = (db: Db, scope: Scope, organisation_id: number) =>
+  checkedOn(db, scope, organisation_id)
+    .innerJoin('model_versions', 'model_versions.id', 'checked_insects.model_id')
+    .groupBy(['model_versions.name', 'functional_group'])
+    .select((eb) => [
+      sql<string | null>`nullif(model_versions.name, '')`.as('modelVersion'),
+      'functional_group as group',
+      eb.fn.sum<number>('tp').as('tp'),
+      eb.fn.sum<number>('fp').as('fp'),
+      eb.fn.sum<number>('fn').as('fn'),
+    ])
+    .orderBy('model_versions.name')
+    .orderBy('functional_group')
+
+export const tallies = {
+  /** The same; null where nobody checked anything. */
+  ofOrganisation: async (db: Db, scope: Scope, organisation_id: number): Promise<Check[] | null> => {
+    const rows = await tallied(db, scope, organisation_id).execute()
+    return rows.length > 0 ? rows : null
+  },
+
+  /** Images that were checked and are kept, and audit messages that a message of the device's own was found for. */
+  sources: async (db: Db, scope: Scope, organisation_id: number) => {
+    const { images_checked } = await db
+      .selectFrom('farms')
+      .innerJoin('placements', 'placements.farm_id', 'farms.id')
+      .innerJoin('captures', 'captures.placement_id', 'placements.id')
+      .innerJoin('capture_checks', 'capture_checks.capture_id', 'captures.id')
+      .where('farms.organisation_id', '=', organisation_id)
+      .where(within(scope, 'farms.organisation_id'))
+      .select((eb) => eb.fn.countAll<number>().as('images_checked'))
+      .executeTakeFirstOrThrow()
+    const { audits_paired } = await db
+      .selectFrom('audits_paired')
+      .innerJoin('placements', (join) =>
+        join
+          .onRef('placements.device_id', '=', 'audits_paired.device_id')
+          .on(sql<boolean>`placements.during @> audits_paired.at`),
+      )
+      .innerJoin('farms', 'farms.id', 'placements.farm_id')
+      .where('farms.organisation_id', '=', organisation_id)
+      .where(within(scope, 'farms.organisation_id'))
+      .select((eb) => eb.fn.countAll<number>().as('audits_paired'))
+      .executeTakeFirstOrThrow()
+    return { images_checked, audits_paired }
+  },
+}

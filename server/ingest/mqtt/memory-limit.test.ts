@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { makeRoom } from './memory-limit.ts'
+
+it('is full beyond its bound, and tells those who wait as soon as something is given back', () => {
+  const room = makeRoom(10)
+  const told: number[] = []
+  const [leave, leaveToo] = [room.enter(8), room.enter(8)]
+  const look = () => (room.isFull() ? room.whenLess(look) : void told.push(1))
+  look()
+  expect([room.isFull(), told]).toEqual([true, []])
+  leaveToo()
+  expect([room.isFull(), told]).toEqual([false, [1]])
+  leave()
+  expect(told).toEqual([1])
+})

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readInstant } from './read-timestamp.ts'
+
+describe('an instant', () => {
+  it('is read as Date reads it, with thousandths and without', () => {
+    const years = { min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z') }
+    fc.assert(
+      fc.property(fc.date({ ...years, noInvalidDate: true }), (date) => {
+        const text = date.toISOString()
+        expect(readInstant(text)).toBe(date.getTime())
+        const whole = text.replace(/\.\d+/, '')
+        expect(readInstant(whole)).toBe(Date.parse(whole))
+      }),
+    )
+  })
+
+  it.each([
+    '2026-06-01T10:00:00+02:00',
+    '2026-06-01T10:00:00.5Z',
+    '2026-06-01T10:00:00.123456Z',
+    '2024-02-29T23:59:59Z',
+    '2026-06-01T10:00:00-05:45',
+    '0099-06-01T10:00:00.000Z',
+  ])('%s is read as Date reads it, however it is written', (text) => {
+    expect(readInstant(text)).toBe(Date.parse(text))
+  })
+})

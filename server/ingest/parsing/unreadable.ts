@@ -1,0 +1,63 @@
+import { isUtf8 } from 'node:buffer'
+import type { Issue } from '../../platform/http/problem.ts'
+import { jsonFault } from './json-fault.ts'
+
+/** In the place of a message whose text is not JSON. */
+export class Unreadable {
+  readonly id: string | null
+  readonly issues: Issue[]
+  /** Whether nothing of it could be made out. Otherwise only some values are not numbers as JSON has them. */
+  readonly isWhole: boolean
+
+  constructor(id: string | null, issues: Issue[], isWhole: boolean) {
+    this.id = id
+    this.issues = issues
+    this.isWhole = isWhole
+  }
+}
+
+export const notJsonAt = (byte: number): Issue => ({ path: '', message: `is not JSON, at byte ${byte}` })
+
+/** In the place of NaN and Infinity while the rest is read: a text that no device can store. */
+const MARK = '\u0000'
+const notNumbers = /"(?:[^"\\]|\\[\s\S])*"?|-?(?:NaN|Infinity)\b/g
+const idOf = /"id"\s*:\s*"([^"\\]{1,64})"/
+
+/** Says why a message cannot be read that begins at a byte of the body. `parse` throws where a text is not JSON. */
+export const unreadable = (bytes: Buffer, from: number, parse: (text: string) => unknown): Unreadable => {
+  const text = bytes.toString('utf8')
+  const id = idOf.exec(text)?.[1] ?? null
+  if (!isUtf8(bytes)) {
+    const message = `has bytes that are not UTF-8, at byte ${from + firstDifference(bytes, Buffer.from(text))}`
+    return new Unreadable(id, [{ path: '', message }], true)
+  }
+  const marked = text.replace(notNumbers, (found) =>
+    found.startsWith('"') ? found : `"${String.raw`\u0000`}${found}"`,
+  )
+  if (marked !== text)
+    try {
+      return new Unreadable(id, markedIn(parse(marked), ''), false)
+    } catch {
+      // More is wrong with it than that.
+    }
+  const fault = jsonFault(text)
+  // Its grammar is right: it has a name that would change what an object is.
+  if (fault === null)
+    return new Unreadable(id, [{ path: '', message: 'has a member named __proto__ or constructor' }], true)
+  return new Unreadable(id, [notJsonAt(from + Buffer.byteLength(text.slice(0, fault)))], true)
+}
+
+const markedIn = (value: unknown, path: string): Issue[] => {
+  if (typeof value === 'string')
+    return value.startsWith(MARK)
+      ? [{ path, message: `is ${value.slice(1)}, which JSON does not have: send null` }]
+      : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => markedIn(inner, path === '' ? name : `${path}.${name}`))
+}
+
+const firstDifference = (one: Buffer, other: Buffer): number => {
+  const most = Math.min(one.length, other.length)
+  for (let at = 0; at < most; at += 1) if (one[at] !== other[at]) return at
+  return most
+}

@@ -1,0 +1,26 @@
+import type { Ask } from '../../platform/raw-query.ts'
+import { farmDays } from './farm-day.ts'
+import type { DayRow } from './rollup.ts'
+
+interface Watched {
+  placement_id: number
+  time_zone: string
+  first: Date
+  last: Date
+}
+
+/**
+ * Every local day from the first to the last that placements watched, as the farm's calendar has it; `where` picks rows of
+ * `placements` and `hourly`.
+ */
+export const daysWatched = async (ask: Ask, where = 'true', values: unknown[] = []): Promise<DayRow[]> => {
+  const rows = await ask<Watched>(
+    `select placements.id as placement_id, time_zone, min(hour) as first, max(hour) as last
+      from hourly_watch hourly join placements on placements.id = hourly.placement_id join farms on farms.id = placements.farm_id
+      where ${where} group by placements.id, time_zone`,
+    values,
+  )
+  return rows.flatMap(({ placement_id, time_zone, first, last }) =>
+    farmDays(first, last, time_zone).map((day) => ({ placement_id, ...day })),
+  )
+}

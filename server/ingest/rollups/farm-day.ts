@@ -1,0 +1,36 @@
+import { SCORED_DAY } from '#domain/score/scored-day.ts'
+import { addDays, datesBetween } from '#domain/weeks/dates.ts'
+import { dayStart, localDay, momentAt } from '#domain/weeks/local-time.ts'
+import { remembered } from '#domain/platform/memoized.ts'
+
+/** A farm's local day, the instants between which it lies, and those between which its scored hours begin. */
+export interface FarmDay {
+  day: string
+  from: string
+  to: string
+  opens: string
+  closes: string
+}
+
+const MAX_REMEMBERED = 20_000
+
+const twoDigits = (hour: number) => String(hour).padStart(2, '0')
+const makeDay = (day: string, zone: string): FarmDay => ({
+  day,
+  from: dayStart(day, zone).toISOString(),
+  to: dayStart(addDays(day, 1), zone).toISOString(),
+  opens: momentAt(`${day}T${twoDigits(SCORED_DAY.from)}:00`, zone).toISOString(),
+  closes: momentAt(`${day}T${twoDigits(SCORED_DAY.to)}:00`, zone).toISOString(),
+})
+
+const dayOf = remembered(MAX_REMEMBERED, (key) => {
+  const [hour = '', zone = ''] = key.split(' ')
+  return makeDay(localDay(Number(hour), zone), zone)
+})
+
+/** The local day to which the hour beginning at `hour` (ms since 1970) belongs. Remembered: a backlog asks for few. */
+export const farmDay = (hour: number, zone: string): FarmDay => dayOf(`${hour} ${zone}`)
+
+/** The local days to which hours from `first` to `last` belong, both included. */
+export const farmDays = (first: Date, last: Date, zone: string): FarmDay[] =>
+  datesBetween(localDay(first, zone), localDay(last, zone)).map((day) => makeDay(day, zone))

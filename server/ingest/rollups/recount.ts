@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { countedMessages, countsOfMessages, hoursOfMessages } from './counted-messages.ts'
+import { countsOfHours, dayArrays, dayColumns, daysOfHours } from './day-sums.ts'
+import { askOfPool } from '../../platform/raw-query.ts'
+import { daysWatched } from './days-watched.ts'
+
+interface Difference {
+  kind: string
+  placement_id: number
+  at: string
+}
+
+/**
+ * Counts all messages again and returns every difference to the rollups, none if they are true. Reads everything as it stood at
+ * one moment, so that it may run while messages come in: for tests, the bench and operators.
+ */
+export const recount = async (pool: pg.Pool): Promise<Difference[]> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const hours = await client.query<Difference>(hourDifferences)
+    const days = await client.query<Difference>(dayDifferences, dayArrays(await daysWatched(askOfPool(client))))
+    return [...hours.rows, ...days.rows]
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const key = (names: string[]) => names.map((name) => `kept.${name} = found.${name}`).join(' and ')
+const differences = (
+  kind: string,
+  at: 'hour' | 'day',
+  { kept, found, by, differs }: { kept: string; found: string; by: string[]; differs: string },
+) => `select '${kind}' as kind, coalesce(kept.placement_id, found.placement_id) as placement_id,
+    coalesce(kept.${at}, found.${at})::text as at
+  from ${kept} kept full join ${found} found on ${key(['placement_id', at, ...by])} where ${differs}`
+const exactly = (columns: string[]) =>
+  `(${columns.map((name) => `kept.${name}`).join(', ')}) is distinct from (${columns.map((name) => `found.${name}`).join(', ')})`
+
+const figures = `watched, counted, scored, hours, hours_counted, hours_scored,
+  flower_seconds, weight_seconds, visits, visit_seconds`.split(/,\s*/)
+const hourDifferences = `
+  with counted as materialized (${countedMessages('true')}), hours as (${hoursOfMessages('counted')}),
+    classes as (${countsOfMessages('counted')})
+  ${differences('hour', 'hour', {
+    kept: 'hourly_watch',
+    found: 'hours',
+    by: ['model_id'],
+    differs: exactly(figures),
+  })}
+  union all
+  ${differences('class', 'hour', {
+    kept: 'hourly_counts',
+    found: 'classes',
+    by: ['model_id', 'class_id'],
+    differs: exactly(['count', 'scored']),
+  })}`
+
+const dayDifferences = `
+  with days (placement_id, day, model_id, ${dayColumns.join(', ')}) as (${daysOfHours}), classes as (${countsOfHours})
+  ${differences('day', 'day', {
+    kept: 'daily_watch',
+    found: 'days',
+    by: ['model_id'],
+    // Sums of fractions may differ in their last digit.
+    differs: `kept.day is null or found.day is null or (${dayColumns
+      .map(
+        (name) => `(kept.${name} is null) <> (found.${name} is null) or
+        abs(kept.${name} - found.${name}) > 1e-9 * greatest(1, kept.${name})`,
+      )
+      .join(' or ')})`,
+  })}
+  union all
+  ${differences('day class', 'day', {
+    kept: 'daily_counts',
+    found: 'classes',
+    by: ['model_id', 'class_id'],
+    differs: exactly(['count', 'scored']),
+  })}`

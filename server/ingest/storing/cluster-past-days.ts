@@ -1,0 +1,201 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { addDays } from '#domain/weeks/dates.ts'
+import { localDay, momentAt } from '#domain/weeks/local-time.ts'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/database.ts'
+import { askOf } from '../../platform/raw-query.ts'
+import { startRounds } from '../../platform/jobs/scheduled-tasks.ts'
+import { farmDays, type FarmDay } from '../rollups/farm-day.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'log'>
+
+const EVERY_MS = 5 * 60_000
+/** Messages of so many days before may have come late, and their rows lie apart from the others. */
+const LATE_DAYS = 14
+/** Days of its past that are looked at before the next farm's: rows of all farms are gone from a page before it is filled again. */
+const DAYS_AT_ONCE = 7
+/** Placements whose rows are written anew in one transaction: their devices' messages wait meanwhile, 20 to 100 ms. */
+const PLACEMENTS_AT_ONCE = 24
+/** When a farm's day is over and most messages of it have come: an hour of the next one, by its own clocks. */
+const LOOKED_AT = '02:00'
+/** Nobody else takes a farm for so long, counted from the last day that was written. */
+const LEASE_MINUTES = 10
+/** A farm is never due later: what says so was noted by a clock that was ahead. */
+const DUE_WITHIN_DAYS = 3
+
+/** `filled`: the part of a page that PostgreSQL fills with new rows. */
+const hourly = [
+  { table: 'hourly_counts', key: 'placement_id, hour, model_id, class_id', filled: 1 },
+  { table: 'hourly_watch', key: 'placement_id, hour, model_id', filled: 0.8 },
+] as const
+const daily = [
+  { table: 'daily_counts', key: 'placement_id, day, model_id, class_id' },
+  { table: 'daily_watch', key: 'placement_id, day, model_id' },
+] as const
+
+/** How the hours of one day lie in one table. */
+interface Lying {
+  placement_ids: number[] | null
+  /** Pages on which they lie, and those that they need. */
+  pages: number
+  needed: number
+  /** Transactions that wrote them. */
+  writes: number
+}
+const PAGE_BYTES = 8_160
+/** What a row takes on its page beside itself. */
+const ROW_BYTES = 8
+
+export const howTheyLie = async (db: Db, placement_ids: number[], { from, to }: FarmDay): Promise<Lying[]> =>
+  askOf(db)<Lying>(
+    hourly
+      .map(
+        ({ table, filled }) => `select array_agg(distinct placement_id) as placement_ids,
+          count(distinct (ctid::text::point)[0])::int as pages, count(distinct xmin::text)::int as writes,
+          coalesce(ceil(sum(pg_column_size(kept.*) + ${ROW_BYTES}) / ${PAGE_BYTES * filled}), 0)::int as needed
+        from ${table} kept where placement_id = any($1::int[]) and hour >= $2::timestamptz and hour < $3::timestamptz`,
+      )
+      .join(' union all '),
+    [placement_ids, from, to],
+  )
+
+/** Apart are rows on twice the pages that they need, and six more: what is better than that is not worth writing them anew. */
+export const liesApart = ({ pages, needed }: Lying): boolean => pages > 6 + 2 * needed
+
+/** What was put in place was written by few. It is not written twice where it had to take holes that others left, on many pages. */
+const wasPutInPlace = ({ writes, placement_ids }: Lying): boolean =>
+  writes <= Math.ceil((placement_ids?.length ?? 0) / PLACEMENTS_AT_ONCE)
+
+/** Takes rows out and puts the same ones in again, one behind the other in the order of their key. */
+const anew = (table: string, key: string, where: string) =>
+  `with taken as (delete from ${table} where placement_id = any($1::int[]) and ${where} returning *)
+    insert into ${table} select * from taken order by ${key}`
+
+/** Writes the rows of one day anew. Their devices are locked first, as ingest does: a message of that day comes before or after. */
+const putInPlace = (db: Db, placement_ids: number[], { day, from, to }: FarmDay): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const ask = askOf(trx)
+    await ask(
+      `select from device_status where device_id in (select device_id from placements where id = any($1::int[]))
+        order by device_id for no key update`,
+      [placement_ids],
+    )
+    for (const { table, key } of hourly)
+      await ask(anew(table, key, 'hour >= $2::timestamptz and hour < $3::timestamptz'), [placement_ids, from, to])
+    for (const { table, key } of daily) await ask(anew(table, key, 'day = $2::date'), [placement_ids, day])
+  })
+
+interface Farm {
+  id: number
+  time_zone: string
+  up_to: string | null
+}
+
+/** A farm that is to be looked at, which no other server takes meanwhile: of those with a past to go through the one that is furthest behind. */
+const takeFarm = async (db: Db, now: Date): Promise<Farm | null> => {
+  const { rows } =
+    await sql<Farm>`update days_in_place set next_at = ${now}::timestamptz + make_interval(mins => ${LEASE_MINUTES})
+    from farms where farms.id = farm_id and farm_id = (
+      select farm_id from days_in_place
+      where next_at <= ${now}::timestamptz or next_at > ${now}::timestamptz + make_interval(days => ${DUE_WITHIN_DAYS})
+      order by up_to nulls first, next_at limit 1 for update skip locked)
+    returning farms.id, time_zone, up_to::text as up_to`.execute(db)
+  return rows[0] ?? null
+}
+/** Farms that somebody works on at this moment are noted the next time. Returns whether there are new ones. */
+const noteFarms = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`insert into days_in_place (farm_id)
+    select id from farms where not exists (select from days_in_place where farm_id = farms.id) for key share skip locked
+    on conflict do nothing returning farm_id`.execute(db)
+  return rows.length > 0
+}
+
+/** The first day on which something was watched, from the one that was reached on. */
+const nextDay = async (db: Db, placement_ids: number[], up_to: string | null): Promise<string | null> => {
+  const { day } = await db
+    .selectFrom('daily_watch')
+    .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+    .where('day', '>=', up_to ?? '-infinity')
+    .select((eb) => eb.fn.min('day').as('day'))
+    .executeTakeFirstOrThrow()
+  return day
+}
+
+/** Those of a farm's days before today that are to be looked at now; none: nothing was watched yet. */
+const daysToLookAt = ({ up_to, time_zone }: Farm, today: string, next: string | null): FarmDay[] => {
+  const late = addDays(today, -LATE_DAYS)
+  const isPast = next !== null && next < late
+  const from = isPast || up_to === null ? next : late
+  const until = isPast ? addDays(next, DAYS_AT_ONCE) : today
+  if (from === null || from >= until) return []
+  const noon = (day: string) => momentAt(`${day}T12:00`, time_zone)
+  return farmDays(noon(from), noon(addDays(until, -1)), time_zone)
+}
+
+/**
+ * Looks at one farm whose turn has come: at its days of which messages may have come since, or the next ones of its past, and writes anew
+ * what lies apart. Returns how many days that were; null: no farm is due.
+ */
+export const putNextFarmInPlace = async (
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  stopping?: AbortSignal,
+): Promise<number | null> => {
+  const now = clock()
+  const farm = (await takeFarm(db, now)) ?? ((await noteFarms(db)) ? await takeFarm(db, now) : null)
+  if (!farm) return null
+  const note = (up_to: string | null, next_at: Date) =>
+    db.updateTable('days_in_place').set({ up_to, next_at }).where('farm_id', '=', farm.id).execute()
+  const today = localDay(now, farm.time_zone)
+  const rows = await db.selectFrom('placements').where('farm_id', '=', farm.id).select('id').orderBy('id').execute()
+  const all = rows.map(({ id }) => id)
+  const days = daysToLookAt(farm, today, await nextDay(db, all, farm.up_to))
+  let written = 0
+  for (const day of days) {
+    const lying = await howTheyLie(db, all, day)
+    if (!lying.some((one) => liesApart(one) && !wasPutInPlace(one))) continue
+    const ids = [...new Set(lying.flatMap(({ placement_ids }) => placement_ids ?? []))].toSorted((a, b) => a - b)
+    for (let at = 0; at < ids.length; at += PLACEMENTS_AT_ONCE) {
+      if (stopping?.aborted) return written
+      await putInPlace(db, ids.slice(at, at + PLACEMENTS_AT_ONCE), day)
+    }
+    written += 1
+    await note(addDays(day.day, 1), new Date(clock().getTime() + LEASE_MINUTES * 60_000))
+  }
+  const last = days.at(-1)
+  const up_to = last ? addDays(last.day, 1) : farm.up_to
+  const hasMore = last !== undefined && addDays(last.day, 1) < today
+  await note(up_to, hasMore ? now : momentAt(`${addDays(today, 1)}T${LOOKED_AT}`, farm.time_zone))
+  return written
+}
+
+/** Whether the tables are spread over a cluster, whose many shards hold fewer cameras each: their rows stay where they are. */
+const isSpread = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db)
+  return rows.length > 0
+}
+
+/** Writes the rows of days that are over in the order in which they are read, farm by farm. Returns how to stop. */
+export const startPuttingDaysInPlace = (deps: Needs): (() => Promise<void>) => {
+  let isFirst = true
+  let written = 0
+  return startRounds({ name: 'days in place', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
+    // A server that begins has better things to do.
+    if (isFirst || (await isSpread(deps.db))) {
+      isFirst = false
+      return false
+    }
+    const began = performance.now()
+    const days = await putNextFarmInPlace(deps, stopping)
+    written += days ?? 0
+    if (days === null) {
+      // Once for all farms of a night, or of the past.
+      if (written > 0) deps.log.info({ days: written }, 'days of farms were put in place')
+      written = 0
+      return false
+    }
+    // As long again for everybody else.
+    await wait(performance.now() - began, undefined, { signal: stopping, ref: false }).catch(() => undefined)
+    return true
+  })
+}

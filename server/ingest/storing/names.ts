@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { CLASS_NAMES, MODEL_VERSIONS, tooManyNames, type NameLimit } from '#domain/ingest/limits.ts'
+import { rawTransaction } from '../../platform/raw-transaction.ts'
+
+/** The numbers of names as devices send them. */
+export interface Names {
+  /** Once made a number never changes, so it is remembered for good. */
+  known: ReadonlyMap<string, number>
+  /** Learns names that are not known, making those that are new within the device's limit; returns why others are refused. */
+  learn: (device_id: number, names: ReadonlySet<string>) => Promise<ReadonlyMap<string, string>>
+}
+
+const namesIn = (
+  { pool, clock }: { pool: pg.Pool; clock: () => Date },
+  table: 'object_classes' | 'model_versions',
+  limit: NameLimit,
+): Names => {
+  const known = new Map<string, number>()
+
+  const find = async (client: pg.PoolClient, names: string[]) => {
+    const { rows } = await client.query<{ id: number; name: string }>(
+      `select id, name from ${table} where name = any($1)`,
+      [names],
+    )
+    return rows
+  }
+  /** How many more a device may bring, and the limit that this comes from. */
+  const room = async (client: pg.PoolClient, device_id: number) => {
+    const { rows } = await client.query<{ today: number; all: number }>(
+      `select count(*) filter (where brought_at > $2::timestamptz - interval '24 hours')::int as today, count(*)::int as all
+        from ${table} where brought_by = $1`,
+      [device_id, clock()],
+    )
+    const { today = 0, all = 0 } = rows[0] ?? {}
+    const [day, total] = [limit.a_day - today, limit.in_all - all]
+    return { left: Math.max(0, Math.min(day, total)), why: tooManyNames[total <= day ? 'in_all' : 'a_day'](limit) }
+  }
+  const learn = async (client: pg.PoolClient, device_id: number, names: string[]) => {
+    const before = await find(client, names)
+    const there = new Set(before.map(({ name }) => name))
+    const fresh = names.filter((name) => !there.has(name))
+    if (fresh.length === 0) return { found: before, refused: new Map<string, string>() }
+    // One after the other, so that no two requests of one device count the same room.
+    await client.query('select from device_status where device_id = $1 for no key update', [device_id])
+    const { left, why } = await room(client, device_id)
+    // In one order, so that two devices with the same new names never wait for each other in a circle.
+    const taken = fresh.slice(0, left).sort()
+    await client.query(
+      `insert into ${table} (name, brought_by, brought_at) select unnest($1::text[]), $2, $3 on conflict (name) do nothing`,
+      [taken, device_id, clock()],
+    )
+    // Those that another device brought meanwhile are there now, too.
+    const found = await find(client, names)
+    for (const { name } of found) there.add(name)
+    return { found, refused: new Map(names.filter((name) => !there.has(name)).map((name) => [name, why])) }
+  }
+
+  return {
+    known,
+    learn: async (device_id, wanted) => {
+      const names = [...wanted].filter((name) => !known.has(name))
+      if (names.length === 0) return new Map()
+      const { found, refused } = await rawTransaction(pool, (client) => learn(client, device_id, names))
+      for (const { id, name } of found) known.set(name, id)
+      return refused
+    },
+  }
+}
+
+/** The classes that devices count, and the versions of the models that count them. */
+export const makeNames = (deps: { pool: pg.Pool; clock: () => Date }) => ({
+  classes: namesIn(deps, 'object_classes', CLASS_NAMES),
+  models: namesIn(deps, 'model_versions', MODEL_VERSIONS),
+})
+export type AllNames = ReturnType<typeof makeNames>

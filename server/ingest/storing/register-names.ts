@@ -1,0 +1,56 @@
+import { toldOf } from '#domain/ingest/limits.ts'
+import { fewOf } from '../../platform/http/issues.ts'
+import type { Issue } from '../../platform/http/problem.ts'
+import type { AllNames } from './names.ts'
+import type { Rejection, Sent } from '../parsing/parse.ts'
+
+/** What a device sent, without the messages that bring more new names than it may. */
+export interface Admitted {
+  admitted: Sent[]
+  rejected: Rejection[]
+}
+
+/**
+ * Refuses messages whose names are one too many; they alone are refused. As many of their names as the limit allows are kept all
+ * the same: a model of many classes is known after some days, and its messages are then taken when they are sent again. Where all
+ * names are known, which is usual, nothing is asked of the database.
+ */
+export const admit = async (names: AllNames, device_id: number, sent: Sent[]): Promise<Admitted> => {
+  const unknown = unknownIn(names, sent)
+  if (!unknown) return { admitted: sent, rejected: [] }
+  const classes = await names.classes.learn(device_id, unknown.classes)
+  const models = await names.models.learn(device_id, unknown.models)
+  const admitted: Sent[] = []
+  const rejected: Rejection[] = []
+  for (const one of sent) {
+    const issues = one.counted ? fewOf(faultsOf(one, classes, models), toldOf(rejected.length)) : []
+    if (issues.length === 0) admitted.push(one)
+    else rejected.push({ index: one.index, id: one.message.id, issues })
+  }
+  return { admitted, rejected }
+}
+
+/** Names in the order in which they were sent; null if all are known. */
+const unknownIn = ({ classes, models }: AllNames, sent: Sent[]) => {
+  let unknown: { classes: Set<string>; models: Set<string> } | null = null
+  for (const { message, counted } of sent) {
+    if (!counted) continue
+    const model = message.model_version ?? ''
+    if (!models.known.has(model)) (unknown ??= { classes: new Set(), models: new Set() }).models.add(model)
+    for (const { object_class_name } of message.counts ?? [])
+      if (!classes.known.has(object_class_name))
+        (unknown ??= { classes: new Set(), models: new Set() }).classes.add(object_class_name)
+  }
+  return unknown
+}
+
+type Refused = ReadonlyMap<string, string>
+
+function* faultsOf({ message }: Sent, classes: Refused, models: Refused): Generator<() => Issue> {
+  for (const [place, { object_class_name }] of (message.counts ?? []).entries()) {
+    const why = classes.get(object_class_name)
+    if (why !== undefined) yield () => ({ path: `counts.${place}.object_class_name`, message: why })
+  }
+  const model = models.get(message.model_version ?? '')
+  if (model !== undefined) yield () => ({ path: 'model_version', message: model })
+}

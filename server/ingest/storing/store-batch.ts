@@ -1,0 +1,235 @@
+import type pg from 'pg'
+import { boolArray, float4Array, float8Array, instantArray, int4Array } from '../../platform/binary-arrays.ts'
+import { inOneGo } from '../../platform/pipelined.ts'
+import { rawTransaction } from '../../platform/raw-transaction.ts'
+import { copyMessages, type MessageRow } from './copy-messages.ts'
+import type { NoteDeployments } from '../deployment-writes.ts'
+import type { AllNames } from './names.ts'
+import { isSkewed, type Sent } from '../parsing/parse.ts'
+import {
+  claim,
+  claimedBefore,
+  keepConflicts,
+  sortOut,
+  type Before,
+  type One,
+  type Parcel,
+  type Stored,
+} from './deduplicate.ts'
+import { rollUp, type Rollup } from '../rollups/rollup.ts'
+import { addToDays, addToHours, type HoursAdded, type Numbered } from '../rollups/rollup-writes.ts'
+
+interface Place {
+  /** Since when the device is known. */
+  since: number
+  placement_id: number
+  farm_id: number
+  from: number
+  to: number
+  time_zone: string
+}
+/** By device. */
+type Places = ReadonlyMap<number, Place[]>
+/** What is known of devices that are locked. */
+interface Known {
+  facts: Places
+  before: Before
+}
+
+/**
+ * Stores parcels, whose names are known, in one transaction of three trips to the database: keys decide what is new; new messages are copied in with
+ * their keys and hours; days and states follow. The rows of device_status are locked first, so that two servers never count the same device at once.
+ */
+export const storeBatch = async (
+  pool: pg.Pool,
+  { classes, models }: AllNames,
+  parcels: Parcel[],
+  {
+    clock,
+    noteDeployments,
+    tellNews,
+    rollups = true,
+  }: {
+    clock: () => Date
+    noteDeployments: NoteDeployments
+    /** Of which farms something was stored. */
+    tellNews: (farm_ids: Iterable<number>) => void
+    rollups?: boolean
+  },
+): Promise<Stored[]> => {
+  const now = clock()
+  const numbers = { classes: classes.known, models: models.known }
+  const ids = [...new Set(parcels.map((parcel) => parcel.device_id))]
+  const { stored, rows } = await rawTransaction(
+    pool,
+    async (client, { facts, before }: Known) => {
+      const { fresh, stored, conflicting } = sortOut(parcels, before)
+      for (const [at, { device_id, sent }] of parcels.entries()) {
+        const since = facts.get(device_id)?.[0]?.since ?? 0
+        const tally = stored[at] as Stored
+        tally.clock_skewed = sent.some(({ end }) => isSkewed(end, now.getTime(), since))
+      }
+      const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
+      const rollup = rollUp(rollups ? rows.filter((row) => row.counted) : [])
+      const added = await addMessages(client, { fresh, rows, rollup, numbers })
+      if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
+      return { stored, rows, rollup, ...added }
+    },
+    {
+      first: (client) => lockDevices(client, ids, parcels),
+      last: (client, { rows, rollup, opened, overlapping }) => [
+        ...addToDays(client, rollup, opened, numbers),
+        ...updateStatus(client, rows, overlapping, now),
+      ],
+    },
+  )
+  tellNews(new Set(rows.map(({ farm_id }) => farm_id)))
+  await noteDeployments(rows, now)
+  return stored
+}
+
+interface New {
+  fresh: One[]
+  rows: MessageRow[]
+  rollup: Rollup
+  numbers: Numbered
+}
+const addMessages = async (client: pg.PoolClient, { fresh, rows, rollup, numbers }: New) => {
+  if (rows.length === 0) return nothingAdded
+  // COPY comes last: its rows go before the database asks for them, and a pooler in between may take its end for that of all before it.
+  const [, added] = await inOneGo(
+    client,
+    () => [claim(client, fresh), addToHours(client, rollup, numbers), copyMessages(client, rows)] as const,
+  )
+  return added
+}
+const nothingAdded: HoursAdded = { overlapping: new Set(), opened: [] }
+
+/**
+ * Has each statement of this transaction planned once a connection. Left alone, PostgreSQL plans those of few devices anew each time, as it
+ * reckons with ten where it does not look: that took half of what a lone message costs it. A cluster has to look, to know which nodes to ask.
+ */
+const keepPlans = (client: pg.PoolClient) =>
+  client.query({
+    name: 'ingest-plans',
+    text: `select set_config('plan_cache_mode', case when exists (select from pg_extension where extname = 'citus')
+      then current_setting('plan_cache_mode') else 'force_generic_plan' end, true)`,
+  })
+
+/**
+ * Locks first and reads then, in statements of their own: a device that was moved meanwhile is seen where it is now, and what another server
+ * stored of it is known.
+ */
+const lockDevices = async (client: pg.PoolClient, ids: number[], parcels: Parcel[]): Promise<Known> => {
+  const devices = int4Array(ids)
+  const keeping = keepPlans(client)
+  const locking = client.query({
+    name: 'ingest-lock',
+    text: 'select from device_status where device_id = any($1) order by device_id for no key update',
+    values: [devices],
+  })
+  const reading = client.query<{
+    device_id: number
+    placement_id: number
+    since: Date
+    from: Date | null
+    to: Date | null
+    farm_id: number
+    time_zone: string
+  }>({
+    name: 'ingest-places',
+    text: `select placement.device_id, placement.id as placement_id, device.created_at as since, lower(placement.during) as from,
+        upper(placement.during) as to, farm.id as farm_id, farm.time_zone
+      from placements placement
+      join devices device on device.id = placement.device_id
+      join farms farm on farm.id = placement.farm_id
+      where placement.device_id = any($1)`,
+    values: [devices],
+  })
+  const [, , { rows }, before] = await Promise.all([keeping, locking, reading, claimedBefore(client, parcels)])
+  const facts = new Map<number, Place[]>()
+  for (const row of rows) {
+    const places = facts.get(row.device_id) ?? []
+    places.push({
+      since: row.since.getTime(),
+      placement_id: row.placement_id,
+      from: row.from?.getTime() ?? -Infinity,
+      to: row.to?.getTime() ?? Infinity,
+      farm_id: row.farm_id,
+      time_zone: row.time_zone,
+    })
+    facts.set(row.device_id, places)
+  }
+  return { facts, before }
+}
+
+const place = (device_id: number, sent: Sent, facts: Places, now: Date): MessageRow => {
+  const at = facts.get(device_id)?.find(({ from, to }) => sent.midpoint >= from && sent.midpoint < to)
+  if (!at) throw new Error(`Device ${device_id} has no placement at ${new Date(sent.midpoint).toISOString()}.`)
+  const skewed = isSkewed(sent.end, now.getTime(), at.since)
+  const { placement_id, farm_id, time_zone } = at
+  return { ...sent, device_id, placement_id, farm_id, time_zone, received_at: now, skewed }
+}
+
+/** Nothing newer than this time of the batch was known before it. Of a time that is null, false. */
+const isNewest = (time: 'seen' | 'charged' | 'positioned') =>
+  `coalesce(fresh.${time} >= coalesce(status.last_seen_at, '-infinity'), false)`
+
+/**
+ * The newest messages of each device that tell its battery and its position say what they are now, unless newer ones came before; times that overlap
+ * are noted.
+ */
+const updateStatus = (
+  client: pg.PoolClient,
+  rows: MessageRow[],
+  overlapping: ReadonlySet<number>,
+  now: Date,
+): Promise<unknown>[] => {
+  if (rows.length === 0) return []
+  const seen = (row: MessageRow) => Math.min(row.end, row.received_at.getTime())
+  const newest = new Map<number, MessageRow>()
+  const charged = new Map<number, MessageRow>()
+  const positioned = new Map<number, MessageRow>()
+  const keepNewest = (of: Map<number, MessageRow>, row: MessageRow) => {
+    const other = of.get(row.device_id)
+    if (!other || seen(row) >= seen(other)) of.set(row.device_id, row)
+  }
+  for (const row of rows) {
+    keepNewest(newest, row)
+    if (row.message.battery_level != null) keepNewest(charged, row)
+    if (row.message.latitude != null) keepNewest(positioned, row)
+  }
+  const ids = [...newest.keys()]
+  const of = (found: Map<number, MessageRow>) => ids.map((id) => found.get(id))
+  const times = (found: Map<number, MessageRow>) => instantArray(of(found).map((row) => (row ? seen(row) : null)))
+  const telling = client.query({
+    name: 'ingest-status',
+    text: `update device_status status set heard_at = $9, last_seen_at = greatest(status.last_seen_at, fresh.seen),
+        battery_level = case when ${isNewest('charged')} then fresh.battery else status.battery_level end,
+        latitude = case when ${isNewest('positioned')} then fresh.latitude else status.latitude end,
+        longitude = case when ${isNewest('positioned')} then fresh.longitude else status.longitude end,
+        clock_skewed = case when ${isNewest('seen')} then fresh.skewed else status.clock_skewed end
+      from unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::real[], $5::timestamptz[], $6::float8[], $7::float8[], $8::bool[])
+        as fresh(device_id, seen, charged, battery, positioned, latitude, longitude, skewed)
+      where status.device_id = fresh.device_id`,
+    values: [
+      int4Array(ids),
+      times(newest),
+      times(charged),
+      float4Array(of(charged).map((row) => row?.message.battery_level)),
+      times(positioned),
+      float8Array(of(positioned).map((row) => row?.message.latitude)),
+      float8Array(of(positioned).map((row) => row?.message.longitude)),
+      boolArray(of(newest).map((row) => row?.skewed ?? false)),
+      now,
+    ],
+  })
+  if (overlapping.size === 0) return [telling]
+  const devices = new Map(rows.map((row) => [row.placement_id, row.device_id]))
+  const noting = client.query({
+    name: 'ingest-overlap',
+    text: 'update device_status set overlap_at = $2 where device_id = any($1)',
+    values: [[...overlapping].map((placement_id) => devices.get(placement_id)), now],
+  })
+  return [telling, noting]
+}

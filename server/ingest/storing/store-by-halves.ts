@@ -1,0 +1,47 @@
+import { NOT_KEPT } from '#domain/ingest/limits.ts'
+import type { Rejection, Sent } from '../parsing/parse.ts'
+import type { Stored } from './deduplicate.ts'
+
+export type Receipt = Stored & { rejected: Rejection[] }
+
+/** PostgreSQL's classes of faults that lie in a value: of data, of constraints, of its own limits. */
+const classesOfValues = new Set(['22', '23', '54'])
+/** Whether it is the message that cannot be kept. Whatever else fails is the server's fault, and may be sent again. */
+const isRefused = (error: unknown): boolean => {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && classesOfValues.has(code.slice(0, 2))
+}
+
+/**
+ * Stores messages that were refused together: half by half, so that a thousand of which one is refused take some twenty
+ * transactions, and the others are kept. Throws as `store` does where the fault is not in a message.
+ */
+export const storeApart = async (
+  sent: Sent[],
+  error: unknown,
+  store: (part: Sent[]) => Promise<Stored>,
+): Promise<Receipt> => {
+  if (!isRefused(error)) throw error
+  const [only] = sent
+  if (only && sent.length === 1) return { ...nothing, rejected: [{ index: only.index, id: only.message.id, issues }] }
+  const middle = Math.ceil(sent.length / 2)
+  const halves = []
+  for (const half of [sent.slice(0, middle), sent.slice(middle)])
+    halves.push(
+      await store(half).then(
+        (stored) => ({ ...stored, rejected: [] }),
+        (reason: unknown) => storeApart(half, reason, store),
+      ),
+    )
+  return halves.reduce(together)
+}
+
+const nothing: Stored = { accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false }
+const issues = [{ path: '', message: NOT_KEPT }]
+const together = (one: Receipt, other: Receipt): Receipt => ({
+  accepted: one.accepted + other.accepted,
+  duplicates: one.duplicates + other.duplicates,
+  conflicts: one.conflicts + other.conflicts,
+  clock_skewed: one.clock_skewed || other.clock_skewed,
+  rejected: [...one.rejected, ...other.rejected],
+})

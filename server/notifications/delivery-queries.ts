@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { wordsOf } from '#domain/alerts/words.ts'
+import type { Told } from '#domain/notifications/email.ts'
+import type { Db } from '../platform/database.ts'
+import { listeners, sees } from './people-queries.ts'
+
+/** Deliveries with the alert that they tell of, as it is now. */
+export const deliveriesToTell = (db: Db) =>
+  db
+    .selectFrom('alert_deliveries as delivery')
+    .innerJoin('alert_events as event', 'event.id', 'delivery.event_id')
+    .innerJoin('alerts', 'alerts.id', 'delivery.alert_id')
+    .leftJoin('alert_states as state', 'state.alert_id', 'alerts.id')
+    .leftJoin('farms', 'farms.id', 'alerts.farm_id')
+    .leftJoin('users as knowing', 'knowing.id', 'alerts.acknowledged_by')
+    .select(['delivery.id', 'delivery.user_id', 'delivery.channel', 'delivery.mode', 'delivery.alert_id'])
+    .select(['event.kind', 'alerts.rule', 'alerts.farm_id', 'alerts.closed_at', 'alerts.muted_until'])
+    .select(['alerts.acknowledged_by', 'farms.title as farm_title', 'farms.organisation_id'])
+    .select(['farms.time_zone', 'farms.archived_at'])
+    .select((eb) => eb.fn.coalesce('state.cause', 'alerts.cause').as('cause'))
+    .select([
+      sql<string | null>`case when alerts.acknowledged_by is not null
+        then concat_ws(' ', knowing.firstname, knowing.lastname) end`.as('acknowledging'),
+      sql<boolean>`exists (select from alert_deliveries as before where before.alert_id = delivery.alert_id
+        and before.user_id = delivery.user_id and before.channel = delivery.channel and before.state = 'told')`.as(
+        'was_told',
+      ),
+    ])
+export type Delivery = Awaited<ReturnType<ReturnType<typeof deliveriesToTell>['execute']>>[number]
+
+/** As a letter tells of them: an alert once, by what happened to it last. */
+export const toldOf = (list: readonly Delivery[]): Told[] =>
+  [...new Map(list.map((delivery) => [delivery.alert_id, delivery])).values()].map((delivery) => ({
+    alert_id: delivery.alert_id,
+    kind: delivery.kind as Told['kind'],
+    farm_title: delivery.farm_title,
+    acknowledged_by: delivery.acknowledging,
+    ...wordsOf(delivery.rule, delivery.cause as object, delivery.time_zone ?? 'UTC'),
+  }))
+
+/** A notification that is about to leave: its person as they are now, and what of it they may still see. */
+export const notificationToSend = async (db: Db, id: number) => {
+  const notification = await db
+    .selectFrom('notifications')
+    .where('id', '=', id)
+    .select(['id', 'user_id', 'channel', 'kind'])
+    .executeTakeFirst()
+  if (!notification) return undefined
+  const person = (await listeners.byIds(db, [notification.user_id])).get(notification.user_id)
+  const all = await deliveriesToTell(db).where('delivery.notification_id', '=', id).orderBy('delivery.id').execute()
+  const seen = all.filter(
+    ({ organisation_id, archived_at }) => person && archived_at === null && sees(person.scope, organisation_id),
+  )
+  return { ...notification, person, list: toldOf(seen), left_out: all.length - seen.length }
+}

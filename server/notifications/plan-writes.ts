@@ -1,0 +1,47 @@
+import type { Channel } from '#domain/notifications/channel.ts'
+import { wantedMode } from '#domain/notifications/notification-settings.ts'
+import { dueAt } from '#domain/notifications/timing.ts'
+import type { Trx } from '../platform/database.ts'
+import { listeners, sees } from './people-queries.ts'
+import { pushDevices } from './push-queries.ts'
+import { takeUntold } from './pending-writes.ts'
+import { planWebhooks } from './webhook-plan-writes.ts'
+import type { DeliveryDeps } from './notification-deps.ts'
+
+/**
+ * Turns events of alerts into what people and webhooks are to be told, in the transaction that takes them. Returns how many were taken. Only
+ * who holds the lock of the deliveries' row calls it: events of one alert are planned in their order.
+ */
+export const planDeliveries = async (trx: Trx, deps: DeliveryDeps): Promise<number> => {
+  const events = await takeUntold(trx)
+  if (events.length === 0) return 0
+  const now = deps.clock()
+  const organisations = [...new Set(events.flatMap(({ organisation_id }) => organisation_id ?? []))]
+  const people = await listeners.ofOrganisations(trx, organisations)
+  const withDevice = await pushDevices.owners(trx)
+  const ways = (id: number): Channel[] => [
+    ...(deps.settings.BOMBUS_MAIL ? (['mail'] as const) : []),
+    ...(withDevice.has(id) ? (['push'] as const) : []),
+  ]
+  const rows = events.flatMap((event) =>
+    people
+      .filter(({ scope }) => sees(scope, event.organisation_id))
+      .flatMap(({ id: user_id, choices }) =>
+        ways(user_id).flatMap((channel) => {
+          const mode = wantedMode(choices, channel, event.rule, event.farm_id)
+          if (mode === null || (event.kind === 'closed' && !choices.closings)) return []
+          const due_at = dueAt(mode, now, event.time_zone ?? 'UTC', choices)
+          return [{ event_id: event.event_id, alert_id: event.alert_id, user_id, channel, mode, due_at }]
+        }),
+      ),
+  )
+  const AT_ONCE = 1_000
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await trx
+      .insertInto('alert_deliveries')
+      .values(rows.slice(from, from + AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['event_id', 'user_id', 'channel']).doNothing())
+      .execute()
+  await planWebhooks(trx, deps, events)
+  return events.length
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { alertPush, testPush } from '#domain/notifications/email.ts'
+import type { NewPushDevice, PushDevice } from '#domain/notifications/notification-settings.ts'
+import { pick } from '#domain/platform/members.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { NotReached, postOutside, reachOf } from '../platform/security/outgoing-request.ts'
+import { vapidKeys } from '../platform/push/vapid.ts'
+import type { DeliveryDeps } from './notification-deps.ts'
+import { notificationToSend } from './delivery-queries.ts'
+import { pushDevices } from './push-queries.ts'
+
+/** A push service keeps it so long for a browser that is off. */
+const KEPT_SECONDS = 86_400
+/** As often as a job is tried. */
+export const MOST_PUSH_TRIES = 30
+
+export const hasDevice = async (db: Db, user_id: number): Promise<boolean> =>
+  (await db.selectFrom('push_devices').where('user_id', '=', user_id).select('id').executeTakeFirst()) !== undefined
+
+interface NewPush {
+  notification_id: number
+  user_id: number
+  is_urgent: boolean
+}
+/** Writes a notification for each browser of a person, with its job. Returns how many. */
+export const postPush = async (trx: Trx, { jobs }: Pick<DeliveryDeps, 'jobs'>, given: NewPush): Promise<number> => {
+  const { notification_id, user_id, is_urgent } = given
+  const sends = await trx
+    .insertInto('push_sends')
+    .columns(['notification_id', 'push_device_id', 'is_urgent'])
+    .expression((eb) =>
+      eb
+        .selectFrom('push_devices')
+        .where('user_id', '=', user_id)
+        .select([sql.lit(notification_id).as('notification_id'), 'id', sql.lit(is_urgent).as('is_urgent')]),
+    )
+    .returning('id')
+    .execute()
+  for (const { id } of sends) await jobs.add(trx, 'send-push', { push_id: id })
+  return sends.length
+}
+
+const endSend = async (db: Db, id: number, state: 'gone' | 'failed', last_error: string) => {
+  await db
+    .updateTable('push_sends')
+    .set((eb) => ({ state, last_error, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Work of the queue: throws where another try may succeed. */
+export const deliverPush = async (deps: DeliveryDeps, push_id: number): Promise<void> => {
+  const { db, settings } = deps
+  const send = await db
+    .selectFrom('push_sends as send')
+    .leftJoin('push_devices as device', 'device.id', 'send.push_device_id')
+    .where('send.id', '=', push_id)
+    .where('send.state', '=', 'waiting')
+    .select(['send.notification_id', 'send.is_urgent', 'send.attempts'])
+    .select(['device.id as device_id', 'device.user_id', 'device.endpoint', 'device.p256dh', 'device.auth'])
+    .executeTakeFirst()
+  if (!send) return
+  const notification = await notificationToSend(db, send.notification_id)
+  const { endpoint, p256dh, auth } = send
+  // The browser may be another person's by now.
+  if (endpoint === null || p256dh === null || auth === null || send.user_id !== notification?.user_id)
+    return endSend(db, push_id, 'gone', 'The browser is not there any more')
+  if (!notification?.person || (notification.list.length === 0 && notification.kind !== 'test'))
+    return endSend(db, push_id, 'failed', 'Not theirs to see any more')
+  const words = notification.kind === 'test' ? testPush : alertPush(notification.list)
+  const { public_key, private_key } = await vapidKeys(db, settings)
+  const { default: webpush } = await import('web-push')
+  const { headers, body } = webpush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(words),
+    {
+      vapidDetails: { subject: subjectOf(settings), publicKey: public_key, privateKey: private_key },
+      TTL: KEPT_SECONDS,
+      urgency: send.is_urgent ? 'high' : 'normal',
+      topic: words.tag,
+      contentEncoding: 'aes128gcm',
+    },
+  )
+  const fault = await post(deps, { endpoint, headers, body: body ?? '' })
+  if (fault === null) {
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('push_sends')
+        .set((eb) => ({ state: 'sent', sent_at: sql`now()`, last_error: null, attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', push_id)
+        .execute()
+      await trx
+        .updateTable('notifications')
+        .set({ sent_at: sql`now()` })
+        .where('id', '=', send.notification_id)
+        .where('sent_at', 'is', null)
+        .execute()
+      await trx
+        .updateTable('push_devices')
+        .set({ last_told_at: sql`now()` })
+        .where('id', '=', send.device_id)
+        .execute()
+    })
+    return
+  }
+  if (fault.isGone) {
+    await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
+    return endSend(db, push_id, 'gone', fault.message)
+  }
+  if (fault.isFinal || send.attempts + 1 >= MOST_PUSH_TRIES) return endSend(db, push_id, 'failed', fault.message)
+  await db
+    .updateTable('push_sends')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: fault.message }))
+    .where('id', '=', push_id)
+    .execute()
+  throw new Error(fault.message)
+}
+
+interface Fault {
+  message: string
+  /** The subscription is over. */
+  isGone: boolean
+  /** Another try would not be any different. */
+  isFinal: boolean
+}
+interface Sending {
+  endpoint: string
+  headers: Record<string, string | number>
+  body: Buffer | string
+}
+const post = async ({ settings }: DeliveryDeps, { endpoint, headers, body }: Sending): Promise<Fault | null> => {
+  try {
+    const { status } = await postOutside({ url: endpoint, headers, body }, reachOf(settings))
+    if (status >= 200 && status < 300) return null
+    const mayPass = status === 429 || status >= 500
+    return { message: `The push service answered ${status}`, isGone: [404, 410].includes(status), isFinal: !mayPass }
+  } catch (error) {
+    if (!(error instanceof NotReached)) throw error
+    return { message: error.message, isGone: false, isFinal: error.isUnfit }
+  }
+}
+
+/** Push services want to know whom to write to. */
+const subjectOf = ({ CONTACT_EMAIL, baseUrl }: DeliveryDeps['settings']): string => {
+  if (CONTACT_EMAIL !== undefined) return `mailto:${CONTACT_EMAIL}`
+  return baseUrl.startsWith('https:') ? baseUrl : 'mailto:nobody@bombus.example'
+}
+
+/** Whoever could add any number would have the portal send as many requests at once. */
+const MOST_DEVICES = 20
+/** The browser that was added last stays, whatever number it has. */
+const endOldest = async (trx: Trx, user_id: number, kept: number): Promise<void> => {
+  await trx
+    .deleteFrom('push_devices')
+    .where('user_id', '=', user_id)
+    .where('id', '<>', kept)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('push_devices as newer')
+        .where('newer.user_id', '=', user_id)
+        .where('newer.id', '<>', kept)
+        .orderBy('newer.id', 'desc')
+        .limit(MOST_DEVICES - 1)
+        .select('newer.id'),
+    )
+    .execute()
+}
+
+const pushMembers = ['user_id', 'session_id', 'browser', 'p256dh', 'auth'] as const
+interface Owner {
+  user_id: number
+  session_id: number
+}
+export const pushWrites = {
+  /** A browser is one person's: who was told on it before is not any more. */
+  keep: async (trx: Trx, { user_id, session_id }: Owner, { endpoint, keys }: NewPushDevice): Promise<PushDevice> => {
+    const session = await trx.selectFrom('sessions').where('id', '=', session_id).select('browser').executeTakeFirst()
+    const { p256dh, auth } = keys
+    const values = { user_id, session_id: session ? session_id : null, browser: session?.browser ?? null, p256dh, auth }
+    const { id } = await trx
+      .insertInto('push_devices')
+      .values({ endpoint, ...pick(values, pushMembers) })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await endOldest(trx, user_id, id)
+    const kept = (await pushDevices.list(trx, user_id, session_id)).find((device) => device.id === id)
+    if (!kept) throw notFound()
+    return kept
+  },
+
+  remove: async (db: Db, user_id: number, id: number): Promise<void> => {
+    await db.deleteFrom('push_devices').where('id', '=', id).where('user_id', '=', user_id).execute()
+  },
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Channel } from '#domain/notifications/channel.ts'
+import { testLetter } from '#domain/notifications/email.ts'
+import { messages } from '#domain/messages.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import type { Trx } from '../platform/database.ts'
+import { orNotFound, Problem } from '../platform/http/problem.ts'
+import type { DeliveryDeps } from './notification-deps.ts'
+import { postLetter } from './email-writes.ts'
+import { hasDevice, postPush } from './push-writes.ts'
+
+const MOST_A_DAY = 10
+
+/** Sends somebody a test. Returns to how many addresses or browsers. */
+export const sendTest = async (trx: Trx, deps: DeliveryDeps, user_id: number, channel: Channel): Promise<number> => {
+  await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
+  const { lately } = await trx
+    .selectFrom('notifications')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'test')
+    .where('made_at', '>', sql<Date>`${deps.clock()}::timestamptz - interval '24 hours'`)
+    .select((eb) => eb.fn.countAll<number>().as('lately'))
+    .executeTakeFirstOrThrow()
+  if (lately >= MOST_A_DAY) throw new Problem(429, messages.requestLimit, { headers: { 'retry-after': '3600' } })
+  if (channel === 'mail' && !deps.settings.BOMBUS_MAIL) throw new Problem(409, messages.noMail)
+  if (channel === 'push' && !(await hasDevice(trx, user_id))) throw new Problem(409, messages.noPushDevice)
+  const now = deps.clock()
+  const { id: notification_id } = await trx
+    .insertInto('notifications')
+    .values({ user_id, channel, kind: 'test', day: localDay(now, 'UTC'), made_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (channel === 'push') return postPush(trx, deps, { notification_id, user_id, is_urgent: true })
+  const person = await trx
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['email', 'firstname'])
+    .executeTakeFirst()
+  await postLetter(trx, deps, notification_id, testLetter(orNotFound(person), deps.settings.baseUrl))
+  return 1
+}

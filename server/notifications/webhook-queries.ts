@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { AlertRule } from '#domain/alerts/rule.ts'
+import type { WebhookState } from '#domain/notifications/channel.ts'
+import type { Webhook, WebhookDelivery } from '#domain/notifications/webhook.ts'
+import type { Db } from '../platform/database.ts'
+import { pagedList } from '../platform/paged.ts'
+import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
+import { within } from '../platform/scope.ts'
+
+const selectWebhooks = (db: Db, scope: Scope, organisation_id: number) => {
+  const last = (column: 'state' | 'tried_at') =>
+    sql.raw(`(select ${column} from webhook_deliveries as sent where sent.webhook_id = webhooks.id and sent.tried_at is not null
+      order by sent.id desc limit 1)`)
+  return db
+    .selectFrom('webhooks')
+    .where('webhooks.organisation_id', '=', organisation_id)
+    .where('webhooks.archived_at', 'is', null)
+    .where(within(scope, 'webhooks.organisation_id'))
+    .select(['webhooks.id', 'organisation_id', 'title', 'url', 'rules', 'is_active', 'created_at', 'version'])
+    .select([
+      sql<WebhookState | null>`${last('state')}`.as('last_state'),
+      sql<Date | null>`${last('tried_at')}`.as('last_tried_at'),
+    ])
+}
+type Row = Awaited<ReturnType<ReturnType<typeof selectWebhooks>['execute']>>[number]
+const webhookOf = ({ created_at, last_tried_at, rules, ...row }: Row): Webhook => ({
+  ...row,
+  rules: rules as AlertRule[] | null,
+  created_at: isoOf(created_at),
+  last_tried_at: isoOrNull(last_tried_at),
+})
+
+const selectDeliveries = (db: Db, webhook_id: number) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .where('webhook_id', '=', webhook_id)
+    .select(['id', 'kind', 'alert_id', 'state', 'attempts', 'status', 'last_error', 'created_at', 'tried_at'])
+    .orderBy('id', 'desc')
+type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['execute']>>[number]
+const deliveryOf = ({ created_at, tried_at, ...row }: DeliveryRow): WebhookDelivery => ({
+  ...row,
+  created_at: isoOf(created_at),
+  tried_at: isoOrNull(tried_at),
+})
+
+/** Webhooks of an organisation within the scope, and what they were sent. */
+export const webhooks = {
+  list: async (db: Db, scope: Scope, organisation_id: number): Promise<Webhook[]> =>
+    (await selectWebhooks(db, scope, organisation_id).orderBy('webhooks.id').execute()).map(webhookOf),
+
+  find: async (db: Db, scope: Scope, organisation_id: number, id: number): Promise<Webhook | undefined> => {
+    const row = await selectWebhooks(db, scope, organisation_id).where('webhooks.id', '=', id).executeTakeFirst()
+    return row && webhookOf(row)
+  },
+
+  deliveries: pagedList(selectDeliveries, deliveryOf),
+
+  delivery: async (db: Db, webhook_id: number, id: number): Promise<WebhookDelivery | undefined> => {
+    const row = await selectDeliveries(db, webhook_id).where('id', '=', id).executeTakeFirst()
+    return row && deliveryOf(row)
+  },
+}

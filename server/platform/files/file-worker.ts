@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { parentPort, type MessagePort } from 'node:worker_threads'
+import type { Row } from '#domain/reports/table.ts'
+import { comeAfterOthers } from '../limits/low-priority.ts'
+import { makeRowReader } from '../copied-rows.ts'
+import { writeParquet, type ParquetTable } from './write-parquet.ts'
+import { writeXlsx, type Book } from './write-xlsx.ts'
+
+/** A file that the thread is to write: without its rows, which it asks for. */
+export interface FileOrder {
+  job:
+    | { kind: 'xlsx'; books: Omit<Book, 'rows'>[] }
+    | { kind: 'parquet'; tables: Omit<ParquetTable, 'rows'>[]; texts: Record<string, string> }
+  port: MessagePort
+}
+/** What the thread says: that it wants the next rows of a table, a part of the file, that it is whole, or why it is not. */
+export type FromFileThread =
+  | { want: number }
+  | { part: Uint8Array<ArrayBuffer> }
+  | { failed: Error }
+  | { isWhole: true }
+/** What it hears: the next rows, null after the last, or as the database copies them; that a part was taken. */
+export type ToFileThread = { rows: Row[] | null } | { copied: Uint8Array<ArrayBuffer> } | { isTaken: true }
+
+/** Of each column of a table whether its cells are numbers. */
+const figuresOf = (job: FileOrder['job'], table: number): boolean[] =>
+  job.kind === 'xlsx'
+    ? (job.books[table]?.columns ?? []).map(({ kind }) => kind === 'number')
+    : (job.tables[table]?.columns ?? []).map(({ type }) => type !== 'string' && type !== 'date')
+
+comeAfterOthers()
+parentPort?.on('message', ({ job, port }: FileOrder) => {
+  const say = (said: FromFileThread, moved: ArrayBuffer[] = []) => port.postMessage(said, moved)
+  const heard: ((rows: Row[] | Uint8Array | null) => void)[] = []
+  let taken: (() => void) | null = null
+  port.on('message', (message: ToFileThread) => {
+    if ('rows' in message) heard.shift()?.(message.rows)
+    else if ('copied' in message) heard.shift()?.(message.copied)
+    else taken?.()
+  })
+  const rowsOf = async function* (table: number) {
+    const read = makeRowReader(figuresOf(job, table))
+    for (;;) {
+      const next = new Promise<Row[] | Uint8Array | null>((resolve) => heard.push(resolve))
+      say({ want: table })
+      const rows = await next
+      if (!rows) return
+      yield rows instanceof Uint8Array ? read(rows) : rows
+    }
+  }
+  const file =
+    job.kind === 'xlsx'
+      ? writeXlsx(job.books.map((book, index) => ({ ...book, rows: rowsOf(index) })))
+      : writeParquet(
+          job.tables.map((table, index) => ({ ...table, rows: rowsOf(index) })),
+          job.texts,
+        )
+  const send = async () => {
+    for await (const part of file as AsyncIterable<Buffer>) {
+      const isTaken = new Promise<void>((resolve) => {
+        taken = resolve
+      })
+      // A copy: what the file's buffers share is not given away.
+      const copy = new Uint8Array(part)
+      say({ part: copy }, [copy.buffer])
+      await isTaken
+    }
+    say({ isWhole: true })
+  }
+  // Nobody wants the rest.
+  void once(port, 'close').then(() => file.destroy())
+  send().catch((error: unknown) => say({ failed: error as Error }))
+})

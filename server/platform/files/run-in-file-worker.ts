@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import type { Row } from '#domain/reports/table.ts'
+import type { FileOrder, FromFileThread, ToFileThread } from './file-worker.ts'
+
+/** The thread and what is to be told when it ends, by the files that it writes. */
+interface Thread {
+  worker: Worker
+  ended: Set<(error: Error) => void>
+}
+let thread: Thread | null = null
+
+/** One thread for all files, started with the first. It keeps no process alive. */
+const startThread = (): Thread => {
+  const started: Thread = { worker: new Worker(new URL('file-worker.ts', import.meta.url)), ended: new Set() }
+  started.worker.unref()
+  const end = (error: Error) => {
+    if (thread === started) thread = null
+    for (const tell of started.ended) tell(error)
+  }
+  started.worker.once('error', end)
+  started.worker.once('exit', () => end(new Error('The thread of files ended.')))
+  return started
+}
+
+/** Rows in batches, or parts of what `copy ... to stdout` writes, which the thread takes apart. */
+export type TableSource = AsyncIterable<Row[] | Buffer>
+
+/**
+ * A file of one table or several, written while their rows are read: memory does not grow with them, and a slow reader slows
+ * the database's. It is written in a thread of its own, after what others wait for: a row costs several times what reading it does.
+ */
+export const inFileThread = (job: FileOrder['job'], rows: readonly TableSource[]): Readable => {
+  const { worker, ended } = (thread ??= startThread())
+  const { port1: port, port2 } = new MessageChannel()
+  const sources = new Map<number, AsyncIterator<Row[] | Buffer>>()
+  /** Whether a part waits for its reader. */
+  let isHeld = false
+
+  const hear = (message: ToFileThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
+  const sourceOf = (table: number) => {
+    const source = sources.get(table) ?? (rows[table] as TableSource)[Symbol.asyncIterator]()
+    sources.set(table, source)
+    return source
+  }
+  const giveRows = async (table: number) => {
+    const next = await sourceOf(table).next()
+    if (next.done === true) return hear({ rows: null })
+    if (!Buffer.isBuffer(next.value)) return hear({ rows: next.value })
+    // A copy: what the source's buffers share is not given away.
+    const copied = new Uint8Array(next.value)
+    hear({ copied }, [copied.buffer])
+  }
+  const output = new Readable({
+    read: () => {
+      if (!isHeld) return
+      isHeld = false
+      hear({ isTaken: true })
+    },
+    destroy: (error, done) => {
+      ended.delete(fail)
+      port.close()
+      for (const source of sources.values()) void source.return?.()
+      done(error)
+    },
+  })
+  const fail = (error: Error) => void output.destroy(error)
+  ended.add(fail)
+  port.on('message', (said: FromFileThread) => {
+    if ('want' in said) giveRows(said.want).catch(fail)
+    else if ('part' in said) {
+      isHeld = !output.push(said.part)
+      if (!isHeld) hear({ isTaken: true })
+    } else if ('failed' in said) fail(said.failed)
+    else output.push(null)
+  })
+  const order: FileOrder = { job, port: port2 }
+  worker.postMessage(order, [port2])
+  return output
+}

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '../observability/log.ts'
+
+/**
+ * Does one round of background work after the other: the next one `every_ms` after the end of this one, or at
+ * once where `round` returns true. What fails is logged under `name` and tried again. Returns how to stop, which waits for the round
+ * under way; that one can look at the signal.
+ */
+export const startRounds = (
+  { name, every_ms, log }: { name: string; every_ms: number; log: Log },
+  round: (stopping: AbortSignal) => Promise<boolean>,
+): (() => Promise<void>) => {
+  const stopping = new AbortController()
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const hasMore = await round(stopping.signal).catch((error: unknown) => {
+        log.warn({ err: error }, name)
+        return false
+      })
+      if (!hasMore) await wait(every_ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}

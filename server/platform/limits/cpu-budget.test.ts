@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { makeShares } from './cpu-budget.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
+
+/** Who began, in order: each takes so long, in milliseconds. */
+const order = async (share: ReturnType<typeof makeShares>, work: [id: number, took: number][]) => {
+  const begun: number[] = []
+  await Promise.all(
+    work.map(async ([id, took]) => {
+      const { spend } = await share(id)
+      begun.push(id)
+      spend(took)
+    }),
+  )
+  return begun
+}
+
+it('whoever used up a share waits, and others do not', async () => {
+  const share = makeShares({ credit_ms: 60, a_second_ms: 500, owed_ms: 100 })
+  ;(await share(1)).spend(80)
+  ;(await share(2)).spend(0)
+  expect(await order(share, [[1, 0], [2, 0], [2, 0]])).toEqual([2, 2, 1]) // prettier-ignore
+})
+
+it('what takes little time is never held up', async () => {
+  const share = makeShares({ credit_ms: 1_000, a_second_ms: 1, owed_ms: 1_000 })
+  for (let n = 0; n < 500; n += 1) (await share(1)).spend(0.1)
+  const began = performance.now()
+  ;(await share(1)).spend(0)
+  expect(performance.now() - began).toBeLessThan(timeLimit(500))
+})
+
+it('nobody waits while nobody else asks, whatever their work took', async () => {
+  const share = makeShares({ credit_ms: 10, a_second_ms: 1, owed_ms: 10_000 })
+  const began = performance.now()
+  for (let n = 0; n < 50; n += 1) (await share(1)).spend(1_000)
+  expect(performance.now() - began).toBeLessThan(timeLimit(500))
+})
+
+it('nobody waits for long, whatever their work took', async () => {
+  const share = makeShares({ credit_ms: 10, a_second_ms: 1_000, owed_ms: 40 })
+  ;(await share(1)).spend(1_000_000)
+  ;(await share(2)).spend(0)
+  const began = performance.now()
+  await share(1)
+  const waited = performance.now() - began
+  expect(waited).toBeGreaterThan(20)
+  expect(waited).toBeLessThan(timeLimit(5_000))
+})
+
+it('of those who begin together, each counts before its end is known', async () => {
+  const share = makeShares({ credit_ms: 60, a_second_ms: 100, owed_ms: 100 })
+  const begun: string[] = []
+  ;(await share(2)).spend(0)
+  const [a, b] = [await share(1), await share(1)]
+  const begin = async (id: number, name: string) => {
+    await share(id)
+    begun.push(name)
+  }
+  const third = begin(1, 'third')
+  await begin(2, 'other')
+  a.spend(0)
+  b.spend(0)
+  await third
+  expect(begun).toEqual(['other', 'third'])
+})
+
+it('whoever used more than half of what they may use at once comes after others, until that is made up for', async () => {
+  const share = makeShares({ credit_ms: 1_000, a_second_ms: 1, owed_ms: 100 })
+  const heavy: boolean[] = []
+  const work = async (id: number, took: number) => {
+    const { isHeavy, spend } = await share(id)
+    heavy.push(isHeavy)
+    spend(took)
+  }
+  await work(1, 400)
+  await work(1, 150)
+  await work(1, 0)
+  await work(2, 0)
+  expect(heavy).toEqual([false, false, true, false])
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Log } from '../observability/log.ts'
+import { makeRateCap, type RateCap, type Use } from './rate-limiter.ts'
+import { startRounds } from '../jobs/scheduled-tasks.ts'
+import { deleteExpired } from '../cleanup/delete-expired.ts'
+import type { ClockDeps } from '../cleanup/trusted-clock.ts'
+
+const EVERY_MS = 1_000
+/** Of more keys no server tells at once, the fullest first: what hears and tells is bounded, whoever asks. */
+const MOST_TOLD = 1_000
+
+/** Limits that hold for all servers of one database together. */
+export interface Limits {
+  /** A limit under a name that is the same on all servers. */
+  cap: (name: string, ...limit: Parameters<typeof makeRateCap>) => RateCap
+  /** Tells the others what this server let through, and hears the same of them. */
+  exchange: () => Promise<void>
+  /** Exchanges once a second, where anybody uses much. Returns how to stop. */
+  start: () => () => Promise<void>
+}
+
+const exchanged = `
+  with mine as (select * from unnest($2::text[], $3::bigint[], $4::bigint[], $5::float8[]) as mine (cap, key, used, ends_in)),
+  told as (
+    insert into rate_uses (server, cap, key, used, ends_at)
+    select $1, cap, key, used, now() + make_interval(secs => ends_in) from mine
+    on conflict (cap, key, server) do update set used = excluded.used, ends_at = excluded.ends_at)
+  select cap, key, sum(others.used) as used, extract(epoch from max(others.ends_at) - now())::float8 as ends_in
+  from mine join rate_uses others using (cap, key)
+  where others.server <> $1 and others.ends_at > now() group by cap, key`
+
+/**
+ * Each server counts in memory, and tells the others once a second of whoever used much of what they may: a statement for each request
+ * would cost more than what it protects. A server that died is forgotten with its windows.
+ */
+export const makeLimits = ({ pool, log }: { pool: pg.Pool; log: Log }): Limits => {
+  const server = randomUUID()
+  const caps = new Map<string, RateCap>()
+
+  const exchange = async () => {
+    const mine = [...caps]
+      .flatMap(([name, cap]) => cap.uses().map((use) => ({ ...use, name, cap })))
+      .toSorted((one, other) => other.share - one.share)
+      .slice(0, MOST_TOLD)
+    if (mine.length === 0) return
+    const { rows } = await pool.query<{ cap: string; key: number; used: number; ends_in: number }>({
+      name: 'exchange uses',
+      text: exchanged,
+      values: [
+        server,
+        mine.map(({ name }) => name),
+        mine.map(({ key }) => key),
+        mine.map(({ used }) => Math.round(used)),
+        mine.map(({ ends_in_ms }) => ends_in_ms / 1_000),
+      ],
+    })
+    const heard = new Map(
+      rows.map(({ cap, key, used, ends_in }): [string, Omit<Use, 'key'>] => [
+        `${cap} ${key}`,
+        { used, ends_in_ms: ends_in * 1_000 },
+      ]),
+    )
+    for (const { cap, name, key } of mine) cap.hear(key, heard.get(`${name} ${key}`) ?? null)
+  }
+
+  return {
+    cap: (name, ...limit) => {
+      const cap = makeRateCap(...limit)
+      caps.set(name, cap)
+      return cap
+    },
+    exchange,
+    start: () =>
+      startRounds({ name: 'limits', every_ms: EVERY_MS, log }, async () => {
+        await exchange()
+        return false
+      }),
+  }
+}
+
+/** Deletes what was used in windows that are over. */
+export const sweepUses = (deps: ClockDeps) =>
+  deleteExpired(deps, { name: 'rate limits', table: 'rate_uses', column: 'ends_at', seconds: 60, isVoid: true })

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../http/client-address.ts'
+import { unread } from '../http/wait-before-body.ts'
+
+/** What a refusal costs its sender, in milliseconds: by itself, for each byte of a body that has to be read although it is refused, and at most. */
+export const COST_MS = { each: 100, byte: 1 / 1_000, most: 2_000 }
+/** Refusals that cost less than this together are told at once. */
+const AT_ONCE_MS = 2_000
+/** Nobody owes more than this, and so waits for longer than what is left of it. */
+const MOST_OWED_MS = 10_000
+/** Refusals of one sender that wait to be told. Who has more connections open is told at once, and disconnected. */
+const MOST_WAITING = 100
+const MAX_KNOWN = 100_000
+/** What is refused for its amount: too large, too many, too busy. */
+const paced = new Set([413, 429, 503])
+
+interface Debt {
+  /** When all is paid that was refused so far. */
+  paid: number
+  waiting: number
+}
+
+/** What each sender owes for what was refused. Returns how long the next refusal waits, in milliseconds; null where too many wait already. */
+export const makePace = () => {
+  const debts = new Map<string, Debt>()
+  const forgetPaid = (now: number) => {
+    for (const [sender, { paid, waiting }] of debts) if (paid <= now && waiting === 0) debts.delete(sender)
+    if (debts.size >= MAX_KNOWN) debts.clear()
+  }
+  return (sender: string, cost: number, now: number): { delay: number; told: () => void } | null => {
+    let debt = debts.get(sender)
+    if (!debt) {
+      if (debts.size >= MAX_KNOWN) forgetPaid(now)
+      debts.set(sender, (debt = { paid: now, waiting: 0 }))
+    }
+    const own = debt
+    const owed = Math.max(0, own.paid - now)
+    own.paid = now + Math.min(owed + Math.min(cost, COST_MS.most), MOST_OWED_MS)
+    if (owed <= AT_ONCE_MS) return { delay: 0, told: () => undefined }
+    if (own.waiting >= MOST_WAITING) return null
+    own.waiting += 1
+    const told = () => {
+      own.waiting -= 1
+    }
+    return { delay: owed - AT_ONCE_MS, told }
+  }
+}
+
+/**
+ * Tells whoever is refused for asking too much at a slow pace: to refuse costs something, too, and whoever is refused at once asks again at
+ * once. Each device, person or network has a pace of its own. What they are sending is not read before they were told. To be registered behind
+ * the gate and the security log, which wait for nothing.
+ */
+export const paceRefusals = (app: FastifyInstance) => {
+  const pace = makePace()
+  app.addHook('onSend', (request, reply, _payload, next) => {
+    if (paced.has(reply.statusCode)) slowDown(request, reply).then(() => next(), next)
+    else next()
+  })
+
+  const slowDown = async (request: FastifyRequest, reply: FastifyReply) => {
+    const turn = pace(senderOf(request), costOf(request), performance.now())
+    if (!turn) return void reply.header('connection', 'close')
+    if (turn.delay === 0) return
+    await unread(request, wait(turn.delay, undefined, { ref: false }))
+    turn.told()
+  }
+}
+
+const costOf = ({ raw, headers }: FastifyRequest): number =>
+  COST_MS.each + (raw.complete ? 0 : Number(headers['content-length'] ?? 0) * COST_MS.byte)
+
+const senderOf = ({ actor, ip }: FastifyRequest): string => {
+  if (actor?.kind === 'device') return `device ${actor.device_id}`
+  return actor?.kind === 'person' ? `person ${actor.user_id}` : networkOf(ip)
+}

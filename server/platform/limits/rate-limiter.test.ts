@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeRateCap, type RateCap } from './rate-limiter.ts'
+
+let now: number
+beforeEach(() => {
+  now = 1_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+})
+const KEY = 7
+const SECOND_MS = 1_000
+/** Each hears what all others let through, as of the same moment. */
+const exchange = (caps: readonly RateCap[]) => {
+  const told = caps.map((cap) => cap.uses().find(({ key }) => key === KEY))
+  for (const [at, cap] of caps.entries()) {
+    const others = told.filter((use, of) => of !== at && use !== undefined) as NonNullable<(typeof told)[number]>[]
+    cap.hear(
+      KEY,
+      others.length === 0
+        ? null
+        : {
+            used: others.reduce((sum, { used }) => sum + used, 0),
+            ends_in_ms: Math.max(...others.map(({ ends_in_ms }) => ends_in_ms)),
+          },
+    )
+  }
+}
+const tried = (cap: RateCap | undefined) => {
+  try {
+    cap?.(KEY)
+    return true
+  } catch {
+    return false
+  }
+}
+/** Numbers from 0 to below 1 that look drawn, the same in each run. */
+const drawn = (seed: number) => {
+  let state = seed
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
+}
+
+describe('one limit of three servers', () => {
+  const LIMIT = 120
+  const MINUTES = 6
+
+  it.each([1, 2, 3, 4])('never refuses who uses half of it, wherever a proxy sends them (%i)', (seed) => {
+    const draw = drawn(seed)
+    const caps = [1, 2, 3].map(() => makeRateCap(LIMIT))
+    // One request a second, at some moment of it, and sometimes to the same server for a while.
+    let at = 0
+    for (let second = 0; second < MINUTES * 60; second += 1) {
+      const early = draw() * SECOND_MS
+      now += early
+      if (draw() < 0.6) at = Math.floor(draw() * caps.length)
+      expect(tried(caps[at])).toBe(true)
+      now += SECOND_MS - early
+      exchange(caps)
+    }
+  })
+
+  it.each([1, 2])('lets through what one server would, to who asks all of them all the time (%i)', (seed) => {
+    const draw = drawn(seed)
+    const caps = [1, 2, 3].map(() => makeRateCap(LIMIT))
+    let through = 0
+    for (let second = 0; second < MINUTES * 60; second += 1) {
+      for (const cap of caps) for (let asked = 0; asked < 4; asked += 1) through += tried(cap) ? 1 : 0
+      now += SECOND_MS * (0.8 + draw() * 0.4)
+      exchange(caps)
+    }
+    // Until servers hear of each other, up to a sixteenth of the limit on each, and what comes in a second, passes.
+    expect(through).toBeLessThan(LIMIT * (MINUTES + 2) * 1.25)
+    expect(through).toBeGreaterThan(LIMIT * (MINUTES - 2))
+  })
+})

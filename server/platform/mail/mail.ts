@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Transporter } from 'nodemailer'
+import type { Db } from '../database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Settings } from '../config/settings.ts'
+import { requiresStartTls } from '../security/transport-security.ts'
+import { days, deleteExpired } from '../cleanup/delete-expired.ts'
+import type { ClockDeps } from '../cleanup/trusted-clock.ts'
+
+export interface Letter {
+  recipient: string
+  subject: string
+  /** As plain text, for whoever reads it so. */
+  body: string
+  html?: string
+  /** Beside those that every letter has. */
+  headers?: Record<string, string>
+  /** PNGs that the HTML names as `cid:`. */
+  images?: readonly { cid: string; content: Buffer }[]
+}
+
+/** Mail is written into the outbox in the transaction that causes it, and sent by a job afterwards. Null: none is written at all. */
+export interface Mailer {
+  post: (db: Db, letter: Letter) => Promise<number | null>
+  /** Work of the queue: throws when the mail server refuses, to be tried again. */
+  deliver: (db: Db, mail_id: number) => Promise<void>
+}
+
+/** `BOMBUS_MAIL=off`: administrators hand over links themselves, and no letter is written. */
+export const silentMailer: Mailer = { post: async () => null, deliver: async () => undefined }
+
+const openTransport = async (url: string): Promise<Transporter> => {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    requireTLS: requiresStartTls(url),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** Without an SMTP server (the demo), letters stay in the outbox, where the mailbox page shows them. */
+export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
+  const { SMTP_URL } = settings
+  // One for all letters, opened with the first: no server needs it to start.
+  let opened: Promise<Transporter> | undefined
+  return {
+    post: async (db, { recipient, subject, body, html = null, headers, images = [] }) => {
+      const { id } = await db
+        .insertInto('mails')
+        .values({ recipient, subject, body, html, headers: headers ? JSON.stringify(headers) : null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (images.length > 0)
+        await db
+          .insertInto('mail_pictures')
+          .values(images.map(({ cid, content }) => ({ mail_id: id, cid, content })))
+          .execute()
+      if (SMTP_URL) await jobs.add(db, 'send-mail', { mail_id: id })
+      return id
+    },
+    deliver: async (db, mail_id) => {
+      const mail = await db
+        .selectFrom('mails')
+        .where('id', '=', mail_id)
+        .where('sent_at', 'is', null)
+        .select(['recipient', 'subject', 'body', 'html', 'headers', 'created_at'])
+        .executeTakeFirst()
+      if (!mail || mail.body === null || !SMTP_URL) return
+      const pictures = mail.html === null ? [] : await picturesOf(db, [mail_id])
+      try {
+        opened ??= openTransport(SMTP_URL)
+        await (
+          await opened
+        ).sendMail({
+          from: settings.MAIL_FROM,
+          // As an object, so that it is never parsed as a list of addresses.
+          to: { name: '', address: mail.recipient },
+          date: mail.created_at,
+          // The same at every try, so that a letter that arrived twice can be recognised.
+          messageId: `<mail-${mail_id}.${mail.created_at.getTime()}@${new URL(settings.baseUrl).hostname}>`,
+          subject: mail.subject,
+          text: mail.body,
+          ...(mail.html === null ? {} : { html: mail.html }),
+          headers: (mail.headers ?? {}) as Record<string, string>,
+          attachments: pictures.map(({ cid, content }) => ({
+            cid,
+            content,
+            filename: `${cid}.png`,
+            contentType: 'image/png',
+            contentDisposition: 'inline' as const,
+          })),
+        })
+      } catch (error) {
+        await db
+          .updateTable('mails')
+          .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: (error as Error).message.slice(0, 300) }))
+          .where('id', '=', mail_id)
+          .execute()
+        throw error
+      }
+      // The text holds a code: it is not kept once it has left, nor is what came with it.
+      await db.deleteFrom('mail_pictures').where('mail_id', '=', mail_id).execute()
+      await db
+        .updateTable('mails')
+        .set((eb) => ({
+          sent_at: sql`now()`,
+          body: null,
+          html: null,
+          headers: null,
+          attempts: eb('attempts', '+', 1),
+          last_error: null,
+        }))
+        .where('id', '=', mail_id)
+        .execute()
+    },
+  }
+}
+
+/** The pictures of letters that have not left. */
+export const picturesOf = (db: Db, mail_ids: readonly number[]) =>
+  db
+    .selectFrom('mail_pictures')
+    .where(sql<boolean>`mail_id = any(${mail_ids}::bigint[])`)
+    .select(['mail_id', 'cid', 'content'])
+    .execute()
+
+/** Deletes emails a month after they were written: by then they were sent, or given up. */
+export const sweepMails = (deps: ClockDeps) =>
+  deleteExpired(deps, { name: 'emails', table: 'mails', column: 'created_at', seconds: days(30), floor: 1_000 })

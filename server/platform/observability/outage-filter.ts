@@ -1,0 +1,41 @@
+import { isDatabaseAway } from '../database-away.ts'
+
+const MINUTE_MS = 60_000
+
+/** The members of a log line that say whether it belongs to an outage. */
+interface Line {
+  err?: unknown
+  status?: unknown
+}
+
+/** What is written of a line: its members, or null for nothing at all. */
+type Filtered = Record<string, unknown> | null
+
+/**
+ * While the database is away, every request and every scheduled task fails many times a second. One line a minute tells of the requests
+ * and one of everything else, each with the number of lines left out since the one before, and without a stack.
+ */
+export const makeOutageFilter = (now: () => number = () => performance.now()) => {
+  const minutes = new Map<string, { since: number; omitted: number }>()
+  const oncePerMinute = (kind: string): { omitted: number } | null => {
+    const minute = minutes.get(kind)
+    if (minute && now() - minute.since < MINUTE_MS) {
+      minute.omitted += 1
+      return null
+    }
+    minutes.set(kind, { since: now(), omitted: 0 })
+    return { omitted: minute?.omitted ?? 0 }
+  }
+  return (line: Line): Filtered => {
+    const { err, ...others } = line
+    if (err !== undefined && err !== null && isDatabaseAway(err)) {
+      const first = oncePerMinute('database')
+      return first && { ...others, reason: (err as Error).message, lines_omitted: first.omitted }
+    }
+    if (line.status === 503) {
+      const first = oncePerMinute('requests')
+      return first && { ...line, lines_omitted: first.omitted }
+    }
+    return line as Record<string, unknown>
+  }
+}

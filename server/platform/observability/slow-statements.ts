@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { callUnderWay } from '../http/current-endpoint.ts'
+import type { Log } from './log.ts'
+import type { Settings } from '../config/settings.ts'
+import { makeSlowLog } from './slow-log.ts'
+import { shownStatement } from '../statement-name.ts'
+
+type Ended = (error?: unknown, result?: unknown) => void
+/** What `pg` takes: a text, a text with its name and values, or a stream such as COPY, which ends by its callback. */
+type Asked = string | { name?: string; text: string; submit?: unknown; callback?: Ended; rowCount?: number }
+
+/** Listens to a connection for statements that take long; null where nobody wants to know. */
+export type WatchStatements = (client: pg.ClientBase) => void
+
+/**
+ * Tells the statements that took `SLOW_STATEMENT_MS` or longer, whether they failed or not, and the call that they were for:
+ * those of Kysely, those in SQL, and COPY. What they cost besides is two looks at the clock.
+ */
+export const watchStatements = (
+  log: Log,
+  { SLOW_STATEMENT_MS: least }: Pick<Settings, 'SLOW_STATEMENT_MS'>,
+): WatchStatements | null => {
+  if (least === 0) return null
+  const tell = makeSlowLog(log, 'statement')
+
+  return (client) => {
+    /** When the connection's last statement ended: what is sent together is worked on one after the other. */
+    let free = 0
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const timed = (...given: unknown[]): unknown => {
+      const asked = given[0] as Asked
+      const began = performance.now()
+      const end = (rows: number | null, call: string | null) => {
+        const now = performance.now()
+        const ms = now - Math.max(began, free)
+        free = now
+        if (ms < least) return
+        const name = shownStatement(typeof asked === 'string' ? { text: asked } : asked)
+        tell({ name, ms, more: { rows, call } })
+      }
+      if (typeof asked === 'object' && asked.submit) {
+        const { callback } = asked
+        const call = callUnderWay()
+        if (callback) asked.callback = once(callback.bind(asked), () => end(asked.rowCount ?? null, call))
+        return query(...given)
+      }
+      const last = given.at(-1)
+      // Of `pool.query`, which may have waited for the connection that another call gave back: whose it is, is not known here.
+      if (typeof last === 'function')
+        return query(
+          ...given.slice(0, -1),
+          once(last as Ended, (result) => end(rowsOf(result), null)),
+        )
+      const result = query(...given) as Promise<unknown>
+      result.then(
+        (value) => end(rowsOf(value), callUnderWay()),
+        () => end(null, callUnderWay()),
+      )
+      return result
+    }
+    client.query = timed as typeof client.query
+  }
+}
+
+/** A callback before which `end` runs, the first time that it is called. */
+const once = (callback: Ended, end: (result: unknown) => void): Ended => {
+  let isOver = false
+  return (error, result) => {
+    if (!isOver) end(result)
+    isOver = true
+    callback(error, result)
+  }
+}
+
+/** Of several statements in one text, those of the last. */
+const rowsOf = (result: unknown): number | null => {
+  const last: unknown = Array.isArray(result) ? result.at(-1) : result
+  return (last as { rowCount?: number | null } | null)?.rowCount ?? null
+}

@@ -1,0 +1,198 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { members } from './describe-members.ts'
+import { layOut } from './layout.ts'
+import { describeEndpoints } from './openapi.ts'
+import { projectRoot } from '../config/settings.ts'
+import { makeServer } from '#server/testing/server.ts'
+
+type Json = Record<string, unknown>
+interface Operation extends Json {
+  operationId: string
+  parameters?: { name?: string; $ref?: string }[]
+  responses: Record<string, Json>
+}
+interface Description {
+  paths: Record<string, Record<string, Operation>>
+  components: Record<'schemas' | 'responses' | 'parameters', Record<string, Json>>
+}
+
+const { app } = await makeServer()
+const file = join(projectRoot, 'openapi.json')
+const text = readFileSync(file, 'utf8')
+const committed = JSON.parse(text) as Description
+const operations = Object.values(committed.paths).flatMap((methods) => Object.values(methods))
+
+const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node)
+
+/** Every shape with members or words of its own that stands inside something, and where. */
+const inlineShapes = (node: unknown, place: string, found: [place: string, shape: Json][] = []) => {
+  if (isObject(node) || Array.isArray(node))
+    for (const [key, value] of Object.entries(node)) {
+      if (isObject(value) && (isObject(value['properties']) || Array.isArray(value['enum'])))
+        found.push([`${place} ${key}`, value])
+      inlineShapes(value, `${place} ${key}`, found)
+    }
+  return found
+}
+const inline = [
+  ...Object.entries(committed.components.schemas),
+  ...Object.entries(committed.components.responses),
+  ...operations.map((operation): [string, Json] => [operation.operationId, operation]),
+].flatMap(([name, node]) => inlineShapes(node, name))
+
+describe('openapi.json', () => {
+  it('describes every endpoint of the running server, byte for byte (npm run openapi writes it)', () => {
+    expect(`${layOut(describeEndpoints(app.endpoints))}\n` === text).toBe(true)
+  })
+  it('is the same in whatever order the endpoints come', () => {
+    expect(layOut(describeEndpoints(app.endpoints.toReversed()))).toBe(layOut(describeEndpoints(app.endpoints)))
+  })
+  it('has at most 3.2 kB an endpoint, schemas and examples included', () => {
+    expect(statSync(file).size / app.endpoints.length).toBeLessThanOrEqual(3_200)
+  })
+  it('is a valid description by the schema of OpenAPI 3.1, and refers to nothing that is not there', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(JSON.parse(text) as Json)).toEqual({ valid: true })
+    const referred = [...text.matchAll(/"\$ref": ?"#\/components\/(\w+)\/(\w+)"/g)]
+    const missing = referred.filter(
+      ([, kind, name]) => !Object.hasOwn(committed.components[kind as keyof Description['components']], String(name)),
+    )
+    expect(missing.map(([reference]) => reference)).toEqual([])
+  })
+  it('has one operation name for one operation', () => {
+    const names = app.endpoints.map((endpoint) => endpoint.id)
+    expect(names).toEqual([...new Set(names)])
+  })
+})
+
+describe('shapes in openapi.json', () => {
+  it('have names in PascalCase', () => {
+    const odd = Object.values(committed.components)
+      .flatMap((kind) => Object.keys(kind))
+      .filter((name) => !/^(?:[A-Z][a-z]+)+$|^(?:session|deviceKey)$/.test(name))
+    expect(odd).toEqual([])
+  })
+  it('have a name where they have more than five members', () => {
+    const large = inline.filter(([, shape]) => Object.keys((shape['properties'] ?? {}) as Json).length > 5)
+    expect(large.map(([place]) => place)).toEqual([])
+  })
+  it('have a name where they stand in two places', () => {
+    const places = Map.groupBy(inline, ([, shape]) => JSON.stringify(shape))
+    const twice = [...places.values()].filter((own) => own.length > 1)
+    expect(twice.map((own) => own.map(([place]) => place))).toEqual([])
+  })
+  it('are each referred to', () => {
+    const names = Object.keys(committed.components.schemas)
+    expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([])
+  })
+})
+
+it('summaries in openapi.json begin with a verb and have no full stop', () => {
+  const odd = operations
+    .map(({ summary }) => String(summary))
+    .filter(
+      (summary) => !/^[A-Z][a-z]+ .*[^.]$/.test(summary) || /^(?:What|Who|How|That|The|An?|All|One)\b/.test(summary),
+    )
+  expect(odd).toEqual([])
+})
+
+describe('members and examples in openapi.json', () => {
+  it('describe every member', () => {
+    const silent = Object.entries(committed.components.schemas).flatMap(([name, schema]) =>
+      inlineShapes({ schema }, name).flatMap(([place, shape]) =>
+        Object.entries((shape['properties'] ?? {}) as Record<string, Json>)
+          .filter(([, member]) => member['description'] === undefined && member['$ref'] === undefined)
+          .map(([member]) => `${place} ${member}`),
+      ),
+    )
+    expect(silent).toEqual([])
+  })
+  it('name no member that no schema has', () => {
+    const names = new Set(
+      [...Object.entries(committed.components.schemas), ...operations.map((one): [string, Json] => ['', one])].flatMap(
+        ([name, schema]) =>
+          inlineShapes({ schema }, '').flatMap(([, shape]) =>
+            Object.keys((shape['properties'] ?? {}) as Json).flatMap((member) => [member, `${name}.${member}`]),
+          ),
+      ),
+    )
+    const parameters = new Set([...text.matchAll(/"name": ?"(\w+)",\s*"in"/g)].map(([, name]) => name ?? ''))
+    expect(Object.keys(members).filter((name) => !names.has(name) && !parameters.has(name))).toEqual([])
+  })
+  it('are valid by the schemas they illustrate', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: true })
+    addFormats.default(ajv)
+    ajv.addSchema(JSON.parse(text) as Json, 'openapi.json')
+    const contents = operations.flatMap(({ operationId, requestBody, responses }) =>
+      [requestBody as Json | undefined, ...Object.values(responses)].flatMap((part) => {
+        const json = (part?.['content'] as Record<string, Json> | undefined)?.['application/json']
+        return json?.['example'] === undefined ? [] : [{ operationId, ...json } as Json]
+      }),
+    )
+    const wrong = contents.flatMap(({ operationId, schema, example }) => {
+      const isValid = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi.json#/')) as Json)
+      return isValid(example) ? [] : [`${String(operationId)}: ${ajv.errorsText(isValid.errors)}`]
+    })
+    expect(contents.length).toBeGreaterThan(300)
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Lists that end by themselves, and why. */
+const bounded: Record<string, string> = {
+  getInference: 'functional groups',
+  getResultByDay: 'days of a period of 400 at most',
+  getResultByHour: 'hours of such a period',
+  getWeatherForecast: 'days of such a period',
+  checkInvitations: 'what stands against a hundred people at most',
+  invitePeople: 'a hundred people at most',
+  checkDeviceBatch: 'what stands against two hundred devices at most',
+  createDeviceKeys: 'the keys of two hundred devices at most',
+  moveDevices: 'two hundred devices at most',
+  createDeviceBatch: 'two hundred devices at most',
+  compareTreatmentArms: 'eight letters, by what they meant',
+  getDeviceRunningHours: 'one row',
+  getFarmRunningHours: 'one row',
+  listDemoMails: 'the newest 50',
+  listDeviceDependents: 'four kinds',
+  listDeviceTypes: 'the 30 commonest',
+  listFlowerObservations: 'one row or none',
+  listFarmEvents: 'the first 1,000 of such a period',
+  listFlowersOfSurvey: 'five plants',
+  listAccessTokens: 'the newest 100',
+  listAlertAssignees: 'the first 500',
+  listAlertDeliveries: 'the newest 200',
+  listPushDevices: 'the newest 100',
+  listWebhooks: 'ten of each organisation',
+  listImportIssueGroups: 'the 200 most frequent',
+  listOwnProviders: 'one of each provider',
+  listAccessTokensOfUser: 'the newest 100',
+  listSessions: 'the newest 100',
+  listSessionsOfUser: 'the newest 100',
+  listPredatorsOfSurvey: 'five plants',
+  listSurveyProtocols: 'one of each kind of survey',
+  listLikelyTaxa: 'the 50 likeliest',
+  legacySaveCrops: '200 crops that were sent',
+  replaceCrops: '200 crops that were sent',
+}
+
+it('every list in openapi.json has pages, but those that end by themselves', () => {
+  const isList = ({ responses }: Operation) => {
+    const success = responses['200'] ?? responses['201']
+    const inline = JSON.stringify(success)
+    const name = /schemas\/(\w+Response)"/.exec(inline)?.[1] ?? ''
+    const whole = JSON.stringify(committed.components.schemas[name]) ?? inline
+    return /"data":\{(?:"oneOf":\[\{)?"type":"array"|Page"[,}]/.test(whole)
+  }
+  const hasPages = ({ parameters = [] }: Operation) => {
+    const names = new Set(parameters.map(({ name, $ref }) => (name ?? $ref?.split('/').at(-1) ?? '').toLowerCase()))
+    return names.has('skip') && (names.has('limit') || names.has('pagelimit'))
+  }
+  const without = operations.filter((operation) => isList(operation) && !hasPages(operation))
+  expect(without.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(bounded).sort())
+})

@@ -1,0 +1,89 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
+import { gatherResponses, headersOfRest, type Responses } from './responses.ts'
+import { bodyOf } from './bodies.ts'
+import { gatherParameters, type Parameters } from './parameters.ts'
+import { referToRefusal, refusalComponents, refusalsOf } from './refusals.ts'
+import { gatherShapes, type Json, type Shapes } from './shapes.ts'
+import { addExamples } from './examples.ts'
+import { describeMembers } from './describe-members.ts'
+
+interface Gathered {
+  shapes: Shapes
+  parameters: Parameters
+  responses: Responses
+}
+
+const isPage = (response: z.core.$ZodType): boolean => {
+  const { def } = (response as z.core.$ZodTypes)._zod
+  return def.type === 'object' && 'rows' in def.shape && 'total' in def.shape
+}
+
+const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gathered): Json => {
+  const body = bodyOf(endpoint, shapes)
+  const taken = parameters.of(endpoint, isPage(endpoint.response))
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    ...(endpoint.instead === undefined
+      ? endpoint.description && { description: endpoint.description }
+      : { deprecated: true, description: `Use ${endpoint.instead} instead: this address goes with the next release.` }),
+    tags: [endpoint.tag],
+    'x-policy': endpoint.can,
+    security: endpoint.can === 'anyone' ? [] : endpoint.can === 'device' ? [{ deviceKey: [] }] : [{ session: [] }],
+    ...(taken.length > 0 ? { parameters: taken } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      [endpoint.status]: responses.of(endpoint),
+      ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, referToRefusal(status)])),
+    },
+  }
+}
+
+const sorted = (entries: [string, Json][]): Json =>
+  Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** The OpenAPI 3.1 description of endpoints, as they stand on the server. The same endpoints give the same bytes. */
+export const describeEndpoints = (endpoints: Endpoint[]): Json => {
+  const shapes = gatherShapes()
+  const gathered = { shapes, parameters: gatherParameters(shapes), responses: gatherResponses(shapes) }
+  const paths: Record<string, Json> = {}
+  for (const endpoint of [...endpoints].sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))) {
+    const path = `/api${endpoint.path}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, gathered) }
+  }
+  const components = {
+    parameters: gathered.parameters.components(),
+    responses: describeMembers('', sorted(refusalComponents(shapes))) as Json,
+    schemas: sorted(
+      [...Object.entries(shapes.components()), ...gathered.responses.schemas()].map(([name, schema]) => [
+        name,
+        describeMembers(name, schema) as Json,
+      ]),
+    ) as Record<string, Json>,
+  }
+  const described = describeMembers('', paths) as typeof paths
+  addExamples(
+    Object.values(described).flatMap((methods) => Object.values(methods) as never[]),
+    components,
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bombus',
+      version: '1.0.0',
+      description: 'Pollination monitoring for farms that watch their crops with insect cameras.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    paths: described,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/sign-in.' },
+        deviceKey: { type: 'http', scheme: 'bearer', description: 'The key of a device.' },
+      },
+      ...components,
+      headers: headersOfRest,
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { createECDH } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { makeSealer, readable, secretsOf } from '../security/encryption.ts'
+import type { Settings } from '../config/settings.ts'
+
+/** With what push services know this portal again. Who has the private one can send to all browsers that let it. */
+export interface VapidKeys {
+  public_key: string
+  private_key: string
+}
+const ABOUT = 'vapid'
+
+const keysOf = (private_key: string): VapidKeys => {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(Buffer.from(private_key, 'base64url'))
+  return { public_key: curve.getPublicKey().toString('base64url'), private_key }
+}
+
+const kept = async (db: Db): Promise<string | undefined> => {
+  const row = await db.selectFrom('installation').where('name', '=', ABOUT).select('value').executeTakeFirst()
+  return row && (row.value as { sealed: string }).sealed
+}
+
+const newPrivateKey = (): string => {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  // Node leaves out leading zeros.
+  return Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url')
+}
+
+/**
+ * Those of the settings, or of the database, sealed: made at their first use, by one server of several. Where they can no longer be read
+ * new ones are made, and browsers have to subscribe again: push services refuse what is sent with other keys.
+ */
+const readKeys = async (db: Db, settings: Settings): Promise<VapidKeys> => {
+  if (settings.VAPID_PRIVATE_KEY !== undefined) return keysOf(settings.VAPID_PRIVATE_KEY)
+  const sealer = makeSealer(secretsOf(settings))
+  const sealedOf = (key: string) => JSON.stringify({ sealed: sealer.seal(key, ABOUT).toString('base64') })
+  const before = await kept(db)
+  if (before === undefined)
+    await db
+      .insertInto('installation')
+      .values({ name: ABOUT, value: sealedOf(newPrivateKey()) })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+  const text = before ?? (await kept(db)) ?? ''
+  const sealed = Buffer.from(text, 'base64')
+  const key = readable(() => sealer.unseal(sealed, ABOUT))
+  if (key !== null && sealer.isCurrent(sealed)) return keysOf(key)
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('installation')
+      .set({ value: sealedOf(key ?? newPrivateKey()) })
+      .where('name', '=', ABOUT)
+      .where(sql<boolean>`value->>'sealed' = ${text}`)
+      .executeTakeFirst()
+    if (key === null && numUpdatedRows > 0n) await trx.deleteFrom('push_devices').execute()
+  })
+  return key === null ? readKeys(db, settings) : keysOf(key)
+}
+
+const known = new WeakMap<Db, Promise<VapidKeys>>()
+export const vapidKeys = (db: Db, settings: Settings): Promise<VapidKeys> => {
+  const keys = known.get(db) ?? readKeys(db, settings)
+  known.set(db, keys)
+  keys.catch(() => known.delete(db))
+  return keys
+}

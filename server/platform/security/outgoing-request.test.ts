@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { startReceiver } from '#server/testing/receiver.ts'
+import { faultOfAddress, NotReached, postOutside, type Reach } from './outgoing-request.ts'
+
+const receiver = await startReceiver()
+const send = (url: string, reach: Reach, patience_ms?: number) =>
+  postOutside({ url, headers: {}, body: 'hello' }, reach, patience_ms)
+
+describe('what people give as an address', () => {
+  it.each([
+    'http://farm.example/',
+    'ftp://farm.example/',
+    'https://user:secret@farm.example/',
+    'https://localhost/',
+    'https://printer.local/',
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://[::ffff:0:7f00:1]/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://0.0.0.0/',
+    'https://10.0.0.1/',
+    'https://100.64.1.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://172.31.255.255/',
+    'https://192.168.1.1/',
+    'https://224.0.0.1/',
+    'https://[::1]/',
+    'https://[::]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:a9fe:a9fe]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[2002:7f00:1::]/',
+    'https://[fd00::1]/',
+    'https://[fe80::1]/',
+    'no address',
+  ])('%s is refused', (url) => {
+    expect(faultOfAddress(url, 'public')).not.toBeNull()
+  })
+  it.each(['https://farm.example/hook?x=1', 'https://93.184.215.14:8443/', 'https://[2606:2800:21f:cb07::1]/'])(
+    '%s is not',
+    (url) => {
+      expect(faultOfAddress(url, 'public')).toBeNull()
+    },
+  )
+})
+
+describe('a request', () => {
+  it('goes to no address of this machine, whatever name leads there', async () => {
+    const before = receiver.received.length
+    await expect(send(`https://127.0.0.1:${receiver.port}/`, 'public')).rejects.toThrow('not public')
+    await expect(send(`https://localhost:${receiver.port}/`, 'public')).rejects.toMatchObject({ isUnfit: true })
+    await expect(send('https://nobody.invalid/', 'public')).rejects.toThrow('The name is not known')
+    expect(receiver.received).toHaveLength(before)
+  })
+
+  it('goes there where a setting lets it, and in a demo nowhere else', async () => {
+    expect(await send(`${receiver.url}/x`, 'any')).toMatchObject({ status: 201, text: 'noted' })
+    expect(await send(`http://localhost:${receiver.port}/x`, 'this machine')).toMatchObject({ status: 201 })
+    await expect(send('https://10.0.0.1/', 'this machine')).rejects.toBeInstanceOf(NotReached)
+  })
+
+  it('follows no redirect', async () => {
+    receiver.answers.push((response) => response.writeHead(307, { location: `${receiver.url}/secret` }).end())
+    expect(await send(`${receiver.url}/first`, 'any')).toMatchObject({ status: 307 })
+    expect(receiver.received.some(({ path }) => path === '/secret')).toBe(false)
+  })
+
+  it('waits no longer than it may, and reads no more than the beginning', async () => {
+    receiver.answers.push(() => undefined)
+    await expect(send(receiver.url, 'any', 60)).rejects.toThrow('No answer in time')
+    receiver.answers.push((response) => void response.writeHead(200).write('x'.repeat(500_000)))
+    expect((await send(receiver.url, 'any')).text).toHaveLength(2_048)
+  })
+})

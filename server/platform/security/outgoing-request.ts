@@ -1,0 +1,141 @@
+import { lookup } from 'node:dns/promises'
+import { request as overHttp, type RequestOptions } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { Settings } from '../config/settings.ts'
+
+/** Addresses that people give lead to strangers' servers, or they lead nowhere: never to what only this server can reach. */
+export type Reach = 'public' | 'any' | 'this machine'
+
+export const reachOf = ({ demo, WEBHOOKS_PRIVATE }: Pick<Settings, 'demo' | 'WEBHOOKS_PRIVATE'>): Reach =>
+  WEBHOOKS_PRIVATE ? 'any' : demo ? 'this machine' : 'public'
+
+const ranges = (list: string): BlockList => {
+  const block = new BlockList()
+  for (const range of list.trim().split(/\s+/)) {
+    const [address = '', bits] = range.split('/')
+    block.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
+  return block
+}
+/** Made with its first use: that takes 4 ms, which no start has to wait for. */
+const rangesLater = (list: string) => {
+  let made: BlockList | undefined
+  return () => (made ??= ranges(list))
+}
+const loopback = rangesLater('127.0.0.0/8 ::1/128')
+/**
+ * Whatever the registries of IANA do not give to the whole internet, and what carries IPv4 addresses within IPv6. One that is written as
+ * `::ffff:` is looked up as the IPv4 address that it is.
+ */
+const special = rangesLater(`
+  0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24
+  192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4
+  ::/96 ::1/128 ::ffff:0:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 3fff::/20 5f00::/16
+  fc00::/7 fe80::/10 fec0::/10 ff00::/8`)
+
+const isReached = (address: string, reach: Reach): boolean => {
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+  if (reach === 'any') return true
+  return reach === 'this machine' ? loopback().check(address, family) : !special().check(address, family)
+}
+
+/** Why nothing was sent, or no answer came: fit to be shown to whoever gave the address. */
+export class NotReached extends Error {
+  /** It was not even tried, and will not be another time. */
+  readonly isUnfit: boolean
+  constructor(message: string, isUnfit = false) {
+    super(message)
+    this.isUnfit = isUnfit
+  }
+}
+
+/** What is wrong with an address by what it says alone; null: nothing. Names are looked up when something is sent. */
+export const faultOfAddress = (text: string, reach: Reach): string | null => {
+  if (!URL.canParse(text)) return 'is no address'
+  const { protocol, username, password, hostname } = new URL(text)
+  if (protocol !== 'https:' && !(protocol === 'http:' && reach !== 'public')) return 'must begin with https://'
+  if (username !== '' || password !== '') return 'must have no user'
+  const address = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(address) !== 0 && !isReached(address, reach)) return 'leads to an address that is not public'
+  if (reach === 'public' && /(?:^|\.)(?:localhost|local|internal)\.?$/.test(hostname))
+    return 'leads to an address that is not public'
+  return null
+}
+
+const addressOf = async (hostname: string, reach: Reach): Promise<{ address: string; family: number }> => {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  const found =
+    isIP(literal) === 0
+      ? await lookup(literal, { all: true }).catch(() => [])
+      : [{ address: literal, family: isIP(literal) }]
+  const [first] = found
+  if (!first) throw new NotReached('The name is not known')
+  // All of them: whoever gives a name several addresses does not choose which one is asked.
+  if (!found.every(({ address }) => isReached(address, reach)))
+    throw new NotReached('The name leads to an address that is not public', true)
+  return first
+}
+
+const MOST_READ = 2_048
+const PATIENCE_MS = 10_000
+
+interface Outside {
+  url: string
+  headers: Record<string, string | number>
+  body: string | Buffer
+}
+
+/**
+ * Posts to an address that somebody gave: to the address that its name was found to have and no other, without following where it is sent
+ * on to, bounded in time, and with the first 2,000 bytes of the answer read.
+ */
+export const postOutside = async (
+  { url, headers, body }: Outside,
+  reach: Reach,
+  patience_ms = PATIENCE_MS,
+): Promise<{ status: number; text: string; retryAfter: string | undefined }> => {
+  const fault = faultOfAddress(url, reach)
+  if (fault !== null) throw new NotReached(`The address ${fault}`, true)
+  const target = new URL(url)
+  const patience = AbortSignal.timeout(patience_ms)
+  const tooSlow = new Promise<never>((_, reject) =>
+    patience.addEventListener('abort', () => reject(new NotReached('No answer in time'))),
+  )
+  const { address, family } = await Promise.race([addressOf(target.hostname, reach), tooSlow])
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { 'content-length': Buffer.byteLength(body), ...headers },
+    agent: false,
+    signal: patience,
+    // The address was looked up already: a second look could be told another one.
+    lookup: (_name, asked, done) => (asked.all ? done(null, [{ address, family }]) : done(null, address, family)),
+  }
+  const answer = new Promise<{ status: number; text: string; retryAfter: string | undefined }>((resolve, reject) => {
+    const sent = (target.protocol === 'https:' ? overHttps : overHttp)(target, options, (response) => {
+      const parts: Buffer[] = []
+      let size = 0
+      const end = () => {
+        const text = Buffer.concat(parts).subarray(0, MOST_READ).toString('utf8')
+        resolve({ status: response.statusCode ?? 0, text, retryAfter: response.headers['retry-after'] })
+        response.destroy()
+      }
+      response.on('data', (part: Buffer) => {
+        parts.push(part)
+        size += part.byteLength
+        if (size >= MOST_READ) end()
+      })
+      response.on('end', end)
+      response.on('error', (error) => reject(notReached(error, patience)))
+    })
+    sent.on('error', (error) => reject(notReached(error, patience)))
+    sent.end(body)
+  })
+  return Promise.race([answer, tooSlow])
+}
+
+const notReached = (error: Error, patience: AbortSignal): NotReached => {
+  if (patience.aborted) return new NotReached('No answer in time')
+  const { code = '' } = error as NodeJS.ErrnoException
+  return new NotReached(code === 'ECONNREFUSED' ? 'The connection was refused' : `Not reached ${code}`.trim())
+}

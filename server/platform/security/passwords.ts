@@ -1,0 +1,47 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { atOnce } from '../limits/concurrency-limit.ts'
+
+const hashArgon2 = promisify(argon2)
+
+// OWASP's advice for argon2id: 19 MiB, two passes, one lane.
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const TAG_BYTES = 32
+
+// One core less than there are: who tries passwords by the hundred leaves the others to cameras and pages.
+const inTurn = atOnce(Math.max(1, Math.min(2, availableParallelism() - 1)))
+
+const derive = (password: string, salt: Buffer, memory: number, passes: number, lanes: number) =>
+  inTurn(() =>
+    hashArgon2('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      memory,
+      passes,
+      parallelism: lanes,
+      tagLength: TAG_BYTES,
+    }),
+  )
+
+/** Hash in the usual notation, `$argon2id$v=19$m=...,t=...,p=...$salt$tag`: its costs can be raised later. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16)
+  const tag = await derive(password, salt, MEMORY_KIB, PASSES, LANES)
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${text(salt)}$${text(tag)}`
+}
+
+const notation = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const nobodysHash = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/** Whether a password fits. Without a hash it takes as long and says no, so that time does not tell who is registered. */
+export const passwordFits = async (password: string, hash: string | null): Promise<boolean> => {
+  const [, memory, passes, lanes, salt, tag] = notation.exec(hash ?? nobodysHash) ?? []
+  if (salt === undefined || tag === undefined) return false
+  const made = await derive(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(lanes))
+  const kept = Buffer.from(tag, 'base64')
+  return hash !== null && made.length === kept.length && timingSafeEqual(made, kept)
+}

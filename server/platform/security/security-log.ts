@@ -1,0 +1,88 @@
+import { pick } from '#domain/platform/members.ts'
+import type { SecurityKind, SecurityResult } from '#domain/security/kinds.ts'
+import type { Db } from '../database.ts'
+import type { Log } from '../observability/log.ts'
+
+export interface SecurityEvent {
+  kind: SecurityKind
+  result: SecurityResult
+  /** Of the HTTP response. */
+  status: number
+  /** The operation's name. */
+  endpoint: string
+  actor_id?: number | null
+  device_id?: number | null
+  account?: string | null
+  organisation_id?: number | null
+  about_id?: number | null
+  address: string
+  browser: string | null
+  reason?: string | null
+  detail?: Record<string, unknown> | null
+  request_id: string
+}
+
+/** The security log: a row in a table that only grows, and a line in the server's log. */
+export interface SecurityLog {
+  /** Throws as the database does. */
+  record: (event: SecurityEvent) => Promise<void>
+}
+
+const members = [
+  'kind',
+  'result',
+  'status',
+  'endpoint',
+  'actor_id',
+  'device_id',
+  'account',
+  'organisation_id',
+  'about_id',
+  'address',
+  'browser',
+  'reason',
+  'request_id',
+] as const
+const MINUTE_MS = 60_000
+const MOST_REMEMBERED = 5_000
+
+/**
+ * What is refused again and again within a minute (a camera with an ended key, a script that tries its way) gets one row, and the
+ * next row says how often: a stranger cannot fill the table. What was done always has a row of its own.
+ */
+export const makeSecurityLog = (db: Db, log: Log, monotonic: () => number = () => performance.now()): SecurityLog => {
+  const recent = new Map<string, { until: number; repeats: number }>()
+  const repeatsOf = (event: SecurityEvent): number | null => {
+    const now = monotonic()
+    const { kind, endpoint, actor_id, device_id, address, status } = event
+    // Whoever is sent away by a throttle may try another account each time: nothing bounds those.
+    const account = status === 429 ? null : event.account
+    const key = JSON.stringify([kind, endpoint, actor_id, device_id, account, address, status])
+    const known = recent.get(key)
+    if (known && known.until > now) {
+      known.repeats += 1
+      return null
+    }
+    if (recent.size >= MOST_REMEMBERED) recent.clear()
+    recent.set(key, { until: now + MINUTE_MS, repeats: 0 })
+    return known?.repeats ?? 0
+  }
+  return {
+    record: async (event) => {
+      const repeats = event.result === 'done' ? 0 : repeatsOf(event)
+      if (repeats === null) return
+      const columns = { ...pick(event, members), repeats }
+      const { id } = await db
+        .insertInto('security_events')
+        .values({
+          ...pick(columns, [...members, 'repeats']),
+          detail: event.detail ? JSON.stringify(event.detail) : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      // The line names the row; whose address was tried stays out of the server's log, as all addresses do.
+      const { account: _, ...told } = columns
+      log.info({ security: { id, ...told } }, 'security')
+    },
+  }
+}

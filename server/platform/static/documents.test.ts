@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { sessions } from '../../accounts/sessions/sessions.ts'
+import { makeUser } from '../../factories/people.ts'
+import { makeFarm, makeOrganisation } from '../../factories/places.ts'
+import { projectRoot } from '../config/settings.ts'
+import { makeServer } from '#server/testing/server.ts'
+import { makeDocuments } from './documents.ts'
+
+// What `node scripts/bootstrap.mjs test` has built; npm test does so first.
+const built = join(projectRoot, 'dist')
+const pages = JSON.parse(readFileSync(join(built, 'pages.json'), 'utf8')) as Record<
+  string,
+  { open: boolean; scripts: string[]; styles: string[] }
+>
+const { app, db } = await makeServer()
+
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const response = await app.inject({ url, headers })
+  return { ...response, headers: response.headers, body: response.body }
+}
+const cookieOf = async (user: { id: number }) => ({
+  cookie: `authToken=${(await sessions.open(db, user.id)).token}; user-status=true`,
+})
+const hrefs = (body: string, rel: string) =>
+  [...body.matchAll(new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"`, 'g'))].map((match) => match[1])
+const dataOf = (body: string) =>
+  JSON.parse(/<script type="application\/json" id="brought">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null') as Record<
+    string,
+    unknown
+  >
+
+const makeGrower = async (title: string) => {
+  const organisation = await makeOrganisation(db)
+  const farm = await makeFarm(db, { organisation_id: organisation.id, title })
+  const farmer = await makeUser(db, { organisation_id: organisation.id, role: 'farmer' })
+  return { farm, farmer, cookie: await cookieOf(farmer) }
+}
+
+describe('the document of a page', () => {
+  it.each(Object.entries(pages))('names the files of %s, each of which is there', async (address, files) => {
+    const { cookie } = await makeGrower('Orchard')
+    const { body } = await get(address.replaceAll(/\$\w*/g, '1'), cookie)
+    expect(hrefs(body, 'modulepreload')).toEqual(expect.arrayContaining(files.scripts))
+    expect(hrefs(body, 'stylesheet')).toEqual(expect.arrayContaining(files.styles))
+    for (const file of [...hrefs(body, 'modulepreload'), ...hrefs(body, 'stylesheet'), ...hrefs(body, 'preload')])
+      expect(existsSync(join(built, 'web', file ?? '')), file).toBe(true)
+  })
+
+  it('shows the score of a farm, and brings what it is drawn from, before any script has run', async () => {
+    const { farm, cookie } = await makeGrower('Fox & Goose')
+    const { body, headers } = await get(`/farm-dashboard/${farm.id}`, cookie)
+    expect(body).toContain('<title>Fox &amp; Goose · Bombus</title>')
+    expect(body).toMatch(/role="img" aria-label="[^"]*ollination health/)
+    expect(Object.keys(dataOf(body))).toContain(`/api/farm-dashboard/${farm.id}`)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('has no script and no style of its own, whatever names people give', async () => {
+    const { farm, cookie } = await makeGrower('</script><script>alert(1)</script><b style="x">')
+    const { body, headers } = await get(`/farm-dashboard/${farm.id}`, cookie)
+    const own = [...body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
+      ([, attributes = '']) => !/ src="\/assets\/|type="application\/json"/.test(attributes),
+    )
+    // One is the portal's own, and the same in all documents: the policy lets in nothing but that.
+    expect(own.map(([, attributes]) => attributes)).toEqual([''])
+    const hash = createHash('sha256')
+      .update(own[0]?.[2] ?? '')
+      .digest('base64')
+    expect(/<style|<[a-z][^<>]* (style|on\w+)="/.test(body)).toBe(false)
+    expect(String(headers['content-security-policy'])).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe')
+    expect(dataOf(body)[`/api/farm-dashboard/${farm.id}`]).toMatchObject({ farm: { title: farm.title } })
+  })
+
+  it('is shown before its scripts are fetched, which begin only once all of it is there', async () => {
+    const { farm, cookie } = await makeGrower('Orchard')
+    const { body } = await get(`/farm-dashboard/${farm.id}`, cookie)
+    const head = body.slice(0, body.indexOf('</head>'))
+    expect(head).toContain('rel="stylesheet"')
+    expect(head).not.toMatch(/<script|modulepreload/)
+    const later = /<template id="scripts">(.*?)<\/template>/.exec(body)
+    expect(later?.[1]?.match(/<script type="module"[^>]* src="\/assets\//g)).toHaveLength(1)
+    expect(body).toContain('id="brought"')
+    expect(later?.index).toBeGreaterThan(body.indexOf('id="brought"'))
+  })
+
+  it('that the browser has to draw asks for its scripts at once', async () => {
+    const { cookie } = await makeGrower('Orchard')
+    const { body } = await get('/users', cookie)
+    expect(body.slice(0, body.indexOf('</head>'))).toMatch(/<script type="module"[^>]* src="\/assets\//)
+    expect(body).not.toContain('<template')
+  })
+
+  it('leaves a farm of others to the page, which is told that it is not there', async () => {
+    const { cookie } = await makeGrower('Own')
+    const other = await makeGrower('Somebody else')
+    const { body } = await get(`/farm-dashboard/${other.farm.id}`, cookie)
+    expect(body).not.toContain('Somebody else')
+    expect(Object.keys(dataOf(body))).not.toContain(`/api/farm-dashboard/${other.farm.id}`)
+  })
+
+  it('holds nothing of one person for another, however many ask at once', async () => {
+    const growers = await Promise.all(['Alder Farm', 'Birch Farm', 'Cedar Farm'].map(makeGrower))
+    for (const { farm, farmer, cookie } of growers) {
+      const { body } = await get(`/farm-dashboard/${farm.id}`, cookie)
+      for (const own of [farm.title, farmer.email]) expect(body).toContain(own)
+    }
+    const asked = Array.from({ length: 12 }, (_none, turn) => growers[turn % growers.length]!)
+    const documents = await Promise.all(asked.map(({ farm, cookie }) => get(`/farm-dashboard/${farm.id}`, cookie)))
+    for (const [turn, { body }] of documents.entries())
+      for (const { farm, farmer } of growers) {
+        if (farm.id === asked[turn]?.farm.id) continue
+        expect(body).not.toContain(farm.title)
+        expect(body).not.toContain(farmer.email)
+      }
+    const { body } = await get('/farm-dashboard/1')
+    for (const { farm, farmer } of growers)
+      for (const text of [farm.title, farmer.email]) expect(body).not.toContain(text)
+  })
+
+  it('brings nothing for a session that has ended, and does not show the sign-in in its place', async () => {
+    const { body, headers } = await get('/devices', { cookie: 'authToken=gone; user-status=true' })
+    expect(Object.keys(dataOf(body))).toEqual(['/api/portal'])
+    expect(body).toContain('<div id="root"></div>')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('shows no sign-in where a link from elsewhere came without the cookie', async () => {
+    const { body } = await get('/devices', { 'sec-fetch-site': 'cross-site' })
+    expect(body).toContain('<div id="root"></div>')
+  })
+})
+
+describe('what can be read before any script has run', () => {
+  it('is the sign-in, at every address of the portal, with its data and files left out', async () => {
+    const { body, headers } = await get('/farm-dashboard/1?year=2026')
+    for (const text of ['<h1 tabindex="-1">Sign in</h1>', 'Email', 'Password', 'Forgot Password', '/privacy'])
+      expect(body).toContain(text)
+    expect(body).toContain('<title>Sign in · Bombus</title>')
+    expect(hrefs(body, 'modulepreload')).toEqual([])
+    expect(Object.keys(dataOf(body))).toEqual(['/api/portal'])
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('is a form that sends no password anywhere', async () => {
+    const { body } = await get('/')
+    expect(body.match(/<form[^>]*>/)?.[0]).toContain('method="dialog"')
+    expect(body).toMatch(/<button disabled[^>]* type="submit"/)
+  })
+
+  it('is the privacy policy with its fifteen sections', async () => {
+    const { body, headers } = await get('/privacy')
+    expect(body).toContain('<title>Privacy policy · Bombus</title>')
+    expect(body).toContain('Last updated April 2025')
+    expect(body.match(/<details/g)).toHaveLength(15)
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each(['/%', '/?%', '/\\x', '/farm-dashboard/%E0%A4%A'])('is also sent for an odd address: %s', async (url) => {
+    expect((await get(url)).statusCode).toBeLessThan(500)
+  })
+
+  it('is not the sign-in where a mail leads elsewhere', async () => {
+    expect((await get('/?mode=resetPassword&oobCode=x')).body).toContain('<div id="root"></div>')
+  })
+})
+
+it('a search engine may read the sign-in and the policy', async () => {
+  const { body, headers } = await get('/robots.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toMatch(/^User-agent: \*$/m)
+  expect(body.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/'])
+})
+
+it('files of the pages are kept for good, as their names change with them', async () => {
+  const file = hrefs((await get('/')).body, 'stylesheet')[0] ?? ''
+  expect((await get(file)).headers['cache-control']).toContain('immutable')
+})
+
+it('comes undrawn, and is told of in the log, where what draws it cannot be loaded', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'bombus-drawing-')), 'draw.mjs')
+  await writeFile(file, 'throw new Error("no drawing")')
+  const lines: string[] = []
+  const broken = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
+  await broken.register(cookie)
+  const documents = await makeDocuments(broken as never, file)
+  broken.get('/privacy', async (request) => (await documents(request as never)).html)
+  for (const _time of [1, 2]) {
+    const { statusCode, body } = await broken.inject('/privacy')
+    expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([200, true])
+  }
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('no drawing')
+})

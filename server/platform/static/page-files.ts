@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectRoot } from '../config/settings.ts'
+
+export interface PageFiles {
+  scripts: readonly string[]
+  styles: readonly string[]
+  /** For everybody: the same before and after the sign-in. */
+  open?: boolean
+}
+
+const list = join(projectRoot, 'dist/pages.json')
+
+const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
+const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
+  pattern.length === path.length && pattern.every((part, place) => part.startsWith('$') || part === path[place])
+
+/** Which files the page of an address loads, as the build has found them. */
+export const readPageFiles = async (): Promise<(url: string) => PageFiles | null> => {
+  if (!existsSync(list)) return () => null
+  const pages = Object.entries(JSON.parse(await readFile(list, 'utf8')) as Record<string, PageFiles>)
+  // An address that is written out comes before one with a place in it, and any page before the one for no page.
+  const patterns = pages
+    .map(([address, files]) => ({ parts: partsOf(address), files }))
+    .sort(
+      (a, b) =>
+        a.parts.filter((part) => part.startsWith('$')).length - b.parts.filter((part) => part.startsWith('$')).length,
+    )
+  const other = pages.find(([address]) => address === '/$')?.[1] ?? null
+  return (url) => {
+    const path = partsOf(url.split('?')[0] ?? '')
+    return patterns.find(({ parts }) => parts[0] !== '$' && fits(parts, path))?.files ?? other
+  }
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../config/settings.ts'
+import { makeServer } from '#server/testing/server.ts'
+
+// What `node scripts/bootstrap.mjs test` has built; npm test does so first.
+const folder = join(projectRoot, 'dist/web')
+const script = readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.js')) ?? ''
+const { app } = await makeServer()
+
+describe('the files of the pages', () => {
+  it('are sent as they are, for good where their name changes with them', async () => {
+    const { statusCode, headers, rawPayload } = await app.inject(`/assets/${script}`)
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-type']).toMatch('application/javascript')
+    expect(rawPayload.equals(readFileSync(join(folder, 'assets', script)))).toBe(true)
+    const unnamed = await app.inject('/manifest.webmanifest')
+    expect([unnamed.statusCode, unnamed.headers['cache-control']]).toEqual([200, 'no-cache'])
+  })
+
+  it('are sent packed to whoever can unpack them, and once only', async () => {
+    const { headers, rawPayload } = await app.inject({
+      url: `/assets/${script}`,
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect(headers['content-encoding']).toBe('br')
+    expect(rawPayload.equals(readFileSync(join(folder, 'assets', `${script}.br`)))).toBe(true)
+    const again = await app.inject({ url: `/assets/${script}`, headers: { 'if-none-match': String(headers['etag']) } })
+    const plain = await app.inject(`/assets/${script}`)
+    const known = await app.inject({
+      url: `/assets/${script}`,
+      headers: { 'if-none-match': String(plain.headers['etag']) },
+    })
+    expect([again.statusCode, known.statusCode]).toEqual([200, 304])
+    expect([known.rawPayload.length, known.headers['content-encoding']]).toEqual([0, undefined])
+  })
+
+  it('tell their length without being sent', async () => {
+    const { statusCode, headers, rawPayload } = await app.inject({ method: 'HEAD', url: `/assets/${script}` })
+    expect([statusCode, rawPayload.length]).toEqual([200, 0])
+    expect(headers['content-length']).toBe(String(readFileSync(join(folder, 'assets', script)).length))
+  })
+
+  it('are named by what they are when they are packed, and told to caches as two', async () => {
+    const packed = await app.inject({ url: `/assets/${script}`, headers: { 'accept-encoding': 'br;q=1, gzip' } })
+    const plain = await app.inject({ url: `/assets/${script}`, headers: { 'accept-encoding': 'br;q=0, gzip' } })
+    expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
+    expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).not.toContain(undefined)
+    expect([packed.headers['vary'], plain.headers['vary']].map((vary) => String(vary).toLowerCase())).toEqual([
+      expect.stringContaining('accept-encoding'),
+      expect.stringContaining('accept-encoding'),
+    ])
+  })
+
+  it('are sent in part to whoever asks for a part that there is', async () => {
+    const url = '/icons/' + (readdirSync(join(folder, 'icons')).find((name) => name.endsWith('.png')) ?? '')
+    const whole = await app.inject(url)
+    const part = await app.inject({ url, headers: { range: 'bytes=0-9' } })
+    expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10])
+    expect(part.headers['content-range']).toBe(`bytes 0-9/${whole.rawPayload.length}`)
+    const beyond = await app.inject({ url, headers: { range: 'bytes=99999999-' } })
+    expect([beyond.statusCode, beyond.json()]).toEqual([416, expect.objectContaining({ error: true })])
+  })
+
+  it.each([
+    '/assets/none.js',
+    '/assets/',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/assets/%00',
+    '/..%2f..%2fpackage.json',
+    '/.env',
+    '/.git/config',
+  ])('%s is none of them', async (url) => {
+    const { statusCode, body } = await app.inject(url)
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('"dependencies"')
+  })
+
+  it.each(['/assets/%2e%2e/%2e%2e/%2e%2e/package.json', '/../../package.json'])(
+    '%s is a page of the portal, and no file beside it',
+    async (url) => {
+      const { headers, body } = await app.inject(url)
+      expect(headers['content-type']).toMatch('text/html')
+      expect(body).not.toContain('"dependencies"')
+    },
+  )
+})

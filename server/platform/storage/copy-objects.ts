@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { atOnce } from '../limits/concurrency-limit.ts'
+import type { Blobs } from './blobs.ts'
+
+/** Files up to this size are held while they are copied, larger ones go through as they come. */
+const HELD_BYTES = 8 * 1024 * 1024
+const COPIED_AT_ONCE = 8
+const NAMED = 100
+
+export interface Copied {
+  copied: number
+  copied_bytes: number
+  /** There already, of the same size. */
+  kept: number
+  /** Compared byte by byte, by their digests. */
+  verified: number
+  /** Taken away while they were looked at. */
+  gone: number
+  /** Only where they were copied to: taken away since from where they came. Nothing is deleted. */
+  others: number
+  /** The first of those that are not what they should be. */
+  differing: string[]
+  differing_count: number
+}
+
+interface Given {
+  verify: boolean
+  held_bytes?: number
+  /** Told now and then. */
+  onProgress?: (so_far: Copied) => void
+}
+type Place = Pick<Blobs, 'get' | 'stream' | 'put' | 'putStream' | 'list'>
+interface Pair {
+  key: string
+  size: number | null
+  size_there: number | null
+}
+
+/**
+ * Copies what is missing, or of another size, from one place to another; each copy is held against its digest on the way. May be ended
+ * and begun anew at any time. Deletes nothing.
+ */
+export const copyObjects = async (
+  from: Place,
+  to: Place,
+  { verify, held_bytes = HELD_BYTES, onProgress }: Given,
+): Promise<Copied> => {
+  const so_far: Copied = {
+    copied: 0,
+    copied_bytes: 0,
+    kept: 0,
+    verified: 0,
+    gone: 0,
+    others: 0,
+    differing: [],
+    differing_count: 0,
+  }
+  const differs = (key: string) => {
+    so_far.differing_count += 1
+    if (so_far.differing.length < NAMED) so_far.differing.push(key)
+  }
+  const one = async ({ key, size, size_there }: Pair) => {
+    if (size === null) {
+      so_far.others += 1
+      return
+    }
+    if (size === size_there) so_far.kept += 1
+    else if (await copy(from, to, key, size, held_bytes)) {
+      so_far.copied += 1
+      so_far.copied_bytes += size
+    } else {
+      so_far.gone += 1
+      return
+    }
+    if (!verify) return
+    const [here, there] = await Promise.all([digestOf(from, key), digestOf(to, key)])
+    if (here === null) so_far.gone += 1
+    else if (here === there) so_far.verified += 1
+    else differs(key)
+  }
+
+  const inTurn = atOnce(COPIED_AT_ONCE)
+  const under_way = new Set<Promise<void>>()
+  for await (const pair of pairsOf(from.list(), to.list())) {
+    const work = inTurn(() => one(pair)).finally(() => under_way.delete(work))
+    under_way.add(work)
+    // Met below, or here: a fault is not passed over.
+    work.catch(() => undefined)
+    if (under_way.size >= COPIED_AT_ONCE * 2) await Promise.race(under_way)
+    onProgress?.(so_far)
+  }
+  await Promise.all(under_way)
+  return so_far
+}
+
+/** False: it is gone meanwhile. */
+const copy = async (from: Place, to: Place, key: string, size: number, held_bytes: number): Promise<boolean> => {
+  const kept = await from.stream(key)
+  if (!kept) return false
+  if (size > held_bytes) await to.putStream(key, kept.body)
+  else await to.put(key, await buffer(kept.body))
+  return true
+}
+
+const digestOf = async (place: Place, key: string): Promise<string | null> => {
+  const kept = await place.stream(key)
+  if (!kept) return null
+  const hash = createHash('sha256')
+  await pipeline(kept.body, hash)
+  return hash.digest('hex')
+}
+
+type Listing = AsyncIterable<{ key: string; size: number }>
+/** Each key of either, with what both say of it: neither is held, as both tell their keys in one order. */
+export async function* pairsOf(one: Listing, other: Listing): AsyncGenerator<Pair> {
+  const [here, there] = [inOrder(one), inOrder(other)]
+  let [a, b] = await Promise.all([here.next(), there.next()])
+  while (!a.done || !b.done)
+    if (b.done || (!a.done && a.value.key < b.value.key)) {
+      if (a.done) return
+      yield { key: a.value.key, size: a.value.size, size_there: null }
+      a = await here.next()
+    } else if (a.done || b.value.key < a.value.key) {
+      yield { key: b.value.key, size: null, size_there: b.value.size }
+      b = await there.next()
+    } else {
+      yield { key: a.value.key, size: a.value.size, size_there: b.value.size }
+      ;[a, b] = await Promise.all([here.next(), there.next()])
+    }
+}
+
+async function* inOrder(listing: Listing) {
+  let last = ''
+  for await (const entry of listing) {
+    if (entry.key <= last) throw new Error('a list of files is not in order: they cannot be compared')
+    last = entry.key
+    yield entry
+  }
+}

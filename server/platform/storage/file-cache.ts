@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { atOnce } from '../limits/concurrency-limit.ts'
+
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+/** So many are fetched at once; the others wait. */
+const FETCHED_AT_ONCE = 4
+/** What a server that was ended left behind; nobody reads one for so long. */
+const LEFT_MS = 24 * 3_600_000
+
+interface Fetched {
+  path: Promise<string>
+  readers: number
+}
+
+/**
+ * Copies of objects on this machine, for a process to read: one for all who read the same, gone with the last of them. Nobody but
+ * the server's account may read them.
+ */
+export const makeFetchedFiles = (folder: string, open: (key: string) => Promise<Readable>) => {
+  const files = new Map<string, Fetched>()
+  const inTurn = atOnce(FETCHED_AT_ONCE)
+
+  const fetch = async (key: string): Promise<string> => {
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+    await removeLeft(folder)
+    const path = join(folder, `${randomUUID()}.part`)
+    try {
+      await inTurn(async () => pipeline(await open(key), createWriteStream(path, { mode: FILE_MODE })))
+      return path
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
+
+  return async (key: string): Promise<{ path: string; release: () => Promise<void> }> => {
+    const file = files.get(key) ?? { path: fetch(key), readers: 0 }
+    files.set(key, file)
+    file.readers += 1
+    let isReleased = false
+    const release = async () => {
+      if (isReleased) return
+      isReleased = true
+      file.readers -= 1
+      if (file.readers > 0) return
+      if (files.get(key) === file) files.delete(key)
+      const path = await file.path.catch(() => null)
+      if (path !== null) await rm(path, { force: true })
+    }
+    try {
+      return { path: await file.path, release }
+    } catch (error) {
+      await release()
+      throw error
+    }
+  }
+}
+
+const removeLeft = async (folder: string) => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const facts = await stat(path).catch(() => null)
+    if (facts && Date.now() - facts.mtimeMs > LEFT_MS) await rm(path, { force: true })
+  }
+}

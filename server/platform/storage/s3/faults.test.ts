@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newBlobKey } from '../blobs.ts'
+import { startObjectStore, type Trick } from '#server/testing/object-store.ts'
+import { StoreAway } from '../store-unavailable.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
+
+/** What a network and a tired store do to requests, and what comes of it. */
+const store = await startObjectStore()
+const blobs = store.blobs()
+const bytes = Buffer.from('an image of a bee')
+const large = () => Readable.from(Array.from({ length: 5 }, (_, at) => Buffer.alloc(10_001, at)))
+/** The first so many of some requests. */
+const first = (
+  count: number,
+  trick: Trick,
+  which: (request: { method: string; url: string }) => boolean = () => true,
+) => {
+  let left = count
+  store.trick((request) => (which(request) && left-- > 0 ? trick : undefined))
+}
+const asked = (what: string) => store.seen.filter(({ method, url }) => `${method} ${url}`.includes(what)).length
+afterEach(() => {
+  store.trick(() => undefined)
+  store.seen.length = 0
+})
+
+describe('an image', () => {
+  it.each(['answers 503', 'is reset', 'arrives damaged', 'loses its answer'] as const)(
+    'is stored although its first request %s',
+    async (trick) => {
+      const key = newBlobKey('captures', 'jpg')
+      first(1, trick)
+      await blobs.put(key, bytes)
+      expect(asked('PUT')).toBe(2)
+      expect((await blobs.get(key)).equals(bytes)).toBe(true)
+    },
+  )
+
+  it.each(['answers 503', 'is reset', 'says nothing', 'arrives damaged'] as const)(
+    'is refused as one that cannot be stored now when each of its requests %s, soon and by a bounded number of them',
+    async (trick) => {
+      store.trick(() => trick)
+      const began = performance.now()
+      await expect(blobs.put(newBlobKey('captures', 'jpg'), bytes)).rejects.toMatchObject({
+        doing: 'store',
+        isUnsure: true,
+      })
+      expect(performance.now() - began).toBeLessThan(timeLimit(3_000))
+      expect(asked('PUT')).toBeLessThanOrEqual(4)
+    },
+  )
+
+  it('is read while more are being stored than the store takes in', async () => {
+    const key = newBlobKey('captures', 'jpg')
+    await blobs.put(key, bytes)
+    store.trick(({ method }) => (method === 'PUT' ? 'says nothing' : undefined))
+    let settled = 0
+    const storing = Array.from({ length: 40 }, () =>
+      blobs.put(newBlobKey('captures', 'jpg'), bytes).catch(() => (settled += 1)),
+    )
+    expect((await blobs.get(key)).equals(bytes)).toBe(true)
+    expect(settled).toBe(0)
+    await Promise.all(storing)
+  })
+
+  it('is not taken for stored by an answer that names nothing stored, in one piece or in parts', async () => {
+    store.trick(({ method }) => (method === 'PUT' ? 'answers 200 and stores nothing' : undefined))
+    const key = newBlobKey('captures', 'jpg')
+    await expect(blobs.put(key, bytes)).rejects.toMatchObject({ reason: 'it did not say what it stored' })
+    await expect(blobs.putStream(key, large())).rejects.toMatchObject({ reason: 'it did not say what it stored' })
+    store.trick(({ method, url }) =>
+      method === 'POST' && url.includes('uploadId') ? 'answers 200 and stores nothing' : undefined,
+    )
+    await expect(blobs.putStream(key, large())).rejects.toBeInstanceOf(StoreAway)
+  })
+
+  it('is surely not stored where nobody listens, or the keys are wrong', async () => {
+    const gone = await startObjectStore()
+    await gone.close()
+    const key = newBlobKey('captures', 'jpg')
+    await expect(gone.blobs().put(key, bytes)).rejects.toMatchObject({ isUnsure: false, reason: 'ECONNREFUSED' })
+    const stranger = await import('./s3-blobs.ts').then(({ s3Blobs }) =>
+      s3Blobs({ ...store.settings, secret_access_key: 'another' }, { log: store.log, fetched: '/nowhere' }),
+    )
+    await expect(stranger.put(key, bytes)).rejects.toMatchObject({ isUnsure: false, reason: /^it answered 403/ })
+    expect(await stranger.answers()).toBe(false)
+    await stranger.close()
+    // Neither a key nor its secret is ever written down.
+    expect(store.logged.join('')).toContain('it answered 403 SignatureDoesNotMatch')
+    expect(store.logged.join('')).not.toMatch(/another|Signature=|Credential=/)
+  })
+
+  it('that comes back damaged is asked for again, and never taken for whole', async () => {
+    const key = newBlobKey('captures', 'jpg')
+    await blobs.put(key, bytes)
+    first(1, 'comes back damaged')
+    expect((await blobs.get(key)).equals(bytes)).toBe(true)
+    store.trick(() => 'comes back damaged')
+    await expect(blobs.get(key)).rejects.toBeInstanceOf(StoreAway)
+    const kept = await blobs.stream(key)
+    const read: Buffer[] = []
+    kept?.body.on('data', (part: Buffer) => read.push(part))
+    await expect(new Promise((_, reject) => kept?.body.once('error', reject))).rejects.toBeInstanceOf(StoreAway)
+    expect(Buffer.concat(read).length).toBeLessThan(bytes.length)
+  })
+
+  it('that is not there is no store that is away; a bucket that is not there is', async () => {
+    expect(await blobs.stream(newBlobKey('captures', 'jpg'))).toBeNull()
+    const { s3Blobs } = await import('./s3-blobs.ts')
+    const lost = s3Blobs({ ...store.settings, bucket: 'elsewhere' }, { log: store.log, fetched: '/nowhere' })
+    await expect(lost.stream(newBlobKey('captures', 'jpg'))).rejects.toThrow('NoSuchBucket')
+    expect(await lost.answers()).toBe(false)
+    await lost.close()
+  })
+})
+
+describe('a large file', () => {
+  const isPart = ({ url }: { url: string }) => url.includes('partNumber=')
+  const ends = ({ method, url }: { method: string; url: string }) => method === 'POST' && url.includes('uploadId=')
+
+  it.each(['answers 503', 'is reset', 'arrives damaged', 'loses its answer'] as const)(
+    'is stored although two of its parts and its end met one that %s',
+    async (trick) => {
+      const key = newBlobKey('imports', 'csv')
+      let [parts, last] = [2, 1]
+      store.trick((request) =>
+        (isPart(request) && parts-- > 0) || (trick !== 'arrives damaged' && ends(request) && last-- > 0)
+          ? trick
+          : undefined,
+      )
+      await blobs.putStream(key, large())
+      expect(asked('partNumber=')).toBe(5)
+      const kept = await blobs.stream(key)
+      expect(kept && (await buffer(kept.body)).equals(await buffer(large()))).toBe(true)
+      await blobs.remove(key)
+    },
+  )
+
+  it('whose sender breaks off is let go of in the store, too', async () => {
+    const key = newBlobKey('imports', 'csv')
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(50_000)
+        throw new Error('gone')
+      })(),
+    )
+    await expect(blobs.putStream(key, broken)).rejects.toThrow('gone')
+    expect(asked('DELETE')).toBeGreaterThan(0)
+    expect(await blobs.stream(key)).toBeNull()
+  })
+
+  it('that the store has damaged since is never read as whole', async () => {
+    const key = newBlobKey('imports', 'csv')
+    await blobs.putStream(key, large())
+    store.trick(() => 'comes back damaged')
+    await expect(blobs.fileOf(key)).rejects.toBeInstanceOf(StoreAway)
+  })
+})
+
+it('one that goes away and comes back is told once each', async () => {
+  const other = store.blobs()
+  const before = store.logged.length
+  store.trick(() => 'answers 503')
+  for (const key of [newBlobKey('photos', 'jpg'), newBlobKey('photos', 'jpg')])
+    await expect(other.put(key, bytes)).rejects.toThrow()
+  store.trick(() => undefined)
+  for (const key of [newBlobKey('photos', 'jpg'), newBlobKey('photos', 'jpg')]) await other.put(key, bytes)
+  expect(store.logged.slice(before).map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'the object store does not answer as it should',
+    'the object store answers again',
+  ])
+})

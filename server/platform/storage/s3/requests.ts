@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import * as http from 'node:http'
+import * as https from 'node:https'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '../../observability/log.ts'
+import { queryOf, signed } from './sign.ts'
+import { StoreAway } from '../store-unavailable.ts'
+import type { StoreSettings } from '../store-settings.ts'
+import { tagIn } from './xml.ts'
+
+export interface Ask {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Empty: the bucket itself. */
+  key: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Buffer
+  /** Until when an answer is worth waiting for, all tries together. */
+  patience_ms?: number
+  tries?: number
+}
+export interface Answer {
+  /** 2xx, or 404. */
+  status: number
+  headers: http.IncomingHttpHeaders
+  bytes: Buffer
+}
+/** What is wrong with an answer, in words: it is asked for once more then. */
+export type Fault = (answer: Answer) => string | null
+
+/** A list of a thousand names takes some 300 kB. */
+const MOST_WORDS = 8 * 1024 * 1024
+/** All that comes, if it is no more than that. */
+const upTo = async (most: number, response: http.IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > most) throw new Error('the answer has no end')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Bounds of what one server has open at a store, and of how long it waits. */
+export const limits = {
+  sockets: 32,
+  /** Beside them, for what is stored: however slow that is, images are read. */
+  write_sockets: 24,
+  idle_sockets: 8,
+  /** A store keeps connections for some time, too: ours are given up first. */
+  idle_socket_ms: 15_000,
+  connect_ms: 1_000,
+  /** In which an image is stored, or begins to be read, or the portal says that it cannot be. */
+  patience_ms: 2_800,
+  tries: 4,
+  pause_ms: 60,
+  longest_pause_ms: 2_000,
+  /** Stores take none below 5 MiB. */
+  part_bytes: 6 * 1024 * 1024,
+  /** A body that has not moved for so long is given up. */
+  still_ms: 60_000,
+  said_again_ms: 60_000,
+}
+export type Limits = typeof limits
+
+/** Answers after which the same request may well succeed. */
+const passing = new Set([408, 429, 500, 502, 503, 504])
+const passingCodes = new Set(['RequestTimeout', 'SlowDown', 'BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody'])
+const EMPTY = Buffer.alloc(0)
+
+/** One try that failed, and whether another may do better. */
+class Attempt extends Error {
+  readonly again: boolean
+  /** The store may have done what was asked. */
+  readonly isUnsure: boolean
+  constructor(reason: string, again: boolean, isUnsure: boolean) {
+    super(reason)
+    this.again = again
+    this.isUnsure = isUnsure
+  }
+}
+
+const refusal = (status: number, text: string) => {
+  const code = tagIn(text, 'Code') ?? ''
+  return new Attempt(
+    `it answered ${status} ${code}`.trim(),
+    passing.has(status) || passingCodes.has(code),
+    status >= 500,
+  )
+}
+
+/** Speaks to one bucket: each request is signed, bounded in time, and tried again where that can help. */
+export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limits> = {}) => {
+  const bounds = { ...limits, ...given }
+  const { protocol, hostname, port } = store.endpoint
+  const { Agent, request: begin } = protocol === 'https:' ? https : http
+  const agentOf = (maxSockets: number) =>
+    new Agent({ keepAlive: true, maxSockets, maxFreeSockets: bounds.idle_sockets, timeout: bounds.idle_socket_ms })
+  const [reading, writing] = [agentOf(bounds.sockets), agentOf(bounds.write_sockets)]
+  const name = store.path_style ? hostname : `${store.bucket}.${hostname}`
+  const host = port === '' ? name : `${name}:${port}`
+  const root = `${store.endpoint.pathname.replace(/\/$/, '')}${store.path_style ? `/${store.bucket}` : ''}`
+  const keys = { id: store.access_key_id, secret: store.secret_access_key, region: store.region }
+  const told = tellOnce(log, store, bounds.said_again_ms)
+
+  const attempt = ({ method, key, query = {}, headers = {}, body = EMPTY }: Ask, until: number) =>
+    new Promise<http.IncomingMessage>((resolve, reject) => {
+      const path = key === '' ? root || '/' : `${root}/${store.prefix}${key}`
+      const given = { ...headers, host, ...(body.length > 0 && { 'content-md5': md5(body).toString('base64') }) }
+      const query_text = queryOf(query)
+      const sent = begin({
+        method,
+        agent: body.length > 0 ? writing : reading,
+        hostname: name.replace(/^\[|\]$/g, ''),
+        port: port === '' ? undefined : Number(port),
+        path: query_text === '' ? path : `${path}?${query_text}`,
+        headers: {
+          ...signed({ method, path, query, headers: given, body }, keys, new Date()),
+          ...(['PUT', 'POST'].includes(method) && { 'content-length': body.length }),
+        },
+      })
+      let isConnected = false
+      const slow = setTimeout(() => {
+        sent.destroy(new Attempt(isConnected ? 'no answer in time' : 'not reached in time', true, isConnected))
+      }, until - performance.now())
+      let connecting: NodeJS.Timeout | undefined
+      const over = () => {
+        clearTimeout(slow)
+        clearTimeout(connecting)
+      }
+      sent.once('socket', (socket: Socket) => {
+        isConnected = !socket.connecting
+        if (isConnected) return
+        connecting = setTimeout(() => sent.destroy(new Attempt('not reached in time', true, false)), bounds.connect_ms)
+        socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+          isConnected = true
+          clearTimeout(connecting)
+        })
+      })
+      sent.once('response', (response) => {
+        over()
+        resolve(response)
+      })
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        over()
+        reject(error instanceof Attempt ? error : new Attempt(error.code ?? error.message, true, isConnected))
+      })
+      sent.end(body)
+    })
+
+  /** What the store says to it, read to the end within the time that is left. */
+  const wordsOf = async (response: http.IncomingMessage, until: number): Promise<Buffer> => {
+    const slow = setTimeout(() => response.destroy(new Error('the answer broke off')), until - performance.now())
+    return upTo(MOST_WORDS, response)
+      .catch(() => {
+        throw new Attempt('the answer broke off', true, true)
+      })
+      .finally(() => clearTimeout(slow))
+  }
+
+  /** Reads an answer that is one, 2xx or 404; anything else is asked for again where that can help. */
+  const tried = async <T>(
+    ask: Ask,
+    read: (response: http.IncomingMessage, until: number) => Promise<T>,
+  ): Promise<T> => {
+    const until = performance.now() + (ask.patience_ms ?? bounds.patience_ms)
+    let isUnsure = false
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const response = await attempt(ask, until)
+        const status = response.statusCode ?? 0
+        if (status >= 300 && status !== 404) throw refusal(status, (await wordsOf(response, until)).toString())
+        const result = await read(response, until)
+        told.back()
+        return result
+      } catch (error) {
+        if (!(error instanceof Attempt)) throw error
+        isUnsure ||= error.isUnsure
+        const pause = Math.min(bounds.pause_ms * 2 ** (tries - 1), bounds.longest_pause_ms) * (0.5 + Math.random())
+        const isOver = performance.now() + pause >= until
+        if (!error.again || tries >= (ask.tries ?? bounds.tries) || isOver) {
+          told.away(error.message)
+          throw new StoreAway(ask.method === 'GET' || ask.method === 'HEAD' ? 'read' : 'store', error.message, isUnsure)
+        }
+        await wait(pause)
+      }
+    }
+  }
+  const whole = async (response: http.IncomingMessage, until: number): Promise<Answer> => {
+    const answer = {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      bytes: await wordsOf(response, until),
+    }
+    // A bucket that is not there is no file that is not there.
+    if (answer.status === 404 && tagIn(answer.bytes.toString(), 'Code') === 'NoSuchBucket')
+      throw refusal(404, answer.bytes.toString())
+    return answer
+  }
+
+  return {
+    /** An answer with all that it says. */
+    whole: (ask: Ask, fault: Fault = () => null): Promise<Answer> =>
+      tried(ask, async (response, until) => {
+        const answer = await whole(response, until)
+        const found = fault(answer)
+        if (found !== null) throw new Attempt(found, true, true)
+        return answer
+      }),
+    /** An answer whose body is read as it comes; null when there is nothing under the key. */
+    begun: (ask: Ask): Promise<http.IncomingMessage | null> =>
+      tried(ask, async (response, until) => {
+        if (response.statusCode === 404) {
+          await whole(response, until)
+          return null
+        }
+        response.setTimeout(bounds.still_ms, () => response.destroy(new StoreAway('read', 'the answer stood still')))
+        return response
+      }),
+    /** The bucket and key as a copy within the store names them. */
+    sourceOf: (key: string) => `/${store.bucket}/${store.prefix}${key}`,
+    prefix: store.prefix,
+    part_bytes: bounds.part_bytes,
+    close: () => {
+      reading.destroy()
+      writing.destroy()
+    },
+  }
+}
+export type Requests = ReturnType<typeof makeRequests>
+
+export const md5 = (bytes: Buffer): Buffer => createHash('md5').update(bytes).digest()
+
+/** A line when it does not answer as it should, at most one each minute, and one when it does again. */
+const tellOnce = (log: Log, { endpoint, bucket }: StoreSettings, again_ms: number) => {
+  const store = `${endpoint.origin}/${bucket}`
+  let since: number | null = null
+  let said = Number.NEGATIVE_INFINITY
+  return {
+    away: (reason: string) => {
+      const now = performance.now()
+      if (now - said < again_ms) return
+      since ??= now
+      said = now
+      log.warn({ store, reason }, 'the object store does not answer as it should')
+    },
+    back: () => {
+      if (since === null) return
+      log.info({ store, seconds: Math.round((performance.now() - since) / 1000) }, 'the object store answers again')
+      since = null
+    },
+  }
+}

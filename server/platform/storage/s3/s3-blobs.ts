@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream'
+import { checkKey, isBlobKey, type Blobs } from '../blobs.ts'
+import type { Log } from '../../observability/log.ts'
+import { checkedBody, isWhole, SHA256 } from './digests.ts'
+import { makeFetchedFiles } from '../file-cache.ts'
+import { makeRequests, md5, type Limits } from './requests.ts'
+import { StoreAway } from '../store-unavailable.ts'
+import type { StoreSettings } from '../store-settings.ts'
+import { abortUploadsBefore, failed, isTagged, uploadStream, type PutWhole } from './upload-parts.ts'
+import { elementsIn, tagIn } from './xml.ts'
+
+/** Within which the store has to say that it is there. */
+const CHECK_MS = 1_000
+/** For which its answer holds: whoever watches the portal's health asks as often as they like. */
+const CHECKED_MS = 5_000
+/** An upload that was begun so long ago has ended, or its server has. */
+const UPLOAD_MS = 24 * 3_600_000
+const COPY_MS = 60_000
+
+interface Given {
+  log: Log
+  /** A folder of this machine for copies that a process reads. */
+  fetched: string
+  limits?: Partial<Limits>
+}
+
+/** Images and uploads in a bucket of an S3-compatible store. What is stored and read is held against its digest on the way. */
+export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): Blobs => {
+  const requests = makeRequests(store, log, limits)
+  const put: PutWhole = async (key, bytes, more) => {
+    const headers = {
+      'content-type': typeOf(key),
+      [SHA256]: createHash('sha256').update(bytes).digest('hex'),
+    }
+    await requests.whole({ method: 'PUT', key, body: bytes, headers, ...more }, isTagged(md5(bytes).toString('hex')))
+  }
+  const stream: Blobs['stream'] = async (key) => {
+    const answer = await requests.begun({ method: 'GET', key: checkKey(key) })
+    if (!answer) return null
+    const size = Number(answer.headers['content-length'] ?? Number.NaN)
+    if (Number.isNaN(size)) {
+      answer.destroy()
+      throw new StoreAway('read', 'it does not say how long an object is')
+    }
+    const body = checkedBody(answer.headers)
+    // Whoever reads it hears of what fails; one that nobody reads on ends the answer.
+    pipeline(answer, body, () => undefined)
+    return { size, body }
+  }
+  const fetch = makeFetchedFiles(fetched, async (key) => {
+    const kept = await stream(key)
+    if (!kept) throw new Error(`nothing is stored under ${key}`)
+    return kept.body
+  })
+  const remove = async (key: string) => {
+    await requests.whole({ method: 'DELETE', key: checkKey(key) })
+  }
+  let checked: { at: number; answers: Promise<boolean> } | null = null
+
+  return {
+    // Of what is given nothing is given back: a store may answer before all has been sent to it.
+    put: async (key, bytes) => put(checkKey(key), bytes),
+    putStream: async (key, body) => uploadStream(requests, put, checkKey(key), body),
+    get: async (key) => {
+      const { status, bytes } = await requests.whole({ method: 'GET', key: checkKey(key) }, (answer) =>
+        answer.status === 404 || isWhole(answer.headers, answer.bytes) ? null : 'what it gave is not what was stored',
+      )
+      if (status === 404) throw new Error(`nothing is stored under ${key}`)
+      return bytes
+    },
+    stream,
+    fileOf: async (key) => fetch(checkKey(key)),
+    remove,
+    move: async (from, to) => {
+      const headers = { 'x-amz-copy-source': requests.sourceOf(checkKey(from)) }
+      const { status } = await requests.whole(
+        { method: 'PUT', key: checkKey(to), headers, patience_ms: COPY_MS },
+        failed,
+      )
+      if (status === 404) throw new Error(`nothing is stored under ${from}`)
+      await remove(from)
+    },
+    list: async function* () {
+      let token: string | null = null
+      do {
+        const query: Record<string, string> = { 'list-type': '2', prefix: requests.prefix }
+        if (token !== null) query['continuation-token'] = token
+        const { status, bytes } = await requests.whole({ method: 'GET', key: '', query })
+        if (status === 404) throw new StoreAway('read', 'the bucket is missing')
+        const text = bytes.toString()
+        for (const element of elementsIn(text, 'Contents')) {
+          const key = (tagIn(element, 'Key') ?? '').slice(requests.prefix.length)
+          if (isBlobKey(key)) yield { key, size: Number(tagIn(element, 'Size')) }
+        }
+        const next = tagIn(text, 'NextContinuationToken')
+        const isWhole = tagIn(text, 'IsTruncated') !== 'true'
+        if (!isWhole && (next === null || next === token)) throw new StoreAway('read', 'the list broke off')
+        token = isWhole ? null : next
+      } while (token !== null)
+    },
+    answers: async () => {
+      if (checked && performance.now() - checked.at < CHECKED_MS) return checked.answers
+      const answers = requests.whole({ method: 'HEAD', key: '', patience_ms: CHECK_MS, tries: 1 }).then(
+        ({ status }) => status !== 404,
+        () => false,
+      )
+      checked = { at: performance.now(), answers }
+      return answers
+    },
+    tidy: async () => {
+      // Some stores cannot say: theirs end by a rule of the bucket.
+      const count = await abortUploadsBefore(requests, new Date(Date.now() - UPLOAD_MS)).catch((error: unknown) => {
+        if (error instanceof StoreAway) return 0
+        throw error
+      })
+      if (count > 0) log.info({ count }, 'uploads to the object store that nobody ended were let go')
+    },
+    close: async () => requests.close(),
+  }
+}
+
+const types = { jpg: 'image/jpeg', webp: 'image/webp', csv: 'application/octet-stream' } as const
+const typeOf = (key: string): string => types[key.slice(key.lastIndexOf('.') + 1) as keyof typeof types]

@@ -1,5 +1,0 @@
-import { numberFromOne } from '../../factories/places.ts'
-import { checkCompiledQueries } from '../built-once.ts'
-
-numberFromOne()
-checkCompiledQueries()

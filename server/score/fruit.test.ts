@@ -1,0 +1,178 @@
+import pg from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { FarmHealth } from '#domain/score/endpoints.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+
+const server = await makeServer()
+server.setClock('2026-10-01T12:00:00Z')
+const { db } = server
+const ask = asker(server.app)
+afterEach(() => vi.restoreAllMocks())
+
+const WEEKS = 8
+/** A Wednesday in each week of flower. */
+const watchedOn = (week: number) => addDays('2026-05-06', 7 * week)
+const endOfFlower = (week: number) => addDays('2026-05-10', 7 * week)
+
+/** A field whose camera watched six hours a week, each week with more visits than the one before. */
+const watchedField = async (given: { organisation_id?: number; crop_type?: 'strawberry' | 'raspberry' } = {}) => {
+  const farm = await makeFarm(db, given.organisation_id === undefined ? {} : { organisation_id: given.organisation_id })
+  const field = await makeField(db, { farm_id: farm.id, crop_type: given.crop_type ?? 'strawberry' })
+  const plot = await makePlot(db, { tunnel_id: (await makeTunnel(db, { field_id: field.id })).id })
+  const device = await makeDevice(db, { farm_id: farm.id, field_id: field.id })
+  const headers = await server.as(await makeUser(db, { role: 'farmer', organisation_id: farm.organisation_id }))
+  const body = Array.from({ length: WEEKS }, (_, week) =>
+    Array.from({ length: 6 }, (__, hour) => ({
+      id: `w${week} h${hour}`,
+      interval_start: `${watchedOn(week)}T${String(9 + hour).padStart(2, '0')}:00:00Z`,
+      interval_end: `${watchedOn(week)}T${10 + hour}:00:00Z`,
+      ml_results: { avg_flowers: 20, visitations: week, sightings: week },
+      counts: [],
+    })),
+  ).flat()
+  await ask('POST /ingest/messages', { headers: { authorization: `Bearer ${device.key}` }, body })
+  const pick = (days: number, { plot_id = plot.id, week = -1 } = {}) =>
+    db
+      .insertInto('fruit_weights')
+      .values(
+        Array.from({ length: WEEKS }, (_, index) => index)
+          .filter((index) => week === -1 || week === index)
+          .flatMap((index) =>
+            (['well-formed', 'misshapen'] as const).map((shape) => ({
+              plot_id,
+              survey_date: addDays(endOfFlower(index), days),
+              plant_number: 1,
+              observer_name: 'A. Picker',
+              shape,
+              fruit_count: shape === 'well-formed' ? 20 + index : 20 - index,
+              weight_g: 400,
+            })),
+          ),
+      )
+      .execute()
+  const path = `/inference/pollination-health?farm_id=${farm.id}&start_date=2026-06-15&end_date=2026-06-21`
+  const health = async () => (await ask<FarmHealth>(`GET ${path}`, { headers })).data
+  const calibration = async () => (await health()).fields[0]?.calibration ?? null
+  return { farm, field, plot, pick, health, calibration }
+}
+
+describe('fruit that was weighed', () => {
+  it('says, beside the score, what visits its flowers needed', async () => {
+    const { pick, health, calibration } = await watchedField()
+    const before = await health()
+    expect(before.fields[0]?.calibration).toBeNull()
+    await pick(28)
+    expect(await calibration()).toMatchObject({ samples: 8, fruits: 320 })
+    const after = await health()
+    expect(after.pollination_health).toBe(before.pollination_health)
+    expect(after.notes.map(({ code }) => code)).toContain('CALIBRATED')
+  })
+
+  it('is held against the visits of 28 days before it was picked, for strawberries, and 32 for cane fruit', async () => {
+    const strawberries = await watchedField()
+    // Held against the visits of the week after: the last has none, and seven samples are too few.
+    await strawberries.pick(28 + 4)
+    expect(await strawberries.calibration()).toBeNull()
+    const raspberries = await watchedField({ crop_type: 'raspberry' })
+    await raspberries.pick(32)
+    expect(await raspberries.calibration()).toMatchObject({ samples: 8 })
+  })
+
+  it('of other farms of the organisation counts, too; of others, and of another crop, it does not', async () => {
+    const own = await watchedField()
+    const neighbour = await watchedField({ organisation_id: own.farm.organisation_id })
+    const cane = await watchedField({ organisation_id: own.farm.organisation_id, crop_type: 'raspberry' })
+    const stranger = await watchedField()
+    await cane.pick(32)
+    await stranger.pick(28)
+    expect(await own.calibration()).toBeNull()
+    await neighbour.pick(28)
+    expect(await own.calibration()).toMatchObject({ samples: 8, fruits: 320 })
+  })
+
+  it('of a plot that was treated while it grew is left out, that of a control is not', async () => {
+    const { farm, plot, pick, calibration } = await watchedField()
+    await pick(28)
+    await db.updateTable('plots').set({ treatment_type: 'B' }).where('id', '=', plot.id).execute()
+    expect(await calibration()).toMatchObject({ samples: 8 })
+    const arm = { farm_id: farm.id, treatment_type: 'B', from_date: '2026-05-01' } as const
+    const { id } = await db
+      .insertInto('treatment_arms')
+      .values({ ...arm, meaning: 'control' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const means = (change: object) => db.updateTable('treatment_arms').set(change).where('id', '=', id).execute()
+    expect(await calibration()).toMatchObject({ samples: 8 })
+    await means({ meaning: 'lure' })
+    expect(await calibration()).toBeNull()
+    // Before the first fruit was in flower.
+    await means({ from_date: '2026-01-01', to_date: '2026-03-31' })
+    expect(await calibration()).toMatchObject({ samples: 8 })
+  })
+
+  it('of one variety says nothing of another', async () => {
+    const { farm, pick, calibration } = await watchedField()
+    await pick(28)
+    expect(await calibration()).toMatchObject({ samples: 8 })
+    const neighbour = await watchedField({ organisation_id: farm.organisation_id })
+    const grow = (farm_id: number, variety: string) =>
+      db.insertInto('crops').values({ farm_id, species_id: 1, variety }).execute()
+    await grow(farm.id, 'Malling Centenary')
+    await grow(neighbour.farm.id, 'Elsanta')
+    expect(await neighbour.calibration()).toBeNull()
+    const third = await watchedField({ organisation_id: farm.organisation_id })
+    await grow(third.farm.id, ' malling centenary ')
+    expect(await third.calibration()).toMatchObject({ samples: 8 })
+  })
+
+  it('counts once a plot and day, and not where no week of flower has a score', async () => {
+    const { pick, field, calibration } = await watchedField()
+    await pick(28)
+    await db
+      .insertInto('fruit_weights')
+      .values({
+        plot_id: (await makePlot(db, { tunnel_id: (await makeTunnel(db, { field_id: field.id })).id })).id,
+        survey_date: '2025-07-01',
+        plant_number: 1,
+        observer_name: 'A. Picker',
+        shape: 'well-formed',
+        fruit_count: 50,
+        weight_g: 400,
+      })
+      .execute()
+    expect(await calibration()).toMatchObject({ samples: 8, fruits: 320 })
+  })
+
+  it('that is added counts at once; nobody works out twice what is the same', async () => {
+    const { pick, plot, calibration } = await watchedField()
+    await pick(28)
+    await calibration()
+    const asked = statements()
+    await calibration()
+    expect(asked().filter((text) => text.includes('daily_watch'))).toHaveLength(1)
+    const other = await makePlot(db, { tunnel_id: plot.tunnel_id })
+    await pick(28, { plot_id: other.id, week: 2 })
+    expect(await calibration()).toMatchObject({ samples: 9, fruits: 360 })
+  })
+})
+
+/** What is asked of the database from now on. */
+const statements = () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  return () => query.mock.calls.map(([given]) => (given as unknown as { text?: string }).text ?? '')
+}
+
+it('where no fruit was ever weighed, nothing is asked but whether there is any', async () => {
+  const { health } = await watchedField()
+  const asked = statements()
+  await health()
+  const about = asked().filter((text) => text.includes('fruit_weights'))
+  expect(about).toHaveLength(1)
+  expect(about[0]).toMatch(/from "farms"/)
+  expect(asked().filter((text) => text.includes('daily_watch'))).toHaveLength(1)
+})

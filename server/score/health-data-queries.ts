@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Scope } from '#domain/access/scope.ts'
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
+import { SPRAY_DAYS } from '#domain/score/parameters.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { windowOf } from '#domain/weeks/local-time.ts'
+import { tallied } from '../image-reviews/tally-queries.ts'
+import { builtByShape, builtOnce } from '../platform/built-once.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+import type { Picked } from './fruit.ts'
+import { classGroups } from './class-groups.ts'
+import { placesOfFarm } from './queries.ts'
+
+/** The window of days, both included, in the farm's zone. */
+export interface Window {
+  start: string
+  end: string
+}
+
+interface Moments {
+  from: Date
+  until: Date
+}
+/** When a device stood somewhere and was to watch. Null: it does so still. */
+interface Stretch {
+  from: Date
+  to: Date | null
+}
+interface Capture {
+  placement_id: number
+  date: string
+  model: string
+  hours: number
+  flower_hours: number
+  visits: number
+  visit_seconds: number | null
+}
+
+/** Whether the organisation ever weighed fruit: it is asked with the farm, so that others pay no query for it. */
+export const hasFruit = sql<boolean>`exists (
+  select from fruit_weights
+  join plots on plots.id = fruit_weights.plot_id
+  join tunnels on tunnels.id = plots.tunnel_id
+  join fields on fields.id = tunnels.field_id
+  join farms own on own.id = fields.farm_id
+  where own.organisation_id = farms.organisation_id)`
+
+const farmOf = builtByShape((db, scope: Scope, farm_id: number, archived: boolean) =>
+  db
+    .selectFrom('farms')
+    .where('id', '=', farm_id)
+    .$if(!archived, (query) => query.where('archived_at', 'is', null))
+    .where(within(scope, 'farms.organisation_id'))
+    .select(['id', 'organisation_id', 'title', 'country', 'latitude', 'longitude', 'time_zone'])
+    .select(['sprays_recorded', 'sprays_recorded_from', 'sprays_recorded_until'])
+    .select([hasFruit.as('has_fruit'), placesOfFarm().as('placement_ids')]),
+)
+
+/** A farm as its score needs it, with all places where devices ever stood on it. */
+type HealthFarm = Awaited<ReturnType<typeof farmOf>>[number]
+
+/**
+ * Placements that devices had during the window, and when in it they stood there and were to watch: not while they were
+ * inactive or deleted. A first placement, which has no beginning, begins when the device was registered.
+ */
+interface Placed extends Moments {
+  farm_id: number
+}
+const placed = builtOnce(['farm_id', 'from', 'until'], (db, { farm_id, from, until }: Placed) =>
+  db
+    .selectFrom('placements')
+    .innerJoin('devices', 'devices.id', 'placements.device_id')
+    .leftJoin('fields', 'fields.id', 'placements.field_id')
+    .where('placements.farm_id', '=', farm_id)
+    .where(sql<boolean>`placements.during && tstzrange(${from}, ${until})`)
+    .select([
+      'placements.id',
+      'placements.device_id',
+      'placements.field_id',
+      'placements.tunnel_id',
+      'devices.name',
+      'fields.field_name',
+      'fields.crop_type',
+      sql<{ from: string; to: string | null }[]>`(
+        select coalesce(json_agg(json_build_object('from', lower(stretch), 'to', upper(stretch)) order by stretch), '[]')
+        from unnest(tstzmultirange(placements.during
+            * tstzrange(least(coalesce(lower(placements.during), devices.created_at), ${until}), null)
+            * tstzrange(${from}, ${until}))
+          - coalesce((select range_agg(during) from device_pauses where device_id = devices.id), '{}')) as stretch)`.as(
+        'stretches',
+      ),
+    ])
+    .orderBy('placements.id'),
+)
+const placementsOf = async (db: Db, farm_id: number, moments: Moments) => {
+  const rows = await placed(db, { farm_id, ...moments })
+  return rows.map(({ stretches, ...row }) => ({
+    ...row,
+    stretches: stretches.map(({ from: start, to }): Stretch => ({
+      from: new Date(start),
+      to: to === null ? null : new Date(to),
+    })),
+  }))
+}
+
+/**
+ * What was watched between 08:00 and 18:00 local, by placement, day and model. Hours without an open flower are kept apart from
+ * the others, because they count towards the hours but not towards visits; splitting further would change nothing.
+ */
+interface Places extends Window {
+  placement_ids: number[]
+}
+const watched = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
+  db
+    .selectFrom('daily_watch')
+    .innerJoin('model_versions', 'model_versions.id', 'model_id')
+    .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .select(['placement_id', 'day', 'name as model', 'open_hours', 'open_flower_hours', 'open_visits'])
+    .select(['open_visit_seconds', 'bare_hours', 'bare_visits']),
+)
+const capturesOf = async (db: Db, places: Places): Promise<Capture[]> => {
+  const rows = await watched(db, places)
+  return rows.flatMap(({ placement_id, day: date, model, ...row }) => [
+    {
+      placement_id,
+      date,
+      model,
+      hours: row.open_hours,
+      flower_hours: row.open_flower_hours,
+      visits: row.open_visits,
+      visit_seconds: row.open_visit_seconds,
+    },
+    { placement_id, date, model, hours: row.bare_hours, flower_hours: 0, visits: row.bare_visits, visit_seconds: null },
+  ])
+}
+
+/**
+ * Counts of the hours with open flowers; where those are not known (`approximate`), of the whole day. All classes of a place, day and
+ * model in one row: to read a row for each of them cost more than the whole score. By the numbers of classes and models: to sort
+ * and write three thousand names took the database as long as to find the counts.
+ */
+const counted = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('daily_counts')
+        .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+        .where('day', '>=', start)
+        .where('day', '<=', end)
+        .groupBy(['placement_id', 'day', 'model_id'])
+        .select([
+          'placement_id',
+          'day',
+          'model_id',
+          sql<Record<string, number>>`json_object_agg(class_id, coalesce(scored, count))`.as('by_class'),
+          sql<boolean>`bool_or(scored is null)`.as('approximate'),
+        ])
+        .as('counted'),
+    )
+    .innerJoin('model_versions', 'model_versions.id', 'model_id')
+    .select(['placement_id', 'day', 'name as model', 'by_class', 'approximate']),
+)
+/** The same by functional group; what belongs to none enters no score. */
+const countsOf = async (db: Db, places: Places) => {
+  const rows = await counted(db, places)
+  const groups = await classGroups(db, rows)
+  return rows.map(({ placement_id, day, model, by_class, approximate }) => {
+    const counts: Partial<Record<FunctionalGroup, number>> = {}
+    for (const id in by_class) {
+      const group = groups.get(id)
+      if (group) counts[group] = (counts[group] ?? 0) + (by_class[id] as number)
+    }
+    return { placement_id, day, model, counts, approximate }
+  })
+}
+
+const cropsOf = (db: Db, farm_id: number) =>
+  db
+    .selectFrom('crops')
+    .where('farm_id', '=', farm_id)
+    .where('deleted_at', 'is', null)
+    .select([
+      'id',
+      'species_id',
+      'variety',
+      'growing_setup',
+      'heated',
+      'season_from',
+      'season_to',
+      'flowers_reference',
+      'device_ids',
+    ])
+    .orderBy('id')
+
+const spraysOf = (db: Db, farm_id: number, start: string, end: string) =>
+  db
+    .selectFrom('sprays')
+    .where('farm_id', '=', farm_id)
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .select(['date', 'hazard', 'field_id'])
+
+/** Small lists in one statement: each asked by itself costs more than its rows. They hold no instants, which JSON would make texts. */
+const recordsOf = builtByShape(
+  (db, scope: Scope, farm_id: number, organisation_id: number, sprayedFrom: string, end: string) =>
+    db.selectNoFrom([
+      jsonArrayFrom(cropsOf(db, farm_id)).as('crops'),
+      jsonArrayFrom(spraysOf(db, farm_id, sprayedFrom, end)).as('sprays'),
+      jsonArrayFrom(tallied(db, scope, organisation_id)).as('tallies'),
+    ]),
+)
+
+/** All that the score of a farm over a window is made of but its weather; undefined outside the scope, or of an archived farm. */
+export const healthData = async (db: Db, scope: Scope, farm_id: number, window: Window, { archived = false } = {}) => {
+  const [farm] = await farmOf(db, scope, farm_id, archived)
+  return farm && healthDataOf(db, scope, farm, window)
+}
+
+/** The same of a farm that was found within the scope. */
+export const healthDataOf = async (db: Db, scope: Scope, { placement_ids, ...farm }: HealthFarm, window: Window) => {
+  const { start, end } = window
+  const places = { placement_ids, start, end }
+  const [placements, captures, counts, [records]] = await Promise.all([
+    placementsOf(db, farm.id, windowOf(start, end, farm.time_zone)),
+    capturesOf(db, places),
+    countsOf(db, places),
+    recordsOf(db, scope, farm.id, farm.organisation_id, addDays(start, -SPRAY_DAYS), end),
+  ])
+  const { crops, sprays, tallies } = records as NonNullable<typeof records>
+  return { farm, placements, captures, counts, crops, sprays, detection: tallies.length > 0 ? tallies : null }
+}
+export type HealthData = Awaited<ReturnType<typeof healthDataOf>> & {
+  /** What the organisation weighed; left out where that was not asked for (`withFruit`). */
+  fruit?: readonly Picked[]
+}

@@ -1,0 +1,242 @@
+import type { Scope } from '#domain/access/scope.ts'
+import { areLimited } from '#domain/score/detection.ts'
+import { farmReasons } from '#domain/score/insights/farm-reasons.ts'
+import { farmScore } from '#domain/score/farm-score.ts'
+import { healthWeather } from '#domain/score/conditions/flight-fitness.ts'
+import { insightsOf, ledByField, notesOf } from '#domain/score/insights/insights.ts'
+import { observe } from '#domain/score/observed.ts'
+import { partReasons } from '#domain/score/insights/part-reasons.ts'
+import { pollinationHealth } from '#domain/score/pollination-health.ts'
+import { visitsRange } from '#domain/score/range.ts'
+import { partNames, type HealthInput, type HealthResult } from '#domain/score/shapes.ts'
+import type { FarmHealth, HealthEvidence } from '#domain/score/endpoints.ts'
+import type { KnownDay } from '#domain/weather/weather-day.ts'
+import type { Deps } from '../deps.ts'
+import { withFruit } from './fruit-queries.ts'
+import { healthData, type HealthData, type Window } from './health-data-queries.ts'
+import { healthItems, type HealthItem } from './score-items.ts'
+import { isSettled, saveScore } from './health-writes.ts'
+import { type AssessedHealth, type KeptScore, keptScores, shownBefore } from './stored-scores-queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'reads' | 'weather' | 'clock' | 'log'>
+
+/** The score of a farm over local days, from rollups, weather, crops and sprays; undefined outside the scope. */
+export const healthOfFarm = async (
+  deps: Needs,
+  scope: Scope,
+  farm_id: number,
+  window: Window,
+): Promise<FarmHealth | undefined> => {
+  const found = await healthData(deps.db, scope, farm_id, window)
+  if (!found) return undefined
+  const [data, { days }, kept] = await Promise.all([
+    withFruit(deps, scope, found),
+    deps.weather.read(found.farm, window.start, window.end),
+    keptScores(deps.db, farm_id, [window]),
+  ])
+  return assessAndKeep(deps, { data, weather: days, window, kept })
+}
+
+interface Assessed {
+  data: HealthData
+  weather: KnownDay[]
+  window: Window
+  /** What is kept of the window. */
+  kept: readonly KeptScore[]
+}
+/** Works a score out and keeps it as it is shown, once it changes no more by itself. */
+export const assessAndKeep = async (
+  { reads, clock }: Pick<Needs, 'reads' | 'clock'>,
+  { data, weather, window, kept }: Assessed,
+): Promise<FarmHealth> => {
+  const now = clock()
+  const { health, inputs } = assess(data, weather, window, now)
+  if (isSettled(weather, window, now, data.farm.time_zone))
+    await saveScore(reads.primary.db, window, health, { inputs, kept })
+  return { ...health, shown_before: shownBefore(kept, health, window, data.farm.time_zone) }
+}
+
+/** Each crop of each field with its result. Days that were not measured bring no weather, and later ones nothing. */
+const resultsOf = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
+  const days = weather.map((day) => healthWeather(day, day.is_past ? 'measured' : 'forecast'))
+  return healthItems(data, { ...window, weather: days, now }).map(withResult)
+}
+const withResult = ({ input, ...item }: HealthItem) =>
+  input === null ? { ...item, input, result: null } : { ...item, input, result: pollinationHealth(input) }
+type ItemWithResult = ReturnType<typeof withResult>
+
+/** What `assess` says of a window in figures, without what only the page of a window tells: why, and what to do. */
+export const scoreOf = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
+  const items = resultsOf(data, weather, window, now)
+  const { score, range, model } = farmScore(items.filter((item) => item.result !== null))
+  return { pollination_health: score, range, model, hours: sum(items.map(({ result }) => result?.metrics.hours ?? 0)) }
+}
+
+/** Works the score out of data that spans the window. */
+export const assess = (
+  data: HealthData,
+  weather: KnownDay[],
+  window: Window,
+  now: Date,
+): { health: AssessedHealth; inputs: unknown } => {
+  const found = resultsOf(data, weather, window, now)
+  // Where the farm is one field, its name says nothing more.
+  const items = found.map((item) => toldItem(item, found.length > 1 ? item.field_name : null))
+  const known = items.filter((item) => item.input !== null)
+  const farm = farmScore(known)
+  const reasons = farmReasons(farm, known)
+  const told = farm.lowest ?? items[0] ?? null
+  const findings = ledByField(told?.name ?? null, told?.figures.findings ?? [noCapture])
+  return {
+    inputs: items.map(({ input }) => input),
+    health: {
+      farm_id: data.farm.id,
+      status: farm.status,
+      pollination_health: farm.score,
+      band: farm.band,
+      range: farm.range,
+      expected: farm.expected,
+      confidence: farm.completeness,
+      completeness: farm.completeness,
+      evidence: farm.evidence,
+      approximate: farm.approximate,
+      hours: sum(items.map(({ figures }) => figures.hours)),
+      hours_possible: sum(items.map(({ figures }) => figures.hours_possible)),
+      parts: partNames.map((part) => ({
+        part,
+        value: farm.components?.[part] ?? null,
+        points_lost: farm.lost?.[part] ?? null,
+        reason: reasons?.[part] ?? '',
+      })),
+      findings,
+      notes: ledByField(told?.name ?? null, told?.figures.notes ?? []),
+      codes: told?.figures.codes ?? ['NO_CAPTURE'],
+      insights: findings.map((finding) => finding.insight).join(' '),
+      recommendations: findings.flatMap((finding) => finding.recommendation ?? []),
+      lowest_field: farm.status === 'ok' ? farm.lowest.field_name : null,
+      fields: items.map(({ field_id, field_name, crop, devices, figures }) => ({
+        field_id,
+        field_name,
+        crop,
+        devices,
+        ...figures,
+      })),
+      model: farm.model,
+      computed_at: now.toISOString(),
+    },
+  }
+}
+
+const noCapture = {
+  code: 'NO_CAPTURE',
+  insight: 'No camera stood on this farm in this period, so there is no score.',
+  recommendation: 'Place a camera over open flowers.',
+}
+const noCrop = {
+  code: 'NO_CROP',
+  insight: 'No crop is recorded for these cameras, so there is no score.',
+  recommendation: "Enter the farm's crop, or the field's crop type.",
+}
+
+const noParts = () => partNames.map((part) => ({ part, value: null, points_lost: null, reason: '' }))
+
+type Figures = Omit<FarmHealth['fields'][number], 'field_id' | 'field_name' | 'crop' | 'devices'>
+
+/** An item with what is told of it, and the name that leads that on the farm's page. */
+const toldItem = (item: ItemWithResult, name: string | null) => {
+  if (item.input === null) return { ...item, name, figures: unknownCrop }
+  const { input, result } = item
+  const context = { input, deviceNames: item.deviceNames }
+  const figures: Figures = {
+    status: result.status,
+    pollination_health: result.score,
+    band: result.band,
+    range: result.range,
+    expected: result.expected,
+    confidence: result.completeness,
+    completeness: result.completeness,
+    evidence: result.evidence,
+    approximate: result.approximate,
+    hours: result.metrics.hours,
+    hours_possible: result.metrics.possibleHours,
+    parts: partsOf(result, input),
+    findings: insightsOf(result, context),
+    notes: notesOf(result, context),
+    codes: [...result.codes],
+    measured: evidenceOf(result, input),
+    calibration: calibrationOf(result),
+  }
+  return { ...item, name, figures }
+}
+
+const unknownCrop: Figures = {
+  status: 'no_data',
+  pollination_health: null,
+  band: null,
+  range: null,
+  expected: null,
+  confidence: 0,
+  completeness: 0,
+  evidence: null,
+  approximate: false,
+  hours: 0,
+  hours_possible: 0,
+  parts: noParts(),
+  findings: [noCrop],
+  notes: [],
+  codes: [noCrop.code],
+  measured: null,
+  calibration: null,
+}
+
+const partsOf = (result: HealthResult, input: NonNullable<HealthItem['input']>) => {
+  if (result.status !== 'ok') return noParts()
+  const reasons = partReasons(result, input)
+  return partNames.map((part) => ({
+    part,
+    value: result.components[part],
+    points_lost: result.lost[part],
+    reason: reasons[part],
+  }))
+}
+
+const HUNDRED_FLOWERS = 100
+
+/** What the score rests on, in the units of the field; null without a score. */
+const evidenceOf = (result: HealthResult, input: HealthInput): HealthEvidence | null => {
+  if (result.status !== 'ok') return null
+  const { metrics, fertility } = result
+  const perHundred = (visits: number) => (visits / metrics.flowerHours) * HUNDRED_FLOWERS
+  const [fewest, most] = visitsRange(metrics.visits, metrics.dispersion)
+  return {
+    visits: metrics.visits,
+    hours_scored: metrics.hours,
+    flower_hours: metrics.flowerHours,
+    flowers_in_view: metrics.meanFlowers,
+    cameras: metrics.cameras,
+    visits_per_100_flowers_hour: perHundred(metrics.visits),
+    visits_per_100_flowers_hour_range: [perHundred(fewest), perHundred(most)],
+    visits_per_100_flowers_hour_needed: metrics.targetRate * HUNDRED_FLOWERS,
+    visits_per_flower: metrics.visitsPerFlower,
+    visits_per_flower_needed: metrics.visitsNeeded,
+    visitor_effectiveness: metrics.q,
+    detection: metrics.detection,
+    detection_limited: metrics.checked > 0 && areLimited(input, observe(input).capture.rows),
+    insects_checked: metrics.checked,
+    fertility: { ...fertility, all: metrics.fertility },
+    seconds_per_visit: metrics.visitSeconds,
+  }
+}
+
+const calibrationOf = ({ calibration }: HealthResult) =>
+  calibration && {
+    samples: calibration.samples,
+    fruits: calibration.fruits,
+    visits_per_flower_needed: calibration.visitsNeeded,
+    visits_per_flower_needed_range: calibration.visitsNeededRange,
+    well_formed: calibration.share,
+    well_formed_range: calibration.shareRange,
+    score: calibration.score,
+  }
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)

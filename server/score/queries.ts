@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { DayResult, HourResult, LabelledCount } from '#domain/score/endpoints.ts'
+import { countsByGroup } from '#domain/intensity/group-of-class.ts'
+import { labelled } from '#domain/intensity/visitation-intensity.ts'
+import { windowOf } from '#domain/weeks/local-time.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+import { figuresOf, hoursOfDays, watchedDays, watchedHours } from './watched-queries.ts'
+
+/** Where figures are taken from: placements within the actor's scope, and the zone whose days count. */
+export interface Target {
+  placement_ids: number[]
+  time_zone: string
+}
+
+/** The placements that were ever on the query's farm, or on a field of it. */
+export const placesOfFarm = (field_id?: number) => sql<number[]>`array(select id from placements
+  where placements.farm_id = farms.id
+  and (${field_id ?? null}::int is null or placements.field_id = ${field_id ?? null}::int))`
+
+const placementsOf = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('placements')
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+
+export const inference = {
+  /** All placements that were ever on a farm, or on a field of it; undefined if the farm is outside the scope. */
+  targetOfFarm: async (db: Db, scope: Scope, farm_id: number, field_id?: number): Promise<Target | undefined> => {
+    const row = await db
+      .selectFrom('farms')
+      .where('farms.id', '=', farm_id)
+      .where('farms.archived_at', 'is', null)
+      .where(within(scope, 'farms.organisation_id'))
+      .select(['time_zone', placesOfFarm(field_id).as('placement_ids')])
+      .executeTakeFirst()
+    return row
+  },
+
+  /** A device's placements on farms within the scope: figures stay with the farm where they were measured. */
+  targetOfDevice: async (db: Db, scope: Scope, device_id: number): Promise<Target | undefined> => {
+    const rows = await placementsOf(db, scope)
+      .where('placements.device_id', '=', device_id)
+      .select(['placements.id', 'farms.time_zone'])
+      .orderBy(sql`upper(placements.during) desc nulls first`)
+      .execute()
+    return rows[0] && { placement_ids: rows.map((row) => row.id), time_zone: rows[0].time_zone }
+  },
+
+  byClass: async (db: Db, { placement_ids }: Target, start: string, end: string): Promise<LabelledCount[]> => {
+    const rows = await db
+      .selectFrom('daily_counts')
+      .innerJoin('object_classes', 'object_classes.id', 'class_id')
+      .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+      .where('day', '>=', start)
+      .where('day', '<=', end)
+      .groupBy('name')
+      .select(['name as object_class_name', (eb) => eb.fn.sum<number>('count').as('count')])
+      .execute()
+    const counted = await db
+      .selectFrom('daily_watch')
+      .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+      .where('day', '>=', start)
+      .where('day', '<=', end)
+      .where('hours_counted', '>', 0)
+      .select('day')
+      .limit(1)
+      .executeTakeFirst()
+    return labelled(countsByGroup(rows, counted !== undefined))
+  },
+
+  /** Days not watched are absent. */
+  byDay: async (db: Db, { placement_ids }: Target, start: string, end: string): Promise<DayResult[]> =>
+    (await watchedDays(db, { placement_ids, start, end })).map(({ day, ...row }) => ({ date: day, ...figuresOf(row) })),
+
+  /** Hours not watched are absent. An hour is an instant: the one that a clock change repeats comes twice. */
+  byHour: async (db: Db, { placement_ids, time_zone }: Target, start: string, end: string): Promise<HourResult[]> =>
+    (await watchedHours(db, { placement_ids, ...windowOf(start, end, time_zone) })).map(({ hour, ...row }) => ({
+      hour,
+      ...figuresOf(row),
+    })),
+
+  /** Hours of capture in a calendar year of local days, and how many devices they came from. */
+  runningHours: async (
+    db: Db,
+    { placement_ids }: Target,
+    year: number,
+  ): Promise<{ devices: number; total_hours: number }> => {
+    const [row] = await hoursOfDays(db, { placement_ids, start: `${year}-01-01`, end: `${year}-12-31` })
+    return row as NonNullable<typeof row>
+  },
+}

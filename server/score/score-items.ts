@@ -1,0 +1,225 @@
+import { cropOf, cropSpecies, type CropName } from '#domain/farms/crops.ts'
+import { spraysRecordedThroughout } from '#domain/farms/sprays-recorded.ts'
+import { setupOf } from '#domain/score/conditions/cover.ts'
+import { SPRAY_DAYS } from '#domain/score/parameters.ts'
+import type { Capture, HealthInput, HealthWeather, Placement as Stood, Spray } from '#domain/score/shapes.ts'
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
+import { addDays, datesBetween } from '#domain/weeks/dates.ts'
+import { wallTime } from '#domain/weeks/local-time.ts'
+import { fruitOf, varietyName } from './fruit.ts'
+import type { HealthData, Window } from './health-data-queries.ts'
+
+type Placement = HealthData['placements'][number]
+type Crop = HealthData['crops'][number]
+
+/** One crop of one field: what its score is made of, and what names it. `input` is null where no crop is known. */
+export interface HealthItem {
+  field_id: number | null
+  field_name: string | null
+  crop: CropName | null
+  variety: string | null
+  input: HealthInput | null
+  devices: number
+  deviceNames: ReadonlyMap<string, string>
+}
+
+/** A window with the weather of its days, and now. */
+export interface Asked extends Window {
+  weather: HealthWeather[]
+  now: Date
+}
+
+/**
+ * The crop that a device watches: the farm's crop that names it; else its field's crop type; else the farm's only crop; else
+ * none. A field's crop type takes the farm's record of that crop, if there is just one, for its season and growing setup.
+ */
+const watched = (placement: Placement, crops: Crop[]): { name: CropName | null; record: Crop | null } => {
+  const named = crops.find((crop) => crop.device_ids.includes(placement.device_id))
+  if (named) return { name: cropOf(named.species_id)?.name ?? null, record: named }
+  if (placement.crop_type !== null) {
+    const species = cropSpecies.find((crop) => crop.name === placement.crop_type)
+    const records = crops.filter((crop) => crop.species_id === species?.id)
+    return { name: species?.name ?? null, record: records.length === 1 ? (records[0] ?? null) : null }
+  }
+  const [only] = crops
+  return crops.length === 1 && only
+    ? { name: cropOf(only.species_id)?.name ?? null, record: only }
+    : { name: null, record: null }
+}
+
+const countryOf = (farm: HealthData['farm']) => (/^(us|usa|united states.*)$/i.test(farm.country ?? '') ? 'US' : 'GB')
+
+/** Where a device stood within the window, and what it saw there. */
+interface InWindow {
+  placement: Placement
+  stood: Stood[]
+  captures: Capture[]
+}
+
+/**
+ * Everything that a score of this window rests on, and nothing else: what the data hold of other days must not change it, since some
+ * readers read one week and others a year.
+ */
+const cutToWindow = (data: HealthData, { start, end }: Window) => {
+  const sprayedFrom = addDays(start, -SPRAY_DAYS)
+  return {
+    sprayedFrom,
+    end,
+    placements: data.placements.flatMap((placement): InWindow[] => {
+      const captures = capturesOf(data, placement, { start, end })
+      const stood = stretchesOf(placement, { start, end }, data.farm.time_zone)
+      return captures.length === 0 && stood.length === 0 ? [] : [{ placement, stood, captures }]
+    }),
+    sprays: data.sprays.filter(({ date }) => date >= sprayedFrom && date <= end),
+  }
+}
+
+/** Days of the window on which none of these stood or saw anything in a tunnel, though one of them did on another day. */
+const openDays = (members: readonly InWindow[], { start, end }: Window): string[] => {
+  const covered = members.filter(({ placement }) => placement.tunnel_id !== null)
+  const daysOf = (some: readonly InWindow[]) =>
+    datesBetween(start, end).filter((day) =>
+      some.some(
+        ({ stood, captures }) =>
+          captures.some(({ date }) => date === day) ||
+          stood.some(({ from, to }) => (from ?? '').slice(0, 10) <= day && (to === null || to > `${day}T00:00`)),
+      ),
+    )
+  const underCover = new Set(daysOf(covered))
+  return underCover.size === 0 ? [] : daysOf(members).filter((day) => !underCover.has(day))
+}
+
+/** What the crop is grown under: as its record says, else by where its cameras stood. */
+const setupIn = (members: readonly InWindow[], record: Crop | null, window: Window) => {
+  if (record?.growing_setup) return { setup: setupOf(record.growing_setup) }
+  if (!members.some(({ placement }) => placement.tunnel_id !== null)) return { setup: null }
+  return { setup: 'tunnel' as const, openDays: openDays(members, window) }
+}
+
+/** Splits a farm's data into items for a window that lies within the data; those where no camera stood nor saw anything are left out. */
+export const healthItems = (data: HealthData, { weather, now, ...window }: Asked): HealthItem[] => {
+  const zone = data.farm.time_zone
+  const cut = cutToWindow(data, window)
+  const groups = Map.groupBy(
+    cut.placements.map((member) => ({ ...member, ...watched(member.placement, data.crops) })),
+    ({ placement, name, record }) => `${placement.field_id} ${name} ${record?.id}`,
+  )
+  return [...groups.values()].flatMap((members): HealthItem[] => {
+    const { placement, name, record } = members[0] as (typeof members)[number]
+    const captures = members.flatMap((member) => member.captures)
+    const stood = members.flatMap((member) => member.stood)
+    const there = new Set([...stood, ...captures].map(({ deviceId }) => deviceId))
+    const variety = varietyName(record?.variety)
+    return [
+      {
+        field_id: placement.field_id,
+        field_name: placement.field_name,
+        crop: name,
+        variety,
+        devices: there.size,
+        deviceNames: new Map(members.map(({ placement: { device_id, name } }) => [String(device_id), name])),
+        input: name && {
+          crop: name,
+          country: countryOf(data.farm),
+          ...setupIn(members, record, window),
+          heated: record?.heated ?? null,
+          season: record?.season_from && record.season_to ? [record.season_from, record.season_to] : null,
+          ...window,
+          asOf: wallTime(now, zone),
+          placements: stood,
+          captures,
+          weather: weather.filter(({ date }) => date >= window.start && date <= window.end),
+          sprays: spraysOf(data.farm, cut, placement.field_id),
+          flowersReference: record?.flowers_reference ?? null,
+          detection: data.detection,
+          fruit: fruitOf(data.fruit ?? [], { crop: name, variety }),
+        },
+      },
+    ]
+  })
+}
+
+/** When a placement's device stood there within the window, by the clock on the farm's wall. An end after the window is none. */
+const stretchesOf = ({ device_id, stretches }: Placement, { start, end }: Window, zone: string): Stood[] =>
+  stretches
+    .map(({ from, to }) => ({
+      deviceId: String(device_id),
+      from: wallTime(from, zone),
+      to: to && wallTime(to, zone),
+    }))
+    .filter(({ from, to }) => from.slice(0, 10) <= end && (to === null || to > `${start}T00:00`))
+    .map(({ deviceId, from, to }) => ({
+      deviceId,
+      from: from < `${start}T00:00` ? `${start}T00:00` : from,
+      to: to !== null && to.slice(0, 10) > end ? null : to,
+    }))
+
+/** What places saw on days by one model each, as it enters scores, by placement. */
+type CaptureThere = Omit<Capture, 'deviceId'>
+type Seen = ReadonlyMap<number, CaptureThere[]>
+const seenKnown = new WeakMap<HealthData['captures'], Seen>()
+/** Once of the same data, which is cut into many windows. Rows without an hour enter no score. */
+const seenIn = ({ captures, counts }: HealthData): Seen => {
+  const known = seenKnown.get(captures)
+  if (known) return known
+  const countsOf = Map.groupBy(counts, ({ placement_id, day, model }) => `${placement_id} ${day} ${model}`)
+  const seen = new Map<number, CaptureThere[]>()
+  for (const row of captures) {
+    if (row.hours === 0) continue
+    const isOpen = row.flower_hours > 0
+    const counted = (isOpen && countsOf.get(`${row.placement_id} ${row.date} ${row.model}`)) || []
+    const capture: CaptureThere = {
+      date: row.date,
+      hours: row.hours,
+      flowers: row.flower_hours / row.hours,
+      visits: row.visits,
+      visitSeconds: row.visit_seconds,
+      counts: summed(counted),
+      modelVersion: row.model,
+      approximate: counted.some(({ approximate }) => approximate),
+    }
+    const ofPlace = seen.get(row.placement_id)
+    if (ofPlace) ofPlace.push(capture)
+    else seen.set(row.placement_id, [capture])
+  }
+  // The database returns rows in any order, and sums of fractions depend on it.
+  for (const ofPlace of seen.values()) ofPlace.sort(byDayAndModel)
+  seenKnown.set(captures, seen)
+  return seen
+}
+
+const byDayAndModel = (one: CaptureThere, other: CaptureThere): number =>
+  compare(one.date, other.date) ||
+  compare(one.modelVersion ?? '', other.modelVersion ?? '') ||
+  (other.flowers ?? 0) - (one.flowers ?? 0)
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+const capturesOf = (data: HealthData, { id, device_id }: Placement, { start, end }: Window): Capture[] =>
+  (seenIn(data).get(id) ?? []).flatMap((capture) =>
+    capture.date < start || capture.date > end ? [] : [{ deviceId: String(device_id), ...capture }],
+  )
+
+const summed = (counted: HealthData['counts']) => {
+  const [only, ...others] = counted
+  if (only && others.length === 0) return only.counts
+  const totals: Partial<Record<FunctionalGroup, number>> = {}
+  for (const { counts } of counted)
+    for (const [group, count] of Object.entries(counts) as [FunctionalGroup, number][])
+      totals[group] = (totals[group] ?? 0) + count
+  return totals
+}
+
+/**
+ * A spray without a field was on all of the farm. Null: nobody stated that all sprays of these days are recorded, and none is known here. A
+ * spray of another field says nothing about this one.
+ */
+const spraysOf = (
+  farm: HealthData['farm'],
+  { sprays, sprayedFrom, end }: ReturnType<typeof cutToWindow>,
+  field_id: number | null,
+): Spray[] | null => {
+  const known = sprays
+    .filter((spray) => spray.field_id === null || spray.field_id === field_id)
+    .map(({ date, hazard }) => ({ date, hazard }))
+  return spraysRecordedThroughout(farm, { start: sprayedFrom, end }) || known.length > 0 ? known : null
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { shownScore } from '#domain/score/score.ts'
+import type { FarmHealth, ShownBefore } from '#domain/score/endpoints.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { builtOnce } from '../platform/built-once.ts'
+import type { Db } from '../platform/database.ts'
+import type { Window } from './health-data-queries.ts'
+
+/** A farm's score as it is worked out and kept; what was shown before is told beside it and is no part of it. */
+export type AssessedHealth = Omit<FarmHealth, 'shown_before'>
+
+export interface KeptScore extends Window {
+  pollination_health: number
+  range: [number, number] | null
+  model: string
+  at: Date
+  result_hash: Buffer
+}
+
+interface Kept {
+  farm_id: number
+  starts: string[]
+  ends: string[]
+}
+const scoresShown = builtOnce<Kept, KeptScore>(['farm_id', 'starts', 'ends'], (db, { farm_id, starts, ends }) =>
+  db
+    .selectFrom('health_scores')
+    .where('farm_id', '=', farm_id)
+    .where(sql<boolean>`start_date = any(${starts}::date[])`)
+    .where(sql<boolean>`end_date = (${ends}::date[])[array_position(${starts}::date[], start_date)]`)
+    .where(sql<boolean>`result->>'pollination_health' is not null`)
+    .select([
+      'start_date as start',
+      'end_date as end',
+      sql<number>`(result->>'pollination_health')::float8`.as('pollination_health'),
+      sql<[number, number] | null>`result->'range'`.as('range'),
+      'model',
+      'computed_at as at',
+      'result_hash',
+    ])
+    .orderBy('computed_at', 'desc')
+    .orderBy('id', 'desc'),
+)
+
+/** Scores as they were shown for these windows, which begin on different days, the newest first. The farm lies within the actor's scope. */
+export const keptScores = (db: Db, farm_id: number, windows: readonly Window[]): Promise<KeptScore[]> =>
+  scoresShown(db, { farm_id, starts: windows.map(({ start }) => start), ends: windows.map(({ end }) => end) })
+
+/**
+ * The newest figure shown for a window that reads otherwise than the one of now. While its days last, a score changes with
+ * each hour that is measured: by the same model, only what was shown after them counts.
+ */
+export const shownBefore = (
+  kept: readonly KeptScore[],
+  now: Pick<AssessedHealth, 'pollination_health' | 'model'>,
+  { end }: Window,
+  zone: string,
+): ShownBefore | null => {
+  const reading = now.pollination_health === null ? null : shownScore(now.pollination_health)
+  const other = kept.find(
+    ({ pollination_health, model, at }) =>
+      shownScore(pollination_health) !== reading && (model !== now.model || localDay(at, zone) > end),
+  )
+  return other ? { pollination_health: other.pollination_health, model: other.model, at: other.at.toISOString() } : null
+}

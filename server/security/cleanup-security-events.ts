@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
+
+/** Deletes events older than the setting says. The server's own role could not delete them itself. */
+export const sweepSecurityEvents = async (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>): Promise<void> => {
+  const { SECURITY_LOG_DAYS } = deps.settings
+  if (SECURITY_LOG_DAYS === 0) return
+  await deleteExpired(deps, {
+    name: 'security log',
+    table: 'security_events',
+    column: 'at',
+    seconds: days(SECURITY_LOG_DAYS),
+    floor: 1_000,
+    removeAll: () => sql`select forget_security_events(${SECURITY_LOG_DAYS})`.execute(deps.db),
+  })
+}

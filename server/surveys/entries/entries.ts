@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { messages } from '#domain/messages.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { Trx } from '../../platform/database.ts'
+import { orNotFound, Problem } from '../../platform/http/problem.ts'
+import { checkOwn } from '../observer-queries.ts'
+
+type EntryTable = 'flower_surveys' | 'pollinator_surveys' | 'predator_surveys'
+
+/** Takes turns on an entry of a visit, and reads it then; 404 if `find` has none within the scope. */
+export const lockEntry = async <E>(
+  trx: Trx,
+  table: EntryTable,
+  id: number,
+  find: () => Promise<E | undefined>,
+): Promise<E> => {
+  await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(trx)
+  return orNotFound(await find())
+}
+
+/** The same before a change, which is refused to those who may change only their own. */
+export const lockOwnEntry = async <E extends { observer_id: number | null }>(
+  trx: Trx,
+  actor: Actor,
+  table: EntryTable,
+  id: number,
+  find: () => Promise<E | undefined>,
+): Promise<E> => {
+  const entry = await lockEntry(trx, table, id, find)
+  checkOwn(actor, entry.observer_id)
+  return entry
+}
+
+export const observationIn = <O extends { id: number }>({ observations }: { observations: O[] }, oid: number): O =>
+  orNotFound(observations.find(({ id }) => id === oid))
+
+/** Refuses lines that an entry has already, by name: `there` has, at the place of each that is given, what is there of it. */
+export const refuseThere = <O>(there: (O | undefined)[], member: string, nameOf: (line: O) => string): void => {
+  const found = there.flatMap((line, index) => (line === undefined ? [] : [{ index, name: nameOf(line) }]))
+  if (found.length === 0) return
+  throw new Problem(409, messages.countedThere(found.map(({ name }) => name).join('; ')), {
+    issues: found.map(({ index, name }) => ({
+      path: `observations.${index}.${member}`,
+      message: messages.countedThere(name),
+    })),
+  })
+}

@@ -1,0 +1,37 @@
+import { newBlobKey, type Blobs } from '../../platform/storage/blobs.ts'
+import type { Db } from '../../platform/database.ts'
+import { putLoose } from '../../platform/storage/unclaimed-files.ts'
+import { readSentWithSmall } from '../../platform/http/picture-file.ts'
+
+const MARKERS_WITHOUT_SIZE = new Set([0xc4, 0xc8, 0xcc])
+
+/** Width and height of a JPEG that we have written ourselves: they stand in the frame's header. */
+export const jpegSize = (jpeg: Buffer): { width: number; height: number } => {
+  let at = 2
+  while (at + 9 < jpeg.length) {
+    const marker = jpeg.readUInt8(at + 1)
+    if (marker >= 0xc0 && marker <= 0xcf && !MARKERS_WITHOUT_SIZE.has(marker))
+      return { height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7) }
+    at += 2 + jpeg.readUInt16BE(at + 2)
+  }
+  throw new Error('a JPEG without a frame')
+}
+
+export interface KeptFiles {
+  image_key: string
+  small_key: string
+  width: number
+  height: number
+  bytes: number
+}
+
+/** Reads a photo that was sent and keeps it, encoded again, and small. Both files are loose until a row refers to them. */
+export const keepFiles = async (work: { db: Db; blobs: Blobs }, sent: Buffer): Promise<KeptFiles> => {
+  const { picture: image, small } = await readSentWithSmall('surveyed', sent, 'photo')
+  const [image_key, small_key] = [newBlobKey('surveyed', 'jpg'), newBlobKey('thumbnails', 'webp')]
+  await putLoose(work, [
+    [image_key, image],
+    [small_key, small],
+  ])
+  return { image_key, small_key, ...jpegSize(image), bytes: image.length + small.length }
+}

@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { EntryPhoto, Identification, PhotoKind, PhotoToIdentify } from '#domain/surveys/photo.ts'
+import type { Db } from '../../platform/database.ts'
+import { paged, pagedList, type Part } from '../../platform/paged.ts'
+import { isoOf, isoOrNull } from '../../platform/rows/instants.ts'
+import { observerName } from '../observer-queries.ts'
+import { taxonOf, type TaxonRow } from '../taxa.ts'
+import { nestedPlot, ofFilter, plotColumns, visits, type SurveyFilter } from '../visits.ts'
+
+/** Photos with the line that each shows, if any, and what that line names. */
+const photosIn = (db: Db, scope: Scope) =>
+  visits(db, scope)
+    .innerJoin('entry_photos as photos', 'photos.survey_id', 'surveys.id')
+    .leftJoin('flower_surveys as flowers', 'flowers.id', 'photos.flower_survey_id')
+    .leftJoin('predator_surveys as predator_plants', 'predator_plants.id', 'photos.predator_survey_id')
+    .leftJoin('pollinator_observations as visitors', 'visitors.id', 'photos.pollinator_observation_id')
+    .leftJoin('predator_observations as hunters', 'hunters.id', 'photos.predator_observation_id')
+    .leftJoin('pollinators', 'pollinators.id', 'visitors.pollinator_id')
+    .leftJoin('predators', 'predators.id', 'hunters.predator_id')
+    .leftJoin('species', (join) =>
+      join.on('species.id', '=', sql<number>`coalesce(pollinators.species_id, predators.species_id)`),
+    )
+    .leftJoin('stages', (join) =>
+      join.on('stages.id', '=', sql<number>`coalesce(pollinators.stage_id, predators.stage_id)`),
+    )
+    .innerJoin('users as adders', 'adders.id', 'photos.added_by')
+    .leftJoin('users as identifiers', 'identifiers.id', 'photos.identified_by')
+
+const groupOf = sql<string | null>`coalesce(pollinators.functional_group, predators.functional_group)`
+const kindOf = sql<PhotoKind>`case when photos.flower_survey_id is not null then 'flower'
+  when photos.pollinator_survey_id is not null then 'pollinator' else 'predator' end`
+
+const selectPhotos = (db: Db, scope: Scope) =>
+  photosIn(db, scope)
+    .select([
+      'photos.id',
+      'photos.photo_key',
+      'photos.survey_id',
+      'photos.taken_at',
+      'photos.added_by',
+      'photos.latitude',
+      'photos.longitude',
+      'photos.width',
+      'photos.height',
+      'photos.bytes',
+      'photos.unsure',
+      'photos.identified_at',
+      'photos.version',
+      'species.order',
+      'species.family',
+      'species.genus',
+      'species.species',
+      'stages.stage',
+      'adders.firstname',
+      'adders.lastname',
+      'identifiers.firstname as identifier_firstname',
+      'identifiers.lastname as identifier_lastname',
+    ])
+    .select([
+      kindOf.as('kind'),
+      groupOf.as('functional_group'),
+      sql<Identification | null>`photos.identification`.as('identification'),
+      sql<number>`coalesce(photos.flower_survey_id, photos.pollinator_survey_id, photos.predator_survey_id)`.as(
+        'entry_id',
+      ),
+      sql<number | null>`coalesce(photos.pollinator_observation_id, photos.predator_observation_id)`.as(
+        'observation_id',
+      ),
+      sql<number | null>`coalesce(visitors.pollinator_id, hunters.predator_id)`.as('taxon_id'),
+      sql<number | null>`coalesce(flowers.plant_number, predator_plants.plant_number)`.as('plant_number'),
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof selectPhotos>['execute']>>[number]
+
+const photoOf = (row: Row): EntryPhoto => {
+  const url = `/api/surveys/${row.survey_id}/photos/${row.photo_key}`
+  return {
+    id: row.id,
+    key: row.photo_key,
+    survey_id: row.survey_id,
+    kind: row.kind,
+    entry_id: row.entry_id,
+    observation_id: row.observation_id,
+    taxon: row.taxon_id === null ? null : taxonOf(row.taxon_id, row as TaxonRow),
+    plant_number: row.plant_number,
+    taken_at: isoOf(row.taken_at),
+    added_by: row.added_by,
+    adder: observerName({ ...row, observer_name: null }),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    unsure: row.unsure,
+    identification: row.identification,
+    identified_at: isoOrNull(row.identified_at),
+    identifier:
+      row.identified_at === null
+        ? null
+        : { firstname: row.identifier_firstname ?? '', lastname: row.identifier_lastname ?? '' },
+    image_url: `${url}/image`,
+    small_url: `${url}/small`,
+    version: row.version,
+  }
+}
+
+interface PhotoFilter extends SurveyFilter {
+  survey_id?: number | undefined
+  kind?: PhotoKind | undefined
+}
+const sorted = (db: Db, scope: Scope, { survey_id, kind, ...filter }: PhotoFilter) =>
+  selectPhotos(db, scope)
+    .where(ofFilter(filter))
+    .where(survey_id === undefined ? sql<boolean>`true` : sql<boolean>`surveys.id = ${survey_id}`)
+    .where(kind === undefined ? sql<boolean>`true` : sql<boolean>`${kindOf} = ${kind}`)
+    .orderBy('photos.taken_at')
+    .orderBy('photos.id')
+
+interface WaitingFilter {
+  farm_id?: number | undefined
+  functional_group?: string | undefined
+}
+const waiting = (db: Db, scope: Scope, { farm_id, functional_group }: WaitingFilter) =>
+  selectPhotos(db, scope)
+    .select([...plotColumns, 'surveys.survey_date', 'surveys.visit as round', 'visitors.flower_centre'])
+    .select([
+      sql<number | null>`coalesce(visitors.count, hunters.count)`.as('count'),
+      sql<string | null>`coalesce(visitors.notes, hunters.notes)`.as('notes'),
+    ])
+    .where('photos.identification', '=', 'waiting')
+    .where(farm_id === undefined ? sql<boolean>`true` : sql<boolean>`farms.id = ${farm_id}`)
+    .where(functional_group === undefined ? sql<boolean>`true` : sql<boolean>`${groupOf} = ${functional_group}`)
+    .orderBy('photos.taken_at')
+    .orderBy('photos.id')
+type WaitingRow = Awaited<ReturnType<ReturnType<typeof waiting>['execute']>>[number]
+const toIdentify = (row: WaitingRow): PhotoToIdentify => ({
+  photo: photoOf(row),
+  plot: nestedPlot(row),
+  survey_date: row.survey_date,
+  round: row.round,
+  count: row.count,
+  flower_centre: row.flower_centre,
+  notes: row.notes,
+})
+
+/** What a report holds of photos. */
+export interface ReportPhoto {
+  photo_id: number
+  visit_id: number
+  entry_id: number
+  kind: PhotoKind
+  observation_id: number | null
+  /** The name of what the line says now; null: the photo shows the entry as a whole. */
+  taxon: string | null
+  functional_group: string | null
+  identification: Identification | null
+  taken_at: string
+  latitude: number | null
+  longitude: number | null
+  bytes: number
+  /** Where the report keeps the file. */
+  path: string
+  /** Under which `blobs` has it; a JPEG. */
+  blob_key: string
+}
+export interface ReportPhotoFilter {
+  /** Days of the farms' own, both included. */
+  start: string
+  end: string
+  farm_ids?: readonly number[] | undefined
+  field_ids?: readonly number[] | undefined
+  tunnel_ids?: readonly number[] | undefined
+  plot_ids?: readonly number[] | undefined
+  crop_type?: string | undefined
+  kinds: readonly PhotoKind[]
+  /** The photos after this one: a report reads them part by part. */
+  after?: number | undefined
+  limit?: number | undefined
+}
+const PART = 500
+const among = (column: string, ids: readonly number[] | undefined) =>
+  ids === undefined || ids.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} = any(${[...ids]}::int[])`
+
+/** The photos of a report, in the order of their ids, 500 at once unless asked otherwise. */
+export const photosOfReport = async (db: Db, scope: Scope, filter: ReportPhotoFilter): Promise<ReportPhoto[]> => {
+  const rows = await selectPhotos(db, scope)
+    .select('photos.image_key')
+    .where(sql<boolean>`surveys.survey_date between ${filter.start}::date and ${filter.end}::date`)
+    .where(among('farms.id', filter.farm_ids))
+    .where(among('fields.id', filter.field_ids))
+    .where(among('tunnels.id', filter.tunnel_ids))
+    .where(among('plots.id', filter.plot_ids))
+    .where(filter.crop_type === undefined ? sql<boolean>`true` : sql<boolean>`fields.crop_type = ${filter.crop_type}`)
+    .where(sql<boolean>`${kindOf} = any(${[...filter.kinds]}::text[])`)
+    .where('photos.id', '>', filter.after ?? 0)
+    .orderBy('photos.id')
+    .limit(filter.limit ?? PART)
+    .execute()
+  return rows.map((row) => ({
+    photo_id: row.id,
+    visit_id: row.survey_id,
+    entry_id: row.entry_id,
+    kind: row.kind,
+    observation_id: row.observation_id,
+    taxon: row.taxon_id === null ? null : [row.genus, row.species].filter(Boolean).join(' '),
+    functional_group: row.functional_group,
+    identification: row.identification,
+    taken_at: isoOf(row.taken_at),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    bytes: row.bytes,
+    path: `photos/${row.survey_id}/${row.id}.jpg`,
+    blob_key: row.image_key,
+  }))
+}
+
+/** Every query returns records of domain/surveys/photo.ts within the scope. */
+export const entryPhotos = {
+  ...pagedList(sorted, photoOf),
+
+  waiting: (part: Part, db: Db, scope: Scope, filter: WaitingFilter) =>
+    paged(waiting(db, scope, filter), part, toIdentify),
+
+  find: async (db: Db, scope: Scope, survey_id: number, key: string): Promise<EntryPhoto | undefined> => {
+    const row = await selectPhotos(db, scope)
+      .where('surveys.id', '=', survey_id)
+      .where('photos.photo_key', '=', key)
+      .executeTakeFirst()
+    return row && photoOf(row)
+  },
+
+  /** Where its two pictures are kept. */
+  filesOf: (db: Db, scope: Scope, survey_id: number, key: string) =>
+    visits(db, scope)
+      .innerJoin('entry_photos as photos', 'photos.survey_id', 'surveys.id')
+      .where('surveys.id', '=', survey_id)
+      .where('photos.photo_key', '=', key)
+      .select(['photos.image_key', 'photos.small_key'])
+      .executeTakeFirst(),
+}

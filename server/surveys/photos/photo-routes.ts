@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { messages } from '#domain/messages.ts'
+import {
+  deleteEntryPhoto,
+  identifyEntryPhoto,
+  listEntryPhotos,
+  listIdentifications,
+  putEntryPhoto,
+  showEntryPhoto,
+  showSmallEntryPhoto,
+} from '#domain/surveys/photo-endpoints.ts'
+import { makeStorageBudget } from '../../budgets/storage-queries.ts'
+import type { Deps } from '../../deps.ts'
+import { farms } from '../../farms/queries.ts'
+import { authorOf } from '../../platform/http/actor.ts'
+import { inTransaction } from '../../platform/database.ts'
+import { readFile } from '../../platform/http/picture-file.ts'
+import { invalid, orNotFound } from '../../platform/http/problem.ts'
+import { route } from '../../platform/http/route.ts'
+import { checkPlot } from '../check-plot.ts'
+import { identify } from '../identification-writes.ts'
+import { entryPhotos } from './photo-queries.ts'
+import { entryPhotoWrites } from './photo-writes.ts'
+import { surveys } from '../queries.ts'
+
+export const photoRoutes = (app: FastifyInstance, { db, blobs, clock, settings, imageMemory }: Deps) => {
+  const storage = makeStorageBudget({ db, settings })
+
+  route(app, listEntryPhotos, async ({ actor, query: { skip, limit, ...filter }, db }) => {
+    await checkPlot(db, actor.scope, filter)
+    if (filter.survey_id !== undefined) orNotFound(await surveys.find(db, actor.scope, filter.survey_id))
+    return entryPhotos.listOrPage({ skip, limit }, db, actor.scope, filter)
+  })
+  route(app, putEntryPhoto, async ({ actor, params, query, request }) => {
+    // Known before the picture is read: what is not there is not worth its bytes.
+    orNotFound(await surveys.find(db, actor.scope, params.id))
+    return imageMemory.hold(request, async () => {
+      const { file } = await readFile(request, 'photo')
+      if (!file || file.length === 0) throw invalid([{ path: 'photo', message: messages.imageRefused }])
+      return entryPhotoWrites.put({ db, blobs, storage }, actor, params, query, file, clock())
+    })
+  })
+  /** A photo never changes under its address, but who may see it can: it is kept by the browser alone. */
+  const send = async (reply: FastifyReply, key: string, type: string) => {
+    const { size, body } = orNotFound(await blobs.stream(key))
+    void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type(type)
+    return reply.send(body)
+  }
+  route(app, showEntryPhoto, async ({ actor, params: { id, key }, reply, db }) =>
+    send(reply, orNotFound(await entryPhotos.filesOf(db, actor.scope, id, key)).image_key, 'image/jpeg'),
+  )
+  route(app, showSmallEntryPhoto, async ({ actor, params: { id, key }, reply, db }) =>
+    send(reply, orNotFound(await entryPhotos.filesOf(db, actor.scope, id, key)).small_key, 'image/webp'),
+  )
+  route(app, deleteEntryPhoto, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => entryPhotoWrites.remove(trx, actor, params))
+    return null
+  })
+
+  route(app, listIdentifications, async ({ actor, query: { skip, limit, ...filter }, db }) => {
+    if (filter.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, filter.farm_id))
+    return entryPhotos.waiting({ skip, limit }, db, actor.scope, filter)
+  })
+  route(app, identifyEntryPhoto, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => identify(trx, actor, params, body, clock())),
+  )
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { PHOTO_BYTES_A_DAY, PHOTOS_OF_ENTRY } from '#domain/budgets/photos.ts'
+import { messages } from '#domain/messages.ts'
+import type { EntryPhoto, PhotoKind, SentPhoto } from '#domain/surveys/photo.ts'
+import type { Survey } from '#domain/surveys/survey.ts'
+import type { StorageBudget } from '../../budgets/storage-queries.ts'
+import type { Blobs } from '../../platform/storage/blobs.ts'
+import { authorOf, personOf, type Actor } from '../../platform/http/actor.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/database.ts'
+import { invalid, orNotFound, Problem } from '../../platform/http/problem.ts'
+import { claimFiles, removeLoose } from '../../platform/storage/unclaimed-files.ts'
+import { currentId } from '../../reference/merge-queries.ts'
+import { checkOwn } from '../observer-queries.ts'
+import { keepFiles, type KeptFiles } from './photo-files.ts'
+import { entryPhotos } from './photo-queries.ts'
+import { surveys } from '../queries.ts'
+
+const RETRY_SECONDS = 3_600
+
+interface PhotoPath {
+  id: number
+  key: string
+}
+interface Work {
+  db: Db
+  blobs: Blobs
+  storage: StorageBudget
+}
+
+export const entryTables = {
+  flower: 'flower_surveys',
+  pollinator: 'pollinator_surveys',
+  predator: 'predator_surveys',
+} as const
+/** The column that names an entry of a kind, where photos hang from it. */
+export const entryColumns = {
+  flower: 'flower_survey_id',
+  pollinator: 'pollinator_survey_id',
+  predator: 'predator_survey_id',
+} as const
+
+export const entryPhotoWrites = {
+  /**
+   * Keeps a photo of an entry, once for each key: the same one sent again returns what was kept. The picture is read and written
+   * before the transaction: nobody waits for it.
+   */
+  put: async (work: Work, actor: Actor, path: PhotoPath, given: SentPhoto, image: Buffer, now: Date) => {
+    const { db } = work
+    const visit = orNotFound(await surveys.find(db, actor.scope, path.id))
+    const digest = createHash('sha256').update(image).digest()
+    const earlier = await keptEarlier(db, actor, path, given, digest)
+    if (earlier) return earlier
+    // By a phone's clock that is ahead it was taken now, at the latest: a photo is not lost over that.
+    const taken_at = new Date(
+      Math.min(given.taken_at === undefined ? now.getTime() : Date.parse(given.taken_at), now.getTime()),
+    )
+    if ((given.latitude === undefined) !== (given.longitude === undefined))
+      throw invalid([{ path: 'latitude', message: messages.positionHalf }])
+    // To add to an entry is to edit it.
+    checkOwn(actor, orNotFound(await entryOf(db, path.id, given)).observer_id)
+    await checkBudgets(db, actor, given)
+    const organisation_id = await organisationOf(db, visit)
+    await work.storage.check(organisation_id, 413)
+    const files = await keepFiles(work, image)
+    const keys = [files.image_key, files.small_key]
+    try {
+      const isNew = await inTransaction(db, authorOf(actor), (trx) =>
+        insert(trx, actor, path, given, { taken_at, digest, files }),
+      )
+      if (isNew) work.storage.add(organisation_id, files.bytes)
+      else await removeLoose(work, keys)
+    } catch (error) {
+      await removeLoose(work, keys)
+      throw error
+    }
+    // Two that came at once met on one key, and this one may have been the second.
+    return orNotFound(await keptEarlier(db, actor, path, given, digest))
+  },
+
+  remove: async (trx: Trx, actor: Actor, { id, key }: PhotoPath): Promise<void> => {
+    const photo = orNotFound(await entryPhotos.find(trx, actor.scope, id, key))
+    checkOwn(actor, photo.added_by)
+    await trx.deleteFrom('entry_photos').where('photo_key', '=', key).execute()
+  },
+}
+
+/** How many photos an entry has: whoever deletes it is told, and takes them along. */
+export const photosOfEntry = async (trx: Trx, kind: PhotoKind, entry_id: number) => {
+  const { count } = await trx
+    .selectFrom('entry_photos')
+    .where(entryColumns[kind], '=', entry_id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { kind: 'photos', count }
+}
+export const removePhotosOfEntry = (trx: Trx, kind: PhotoKind, entry_id: number) =>
+  trx.deleteFrom('entry_photos').where(entryColumns[kind], '=', entry_id).execute()
+
+/** What was kept under this key already; 409 where that is another photo. */
+const keptEarlier = async (
+  db: Db,
+  actor: Actor,
+  { id, key }: PhotoPath,
+  given: SentPhoto,
+  digest: Buffer,
+): Promise<EntryPhoto | undefined> => {
+  const row = await db.selectFrom('entry_photos').where('photo_key', '=', key).selectAll().executeTakeFirst()
+  if (!row) return undefined
+  const isSame =
+    row.survey_id === id &&
+    row.added_by === personOf(actor).user_id &&
+    row[entryColumns[given.kind]] === given.entry_id &&
+    row.digest.equals(digest)
+  const kept = isSame ? await entryPhotos.find(db, actor.scope, id, key) : undefined
+  if (!kept) throw new Problem(409, messages.photoKeyUsed)
+  return kept
+}
+
+const entryOf = (db: Db, survey_id: number, { kind, entry_id }: SentPhoto) =>
+  db
+    .selectFrom(entryTables[kind])
+    .where('id', '=', entry_id)
+    .where('survey_id', '=', survey_id)
+    .select(['id', 'observer_id'])
+    .executeTakeFirst()
+
+/** Looked at before the picture is read, and again under the entry's lock. */
+const checkBudgets = async (db: Db, actor: Actor, { kind, entry_id }: SentPhoto) => {
+  const { rows } = await sql<{ photos: number; bytes: number }>`select
+    (select count(*)::int from entry_photos where ${sql.ref(entryColumns[kind])} = ${entry_id}) as photos,
+    (select coalesce(sum(bytes), 0)::float8 from entry_photos
+      where added_by = ${personOf(actor).user_id} and created_at > now() - interval '24 hours') as bytes`.execute(db)
+  const { photos = 0, bytes = 0 } = rows[0] ?? {}
+  if (photos >= PHOTOS_OF_ENTRY) throw new Problem(409, messages.tooManyPhotos)
+  if (bytes >= PHOTO_BYTES_A_DAY)
+    throw new Problem(429, messages.tooManyPhotoBytes, { headers: { 'retry-after': String(RETRY_SECONDS) } })
+}
+
+const organisationOf = async (db: Db, { plot }: Survey): Promise<number> =>
+  (
+    await db
+      .selectFrom('farms')
+      .where('id', '=', plot.tunnel.field.farm_id)
+      .select('organisation_id')
+      .executeTakeFirstOrThrow()
+  ).organisation_id
+
+interface Made {
+  taken_at: Date
+  digest: Buffer
+  files: KeptFiles
+}
+/** False: one with this key is there already. */
+const insert = async (trx: Trx, actor: Actor, { id, key }: PhotoPath, given: SentPhoto, made: Made) => {
+  const { kind, entry_id } = given
+  // An entry that is just being deleted is waited for, and is not there then.
+  await sql`select from ${sql.table(entryTables[kind])} where id = ${entry_id} for no key update`.execute(trx)
+  checkOwn(actor, orNotFound(await entryOf(trx, id, given)).observer_id)
+  await checkBudgets(trx, actor, given)
+  const line = await lineOf(trx, given)
+  const unsure = given.unsure === 'true'
+  // Whoever was sure, and named a species, asks nobody.
+  const asks = kind !== 'flower' && (unsure || line?.rank !== 'species')
+  const row = await trx
+    .insertInto('entry_photos')
+    .values({
+      photo_key: key,
+      survey_id: id,
+      [entryColumns[kind]]: entry_id,
+      pollinator_observation_id: kind === 'pollinator' ? (line?.id ?? null) : null,
+      predator_observation_id: kind === 'predator' ? (line?.id ?? null) : null,
+      added_by: personOf(actor).user_id,
+      taken_at: made.taken_at,
+      latitude: given.latitude ?? null,
+      longitude: given.longitude ?? null,
+      digest: made.digest,
+      image_key: made.files.image_key,
+      small_key: made.files.small_key,
+      width: made.files.width,
+      height: made.files.height,
+      bytes: made.files.bytes,
+      unsure,
+      identification: asks ? 'waiting' : null,
+    })
+    .onConflict((conflict) => conflict.column('photo_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await claimFiles(trx, [made.files.image_key, made.files.small_key])
+  return row !== undefined
+}
+
+/**
+ * The line of the entry that names this insect, which may be part of another by now: of several, the one of this caste, and in
+ * the flower's centre unless said otherwise.
+ */
+const lineOf = async (trx: Trx, { kind, entry_id, pollinator_id, predator_id, flower_centre, caste }: SentPhoto) => {
+  if (kind === 'pollinator' && pollinator_id !== undefined)
+    return trx
+      .selectFrom('pollinator_observations as lines')
+      .innerJoin('pollinators', 'pollinators.id', 'lines.pollinator_id')
+      .innerJoin('species', 'species.id', 'pollinators.species_id')
+      .where('lines.pollinator_survey_id', '=', entry_id)
+      .where('lines.pollinator_id', '=', await currentId(trx, 'pollinators', pollinator_id))
+      .orderBy(sql`lines.caste is not distinct from ${caste ?? null}`, 'desc')
+      .orderBy((eb) => eb('lines.flower_centre', '=', flower_centre !== 'false'), 'desc')
+      .orderBy('lines.id')
+      .select(['lines.id', 'species.rank'])
+      .executeTakeFirst()
+  if (kind === 'predator' && predator_id !== undefined)
+    return trx
+      .selectFrom('predator_observations as lines')
+      .innerJoin('predators', 'predators.id', 'lines.predator_id')
+      .innerJoin('species', 'species.id', 'predators.species_id')
+      .where('lines.predator_survey_id', '=', entry_id)
+      .where('lines.predator_id', '=', await currentId(trx, 'predators', predator_id))
+      .select(['lines.id', 'species.rank'])
+      .executeTakeFirst()
+  return undefined
+}

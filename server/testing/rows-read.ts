@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/database.ts'
+
+/** Rows of these tables that `work` read; of all tables where none is named. */
+export const rowsRead = (db: Db, tables: string[] | null, work: (trx: Trx) => Promise<unknown>): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const readSoFar = async () => {
+      const { rows } = await sql<{ read: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as read
+        from pg_stat_xact_user_tables where ${tables}::text[] is null or relname = any(${tables}::text[])`.execute(trx)
+      return rows[0]?.read ?? 0
+    }
+    const before = await readSoFar()
+    await work(trx)
+    return (await readSoFar()) - before
+  })

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  compareTreatmentArms,
+  createTreatmentArm,
+  deleteTreatmentArm,
+  listTreatmentArms,
+  updateTreatmentArm,
+} from '#domain/treatments/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { farms } from '../farms/queries.ts'
+import { authorOf } from '../platform/http/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { idempotent } from '../platform/http/idempotency.ts'
+import { arms } from './treatment-queries.ts'
+import { armWrites } from './treatment-writes.ts'
+
+export const armRoutes = (app: FastifyInstance, { db }: Deps) => {
+  route(app, listTreatmentArms, async ({ actor, params, query, db }) => {
+    orNotFound(await farms.find(db, actor.scope, params.id))
+    return arms.listOrPage(query, db, actor.scope, params.id)
+  })
+  route(app, createTreatmentArm, (input) =>
+    idempotent(db, input, (trx) => armWrites.add(trx, input.actor.scope, input.params.id, input.body)),
+  )
+  route(app, updateTreatmentArm, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => armWrites.change(trx, actor.scope, params.id, params.armId, body)),
+  )
+  route(app, deleteTreatmentArm, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => armWrites.remove(trx, actor.scope, params.id, params.armId))
+    return null
+  })
+  route(app, compareTreatmentArms, async ({ actor, params, query, db }) => {
+    orNotFound(await farms.find(db, actor.scope, params.id))
+    return arms.compare(db, actor.scope, params.id, query.start_date, query.end_date)
+  })
+}

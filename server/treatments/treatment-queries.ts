@@ -1,0 +1,110 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Scope } from '#domain/access/scope.ts'
+import { armRate } from '#domain/treatments/comparison.ts'
+import type { ComparedArm } from '#domain/treatments/endpoints.ts'
+import type { Db } from '../platform/database.ts'
+import { pagedList } from '../platform/paged.ts'
+import type { DB } from '../platform/schema.gen.ts'
+import { within } from '../platform/scope.ts'
+
+const columns = [
+  'treatment_arms.id',
+  'treatment_arms.farm_id',
+  'treatment_arms.treatment_type',
+  'treatment_arms.meaning',
+  'treatment_arms.note',
+  'treatment_arms.from_date',
+  'treatment_arms.to_date',
+  'treatment_arms.version',
+] as const
+
+const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
+  db
+    .selectFrom('treatment_arms')
+    .innerJoin('farms', 'farms.id', 'treatment_arms.farm_id')
+    .where('farms.id', '=', farm_id)
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .select(columns)
+    .orderBy('treatment_arms.treatment_type')
+    .orderBy('treatment_arms.from_date')
+
+/** For a list of plots within the scope, joined with their farms: what the letter of each has meant there, by day. */
+export const armsOfPlot = (eb: ExpressionBuilder<DB, 'farms' | 'plots'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('treatment_arms')
+      .whereRef('treatment_arms.farm_id', '=', 'farms.id')
+      .whereRef('treatment_arms.treatment_type', '=', 'plots.treatment_type')
+      .select(columns)
+      .orderBy('treatment_arms.from_date'),
+  )
+
+/** What cameras on plots with a letter watched between 08:00 and 18:00, by the meaning that the letter had on the day. */
+const watchedByCamera = (db: Db, scope: Scope, farm_id: number, start: string, end: string) =>
+  db
+    .selectFrom('farms')
+    .innerJoin('placements', 'placements.farm_id', 'farms.id')
+    .innerJoin('plots', 'plots.id', 'placements.plot_id')
+    .innerJoin('daily_watch', 'daily_watch.placement_id', 'placements.id')
+    .leftJoin('treatment_arms', (join) =>
+      join
+        .onRef('treatment_arms.farm_id', '=', 'farms.id')
+        .onRef('treatment_arms.treatment_type', '=', 'plots.treatment_type')
+        .on(sql<boolean>`daterange(from_date, to_date, '[]') @> daily_watch.day`),
+    )
+    .where('farms.id', '=', farm_id)
+    .where(within(scope, 'farms.organisation_id'))
+    .where('plots.treatment_type', 'is not', null)
+    .where('daily_watch.day', '>=', start)
+    .where('daily_watch.day', '<=', end)
+    .groupBy(['plots.treatment_type', 'treatment_arms.id', 'placements.device_id'])
+    .select((eb) => [
+      'plots.treatment_type',
+      'treatment_arms.id as arm_id',
+      'treatment_arms.meaning',
+      'treatment_arms.note',
+      'treatment_arms.from_date',
+      eb.fn.sum<number>(sql`open_hours + bare_hours`).as('hours'),
+      eb.fn.sum<number>('open_flower_hours').as('flower_hours'),
+      eb.fn.sum<number>('open_visits').as('visits'),
+    ])
+    .$narrowType<{ treatment_type: ComparedArm['treatment_type'] }>()
+    .orderBy('plots.treatment_type')
+    .orderBy('treatment_arms.from_date')
+    .execute()
+
+export const arms = {
+  ...pagedList(selectRecord, (row) => row),
+
+  find: (db: Db, scope: Scope, farm_id: number, id: number) =>
+    selectRecord(db, scope, farm_id).where('treatment_arms.id', '=', id).executeTakeFirst(),
+
+  compare: async (db: Db, scope: Scope, farm_id: number, start: string, end: string): Promise<ComparedArm[]> => {
+    const rows = await watchedByCamera(db, scope, farm_id, start, end)
+    const byArm = Map.groupBy(rows, ({ treatment_type, arm_id }) => `${treatment_type} ${arm_id}`)
+    return [...byArm.values()].flatMap((cameras) => {
+      const [first] = cameras
+      if (!first) return []
+      const { treatment_type, arm_id, meaning, note } = first
+      const compared = armRate(cameras.map(({ visits, flower_hours }) => ({ visits, flowerHours: flower_hours })))
+      const total = (figure: (camera: (typeof cameras)[number]) => number) =>
+        cameras.reduce((sum, camera) => sum + figure(camera), 0)
+      return [
+        {
+          treatment_type,
+          arm_id,
+          meaning,
+          note,
+          cameras: cameras.length,
+          hours: total(({ hours }) => hours),
+          flower_hours: total(({ flower_hours }) => flower_hours),
+          visits: total(({ visits }) => visits),
+          visits_per_100_flowers_hour: compared?.rate ?? null,
+          visits_per_100_flowers_hour_range: compared?.range ?? null,
+        },
+      ]
+    })
+  },
+}

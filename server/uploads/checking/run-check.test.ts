@@ -1,0 +1,45 @@
+import { EventEmitter, once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { PassThrough } from 'node:stream'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { waitFor } from '../../testing/wait-for.ts'
+import { checkMinutes } from '#domain/budgets/imports.ts'
+import { reasons } from '#domain/survey-files/reasons.ts'
+import type { Task } from './check-task.ts'
+import { runCheck, startCheckProcess } from './run-check.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const report = {
+  progress: async () => true,
+  issues: async () => undefined,
+  anew: async () => undefined,
+  isWanted: async () => true,
+}
+
+it('a process that reads an uploaded file is given no settings of the server', async () => {
+  vi.stubEnv('SECRET_KEY', 'what seals everything')
+  const child = startCheckProcess(64)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'spawn')
+  // Elsewhere than on Linux there is no such file to read.
+  if (process.platform !== 'linux') return
+  const known = () => readFileSync(`/proc/${child.pid}/environ`, 'utf8')
+  await waitFor(() => expect(known()).toContain('PATH='))
+  expect(known()).not.toContain('SECRET_KEY')
+})
+
+it('a process that takes for ever is ended, and the reason says how long it was given', async () => {
+  const killed = vi.fn<() => boolean>()
+  const child = Object.assign(new EventEmitter(), { stderr: new PassThrough(), kill: killed, send: () => true })
+  const start = () => child as unknown as ChildProcess
+  const result = await runCheck({} as Task, report, { start, minutes: 0.001 })
+  expect(result).toEqual({ fault: reasons.tooSlow(1), question: null })
+  expect(killed).toHaveBeenCalledOnce()
+})
+
+it('a large file is given longer than a small one', () => {
+  expect(checkMinutes(1)).toBe(31)
+  expect(checkMinutes(2_000_000_000)).toBe(230)
+})

@@ -1,0 +1,122 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { reasons } from '#domain/survey-files/reasons.ts'
+import { childEnvironment } from '../../platform/jobs/child-environment.ts'
+import type { Issue, Progress, Question, Task } from './check-task.ts'
+import type { ProcessMessage } from './check-process.ts'
+
+const MEMORY_MB = 128
+const EVERY_MS = 250
+/** How many characters of a dead process's output are logged. */
+const LAST_WORDS = 2_000
+
+export interface ProcessOptions {
+  /** Memory limit of the checking process: a file that needs more ends this process alone. */
+  memoryMb?: number
+  /** Says that nobody waits for the result any more. */
+  stopping?: AbortSignal
+  /** How long it may take: a file may be made to take for ever. */
+  minutes?: number
+  /** Hears the process's number, as soon as there is one. */
+  onProcess?: (pid: number) => void
+  /** Starts what checks a file: a process of its own, unless a test stands in for it. */
+  start?: (memoryMb: number) => ChildProcess
+}
+
+export interface Report {
+  /** Returns whether to go on. */
+  progress: (figures: Progress) => Promise<boolean>
+  issues: (issues: Issue[]) => Promise<void>
+  anew: () => Promise<void>
+  /** Whether anybody still wants the file checked. */
+  isWanted: () => Promise<boolean>
+}
+
+/** What is wrong with the whole file, and what a person is to be asked. */
+export interface CheckResult {
+  fault: string | null
+  question: Question
+  calledOff?: true
+}
+const offCalled: CheckResult = { fault: null, question: null, calledOff: true }
+
+export const startCheckProcess = (memoryMb: number): ChildProcess =>
+  fork(fileURLToPath(new URL('check-process.ts', import.meta.url)), {
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'],
+    env: childEnvironment(process.env),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+
+/**
+ * Runs the check in a process of its own: a thread that runs out of memory can take the server with it. Throws if
+ * the process dies.
+ */
+export const runCheck = async (
+  task: Task,
+  report: Report,
+  {
+    memoryMb = MEMORY_MB,
+    stopping,
+    onProcess,
+    start = startCheckProcess,
+    minutes = Number.POSITIVE_INFINITY,
+  }: ProcessOptions,
+): Promise<CheckResult> => {
+  const child = start(memoryMb)
+  let last = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    last = `${last}${text.toString()}`.slice(-LAST_WORDS)
+  })
+  let told = Promise.resolve()
+  const result = new Promise<CheckResult>((resolve, reject) => {
+    child.on('message', (message: ProcessMessage) => {
+      told = told
+        .then(async () => {
+          if (message.said === 'done') resolve(message)
+          else if (message.said === 'issues') await report.issues(message.issues)
+          else if (message.said === 'anew') await report.anew()
+          else if (!(await report.progress(message.figures))) resolve(offCalled)
+        })
+        .catch(reject)
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      void told.then(() => reject(new Error(`the process ended by ${signal ?? code}: ${last}`)))
+    })
+  })
+  let callOff = () => {}
+  const calledOff = new Promise<CheckResult>((resolve) => {
+    callOff = () => resolve(offCalled)
+  })
+  stopping?.addEventListener('abort', callOff)
+  if (stopping?.aborted) callOff()
+  // Asked from outside: a process that is deep in a file tells nothing.
+  const watch = setInterval(
+    () =>
+      void report.isWanted().then(
+        (wanted) => wanted || callOff(),
+        () => undefined,
+      ),
+    EVERY_MS,
+  )
+  let tooSlow: NodeJS.Timeout | undefined
+  const late = new Promise<CheckResult>((resolve) => {
+    if (Number.isFinite(minutes))
+      tooSlow = setTimeout(
+        () => resolve({ fault: reasons.tooSlow(Math.ceil(minutes)), question: null }),
+        minutes * 60_000,
+      )
+  })
+  try {
+    child.send(task)
+    if (child.pid !== undefined) onProcess?.(child.pid)
+    return await Promise.race([result, calledOff, late])
+  } finally {
+    clearTimeout(tooSlow)
+    clearInterval(watch)
+    stopping?.removeEventListener('abort', callOff)
+    result.catch(() => undefined)
+    child.kill('SIGKILL')
+    await told
+  }
+}

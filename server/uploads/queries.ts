@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import { IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
+import type { Import, ImportColumn, ImportIssue, IssueGroup } from '#domain/uploads/upload.ts'
+import { suggestionsFor } from '#domain/survey-files/columns/suggestions.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import type { Blobs, LocalFile } from '../platform/storage/blobs.ts'
+import type { Db } from '../platform/database.ts'
+import { onePage, pagedList } from '../platform/paged.ts'
+import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
+import { within } from '../platform/scope.ts'
+import { SHEET_LINES } from './reading/table.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
+
+const MAX_GROUPS = 200
+const LINES_OF_GROUP = 5
+
+interface Filter {
+  q?: string | undefined
+  sort?: ImportColumn | `-${ImportColumn}` | undefined
+}
+const by = sql`concat_ws(' ', users.firstname, users.lastname)`
+const columns: Record<ImportColumn, OrderColumn> = {
+  created_at: { always: sql`imports.created_at` },
+  file_name: sql`natural_order(imports.file_name)`,
+  report_type: sql`imports.report_type`,
+  state: sql`imports.state`,
+  rows_read: sql`imports.rows_read`,
+  created_by: sql`natural_order(${by})`,
+}
+
+/** The line of an issue on its sheet: see table.ts. */
+const ownLine = sql<number>`case when sheet is null then import_issues.line else (import_issues.line - 1) % ${sql.lit(SHEET_LINES)} + 1 end`
+
+const owner = (table: string) => sql.raw(`coalesce(${table}.organisation_id, -${table}.created_by)`)
+/**
+ * How many uploads an upload waits for: those of its owner that are worked on or came before it, and those of others while as many are worked
+ * on as can be at once. One that is worked on has been attempted.
+ */
+const waitsFor = sql<number>`case when imports.state not in ('checking', 'importing') or imports.attempts > 0 then 0 else (
+  select (count(*) filter (where ${owner('other')} = ${owner('imports')} and (other.attempts > 0 or other.id < imports.id)))
+    + greatest(0, 1 - ${sql.lit(IMPORTS_AT_ONCE)} + count(*) filter (where ${owner('other')} <> ${owner('imports')} and other.attempts > 0))
+  from imports as other where other.state in ('checking', 'importing') and other.id <> imports.id) end`
+
+const batches = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('imports')
+    .innerJoin('users', 'users.id', 'imports.created_by')
+    .where('imports.removed_at', 'is', null)
+    .where(within(scope, 'imports.organisation_id'))
+const selectRecord = (db: Db, scope: Scope) =>
+  batches(db, scope)
+    .selectAll('imports')
+    .select(['users.firstname', 'users.lastname', waitsFor.as('waits_for')])
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
+
+const importOf = ({ firstname, lastname, created_by, ...row }: Row): Import => ({
+  ...row,
+  // While it is checked, what may yet turn out to be there already counts as good.
+  rows_good: row.state === 'checking' ? row.rows_read - row.rows_error : row.rows_good,
+  created_by: { id: created_by, firstname, lastname },
+  created_at: isoOf(row.created_at),
+  finished_at: isoOrNull(row.finished_at),
+  file_removed_at: isoOrNull(row.file_removed_at),
+})
+
+const sorted = (db: Db, scope: Scope, { q, sort }: Filter) =>
+  selectRecord(db, scope)
+    .where(hasWords(q, sql`imports.file_name`, sql`imports.report_type`, sql`imports.state`, by))
+    .orderBy(inOrder(sort ?? '-created_at', columns, 'created_at'))
+    .orderBy('imports.id', 'desc')
+
+const sortedIssues = (db: Db, scope: Scope, id: number, kind: string) =>
+  batches(db, scope)
+    .innerJoin('import_issues', 'import_issues.import_id', 'imports.id')
+    .where('imports.id', '=', id)
+    .where('import_issues.kind', '=', kind)
+    .select(['import_issues.id', 'sheet', 'column_name as column', 'value', 'import_issues.reason'])
+    .select(ownLine.as('line'))
+    .orderBy('import_issues.line')
+    .orderBy('import_issues.id')
+
+/** Every query returns Import or ImportIssue records (domain/uploads/upload.ts) within the scope. */
+export const imports = {
+  ...pagedList(sorted, importOf),
+
+  find: async (db: Db, scope: Scope, id: number): Promise<Import | undefined> => {
+    const row = await selectRecord(db, scope).where('imports.id', '=', id).executeTakeFirst()
+    return row && importOf(row)
+  },
+
+  issues: (
+    db: Db,
+    scope: Scope,
+    id: number,
+    kind: string,
+    part?: { skip: number; limit: number },
+  ): Promise<ImportIssue[]> => {
+    const rows = sortedIssues(db, scope, id, kind)
+    return (part ? rows.offset(part.skip).limit(part.limit) : rows).execute()
+  },
+
+  /** What is wrong with each row that is, in a sentence that names its line. */
+  wrongLines: async (db: Db, scope: Scope, id: number): Promise<[place: number, what: string][]> => {
+    const { rows } = await sql<{ place: number; line: number; sheet: string | null; what: string }>`
+      select import_issues.line as place, ${ownLine} as line, sheet, string_agg(concat_ws(' ', column_name, import_issues.reason), '; ' order by import_issues.id) as what
+      from import_issues join imports on imports.id = import_issues.import_id
+      where imports.id = ${id} and kind = 'error' and ${within(scope, 'imports.organisation_id')}
+      group by import_issues.line, sheet`.execute(db)
+    return rows.map(({ place, line, sheet, what }) => [
+      place,
+      `${sheet === null ? 'Line' : `${sheet}, line`} ${line}: ${what}`,
+    ])
+  },
+
+  /** The file itself, while it is kept; to be released. */
+  fileOf: async (db: Db, blobs: Pick<Blobs, 'fileOf'>, scope: Scope, id: number): Promise<LocalFile | undefined> => {
+    const row = await batches(db, scope)
+      .where('imports.id', '=', id)
+      .where('file_removed_at', 'is', null)
+      .select('blob_key')
+      .executeTakeFirst()
+    return row && blobs.fileOf(row.blob_key)
+  },
+
+  issueGroups: async (db: Db, scope: Scope, id: number, type: ReportType): Promise<IssueGroup[]> => {
+    const { rows } = await sql<Omit<IssueGroup, 'suggestions'>>`
+      select column_name as "column", value, import_issues.reason, count(*) as count,
+        (array_agg(${ownLine} order by import_issues.line))[1:${sql.lit(LINES_OF_GROUP)}] as lines,
+        (array_agg(sheet order by import_issues.line))[1:${sql.lit(LINES_OF_GROUP)}] as sheets
+      from import_issues join imports on imports.id = import_issues.import_id
+      where imports.id = ${id} and kind = 'error' and ${within(scope, 'imports.organisation_id')}
+      group by column_name, value, import_issues.reason
+      order by count(*) desc, min(import_issues.line), column_name, value
+      limit ${MAX_GROUPS}`.execute(db)
+    return rows.map(({ sheets = [], ...row }) => ({
+      ...row,
+      ...(sheets.some((sheet) => sheet !== null) ? { sheets } : {}),
+      suggestions: suggestionsFor(type, row.column, row.value, row.reason),
+    }))
+  },
+
+  pageOfIssues: (db: Db, scope: Scope, id: number, kind: string, part: { skip: number; limit: number }) =>
+    onePage(sortedIssues(db, scope, id, kind), part, (row): ImportIssue => row),
+}

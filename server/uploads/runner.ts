@@ -1,0 +1,332 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { checkMinutes, IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
+import { scopeOf, type Scope } from '#domain/access/scope.ts'
+import { reasons } from '#domain/survey-files/reasons.ts'
+import type { Deps } from '../deps.ts'
+import { startRounds } from '../platform/jobs/scheduled-tasks.ts'
+import type { LocalFile } from '../platform/storage/blobs.ts'
+import { StoreAway } from '../platform/storage/store-unavailable.ts'
+import { ownClient } from '../platform/own-client.ts'
+import type { Issue, Progress, Task } from './checking/check-task.ts'
+import { FileFault } from './reading/decode.ts'
+import { SHEET_LINES } from './reading/table.ts'
+import { runCheck, type ProcessOptions } from './checking/run-check.ts'
+import { dropStaging, endStaging, fatesOf } from './checking/staging.ts'
+import { readings } from './reading-queries.ts'
+import { makeTurns, ownerOf, type Waiting } from './per-person-concurrency.ts'
+import { commitImport } from './commit-import.ts'
+
+type Parts = Pick<Deps, 'db' | 'pool' | 'direct' | 'blobs' | 'log' | 'clock'>
+const LOCK = 7_310_013
+const MAX_ATTEMPTS = 3
+const EVERY_MS = 1_000
+const SILENT_EVERY_MS = 30_000
+const SILENT_MINUTES = 2
+/** How often an import under way is looked at: whether it was cancelled meanwhile. */
+const WATCH_MS = 500
+
+/**
+ * Looks for work now and then, by one query while there is none. Returns how to stop: what is under way is put back, and another server
+ * begins with it at once.
+ */
+export const startImports = (deps: Parts): (() => Promise<void>) => {
+  const stopping = new AbortController()
+  const turns = makeTurns()
+  const running = new Set<Promise<void>>()
+  const begin = () => {
+    const worker = work(deps, turns, { stopping: stopping.signal })
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'imports'))
+      .finally(() => running.delete(worker))
+    running.add(worker)
+  }
+  const stop = startRounds({ name: 'imports', every_ms: EVERY_MS, log: deps.log }, async () => {
+    const { length } = await waitingIn(deps)
+    while (running.size < Math.min(IMPORTS_AT_ONCE, length)) begin()
+    return false
+  })
+  const stopSilent = startRounds({ name: 'silent uploads', every_ms: SILENT_EVERY_MS, log: deps.log }, async () => {
+    await endSilentUploads(deps)
+    return false
+  })
+  return async () => {
+    stopping.abort()
+    await Promise.all([stop(), stopSilent(), ...running])
+  }
+}
+
+/** Checks and takes in whatever waits for it, several organisations at once, and one batch after the other of each. */
+export const workOnImports = async (deps: Parts, options: ProcessOptions = {}): Promise<void> => {
+  const turns = makeTurns()
+  await endSilentUploads(deps)
+  await Promise.all(Array.from({ length: IMPORTS_AT_ONCE }, () => work(deps, turns, options)))
+}
+
+type Turns = ReturnType<typeof makeTurns>
+/** What one worker does until nothing waits that it has not tried: it asks anew each time, as others may have come. */
+const work = async (deps: Parts, turns: Turns, options: ProcessOptions): Promise<void> => {
+  const tried = new Set<number>()
+  while (!options.stopping?.aborted) {
+    const batch = turns.next((await waitingIn(deps)).filter(({ id }) => !tried.has(id)))
+    if (!batch) return
+    tried.add(batch.id)
+    await workOn(deps, batch, options).finally(() => turns.over(batch))
+  }
+}
+
+const waitingIn = ({ db }: Parts) =>
+  db
+    .selectFrom('imports')
+    .where('state', 'in', ['checking', 'importing'])
+    .select(['id', 'organisation_id', 'created_by'])
+    .orderBy('id')
+    .execute()
+
+/** Uploads that have not reported for a while: their server is gone. */
+const endSilentUploads = ({ db }: Parts) =>
+  db
+    .updateTable('imports')
+    .set({ state: 'failed', reason: reasons.brokenOff, finished_at: new Date() })
+    .where('state', '=', 'uploading')
+    .where(sql<boolean>`heard_at < now() - make_interval(mins => ${SILENT_MINUTES})`)
+    .execute()
+
+const workOn = async (deps: Parts, waiting: Waiting, options: ProcessOptions) => {
+  const { id } = waiting
+  const client = await ownClient(deps.direct)
+  try {
+    // One at a time of an owner, whichever server has it. Released when the connection ends, at the latest with the process.
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
+      LOCK,
+      ownerOf(waiting),
+    ])
+    if (rows[0]?.mine !== true) return
+    const batch = await claim(deps, id)
+    if (!batch) return
+    if (batch.attempts > MAX_ATTEMPTS) await fail(deps, client, id, reasons.tooOften)
+    else if (batch.state === 'checking') await check(deps, client, batch, options)
+    else await importRows(deps, client, batch, options)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const claim = ({ db }: Parts, id: number) =>
+  db
+    .updateTable('imports')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'importing'])
+    .returningAll()
+    .executeTakeFirst()
+type Batch = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+/** Nobody's fault, and no attempt: the next server that looks takes it, as soon as this connection has ended. */
+const putBack = async ({ db }: Parts, id: number) => {
+  await db
+    .updateTable('imports')
+    .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'importing'])
+    .execute()
+}
+
+const fail = async ({ db }: Parts, client: pg.Client, id: number, reason: string) => {
+  await client.query(dropStaging(id))
+  await db
+    .updateTable('imports')
+    .set({ state: 'failed', reason, finished_at: new Date() })
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'importing'])
+    .execute()
+}
+
+/** Nothing is wrong with the file: it waits, for as long as it cannot be had. */
+const waitForFile = async ({ db }: Parts, { id }: Batch) => {
+  await db
+    .updateTable('imports')
+    .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .execute()
+}
+
+const check = async (deps: Parts, client: pg.Client, batch: Batch, options: ProcessOptions) => {
+  let file: LocalFile
+  try {
+    file = await deps.blobs.fileOf(batch.blob_key)
+  } catch (error) {
+    // The store has said so in the log; a full disk of this server does no harm to the file either.
+    if (error instanceof StoreAway || (error as NodeJS.ErrnoException).code === 'ENOSPC')
+      return waitForFile(deps, batch)
+    deps.log.warn({ err: error, import: batch.id }, 'the file of an import is missing')
+    return fail(deps, client, batch.id, reasons.stopped)
+  }
+  await checkFile(deps, client, batch, { minutes: checkMinutes(batch.bytes), ...options, path: file.path }).finally(
+    file.release,
+  )
+}
+
+const checkFile = async (
+  deps: Parts,
+  client: pg.Client,
+  batch: Batch,
+  { path, ...options }: ProcessOptions & { path: string },
+) => {
+  const { db, log } = deps
+  const id = batch.id
+  // Of a server that was killed, a statement may still run.
+  await client.query(endStaging(id))
+  await db.deleteFrom('import_issues').where('import_id', '=', id).execute()
+  const task: Task = {
+    id,
+    type: batch.report_type,
+    path,
+    scope: await scopeOfPerson(deps, batch.created_by),
+    now: deps.clock().getTime(),
+    choice: await readings.choice(db, id),
+    connection: deps.direct,
+  }
+  const report = {
+    progress: async ({ encoding, delimiter, bytes_read, rows_read, rows_error, count_errors }: Progress) => {
+      const row = await db
+        .updateTable('imports')
+        .set({ encoding, delimiter, bytes_read, rows_read, rows_error, count_errors })
+        .where('id', '=', id)
+        .where('state', '=', 'checking')
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    anew: async () => {
+      await db.deleteFrom('import_issues').where('import_id', '=', id).execute()
+    },
+    isWanted: async () => (await stateOf(deps, id)) === 'checking',
+    issues: async (issues: Issue[]) => {
+      const rows = issues.map(({ line, sheet, column_name, value, reason }) => ({
+        import_id: id,
+        kind: 'error',
+        line,
+        sheet,
+        column_name,
+        value,
+        reason,
+      }))
+      await db.insertInto('import_issues').values(rows).execute()
+    },
+  }
+  try {
+    const { fault, question, calledOff } = await runCheck(task, report, options)
+    if (options.stopping?.aborted) {
+      await clearUp(client, id)
+      await putBack(deps, id)
+    } else if (calledOff) await clearUp(client, id)
+    else if (fault !== null) await fail(deps, client, id, fault)
+    else if (question !== null) await ask(deps, client, id)
+    else await showResult(client, id)
+  } catch (error) {
+    log.warn({ err: error, import: id }, 'checking an import stopped')
+    await fail(deps, client, id, reasons.stopped)
+  }
+}
+
+/** Nothing was read of it: a person says first how it is to be read. */
+const ask = async ({ db }: Parts, client: pg.Client, id: number) => {
+  await client.query(dropStaging(id))
+  await db
+    .updateTable('imports')
+    .set({ state: 'choosing', attempts: 0, rows_read: 0, rows_error: 0, count_errors: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .execute()
+}
+
+const stateOf = async ({ db }: Pick<Parts, 'db'>, id: number) =>
+  (await db.selectFrom('imports').where('id', '=', id).select('state').executeTakeFirst())?.state
+
+/** What checked it was ended amid its work: a statement of it that still runs would hold its tables. */
+const clearUp = async (client: pg.Client, id: number) => {
+  await client.query(endStaging(id))
+  await client.query(dropStaging(id))
+}
+
+const scopeOfPerson = async ({ db }: Parts, id: number): Promise<Scope> => {
+  const person = await db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['role', 'organisation_id', 'all_organisations'])
+    .executeTakeFirst()
+  return person ? scopeOf(person) : { kind: 'none' }
+}
+
+/** Adds what only the whole file tells to its issues and figures, and shows it for a person to decide. */
+const showResult = async (client: pg.Client, id: number) => {
+  await client.query('begin')
+  await client.query(
+    `insert into import_issues (import_id, kind, line, sheet, reason)
+     select $1, fate, line, case when jsonb_array_length(sheets) > 1 then sheets->>((line - 1) / ${SHEET_LINES}) end, coalesce(reason, $2)
+     from (
+       select fate, reason, line / rows_of_line as line, sheets, row_number() over (partition by fate order by line) as place
+       from ${fatesOf(id)}, (
+         select coalesce(reading->'sheets_read', '[]') as sheets, coalesce((reading->>'rows_of_line')::int, 1) as rows_of_line
+         from import_readings where import_id = $1) as read) as told
+     where place <= 10000 order by line`,
+    [id, reasons.duplicate],
+  )
+  await client.query(
+    `update imports set state = 'ready', attempts = 0, count_errors = count_errors + wrong.count,
+       rows_error = rows_error + wrong.count, rows_duplicate = twice.count,
+       rows_good = rows_read - rows_error - wrong.count - twice.count
+     from (select count(*) from ${fatesOf(id)} where fate = 'error') as wrong,
+       (select count(*) from ${fatesOf(id)} where fate = 'duplicate') as twice
+     where id = $1 and state = 'checking'`,
+    [id],
+  )
+  await client.query('commit')
+}
+
+const importRows = async (deps: Parts, client: pg.Client, batch: Batch, { stopping }: ProcessOptions) => {
+  const { db, pool, log } = deps
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid ?? 0
+  const state = () => stateOf(deps, batch.id)
+  // Cancelled during a long statement: stopping the statement rolls back everything that was added.
+  const endIfOver = () => {
+    void state()
+      .then(
+        async (now) =>
+          (now === 'cancelled' || stopping?.aborted) && pool.query('select pg_cancel_backend($1::int)', [pid]),
+      )
+      .catch(() => undefined)
+  }
+  const watch = setInterval(endIfOver, WATCH_MS)
+  stopping?.addEventListener('abort', endIfOver)
+  try {
+    const onRows = (rows_done: number) => {
+      void pool
+        .query(`update imports set rows_done = $2 where id = $1 and state = 'importing'`, [batch.id, rows_done])
+        .catch(() => undefined)
+    }
+    const result = await commitImport(client, batch, onRows)
+    if (result === 'called off') await client.query(dropStaging(batch.id))
+    if (result === 'to be read again')
+      await db
+        .updateTable('imports')
+        .set({ state: 'checking' })
+        .where('id', '=', batch.id)
+        .where('state', '=', 'importing')
+        .execute()
+  } catch (error) {
+    if ((await state()) === 'cancelled') await client.query(dropStaging(batch.id))
+    else if (stopping?.aborted) await putBack(deps, batch.id)
+    else if (error instanceof FileFault) await fail(deps, client, batch.id, error.message)
+    else {
+      log.error({ err: error, import: batch.id }, 'an import failed')
+      await fail(deps, client, batch.id, reasons.failed)
+    }
+  } finally {
+    clearInterval(watch)
+    stopping?.removeEventListener('abort', endIfOver)
+  }
+}

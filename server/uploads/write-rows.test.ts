@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { WHAT_IS_WRONG } from '#domain/survey-files/columns/columns.ts'
+import { writeRows, type RowsTask } from './write-rows.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bombus-rows-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const head = 'Farm;Field;Tunnel;Plot;Date;Plant;Observer;Start time;Count;Note'
+const row = (plant: number, note: string) => `Ashcombe;Long Meadow;4;1;2026-06-10;${plant};Ada;10:30;12;${note}`
+let files = 0
+/** What is written of a file, piece by piece. */
+const written = async (lines: string[], { wanted, told }: Pick<RowsTask, 'wanted' | 'told'>): Promise<string[]> => {
+  files += 1
+  const path = join(folder, `${files}.csv`)
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  const pieces: string[] = []
+  await writeRows({ path, type: 'flower', layout: {}, wanted, told }, async (text) => {
+    pieces.push(text)
+  })
+  return pieces
+}
+const linesOf = (pieces: string[]) => pieces.join('').split('\r\n')
+
+const file = ['Counts of June', '', head, row(1, 'fine'), ';;;;;;;;;', row(2, '"wrong; ""really"""'), row(3, '')]
+
+it('rows that are wrong keep the columns and the sign between them, and say why in a column of their own', async () => {
+  const short = 'Ashcombe;Long Meadow;4'
+  const lines = linesOf(
+    await written([...file, short], {
+      wanted: 'wrong',
+      told: [
+        [6, 'Note: too long'],
+        [8, 'has 3 cells, not 10'],
+      ],
+    }),
+  )
+  expect(lines).toEqual([
+    `\uFEFF${head};${WHAT_IS_WRONG}`,
+    'Ashcombe;Long Meadow;4;1;2026-06-10;2;Ada;10:30;12;"wrong; ""really""";Note: too long',
+    // What is wrong stands in its own column, also beside a row that ends early.
+    'Ashcombe;Long Meadow;4;;;;;;;;has 3 cells, not 10',
+    '',
+  ])
+})
+
+it('the others come as they are, without what stands above the head and without blank rows', async () => {
+  const lines = linesOf(await written(file, { wanted: 'others', told: [[6, 'Note: too long']] }))
+  expect(lines).toEqual([`\uFEFF${head}`, row(1, 'fine'), row(3, ''), ''])
+})
+
+it('a file of which nothing is wanted is its head alone; one without a head is nothing', async () => {
+  expect(linesOf(await written(file, { wanted: 'wrong', told: [] }))).toEqual([`\uFEFF${head};${WHAT_IS_WRONG}`, ''])
+  expect(await written([''], { wanted: 'others', told: [] })).toEqual([])
+})
+
+it.each([
+  ['=SUM(A1)', "'=SUM(A1)"],
+  ['-3,5', '-3,5'],
+  ['-12', '-12'],
+  ['+7', '+7'],
+  ['-1.234.567,25', '-1.234.567,25'],
+  ['-3,5+A1', "'-3,5+A1"],
+  ['-A1', "'-A1"],
+])('what a spreadsheet would take for a formula is guarded, numbers are not: %s', async (note, expected) => {
+  const lines = linesOf(await written([head, row(1, note)], { wanted: 'others', told: [] }))
+  expect(lines[1]).toBe(row(1, expected))
+})
+
+it.each([
+  ['a quotation mark', '"say ""so"""'],
+  ['the sign between columns', '"one; two"'],
+  ['a line break', '"one\ntwo"'],
+])('a cell with %s is quoted as it was', async (_with, note) => {
+  const text = (await written([head, row(1, note)], { wanted: 'others', told: [] })).join('')
+  expect(text).toBe(`\uFEFF${head}\r\n${row(1, note)}\r\n`)
+})
+
+it('a long file comes in pieces, each row once and in its order', async () => {
+  const rows = Array.from({ length: 12_000 }, (_, index) => row(index + 1, ''))
+  const pieces = await written([head, ...rows], { wanted: 'others', told: [] })
+  expect(pieces.length).toBeGreaterThan(2)
+  expect(pieces.every((piece) => piece.length < 400_000)).toBe(true)
+  expect(linesOf(pieces)).toEqual([`\uFEFF${head}`, ...rows, ''])
+})
+
+it('from a quotation mark that nobody closes on, nothing can be read: what came before is written', async () => {
+  const lines = linesOf(await written([head, row(1, ''), row(2, '"open')], { wanted: 'others', told: [] }))
+  expect(lines).toEqual([`\uFEFF${head}`, row(1, ''), ''])
+})

@@ -1,0 +1,105 @@
+import type { ImportReading, ReadingChoice } from '#domain/uploads/reading.ts'
+import { shownCell } from '#domain/survey-files/cells/cell-text.ts'
+import { choiceOf } from '#domain/survey-files/choices.ts'
+import { headingOf, headOf, WHAT_IS_WRONG } from '#domain/survey-files/columns/columns.ts'
+import { readHead } from '#domain/survey-files/columns/head.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import { guarded } from '#domain/platform/formulas.ts'
+import { findTable } from './reading/find-table.ts'
+import { openSource } from './reading/open-source.ts'
+import { TextFault } from './reading/split-rows.ts'
+import type { Table } from './reading/table.ts'
+import { tableRows, type RowPlace } from './reading/table-rows.ts'
+
+/** Which rows of a file are to be written: those that are named here with what is wrong with them, or all others. */
+export interface RowsTask {
+  path: string
+  type: ReportType
+  /** How the file was read. */
+  layout: ReadingChoice
+  wanted: 'wrong' | 'others'
+  told: [place: number, what: string][]
+}
+
+/** What tells a reader where the rows are that were read before. */
+export const layoutOf = (reading: ImportReading | null): ReadingChoice =>
+  reading === null
+    ? {}
+    : {
+        ...(reading.sheets_read ? { sheets: reading.sheets_read } : {}),
+        head_line: reading.head_line,
+        columns: reading.columns.map(({ key }) => key),
+        constants: reading.constants ?? [],
+        fill_down: reading.fill_down ?? [],
+        rows_left_out: (reading.rows_left_out ?? []).map(({ column, value }) => ({ column, value })),
+        lines_left_out: reading.lines_left_out ?? [],
+      }
+
+const MARK = '\uFEFF'
+const BATCH = 65_536
+const isNumber = /^[+-]?\d+(?:[.,]\d+)*$/
+
+/**
+ * Writes whole rows of a file as CSV, in the columns that it has, their order and its delimiter; what a person gave for all rows stands
+ * in columns behind them. Those that are wrong get one more column that says why; uploaded again, it is passed over.
+ */
+export const writeRows = async (task: RowsTask, write: (text: string) => Promise<void>): Promise<void> => {
+  const source = await openSource(task.path, task.type)
+  try {
+    const found = await findTable(source, task.type, task.layout, async () => new Map())
+    if (!found) return
+    const { table } = found
+    const told = new Map(task.told)
+    const delimiter = source.delimiter ?? ','
+    const titles = [...ownTitles(task.type, table), ...table.constants.map(({ column }) => headOf(column))]
+    const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`
+    // A cell for each column of the head, so that what is wrong stands in its own.
+    const full = (cells: readonly string[]) =>
+      Array.from({ length: Math.max(titles.length, cells.length) }, (_, at) => cells[at] ?? '')
+    const isWrongWanted = task.wanted === 'wrong'
+    let text = MARK + line(isWrongWanted ? [...titles, WHAT_IS_WRONG] : titles)
+    let before = 0
+    const take = (row: string[], { place, tooMany }: RowPlace) => {
+      const what = told.get(place)
+      // A line that makes several rows is written once, as it is.
+      if (place === before || (isWrongWanted ? what === undefined : what !== undefined)) return
+      before = place
+      const cells = tooMany === undefined && table.groups.length > 0 ? row.slice(0, titles.length) : row
+      text += line(what === undefined ? cells : [...full(cells), what])
+    }
+    try {
+      await tableRows(source, table, 0).read(take, async () => {
+        if (text.length < BATCH) return
+        const ready = text
+        text = ''
+        await write(ready)
+      })
+    } catch (error) {
+      // From here on the file cannot be read: it was reported as an error.
+      if (!(error instanceof TextFault)) throw error
+    }
+    await write(text)
+  } finally {
+    source.close()
+  }
+}
+
+/** The titles of a file, but for those that a person matched otherwise: uploaded again, the rows are read as they were here. */
+const ownTitles = (type: ReportType, { titles, head, groups }: Table): string[] => {
+  const own = new Map(readHead(type, titles).columns.map(({ at, column }) => [at, choiceOf(column)]))
+  const read = new Map(head.columns.map(({ at, column }) => [at, column]))
+  const groupAt = new Map(groups.map(({ at, group }) => [at, group]))
+  return titles.map((title, at) => {
+    const column = read.get(at)
+    if (groupAt.has(at)) return own.has(at) ? title : (groupAt.get(at) ?? title)
+    if (!column) return own.has(at) ? `${NOT_READ}: ${title}` : title
+    return own.get(at) === choiceOf(column) ? title : headingOf(column)
+  })
+}
+const NOT_READ = 'Not read'
+
+const quoted = (given: string, delimiter: string): string => {
+  const cell = shownCell(given)
+  const safe = isNumber.test(cell) ? cell : guarded(cell)
+  return safe.includes(delimiter) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

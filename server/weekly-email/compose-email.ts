@@ -1,0 +1,116 @@
+import { letterState, worstFirst, type WeekReport } from '#domain/weekly-email/week-report.ts'
+import {
+  actionWords,
+  cameraWords,
+  camerasWords,
+  changeWords,
+  findingWords,
+  flyingWords,
+  headline,
+  nothingToDo,
+  reasonWords,
+  restWords,
+  scoreWords,
+  shortChange,
+  shortScore,
+  weekName,
+} from '#domain/weekly-email/week-words.ts'
+import type { Letter } from '../platform/mail/mail.ts'
+import { farmHtml, farmsHtml, letterHtml, type FarmLinks } from './email-html.ts'
+
+/** Farms that are told of whole; of the others there is a line each. */
+const WHOLE_FARMS = 8
+
+export interface Reader {
+  email: string
+  firstname: string
+  /** What ends the letter without signing in. */
+  token: string
+}
+
+const linksTo =
+  (baseUrl: string) =>
+  ({ farm_id, from, to }: WeekReport): FarmLinks => ({
+    dashboard: `${baseUrl}/farm-dashboard/${farm_id}?year=${to.slice(0, 4)}&from=${from}&to=${to}`,
+  })
+
+const bullets = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join('\n')
+
+const farmText = (report: WeekReport, { dashboard }: FarmLinks): string => {
+  const title = `${report.farm_title}\n${'='.repeat(report.farm_title.length)}`
+  if (letterState(report) === 'rests') return [title, restWords(report), dashboard].join('\n\n')
+  const { health } = report
+  const reasons = health.pollination_health === null ? findingWords(health) : reasonWords(health)
+  const actions = actionWords(report)
+  return [
+    title,
+    `${scoreWords(health)}\n${changeWords(report)}`,
+    ...(reasons.length > 0 ? [`Why:\n${bullets(reasons)}`] : []),
+    `What to do:\n${actions.length > 0 ? bullets(actions) : nothingToDo}`,
+    `Cameras: ${camerasWords(report)}${report.to_see.length > 0 ? `\n${bullets(report.to_see.map((camera) => cameraWords(camera, report.time_zone)))}` : ''}`,
+    `Flying weather of the days ahead: ${flyingWords(report.weather_ahead)}`,
+    `Dashboard: ${dashboard}`,
+  ].join('\n\n')
+}
+
+const lineOf = (report: WeekReport): string => {
+  const change = shortChange(report)
+  const score = letterState(report) === 'rests' ? 'rests' : shortScore(report.health)
+  return `${report.farm_title}: ${score}${change === null ? '' : ` (${change})`}`
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+/** With what draws: no server needs it to start. */
+const pictures = () => import('./gauge-picture.ts')
+
+/** The weekly letter to a person of some farms, of one week and zone; the worst comes first. */
+export const weekLetter = async (baseUrl: string, reader: Reader, given: readonly WeekReport[]): Promise<Letter> => {
+  const reports = worstFirst(given)
+  const [first] = reports
+  if (!first) throw new Error('A letter of no farm.')
+  const linksOf = linksTo(baseUrl)
+  const { subject, preview } = headline(reports)
+  const whole = reports.slice(0, WHOLE_FARMS)
+  const choices = `${baseUrl}/notifications#weekly-letter`
+  const unsubscribe = `${baseUrl}/end-letters#${reader.token}`
+  const greeting = `Hello ${oneLine(reader.firstname)}, this is how ${reports.length === 1 ? 'your farm' : 'your farms'} did.`
+  const isMany = reports.length > 1
+  const images = await Promise.all(
+    whole
+      .filter((report) => letterState(report) !== 'rests')
+      .map(async ({ farm_id, health }) => ({
+        cid: `gauge-${farm_id}`,
+        content: await (await pictures()).gaugePicture(health),
+      })),
+  )
+  return {
+    recipient: reader.email,
+    subject: oneLine(subject),
+    body: `${[
+      weekName(first),
+      greeting,
+      ...(isMany ? [bullets(reports.map(lineOf))] : []),
+      ...whole.map((report) => farmText(report, linksOf(report))),
+      `You get this letter on Mondays.\nChoose your farms: ${choices}\nEnd the weekly letter: ${unsubscribe}`,
+    ].join('\n\n')}\n\nBombus\n`,
+    html: letterHtml({
+      preview,
+      greeting,
+      week: first,
+      rows: [
+        ...(isMany ? [farmsHtml(reports, linksOf)] : []),
+        ...whole.map((report) => farmHtml(report, `gauge-${report.farm_id}`, linksOf(report))),
+      ],
+      choices,
+      unsubscribe,
+    }),
+    headers: {
+      // RFC 8058: a mail program ends it with one POST; a person who opens the address sees a page with a button.
+      'List-Unsubscribe': `<${baseUrl}/api/letters/unsubscribe?token=${reader.token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+    images,
+  }
+}

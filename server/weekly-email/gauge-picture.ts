@@ -1,0 +1,17 @@
+import sharp from 'sharp'
+import type { FarmHealth } from '#domain/score/endpoints.ts'
+import { gaugeDrawing } from './gauge-drawing.ts'
+
+/** Twice what a letter shows, for screens with fine pixels. */
+const WIDTH = 520
+
+/** The gauge as a PNG. Its SVG is our own, of paths and numbers alone. */
+export const gaugePicture = (health: FarmHealth): Promise<Buffer> => {
+  const { box, paths } = gaugeDrawing(health)
+  const drawn = paths.map(
+    ({ d, fill = 'none', stroke = 'none', width = 0 }) =>
+      `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round"/>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" width="${WIDTH}">${drawn.join('')}</svg>`
+  return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).png({ palette: true }).toBuffer()
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  downloadWeekReport,
+  endLetters,
+  getLetterChoice,
+  listLetterFarms,
+  sendLetterNow,
+  setLetterChoice,
+  setLetterFarm,
+  showEndLetters,
+} from '#domain/weekly-email/endpoints.ts'
+import { letterState } from '#domain/weekly-email/week-report.ts'
+import { messages } from '#domain/messages.ts'
+import { weekOf } from '#domain/seasons/windows.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { attempt } from '../accounts/throttle-writes.ts'
+import type { Deps } from '../deps.ts'
+import { farms } from '../farms/queries.ts'
+import { personOf, type Person } from '../platform/http/actor.ts'
+import { notFound, orNotFound, Problem } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { attachment } from '../platform/http/table-file.ts'
+import { secretsOf } from '../platform/security/encryption.ts'
+import { letterChoices } from './choice-queries.ts'
+import { chooseFarm, chooseLetters } from './choice-writes.ts'
+import { weekPdf } from './week-report/in-pdf-thread.ts'
+import { readWeekReport } from './report-queries.ts'
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
+import { weekLetter } from './compose-email.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
+
+/** A letter that is asked for tells of so many farms: more would keep its reader waiting. */
+const FARMS_AT_ONCE = 20
+
+export const letterRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, settings, mail } = deps
+
+  route(app, getLetterChoice, ({ actor }) => letterChoices.own(db, personOf(actor)))
+  route(app, setLetterChoice, async ({ actor, body }) => {
+    const person = personOf(actor)
+    await chooseLetters(db, person.user_id, body.weekly)
+    return letterChoices.own(db, person)
+  })
+  route(app, listLetterFarms, ({ actor, query }) => letterChoices.farms(db, personOf(actor), query))
+  route(app, setLetterFarm, async ({ actor, params, body }) => {
+    const person = personOf(actor)
+    orNotFound(await letterChoices.farm(db, person, params.farm_id))
+    await chooseFarm(db, person.user_id, params.farm_id, body.wanted)
+    return orNotFound(await letterChoices.farm(db, person, params.farm_id))
+  })
+  route(app, sendLetterNow, async ({ actor }) => {
+    const person = personOf(actor)
+    if (!settings.BOMBUS_MAIL) throw new Problem(409, messages.cannotProcess)
+    await attempt(db, { kind: 'letter', account: String(person.user_id), address: '' })
+    return sendOwn(deps, person)
+  })
+
+  void app.register(async (open) => {
+    // What mail programs post is a form that says "One-Click"; nothing is read of it.
+    open.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_000 },
+      (_request, _body, done) => done(null, null),
+    )
+    route(open, endLetters, async ({ query, request }) => {
+      await attempt(db, { kind: 'end-letters', account: '', address: clientAddress(request) })
+      const user_id = readUnsubscribeToken(secretsOf(settings), query.token)
+      if (user_id === null) throw notFound()
+      const user = await db
+        .selectFrom('users')
+        .where('id', '=', user_id)
+        .where('erased_at', 'is', null)
+        .select('id')
+        .executeTakeFirst()
+      if (!user) throw notFound()
+      await chooseLetters(db, user_id, false)
+      return null
+    })
+  })
+  route(app, showEndLetters, async ({ query, reply }) => {
+    // Behind the #, where no server's log has it.
+    const page = `/end-letters#${encodeURIComponent(query.token)}`
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(
+        `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${page}"><title>Bombus</title><a href="${page}">End the weekly letter</a></html>`,
+      )
+  })
+
+  route(app, downloadWeekReport, async ({ actor, params, query, reply, db }) => {
+    const report = orNotFound(await readWeekReport({ ...deps, db }, actor.scope, params.id, query.from))
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', attachment(`${report.farm_title} ${report.from}.pdf`))
+      .send(await weekPdf(report))
+  })
+
+  /** The letter of the last whole week, to oneself. */
+  const sendOwn = async (needs: Deps, person: Person) => {
+    const { email } = await letterChoices.own(db, person)
+    const { firstname } = await db
+      .selectFrom('users')
+      .where('id', '=', person.user_id)
+      .select('firstname')
+      .executeTakeFirstOrThrow()
+    const reports = []
+    for (const farm_id of (await letterChoices.wanted(db, person)).slice(0, FARMS_AT_ONCE)) {
+      const farm = await farms.find(db, person.scope, farm_id)
+      const week = farm && addDays(weekOf(localDay(needs.clock(), farm.time_zone)).start, -7)
+      const report = week && (await readWeekReport(needs, person.scope, farm_id, week))
+      if (report && letterState(report) !== 'nothing') reports.push(report)
+    }
+    if (reports.length === 0) return { email, farms: 0 }
+    const token = unsubscribeToken(secretsOf(settings), person.user_id)
+    await mail.post(db, await weekLetter(settings.baseUrl, { email, firstname, token }, reports))
+    return { email, farms: reports.length }
+  }
+}

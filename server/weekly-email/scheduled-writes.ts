@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { letterState, type LetterState, type WeekReport } from '#domain/weekly-email/week-report.ts'
+import { addDays, weekday } from '#domain/weeks/dates.ts'
+import { localDay, localHour } from '#domain/weeks/local-time.ts'
+import type { Deps } from '../deps.ts'
+import { zonesOf } from '../farms/zone-queries.ts'
+import type { Db } from '../platform/database.ts'
+import { secretsOf } from '../platform/security/encryption.ts'
+import { isWanted, maySee } from './choice-queries.ts'
+import { readWeekReport } from './report-queries.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+import { weekLetter } from './compose-email.ts'
+
+export type LetterNeeds = Pick<Deps, 'db' | 'reads' | 'weather' | 'clock' | 'log' | 'mail' | 'settings'>
+
+const everything = { kind: 'all' } as const
+/** On Mondays from this hour of the farm on. */
+const HOUR = 7
+/** People who are written to in one round. */
+export const PEOPLE_A_ROUND = 25
+
+interface Due {
+  user_id: number
+  email: string
+  firstname: string
+  farm_id: number
+  /** What was told of the farm last, in a week before. */
+  told: string | null
+}
+
+/** Zones in which it is Monday and seven is over, with the Monday of the week that has ended. */
+const dueZones = (zones: readonly string[], now: Date): Map<string, string[]> => {
+  const due = new Map<string, string[]>()
+  for (const zone of zones) {
+    const today = localDay(now, zone)
+    if (weekday(today) !== 1 || localHour(now, zone) < HOUR) continue
+    const week = addDays(today, -7)
+    due.set(week, [...(due.get(week) ?? []), zone])
+  }
+  return due
+}
+
+/** Whom to tell of which farm of a zone. Nobody hears of farms that they may not see. */
+const dueFarms = (db: Db, zone: string, week: string): Promise<Due[]> =>
+  db
+    .selectFrom('users')
+    .innerJoin('farms', (join) => join.on(maySee))
+    .leftJoin('letter_people as choice', 'choice.user_id', 'users.id')
+    .leftJoin('letter_farms as chosen', (join) =>
+      join.onRef('chosen.farm_id', '=', 'farms.id').onRef('chosen.user_id', '=', 'users.id'),
+    )
+    .where(sql<boolean>`coalesce(choice.weekly, true)`)
+    .where('farms.time_zone', '=', zone)
+    .where(isWanted)
+    .where(sql<boolean>`not exists (select from week_letters as sent where sent.user_id = users.id
+      and sent.farm_id = farms.id and sent.week = ${week}::date)`)
+    .select(['users.id as user_id', 'users.email', 'users.firstname', 'farms.id as farm_id'])
+    .select(
+      sql<
+        string | null
+      >`(select told from week_letters as sent where sent.user_id = users.id and sent.farm_id = farms.id
+        and sent.week < ${week}::date order by sent.week desc limit 1)`.as('told'),
+    )
+    .orderBy('users.id')
+    .orderBy('farms.id')
+    .execute()
+
+interface Told {
+  due: Due
+  report: WeekReport
+  state: LetterState
+}
+
+/** That a farm rests is told once. */
+const isNews = ({ state, due }: Told): boolean => state !== 'nothing' && !(state === 'rests' && due.told === 'rests')
+
+class ToldElsewhere extends Error {}
+
+/** Notes what a person was told and posts the letter, in one transaction; where another server was first, nothing happens. */
+const tell = async ({ db, mail, settings }: LetterNeeds, week: string, told: Told[]): Promise<void> => {
+  const [first] = told
+  if (!first) return
+  const { user_id, email, firstname } = first.due
+  const news = told.filter(isNews).map(({ report }) => report)
+  const token = unsubscribeToken(secretsOf(settings), user_id)
+  const letter = news.length > 0 ? await weekLetter(settings.baseUrl, { email, firstname, token }, news) : null
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const noted = await trx
+        .insertInto('week_letters')
+        .values(told.map(({ due, state }) => ({ user_id, farm_id: due.farm_id, week, told: state })))
+        .onConflict((conflict) => conflict.columns(['user_id', 'farm_id', 'week']).doNothing())
+        .returning('farm_id')
+        .execute()
+      // Another server told of some of them: what is noted here goes, and the next round tells of the rest.
+      if (noted.length < told.length) throw new ToldElsewhere()
+      const mail_id = letter && (await mail.post(trx, letter))
+      if (mail_id === null) return
+      await trx
+        .updateTable('week_letters')
+        .set({ mail_id })
+        .where('user_id', '=', user_id)
+        .where('week', '=', week)
+        .where(
+          'farm_id',
+          'in',
+          news.map(({ farm_id }) => farm_id),
+        )
+        .execute()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof ToldElsewhere)) throw error
+    })
+}
+
+const byPerson = (due: readonly Due[]): Due[][] => {
+  const people = new Map<number, Due[]>()
+  for (const one of due) people.set(one.user_id, [...(people.get(one.user_id) ?? []), one])
+  return [...people.values()]
+}
+
+/** Null where it cannot be told now: the others are told all the same, and of this farm another round tries to. */
+const reportOf = async (deps: LetterNeeds, farm_id: number, week: string): Promise<WeekReport | null> =>
+  readWeekReport(deps, everything, farm_id, week).then(
+    (report) => report ?? null,
+    (err: unknown) => {
+      deps.log.warn({ err, farm_id }, 'weekly letters')
+      return null
+    },
+  )
+
+/** Writes the letters that are due, to some people; returns how many. */
+export const writeLetters = async (deps: LetterNeeds, stopping?: AbortSignal): Promise<number> => {
+  const now = deps.clock()
+  let people = 0
+  for (const [week, zones] of dueZones(await zonesOf(deps.db, everything), now))
+    for (const zone of zones) {
+      const reports = new Map<number, WeekReport | null>()
+      for (const due of byPerson(await dueFarms(deps.db, zone, week))) {
+        if (stopping?.aborted || people >= PEOPLE_A_ROUND) return people
+        const told: Told[] = []
+        for (const one of due) {
+          const known = reports.get(one.farm_id)
+          const report = known === undefined ? await reportOf(deps, one.farm_id, week) : known
+          reports.set(one.farm_id, report)
+          if (report === null) continue
+          told.push({ due: one, report, state: letterState(report) })
+        }
+        if (told.length === 0) continue
+        await tell(deps, week, told)
+        people += 1
+      }
+    }
+  return people
+}

@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { farmsOfOrganisationQuery, organisationQuery } from '#web/farms/queries.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
+import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { farmActions } from '#web/texts/farm-actions.ts'
+import { home as t } from '#web/texts/home.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { FarmActions } from '../farm-actions.tsx'
+import { FarmPage } from '../farm-page.tsx'
+import { farmProfileAddress } from './farm-profile-address.ts'
+
+/** An organisation's page: the dashboard of the farm that the address names, else of its first. */
+export const FarmProfilePage = () => {
+  const { organisationId } = useParams({ from: '/_portal/farm-profile/$organisationId' })
+  const person = usePerson()
+  const search = useAddress(farmProfileAddress)
+  // Both were asked for together when the page was chosen.
+  const { data: organisation } = useSuspenseQuery(organisationQuery(organisationId))
+  const { data: farms } = useSuspenseQuery(farmsOfOrganisationQuery(organisationId))
+  const [first] = farms
+  if (!first)
+    return (
+      <Page
+        title={organisation.title}
+        breadcrumbs={[
+          <Link key="home" to="/">
+            {t.title}
+          </Link>,
+        ]}
+        actions={<FarmActions organisationId={organisation.id} />}
+      >
+        <EmptyState
+          title={t.noFarmTitle}
+          late="no-records"
+          actions={
+            can(person, 'farm.add') && (
+              <Link to="/add-farm" search={{ organisationId: organisation.id }} {...asButton({ kind: 'primary' })}>
+                {farmActions.addNew}
+              </Link>
+            )
+          }
+        >
+          {t.noFarmText}
+        </EmptyState>
+      </Page>
+    )
+  if (!farms.some(({ id }) => id === search.farm))
+    return <Navigate to="." search={{ ...search, farm: first.id }} replace />
+  return <FarmPage />
+}

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { EntoHomePage } from './entomology-home-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const list = (total: number, ...rows: object[]) => ({ data: { rows, total } })
+const open = async (role: Parameters<typeof personOf>[0], surveys = list(2, { survey_date: '2026-06-14' })) => {
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf(role) },
+    'GET /api/surveys': surveys,
+    'GET /api/pollinator': list(25),
+    'GET /api/predator': list(1),
+    'GET /api/species': list(1_204),
+    'GET /api/stage': list(5),
+    'GET /api/organisations': list(2),
+    'GET /api/imports': list(0),
+  })
+  await renderPage(<EntoHomePage />, '/ento-home')
+  await screen.findByRole('link', { name: /^Surveys/ })
+  return received
+}
+const field = ['Surveys', 'Round', 'Survey Reports']
+const [checks, identification] = ['Checks of cameras', 'Identification']
+const lists = ['Pollinators', 'Predator', 'Species', 'Stage', 'Organisation', 'Manual Survey Upload']
+const tiles = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((tile) =>
+      [...field, checks, identification, 'Locations', ...lists]
+        .filter((name) => tile.textContent?.startsWith(name))
+        .at(-1),
+    )
+
+test.each([
+  ['admin', [...field, checks, identification, 'Locations', ...lists]],
+  ['entomology_admin', [...field, checks, identification, 'Locations', ...lists]],
+  ['entomology', [...field, checks, identification, 'Locations']],
+  ['farm_admin', [...field, checks, 'Locations']],
+  ['farmer', [...field, checks]],
+  ['staff', field],
+] as const)('%s finds these tiles', async (role, expected) => {
+  await open(role)
+  expect(tiles()).toEqual(expected)
+})
+
+test('tiles say how much there is', async () => {
+  await open('admin')
+  for (const text of ['Last survey 14 Jun 2026', '25 entries', '1 entry', '1,204 entries', 'No file yet'])
+    expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('without a survey that is said; lists that are not shown are not asked for', async () => {
+  const received = await open('farmer', list(0))
+  expect(await screen.findByText('No survey yet')).toBeTruthy()
+  expect(received.some(({ path }) => path.startsWith('/api/species'))).toBe(false)
+})

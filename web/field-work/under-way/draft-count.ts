@@ -1,0 +1,54 @@
+import { rightNow } from '#web/platform/time/clock.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { writing, type Change } from '#web/platform/offline/device-writes.ts'
+import { COUNT } from '#web/platform/offline/pending-names.ts'
+import type { CountKind } from '../outbox/entry.ts'
+import { emptyTally, holds } from './tally.ts'
+
+/** A count under way, on the phone from its first tap. */
+export interface Kept<V> {
+  /** The Idempotency-Key of what it becomes. */
+  key: string
+  begun: string
+  survey_id: number | null
+  /** The key of a new visit that this count begins or goes on with; null: the newest of the day is gone on with. */
+  visit_key?: string | null
+  /** The farm's day on which it was begun. */
+  survey_date: string
+  value: V
+}
+
+export const nameOf = (personId: number, kind: CountKind, placeId: number): string =>
+  `${COUNT}:${personId}:${kind}:${placeId}`
+
+/** Whether anything was counted that a person would miss. */
+export const isCounted = ({ value }: Kept<object>): boolean => holds({ ...emptyTally, ...value })
+
+/** Null where nothing was counted that a person would miss: a dialog that was only looked into is no count. */
+export const readKept = <V extends object>(personId: number, kind: CountKind, placeId: number): Kept<V> | null => {
+  const kept = deviceStore.read<Kept<V>>(nameOf(personId, kind, placeId))
+  return kept && isCounted(kept) ? kept : null
+}
+/** Null: it goes. */
+export const writingKept = <V extends object>(
+  personId: number,
+  kind: CountKind,
+  placeId: number,
+  kept: Kept<V> | null,
+): Change => writing(nameOf(personId, kind, placeId), kept)
+export const dropKept = (personId: number, kind: CountKind, placeId: number): Promise<boolean> =>
+  deviceStore.remove(nameOf(personId, kind, placeId))
+
+export const beginKept = <V extends object>(
+  value: V,
+  survey_id: number | null,
+  survey_date: string,
+  visit_key: string | null = null,
+): Kept<V> => ({
+  key: crypto.randomUUID(),
+  begun: new Date(rightNow()).toISOString(),
+  survey_id,
+  visit_key,
+  survey_date,
+  value,
+})

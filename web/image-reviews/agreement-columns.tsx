@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Agreement } from '#domain/image-reviews/endpoints.ts'
+import { number } from '#web/platform/formats.ts'
+import { checks as t } from '#web/texts/image-reviews.ts'
+import { IntervalMark } from '#web/ui/interval-mark.tsx'
+import { titledColumns } from '#web/ui/table/columns.ts'
+import type { Column } from '#web/ui/table/table-props.ts'
+
+const column = titledColumns<Agreement, 'group' | 'model' | 'tp' | 'fp' | 'fn' | 'precision' | 'recall' | 'correction'>(
+  t,
+)
+const percent = (share: number) => `${number(share * 100)} %`
+const factor = (value: number) => number(value, 2)
+const capitalised = (group: string) => group.charAt(0).toUpperCase() + group.slice(1)
+
+const share = (value: number | null, range: Agreement['precision_range'], none: string): ReactNode =>
+  value === null || range === null ? (
+    none
+  ) : (
+    <IntervalMark value={value} range={range} from={0} to={1} written={percent} />
+  )
+
+/** Counts are corrected by half at most, or doubled. */
+const LIMITS = { from: 0.5, to: 2, neutral: 1 }
+
+export const agreementColumns = (least: number): [Column<Agreement>, ...Column<Agreement>[]] => [
+  column('group', { value: ({ functional_group }) => capitalised(functional_group) }),
+  column('model', { value: ({ model_version }) => model_version ?? t.noModel, card: 'line' }),
+  column('tp', { value: ({ tp }) => tp, figures: true }),
+  column('fp', { value: ({ fp }) => fp, figures: true }),
+  column('fn', { value: ({ fn }) => fn, figures: true }),
+  column('precision', {
+    card: 'row',
+    value: ({ precision }) => precision,
+    cell: ({ precision, precision_range }) => share(precision, precision_range, t.nothing),
+  }),
+  column('recall', {
+    card: 'row',
+    value: ({ recall }) => recall,
+    cell: ({ recall, recall_range }) => share(recall, recall_range, t.nothingThere),
+  }),
+  column('correction', {
+    card: 'row',
+    value: ({ correction }) => correction,
+    cell: ({ correction, correction_range, correction_limited, measured_correction, measured_correction_range }) =>
+      correction === null || correction_range === null ? (
+        t.tooFew(least)
+      ) : correction_limited && measured_correction !== null && measured_correction_range !== null ? (
+        // A range that ends at the limit would be none: what people found has its own.
+        t.limited(factor(correction), factor(measured_correction), measured_correction_range.map(factor).join(' to '))
+      ) : (
+        <IntervalMark value={correction} range={correction_range} {...LIMITS} written={factor} />
+      ),
+  }),
+]

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { organisationsQuery } from '#web/organisations/queries.ts'
+import { number } from '#web/platform/formats.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
+import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { checks as t } from '#web/texts/image-reviews.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { useTableView } from '#web/ui/table/table-view.ts'
+import { agreementAddress } from './agreement-address.ts'
+import { agreementColumns } from './agreement-columns.tsx'
+import css from './agreement-page.module.css'
+import { agreementQuery } from './queries.ts'
+
+/** How far people who checked cameras agree with each version of the model. */
+export const AgreementPage = () => {
+  const person = usePerson()
+  const { organisation_id } = useAddress(agreementAddress)
+  const { data: organisations, error, refetch } = useQuery(organisationsQuery)
+  const chosen = organisation_id ?? person.organisation_id ?? organisations?.[0]?.id
+  return (
+    <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()}>
+      {organisations && organisations.length > 1 && (
+        <OrganisationSelect chosen={chosen} organisations={organisations} />
+      )}
+      {chosen !== undefined ? (
+        <AgreementOf organisationId={chosen} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : organisations ? (
+        <NothingChecked />
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </Page>
+  )
+}
+
+interface OrganisationSelectProps {
+  chosen: number | undefined
+  organisations: readonly { id: number; title: string }[]
+}
+
+const OrganisationSelect = ({ chosen, organisations }: OrganisationSelectProps) => {
+  const navigate = useNavigate()
+  return (
+    <div className={css.choice}>
+      <Field label={t.organisation}>
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen}
+            onChange={({ target }) =>
+              void navigate({ to: '.', search: { organisation_id: target.value }, resetScroll: false })
+            }
+          >
+            {organisations.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+const AgreementOf = ({ organisationId }: { organisationId: number }) => {
+  const [view, setView] = useTableView()
+  const { data, error, refetch } = useQuery(agreementQuery(organisationId))
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
+  const { rows, least_checks, images_checked, audits_paired } = data
+  if (rows.length === 0 && images_checked === 0 && audits_paired === 0) return <NothingChecked />
+  return (
+    <>
+      <p className={css.intro}>{t.intro(least_checks)}</p>
+      <Figures
+        figures={[
+          { value: number(images_checked), name: t.figures.images },
+          { value: number(audits_paired), name: t.figures.audits },
+          { value: number(rows.reduce((sum, { checked }) => sum + checked, 0)), name: t.figures.insects },
+        ]}
+      />
+      <DataTable
+        name={t.title}
+        rows={rows}
+        rowKey={({ model_version, functional_group }) => `${model_version} ${functional_group}`}
+        columns={agreementColumns(least_checks)}
+        view={view}
+        onView={setView}
+        counted={t.counted}
+        empty={<EmptyState title={t.noInsects} late="no-records" />}
+      />
+    </>
+  )
+}
+
+const NothingChecked = () => (
+  <EmptyState title={t.empty} late="no-records">
+    {t.emptyText}
+  </EmptyState>
+)

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { usualChoices } from '#domain/notifications/notification-settings.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { NotificationsPage } from './notifications-page.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const usual = usualChoices({ role: 'farmer', organisation_id: 2, all_organisations: false })
+const settings = { ...usual, version: 0, mail: 'sent', email: 'ada@example.org', push_key: null }
+const open = async (given: object = {}) => {
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/notifications/settings': { data: { ...settings, ...given } },
+    'PUT /api/notifications/settings': ({ body }) => ({ data: { ...settings, ...(body as object), version: 1 } }),
+    'GET /api/notifications/devices': {
+      data: [
+        {
+          id: 5,
+          browser: 'Firefox on Android',
+          created_at: '2026-06-01T08:00:00Z',
+          last_told_at: null,
+          is_current: false,
+        },
+      ],
+    },
+    'DELETE /api/notifications/devices/5': {},
+    'POST /api/notifications/test': { data: { channel: 'mail', sent_to: 1 } },
+    'GET /api/farms': { data: [{ id: 4, title: 'Hill Farm' }] },
+  })
+  await renderPage(<NotificationsPage />, '/notifications')
+  await screen.findByRole('heading', { name: 'What you are told of' })
+  return received
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('rules, farms and hours are chosen, and all of it is saved together', async () => {
+  const received = await open()
+  await userEvent.selectOptions(screen.getByLabelText('Mail: Camera silent'), 'Daily')
+  await userEvent.selectOptions(screen.getByLabelText('Mail: Low score'), 'No')
+  await userEvent.click(screen.getByLabelText('Devices: Low score'))
+  await userEvent.click(screen.getByLabelText('These farms'))
+  await userEvent.click(await screen.findByLabelText('Hill Farm'))
+  await userEvent.click(screen.getByLabelText('Keep quiet hours'))
+  await userEvent.selectOptions(screen.getByLabelText('At most so many a day'), '10')
+  await press('Save')
+  expect(await screen.findByText('Your notifications were saved.')).toBeTruthy()
+  const body = received.find(({ method }) => method === 'PUT')?.body as typeof settings
+  expect(body).toMatchObject({ farm_ids: [4], quiet_from: null, quiet_until: null, most_a_day: 10, version: 0 })
+  expect(body.mail_at_once).not.toContain('silent')
+  expect(body.mail_daily).toContain('silent')
+  expect(body.mail_daily).not.toContain('score_low')
+  expect(body.push).toContain('score_low')
+})
+
+test('a test is sent, and a device is removed', async () => {
+  const received = await open()
+  await press('Send me a test by mail')
+  expect(await screen.findByText('A test is on its way to ada@example.org.')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Firefox on Android' }))
+  await waitFor(() => expect(received.some(({ method }) => method === 'DELETE')).toBe(true))
+})
+
+test('what a portal or a browser cannot do is said in its place', async () => {
+  await open({ mail: 'off' })
+  expect(screen.getByText('This portal writes no letters. Your choices count once it does.')).toBeTruthy()
+  expect(screen.getByText('The demo sends nothing to phones.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send me a test by mail' })).toBeNull()
+})

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Channel } from '#domain/notifications/channel.ts'
+import { sendTestNotification } from '#domain/notifications/endpoints.ts'
+import type { NotificationSettings } from '#domain/notifications/notification-settings.ts'
+import { api } from '#web/platform/api/api.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useSave } from '#web/platform/forms/use-save.ts'
+import { notifications as t } from '#web/texts/notifications.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './notifications.module.css'
+import { pushDevicesQuery } from './queries.ts'
+
+/** Whether letters and notifications arrive. */
+export const Tests = ({ settings: { mail, email } }: { settings: NotificationSettings }) => {
+  const { data: devices = [] } = useQuery(pushDevicesQuery)
+  const { busy, save } = useSave(t.testError)
+  const send = (channel: Channel) =>
+    void save(async () => {
+      const { sent_to } = await api(sendTestNotification, { body: { channel } })
+      toast.done(channel === 'mail' ? t.testMailSent(email) : t.testPushSent(sent_to))
+    })
+  if (mail === 'off' && devices.length === 0) return null
+  return (
+    <section className={css.part} aria-labelledby="test-title">
+      <h2 id="test-title">{t.test}</h2>
+      <div className={css.actions}>
+        {mail !== 'off' && (
+          <Button busy={busy} onClick={() => send('mail')}>
+            {t.testMail}
+          </Button>
+        )}
+        {devices.length > 0 && (
+          <Button busy={busy} onClick={() => send('push')}>
+            {t.testPush}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alertRules, type AlertRule } from '#domain/alerts/rule.ts'
+import { ruleNames } from '#domain/alerts/words.ts'
+import { createWebhook } from '#domain/notifications/webhook-endpoints.ts'
+import { api } from '#web/platform/api/api.ts'
+import { useSave } from '#web/platform/forms/use-save.ts'
+import { notifications } from '#web/texts/notifications.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/fields/check-field.tsx'
+import { Field, TextField } from '#web/ui/fields/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
+import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
+import { Select } from '#web/ui/fields/select.tsx'
+import { webhooksQuery } from './queries.ts'
+import css from './webhooks.module.css'
+
+const t = notifications.hooks
+const blank = { title: '', url: '', rules: null as AlertRule[] | null }
+
+interface NewWebhookProps {
+  organisationId: string
+  onSecret: (secret: string) => void
+}
+
+/** Makes a webhook; its secret is shown once. */
+export const NewWebhook = ({ organisationId, onSecret }: NewWebhookProps) => {
+  const client = useQueryClient()
+  const [values, setValues] = useState(blank)
+  // Without the address: those of some services hold a secret.
+  const { title, rules } = values
+  const draft = useTypedDraft(
+    `webhook:new:${organisationId}`,
+    { title, rules },
+    { title: blank.title, rules: blank.rules },
+  )
+  const { busy, issues, save } = useSave(t.error)
+  const set = (change: Partial<typeof blank>) => setValues({ ...values, ...change })
+  const errorOf = (name: string) => issues.find(({ path }) => path === name)?.message
+  const submit = () =>
+    void save(async (key) => {
+      const made = await api(createWebhook, { params: { id: organisationId }, body: values, key })
+      onSecret(made.secret)
+      draft.clear()
+      setValues(blank)
+      await client.invalidateQueries({ queryKey: webhooksQuery(organisationId).queryKey })
+    })
+  return (
+    <section className={css.part} aria-labelledby="add-title">
+      <h2 id="add-title">{t.add}</h2>
+      <Form className={css.form} onSubmit={submit} faults={issues.length}>
+        <OfferedDraft draft={draft} onRestore={set} />
+        <TextField
+          label={t.name}
+          hint={t.nameHint}
+          maxLength={60}
+          value={values.title}
+          error={errorOf('title')}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+        <TextField
+          label={t.url}
+          hint={t.urlHint}
+          type="url"
+          inputMode="url"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={1_000}
+          value={values.url}
+          error={errorOf('url')}
+          onChange={(event) => set({ url: event.target.value })}
+        />
+        <Field label={t.rules} error={errorOf('rules')}>
+          {(control) => (
+            <Select
+              {...control}
+              large
+              value={rules === null ? 'all' : 'these'}
+              onChange={(event) => set({ rules: event.target.value === 'all' ? null : [] })}
+            >
+              <option value="all">{t.allRules}</option>
+              <option value="these">{t.theseRules}</option>
+            </Select>
+          )}
+        </Field>
+        {rules !== null && (
+          <fieldset className={css.rules}>
+            <legend>{t.theseRules}</legend>
+            {alertRules.map((rule) => (
+              <CheckField
+                key={rule}
+                label={ruleNames[rule]}
+                checked={rules.includes(rule)}
+                onChange={(event) =>
+                  set({ rules: event.target.checked ? [...rules, rule] : rules.filter((one) => one !== rule) })
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        <div className={css.actions}>
+          <Button type="submit" kind="primary" busy={busy}>
+            {t.add}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

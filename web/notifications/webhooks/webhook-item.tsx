@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Webhook } from '#domain/notifications/webhook.ts'
+import {
+  deleteWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from '#domain/notifications/webhook-endpoints.ts'
+import { api } from '#web/platform/api/api.ts'
+import { ago } from '#web/platform/formats.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
+import { useSave } from '#web/platform/forms/use-save.ts'
+import { notifications } from '#web/texts/notifications.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { webhooksQuery } from './queries.ts'
+import { WebhookDeliveries } from './webhook-deliveries.tsx'
+import css from './webhooks.module.css'
+
+const t = notifications.hooks
+
+interface WebhookItemProps {
+  hook: Webhook
+  organisationId: string
+  onSecret: (secret: string) => void
+}
+
+/** One webhook: what it is told, what it was sent, and what can be done with it. */
+export const WebhookItem = ({ hook, organisationId, onSecret }: WebhookItemProps) => {
+  const client = useQueryClient()
+  const now = useNow()
+  const [isLeaving, setLeaving] = useState(false)
+  const { busy, save } = useSave(t.error)
+  const { id: webhookId, title, is_active } = hook
+  const params = { id: organisationId, webhookId }
+  const run = (work: () => Promise<unknown>, said: string) =>
+    void save(async () => {
+      await work()
+      toast.done(said)
+      await client.invalidateQueries({ queryKey: webhooksQuery(organisationId).queryKey })
+    })
+  const renew = async () => onSecret((await api(renewWebhookSecret, { params })).secret)
+  const turn = () => api(updateWebhook, { params, body: { is_active: !is_active, version: hook.version } })
+  const lastTry =
+    hook.last_state === null ? t.neverTried : t.lastTry(t.states[hook.last_state], ago(hook.last_tried_at, now))
+  return (
+    <section className={css.part} aria-labelledby={`hook-${webhookId}`}>
+      <h2 id={`hook-${webhookId}`}>{title}</h2>
+      <p className={css.address}>{hook.url}</p>
+      <p className={css.hint}>
+        {[is_active ? t.on : t.off, hook.rules === null ? t.every : t.some(hook.rules.length), lastTry].join(', ')}
+      </p>
+      <div className={css.actions}>
+        <Button
+          busy={busy}
+          aria-label={t.of_(t.test, title)}
+          onClick={() => run(() => api(testWebhook, { params }), t.tested)}
+        >
+          {t.test}
+        </Button>
+        <Button
+          busy={busy}
+          aria-label={t.of_(is_active ? t.turnOff : t.turnOn, title)}
+          onClick={() => run(turn, is_active ? t.off : t.on)}
+        >
+          {is_active ? t.turnOff : t.turnOn}
+        </Button>
+        <Button busy={busy} aria-label={t.of_(t.renew, title)} onClick={() => run(renew, t.renewed)}>
+          {t.renew}
+        </Button>
+        <Button kind="danger" aria-label={t.of_(t.remove, title)} onClick={() => setLeaving(true)}>
+          {t.remove}
+        </Button>
+      </div>
+      <WebhookDeliveries hook={hook} organisationId={organisationId} />
+      {isLeaving && (
+        <Dialog
+          urgent
+          title={t.removeTitle(title)}
+          onClose={() => setLeaving(false)}
+          actions={
+            <>
+              <Button onClick={() => setLeaving(false)}>{t.keep}</Button>
+              <Button kind="danger" busy={busy} onClick={() => run(() => api(deleteWebhook, { params }), t.removed)}>
+                {t.remove}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.removeText}</p>
+        </Dialog>
+      )}
+    </section>
+  )
+}

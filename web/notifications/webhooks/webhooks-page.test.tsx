@@ -1,0 +1,159 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Webhook, WebhookDelivery } from '#domain/notifications/webhook.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { platform } from '#web/texts/platform.ts'
+import { WebhooksOf } from './webhooks-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const office: Webhook = {
+  id: 3,
+  organisation_id: 4,
+  title: 'Farm office',
+  url: 'https://office.example.org/bombus',
+  rules: ['silent'],
+  is_active: true,
+  created_at: '2026-06-01T08:00:00Z',
+  last_state: null,
+  last_tried_at: null,
+  version: 5,
+}
+const deliveryOf = (more: Partial<WebhookDelivery>): WebhookDelivery => ({
+  id: 11,
+  kind: 'alert.opened',
+  alert_id: 8,
+  state: 'failed',
+  attempts: 3,
+  status: null,
+  last_error: 'no answer in 10 s',
+  created_at: '2026-06-02T08:00:00Z',
+  tried_at: '2026-06-02T08:01:00Z',
+  ...more,
+})
+
+const path = '/api/organisations/4/webhooks'
+const open = async (...first: Webhook[]) => {
+  let hooks = first
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('admin') },
+    'GET /api/organisations/4': { data: { id: 4, title: 'Marden Vale Growers', version: 1 } },
+    [`GET ${path}`]: () => ({ data: hooks }),
+    [`POST ${path}`]: ({ body }) => {
+      const { rules, url } = body as Webhook
+      if (!url.startsWith('https://'))
+        return { status: 422, message: 'Not so.', issues: [{ path: 'url', message: 'It must begin with https://' }] }
+      hooks = [...hooks, { ...office, id: 9, title: 'New one', rules }]
+      return { status: 201, data: { ...office, id: 9, secret: 'shown-once' } }
+    },
+    [`POST ${path}/3/secret`]: { data: { ...office, secret: 'another-one' } },
+    [`PUT ${path}/3`]: ({ body }) => {
+      hooks = hooks.map((hook) => ({ ...hook, ...(body as Partial<Webhook>) }))
+      return { data: hooks[0] }
+    },
+    [`DELETE ${path}/3`]: () => {
+      hooks = []
+      return {}
+    },
+    [`GET ${path}/3/deliveries`]: {
+      data: {
+        rows: [
+          deliveryOf({}),
+          deliveryOf({
+            id: 12,
+            kind: 'test',
+            alert_id: null,
+            last_error: null,
+            status: 204,
+            state: 'sent',
+            attempts: 1,
+          }),
+        ],
+        total: 2,
+      },
+    },
+    [`POST ${path}/3/deliveries/11/again`]: {},
+  })
+  await renderPage(<WebhooksOf organisationId="4" />, '/webhooks/4')
+  await screen.findByRole('heading', { name: 'Webhooks of Marden Vale Growers' })
+  return { sent: () => received.filter(({ method }) => method !== 'GET') }
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const secret = () => screen.queryByLabelText<HTMLInputElement>('Secret')?.value
+
+test('the secret of a new webhook is shown once, and the form is empty for another', async () => {
+  const { sent } = await open()
+  expect(screen.getByText('None yet.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Name'), 'New one')
+  await userEvent.type(screen.getByLabelText('Address'), 'https://x.example.org')
+  await userEvent.selectOptions(screen.getByLabelText('Alerts'), 'These')
+  const [rule] = within(screen.getByRole('group', { name: 'These' })).getAllByRole('checkbox')
+  if (rule) await userEvent.click(rule)
+  await press('Add a webhook')
+  expect(await screen.findByRole('heading', { name: 'New one' })).toBeTruthy()
+  expect(secret()).toBe('shown-once')
+  expect(sent()[0]?.body).toEqual({ title: 'New one', url: 'https://x.example.org', rules: ['gateway'] })
+  expect(sent()[0]?.headers['Idempotency-Key']).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
+})
+
+test('its name is offered again when it was not added; its address, which may hold a secret, is stored nowhere', async () => {
+  await open()
+  await userEvent.type(screen.getByLabelText('Name'), 'New one')
+  await userEvent.type(screen.getByLabelText('Address'), 'https://hooks.example.org/T0/secret')
+  cleanup()
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: platform.draftRestore }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('New one')
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('')
+  expect(JSON.stringify(deviceStore.names('').map((name) => deviceStore.read(name)))).not.toContain('secret')
+})
+
+test('what is wrong with it is told at its field, and nothing that was typed goes', async () => {
+  await open()
+  await userEvent.type(screen.getByLabelText('Address'), 'http://x.example.org')
+  await press('Add a webhook')
+  expect(await screen.findByText('It must begin with https://')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('http://x.example.org')
+  expect(secret()).toBeUndefined()
+})
+
+test('one that is on is switched off, as it was seen; a new secret is shown', async () => {
+  const { sent } = await open(office)
+  expect(screen.getByText('On, one kind of alert, nothing sent yet')).toBeTruthy()
+  await press('Switch off: Farm office')
+  expect(await screen.findByText('Off, one kind of alert, nothing sent yet')).toBeTruthy()
+  expect(sent()[0]?.body).toEqual({ is_active: false, version: 5 })
+  await press('New secret: Farm office')
+  expect(await screen.findByDisplayValue('another-one')).toBeTruthy()
+})
+
+test('one is removed only by who says so twice', async () => {
+  const { sent } = await open(office)
+  await press('Remove: Farm office')
+  await press('Keep it')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await press('Remove: Farm office')
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('None yet.')).toBeTruthy()
+  expect(sent().map(({ method }) => method)).toEqual(['DELETE'])
+})
+
+test('what it was sent says how it went, why it failed, and can be sent again', async () => {
+  const { sent } = await open(office)
+  await userEvent.click(screen.getByText('What it was sent'))
+  const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+  await screen.findByRole('table')
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Opened: alert 8.*Failed, 3 triesno answer in 10 s/),
+    expect.stringMatching(/^Test.*Sent, 1 try204/),
+  ])
+  expect(screen.getByRole('link', { name: 'alert 8' }).getAttribute('href')).toBe('/alerts/8')
+  await press('Send 11 again')
+  expect(await screen.findByText('It is on its way again.')).toBeTruthy()
+  expect(sent().map(({ path: asked }) => asked)).toEqual([`${path}/3/deliveries/11/again`])
+})

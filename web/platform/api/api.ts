@@ -1,0 +1,143 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
+import { platform as t } from '#web/texts/platform.ts'
+import { takeBrought } from './embedded-data.ts'
+import { addressOf, headersOf, type Value } from './call.ts'
+import { measureClock } from '../time/clock.ts'
+import { isAway } from '../session/last-input.ts'
+import { ApiProblem, type Dependents, type Issue } from './problem.ts'
+import { noteAnswered, noteUnanswered } from './reachability.ts'
+
+export { addressOf } from './call.ts'
+
+type Schema = z.core.$ZodType
+type Written<S extends Schema> = { [K in keyof z.input<S>]: Value }
+
+export interface Given<P extends Schema, Q extends Schema, B extends Schema> {
+  params?: Written<P>
+  query?: Written<Q>
+  body?: z.input<B>
+  /** Not caused by a person, so it does not extend the session. Left out: true if there was no input lately. */
+  background?: boolean
+  /** Makes a POST safe to repeat: the same key makes the same thing once. */
+  key?: string
+}
+
+type Address = Pick<Endpoint, 'id' | 'method' | 'path'>
+interface Plain {
+  params?: Record<string, Value>
+  query?: Record<string, Value>
+  body?: unknown
+  background?: boolean
+  key?: string
+}
+
+const PATIENCE_MS = 30_000
+const hooks = {
+  before: Promise.resolve(),
+  onUnauthorised: (_call: string): void => {},
+  confirm: async (): Promise<boolean> => false,
+  onNoFactor: (): void => {},
+}
+
+/** Work that every request waits for (a sign-out that could not be sent before). */
+export const sendFirst = (work: Promise<void>): void => {
+  hooks.before = work
+}
+/** What to do when the server says that there is no session (any more). */
+export const onUnauthorised = (act: (endpoint: string) => void): void => {
+  hooks.onUnauthorised = act
+}
+
+/** How a person proves that it is them, where the server asks for it; false if they did not. Returns how to take it back. */
+export const confirmWith = (ask: () => Promise<boolean>): (() => void) => {
+  hooks.confirm = ask
+  return () => {
+    hooks.confirm = async () => false
+  }
+}
+
+/** What to do when the server says that this person must set up a second factor first. */
+export const onNoFactor = (act: () => void): void => {
+  hooks.onNoFactor = act
+}
+
+/** For what is fetched otherwise than by `api`: when it may be sent, and what a 401 leads to. */
+export const connection = {
+  ready: (): Promise<void> => hooks.before,
+  unauthorised: (endpoint: string): void => hooks.onUnauthorised(endpoint),
+}
+
+/** Makes a request and returns its data. Throws ApiProblem; a request that was called off throws as fetch does. */
+export const api = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  given: Given<P, Q, B> = {},
+  signal?: AbortSignal,
+): Promise<z.output<R>> => {
+  return request(endpoint, given, signal) as Promise<z.output<R>>
+}
+
+/** The same by its address alone, for those who name the response's shape themselves. */
+export const request = async (endpoint: Address, given: Plain = {}, signal?: AbortSignal): Promise<unknown> => {
+  await hooks.before
+  return send(endpoint, given, signal)
+}
+
+/** The same at once: only for requests that all others wait for. */
+export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortSignal): Promise<unknown> => {
+  const { params, query, body, key, background = isAway() } = asked
+  const address = addressOf(endpoint.path, params, query)
+  const brought = endpoint.method === 'GET' ? takeBrought(address) : null
+  if (brought) return brought.data
+  // The server draws with what it has.
+  if (typeof document === 'undefined') throw new ApiProblem(404, t.unreachable)
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const asked_at = Date.now()
+  const sent_at = performance.now()
+  const response = await fetch(address, {
+    method: endpoint.method,
+    headers: headersOf({ body, background, key }),
+    body: JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    noteUnanswered(sent_at)
+    throw new ApiProblem(0, patience.aborted ? t.tooLong : t.unreachable)
+  })
+  const came_at = Date.now()
+  const envelope = await envelopeOf(response)
+  if (!envelope) {
+    // A proxy, or a network that wants a sign-in of its own, answered in the place of the server.
+    noteUnanswered(sent_at)
+    throw new ApiProblem(0, t.noSense)
+  }
+  noteAnswered()
+  // Only now is it known that the server answered: whoever stands in between has a clock of its own.
+  measureClock(response.headers.get('date'), asked_at, came_at)
+  if (response.ok) return envelope.data
+  if (response.status === 401) hooks.onUnauthorised(endpoint.id)
+  if (envelope.needs === 'second-factor') hooks.onNoFactor()
+  if (envelope.needs === 'confirmation' && (await hooks.confirm()))
+    return send(endpoint, { ...asked, background }, signal)
+  throw problemOf(response.status, envelope)
+}
+
+interface Envelope {
+  error: boolean
+  message: string
+  data: unknown
+  issues?: Issue[]
+  depends?: Dependents[]
+  /** What this session has to do first. */
+  needs?: string
+}
+
+/** Proxies and captive portals respond with pages of their own: whatever their status, that is no response of the server. */
+export const asEnvelope = (given: unknown): Envelope | null =>
+  typeof given === 'object' && given !== null && 'data' in given ? (given as Envelope) : null
+
+export const envelopeOf = async (response: Response): Promise<Envelope | null> =>
+  asEnvelope(await response.json().catch(() => null))
+
+export const problemOf = (status: number, { message, issues, depends }: Envelope): ApiProblem =>
+  new ApiProblem(status, message || t.noSense, issues ?? [], depends ?? [])

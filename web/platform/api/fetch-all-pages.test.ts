@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { listFarms } from '#domain/farms/endpoints.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { wholeList } from './fetch-all-pages.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const all = Array.from({ length: 2_050 }, (_, id) => ({ id }))
+
+test('a list that the server gives in parts is put together', async () => {
+  const received = fakeServer({
+    'GET /api/farms': ({ path }) => {
+      const skip = Number(new URL(path, 'http://server').searchParams.get('skip') ?? 0)
+      return { data: all.slice(skip, skip + 1_000) }
+    },
+  })
+  expect(await wholeList(listFarms, { query: { archived: 'true' } })).toEqual(all)
+  expect(received.map(({ path }) => path)).toEqual([
+    '/api/farms?archived=true',
+    '/api/farms?archived=true&skip=1000',
+    '/api/farms?archived=true&skip=2000',
+  ])
+})
+
+test('a short list is asked for once', async () => {
+  const received = fakeServer({ 'GET /api/farms': { data: all.slice(0, 3) } })
+  expect(await wholeList(listFarms)).toHaveLength(3)
+  expect(received).toHaveLength(1)
+})

@@ -1,0 +1,129 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { putFarmerPhoto } from '#domain/farms/record-endpoints.ts'
+import { uploadSurveys } from '#domain/uploads/endpoints.ts'
+import { uploadPhoto } from '#web/farms/edit/photo-upload.ts'
+import { platform as t } from '#web/texts/platform.ts'
+import { onUnauthorised, sendFirst } from './api.ts'
+import { FakeUpload, fakeUploads } from '../testing/fake-upload.ts'
+import { sendFile } from './upload.ts'
+
+afterEach(() => onUnauthorised(() => {}))
+
+const file = new File(['Farm,Field'], 'june.csv')
+const uploads = {
+  file: (stop: AbortController, onBytes: (bytes: number) => void) =>
+    sendFile(uploadSurveys, { params: { report_type: 'flower' }, file, key: 'its-key', signal: stop.signal, onBytes }),
+  photo: (stop: AbortController, onBytes: (bytes: number) => void) => uploadPhoto(7, file, onBytes, stop.signal),
+}
+const begin = (kind: keyof typeof uploads) => {
+  const sent = fakeUploads()
+  const stop = new AbortController()
+  const onBytes = vi.fn<(bytes: number) => void>()
+  const result = uploads[kind](stop, onBytes).then(
+    (data) => ({ data }),
+    (error: unknown) => ({ error }),
+  )
+  return { sent, stop, onBytes, result }
+}
+const refused = (message: string) => ({ error: true, message, data: null })
+
+test('a file goes up with its key, says how much has gone, and brings what the server made of it', async () => {
+  const { sent, onBytes, result } = begin('file')
+  const request = await sent
+  expect([request.method, request.path, request.headers['Idempotency-Key']]).toEqual([
+    'POST',
+    '/api/surveys/survey/csv/flower',
+    'its-key',
+  ])
+  expect(request.body?.get('file')).toMatchObject({ name: 'june.csv' })
+  expect([request.headers['Accept'], request.responseType]).toEqual(['application/json', 'json'])
+  request.progress(4)
+  // The parts around the file are no part of it.
+  request.progress(4_000)
+  expect(onBytes.mock.calls).toEqual([[4], [file.size]])
+  request.answer(uploadSurveys.status, { error: false, message: '', data: { id: 5 } })
+  expect(await result).toEqual({ data: { id: 5 } })
+})
+
+test('a photo goes up as the part that the server reads, and says how far it has come', async () => {
+  const { sent, onBytes, result } = begin('photo')
+  const request = await sent
+  expect([request.method, request.path]).toEqual(['PUT', '/api/farms/7/farmer-photo'])
+  expect(request.body?.get('image')).toBeInstanceOf(File)
+  request.progress(1, 3)
+  expect(onBytes).toHaveBeenCalledWith(33)
+  request.answer(putFarmerPhoto.status, { error: false, message: '', data: { id: 7 } })
+  expect(await result).toEqual({ data: { id: 7 } })
+})
+
+test.each([
+  ['file', 'uploadSurveys'],
+  ['photo', 'putFarmerPhoto'],
+] as const)('401 in the middle of a %s: the session is over, as with any other request', async (kind, endpoint) => {
+  const over = vi.fn<(endpoint: string) => void>()
+  onUnauthorised(over)
+  const { sent, result } = begin(kind)
+  ;(await sent).answer(401, refused('Please sign in first.'))
+  expect(await result).toMatchObject({ error: { status: 401, message: 'Please sign in first.' } })
+  expect(over.mock.calls).toEqual([[endpoint]])
+})
+
+test.each(['file', 'photo'] as const)('a refused %s says why, and ends nothing', async (kind) => {
+  const over = vi.fn<(endpoint: string) => void>()
+  onUnauthorised(over)
+  const { sent, result } = begin(kind)
+  const issues = [{ path: 'file', message: 'is too large' }]
+  ;(await sent).answer(413, { ...refused('The file is too large.'), issues })
+  expect(await result).toMatchObject({ error: { status: 413, message: 'The file is too large.', issues } })
+  expect(over).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['file', 200, null],
+  ['file', 201, {}],
+  ['photo', 200, null],
+  ['photo', 401, '<html>Sign in to the proxy</html>'],
+] as const)('a page in place of an answer is no success and no refusal: %s, %i', async (kind, status, answer) => {
+  const over = vi.fn<(endpoint: string) => void>()
+  onUnauthorised(over)
+  const { sent, result } = begin(kind)
+  ;(await sent).answer(status, answer)
+  expect(await result).toMatchObject({ error: { status: 0, message: t.noSense } })
+  expect(over).not.toHaveBeenCalled()
+})
+
+test.each(['file', 'photo'] as const)('a %s whose connection goes is told in words', async (kind) => {
+  const { sent, result } = begin(kind)
+  ;(await sent).dispatchEvent(new Event('error'))
+  expect(await result).toMatchObject({ error: { status: 0, message: t.unreachable } })
+})
+
+test('a file that is stopped is called off, and no failure of the server', async () => {
+  const { sent, stop, result } = begin('file')
+  await sent
+  stop.abort()
+  expect(await result).toMatchObject({ error: { name: 'AbortError' } })
+})
+
+test.each(['file', 'photo'] as const)('a sign-out that is owed goes before a %s', async (kind) => {
+  let done = () => {}
+  sendFirst(new Promise((resolve) => void (done = resolve)))
+  const { sent, result } = begin(kind)
+  await Promise.resolve()
+  expect(FakeUpload.made).toEqual([])
+  done()
+  ;(await sent).answer(500, refused(''))
+  expect(await result).toMatchObject({ error: { status: 500, message: t.noSense } })
+  sendFirst(Promise.resolve())
+})
+
+test.each(['file', 'photo'] as const)('a %s that is called off before it goes never goes', async (kind) => {
+  let done = () => {}
+  sendFirst(new Promise((resolve) => void (done = resolve)))
+  const { sent, stop, result } = begin(kind)
+  stop.abort()
+  done()
+  expect(await result).toHaveProperty('error')
+  await expect(sent).rejects.toThrow('nothing is sent')
+  sendFirst(Promise.resolve())
+})

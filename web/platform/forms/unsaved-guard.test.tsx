@@ -1,0 +1,47 @@
+import { createBrowserHistory, createRootRoute, createRouter, Link, RouterProvider } from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { platform as t } from '#web/texts/platform.ts'
+import { useUnsavedGuard } from './drafts.ts'
+import { renderPage } from '../testing/render.tsx'
+
+const Form = ({ unsaved }: { unsaved: boolean }) => {
+  useUnsavedGuard(unsaved)
+  return <Link to="/privacy">Away</Link>
+}
+const open = async (unsaved: boolean, answer = true) => {
+  const question = vi.spyOn(window, 'confirm').mockReturnValue(answer)
+  return { question, ...(await renderPage(<Form unsaved={unsaved} />)) }
+}
+const away = () => userEvent.click(screen.getByRole('link', { name: 'Away' }))
+
+test.each([
+  ['stay', false, '/'],
+  ['leave', true, '/privacy'],
+])('a form with unsaved changes is left only after a question: %s', async (_, answer, expected) => {
+  const { question, address } = await open(true, answer)
+  await away()
+  await waitFor(() => expect(question.mock.calls).toEqual([[t.unsavedLeave]]))
+  await waitFor(() => expect(address()).toBe(expected))
+})
+
+test('a form without changes is left without a word', async () => {
+  const { question, address } = await open(false)
+  await away()
+  await waitFor(() => expect(address()).toBe('/privacy'))
+  expect(question).not.toHaveBeenCalled()
+})
+
+test.each([true, false])('closing the window asks where something is unsaved, and only there: %s', async (unsaved) => {
+  // The history of a test knows no window that closes.
+  const history = createBrowserHistory()
+  const routeTree = createRootRoute({ component: () => <Form unsaved={unsaved} /> })
+  render(<RouterProvider router={createRouter({ routeTree, history })} />)
+  await screen.findByText('Away')
+  const closing = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(unsaved)
+  history.destroy()
+})

@@ -1,0 +1,45 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ApiProblem } from '../api/problem.ts'
+import { useSave } from './use-save.ts'
+
+/** Tries with these outcomes, one after the other; returns the keys that they were made with. */
+const keysOf = async (...outcomes: (number | null)[]) => {
+  const { result } = renderHook(() => useSave('It was not saved.'))
+  const keys: string[] = []
+  for (const status of outcomes)
+    await act(() =>
+      result.current.save(async (key) => {
+        keys.push(key)
+        if (status !== null) throw new ApiProblem(status, 'Not so.')
+      }),
+    )
+  return keys
+}
+
+test.each([
+  ['no response came', 0],
+  ['the server was not ready', 503],
+])('while nobody knows whether it was stored, as %s, it is tried again with the same key', async (_, status) => {
+  const [first, second] = await keysOf(status, null)
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toBe(first)
+})
+
+test.each([
+  ['it was stored', null],
+  ['the server refused it', 422],
+])('what is made once %s is something else, with another key', async (_, outcome) => {
+  const [first, second] = await keysOf(outcome, null)
+  expect(second).not.toBe(first)
+})
+
+test('what the form itself deals with is not told as a fault as well', async () => {
+  const { result } = renderHook(() => useSave('It was not saved.'))
+  const dealt = vi.fn(() => true)
+  let isSaved: boolean | undefined
+  await act(async () => {
+    isSaved = await result.current.save(() => Promise.reject(new ApiProblem(409, 'Others.')), dealt)
+  })
+  expect([isSaved, dealt.mock.calls.length, result.current.issues, result.current.busy]).toEqual([false, 1, [], false])
+})

@@ -1,0 +1,125 @@
+import '#web/platform/testing/indexed-db.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { ApiProblem } from '../api/problem.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { endSession } from '../session/session.ts'
+import { personOf } from '../testing/person-fixture.ts'
+import { deviceStore } from './device-store.ts'
+import { forgetAnswers, KEEP_MS, keepAnswers, keptAnswer } from './stored-responses.ts'
+import { fromPhone, keepRead } from './query-persistence.ts'
+import { leavePhone } from './clear-on-sign-out.ts'
+import { setPersonHere } from './last-signed-in.ts'
+
+const queryKey = ['farms']
+const noSignal = () => Promise.reject(new ApiProblem(0, 'no signal'))
+const read = (queryFn: () => Promise<unknown>) => createQueryClient().fetchQuery({ queryKey, queryFn, retry: false })
+const signIn = async (id: number, farms: string[]) => {
+  setPersonHere(id)
+  await read(() => Promise.resolve(farms))
+  await keepRead()
+}
+
+beforeEach(() => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  endSession()
+  localStorage.clear()
+  for (const id of [1, 2]) await forgetAnswers(id)
+})
+
+test('what somebody read is there without a signal, as old as it is', async () => {
+  await signIn(1, ['Ashcombe'])
+  const { at } = (await keptAnswer(1, '["farms"]')) ?? { at: 0 }
+  const client = createQueryClient()
+  expect(await client.fetchQuery({ queryKey, queryFn: noSignal, retry: false })).toEqual(['Ashcombe'])
+  expect(fromPhone.get()).toEqual(new Set(['["farms"]']))
+  await waitFor(() => expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt: at, isInvalidated: true }))
+})
+
+test('what was read just before the page is left is kept all the same', async () => {
+  await signIn(1, ['Ashcombe'])
+  await read(() => Promise.resolve(['Ashcombe', 'Lower Farm']))
+  dispatchEvent(new Event('pagehide'))
+  expect(await keptAnswer(1, '["farms"]')).toMatchObject({ data: ['Ashcombe', 'Lower Farm'] })
+})
+
+test('the next person is shown nothing of it, though neither signed out', async () => {
+  await signIn(1, ['Ashcombe'])
+  endSession()
+  setPersonHere(2)
+  await expect(read(noSignal)).rejects.toThrow('no signal')
+})
+
+test('an answer that was asked for one person and comes under the next is kept for neither', async () => {
+  setPersonHere(1)
+  let answer = (_: string[]) => {}
+  const asked = read(() => new Promise<string[]>((resolve) => (answer = resolve)))
+  endSession()
+  setPersonHere(2)
+  answer(['Ashcombe'])
+  await asked
+  await keepRead()
+  expect(await keptAnswer(1, '["farms"]')).toBeNull()
+  expect(await keptAnswer(2, '["farms"]')).toBeNull()
+})
+
+test('nothing is shown after thirty days', async () => {
+  const keep = (at: number) => keepAnswers([{ person: 1, hash: '["farms"]', data: ['Ashcombe'], at }])
+  await keep(Date.now() - KEEP_MS + 60_000)
+  setPersonHere(1)
+  expect(await read(noSignal)).toEqual(['Ashcombe'])
+  await keep(Date.now() - KEEP_MS - 60_000)
+  await expect(read(noSignal)).rejects.toThrow('no signal')
+})
+
+test('a refusal of the server is told, whatever was kept', async () => {
+  await signIn(1, ['Ashcombe'])
+  await expect(read(() => Promise.reject(new ApiProblem(403, 'Not allowed.')))).rejects.toThrow('Not allowed.')
+})
+
+test('with hardly a signal what is kept is shown after three seconds, and what comes later takes its place', async () => {
+  await signIn(1, ['Ashcombe'])
+  vi.mocked(vi.spyOn(navigator, 'onLine', 'get')).mockReturnValue(true)
+  let answer = (_: string[]) => {}
+  const client = createQueryClient()
+  const asked = client.fetchQuery({ queryKey, queryFn: () => new Promise<string[]>((resolve) => (answer = resolve)) })
+  expect(await asked).toEqual(['Ashcombe'])
+  answer(['Bramble Hill'])
+  await waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['Bramble Hill']))
+  expect(fromPhone.get()).toEqual(new Set())
+})
+
+test('who signs out leaves nothing on the phone; whose counts wait keeps what they need for them', async () => {
+  await signIn(1, ['Ashcombe'])
+  await deviceStore.write('bombus-outbox:1:key', {})
+  await leavePhone(1)
+  expect(await keptAnswer(1, '["farms"]')).not.toBeNull()
+  await deviceStore.remove('bombus-outbox:1:key')
+  await leavePhone(1)
+  expect(await keptAnswer(1, '["farms"]')).toBeNull()
+})
+
+test('people of a farm are not kept', async () => {
+  setPersonHere(1)
+  const key = ['farms', '1', 'users']
+  await createQueryClient().fetchQuery({ queryKey: key, queryFn: () => Promise.resolve(['Rosa']) })
+  await keepRead()
+  expect(await keptAnswer(1, JSON.stringify(key))).toBeNull()
+})
+
+test('the stored profile names the person and holds no address or telephone', async () => {
+  setPersonHere(1)
+  const mary = {
+    ...personOf('farmer'),
+    phone: '+441632960001',
+    address: '1 Mill Lane',
+    city: 'Marden',
+    postal_code: 'TN12 9AA',
+  }
+  const client = createQueryClient()
+  expect(await client.fetchQuery({ queryKey: ['profile'], queryFn: () => Promise.resolve(mary) })).toEqual(mary)
+  await keepRead()
+  const { data } = (await keptAnswer(1, '["profile"]')) ?? {}
+  expect(data).toEqual({ ...mary, phone: null, address: null, city: null, postal_code: null })
+})

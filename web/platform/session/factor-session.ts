@@ -1,0 +1,18 @@
+import { askPasskeySignIn, signInWithFactor, signInWithPasskey } from '#domain/accounts/factor-endpoints.ts'
+import { api } from '../api/api.ts'
+import { signWithPasskey } from './passkeys.ts'
+import { begin } from './session.ts'
+
+type Json = Record<string, unknown>
+
+/** The second half of a sign-in: a code, or what a passkey signed. */
+export const finishSession = async (given: { ticket: string; code?: string; passkey?: Json }): Promise<void> => {
+  begin((await api(signInWithFactor, { body: given, background: false })).profile)
+}
+
+/** Signs in with a passkey in place of the password. */
+export const startPasskeySession = async (): Promise<void> => {
+  const { ticket, options } = await api(askPasskeySignIn, { background: false })
+  const passkey = await signWithPasskey(options)
+  begin((await api(signInWithPasskey, { body: { ticket, passkey }, background: false })).profile)
+}

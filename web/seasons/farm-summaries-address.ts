@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { glanceFilter } from '#domain/seasons/endpoints.ts'
+import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { tableSearch, type TableView } from '#web/ui/table/table-view.ts'
+
+/** The table's part of its page's address. It stands beside another table, which has the plain names. */
+export const glancesAddress = z.object({
+  farms_q: glanceFilter.shape.q,
+  farms_sort: glanceFilter.shape.sort,
+  farms_page: tableSearch.shape.page,
+  farms_rows: tableSearch.shape.rows,
+})
+
+/** The address of a page that has another table, too. */
+export const twoTablesAddress = z.extend(tableSearch, glancesAddress.shape)
+
+/** What is looked for, the order and the page; and how to change them in the address. */
+export const useGlancesView = () => {
+  const { farms_q: q, farms_sort: sort, farms_page: page, farms_rows: rows } = useAddress(glancesAddress)
+  const navigate = useNavigate()
+  const change = (next: TableView) => {
+    const turned = 'page' in next && Object.keys(next).length === 1
+    const changed = Object.fromEntries(Object.entries(next).map(([name, value]) => [`farms_${name}`, value]))
+    const others = (before: object) => ({ ...before, ...(turned ? {} : { farms_page: undefined }), ...changed })
+    void navigate({ to: '.', search: others, replace: !turned, resetScroll: false })
+  }
+  return [{ q, sort, page, rows }, change] as const
+}

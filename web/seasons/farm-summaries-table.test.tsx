@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#server/testing/wait-for.ts'
+import type { FarmGlance } from '#domain/seasons/endpoints.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { FarmGlancesTable } from './farm-summaries-table.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const week = (pollination_health: number | null, more: Partial<FarmGlance['weeks'][number]> = {}) => ({
+  from: '2026-06-08',
+  to: '2026-06-14',
+  status: pollination_health === null ? ('no_data' as const) : ('ok' as const),
+  pollination_health,
+  range: pollination_health === null ? null : ([pollination_health - 8, pollination_health + 6] as [number, number]),
+  band: pollination_health === null ? null : ('High' as const),
+  completeness: 80,
+  hours: pollination_health === null ? 0 : 140,
+  hours_possible: 140,
+  visits_per_100_flowers_hour: null,
+  model: 'ph-1.1',
+  ...more,
+})
+const glance = (more: Partial<FarmGlance>): FarmGlance => ({
+  farm_id: 1,
+  farm_title: 'Ashcombe',
+  organisation_id: 4,
+  organisation_title: 'Marden Vale Growers',
+  last_seven_days: week(55),
+  finding: { code: 'FEW_VISITS', insight: 'Flowers get half of the visits they need.', recommendation: null },
+  lowest_field: null,
+  change: { points: -15.2, range: [-26.3, -3.3], told: true },
+  change_on_year: { points: 4, range: [-6, 14], told: false },
+  weeks: [week(40, { from: '2026-06-01', to: '2026-06-07' }), week(55)],
+  last_watched: { from: '2026-06-08', to: '2026-06-14' },
+  cameras: 12,
+  cameras_need_look: 2,
+  computed_at: '2026-06-14T10:00:00.000Z',
+  ...more,
+})
+const open = (rows: FarmGlance[], person: object = personOf('farmer'), address = '/all-farms') => {
+  const server = fakeServer({
+    'GET /api/users/profile': { data: person },
+    'GET /api/farm-glances': { data: { rows, total: rows.length } },
+  })
+  return renderPage(<FarmGlancesTable />, address).then((page) => ({ ...page, server }))
+}
+const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+
+test('a farm says how it does, how that changed, why, and which cameras need a look', async () => {
+  await open([glance({})])
+  const row = await rowOf(/Ashcombe/)
+  expect(row.getByText('Flowers get half of the visits they need.')).toBeTruthy()
+  expect(row.getByText('55')).toBeTruthy()
+  expect(row.getByText('likely 47–61')).toBeTruthy()
+  expect(row.getByText('−15 (−26 to −3)')).toBeTruthy()
+  expect(row.getByText('No difference that the counts can tell')).toBeTruthy()
+  expect(row.getByRole('img', { name: 'Weekly scores: between 40 and 55, the last 55' })).toBeTruthy()
+  expect(row.getByRole('link', { name: 'Ashcombe' }).getAttribute('href')).toBe('/farm-dashboard/1')
+  expect(row.getByRole('link', { name: '2 of 12 need a look' }).getAttribute('href')).toBe(
+    '/devices?farm_id=1&state=needs_attention',
+  )
+})
+
+test('off season it says when cameras watched last, with the way there', async () => {
+  await open([glance({ last_seven_days: week(null), finding: null, change: null, cameras: 0, cameras_need_look: 0 })])
+  const row = await rowOf(/Ashcombe/)
+  expect(row.getByText('No score')).toBeTruthy()
+  expect(row.getByText('No active camera')).toBeTruthy()
+  expect(row.getByRole('link', { name: 'Last watched 8–14 Jun 2026' }).getAttribute('href')).toBe(
+    '/farm-dashboard/1?from=2026-06-08&to=2026-06-14',
+  )
+})
+
+test('where too little was watched the range stands alone, and a farm without figures says that they are being worked out', async () => {
+  await open([
+    glance({ last_seven_days: week(55, { completeness: 20 }) }),
+    glance({ farm_id: 2, farm_title: 'New', last_seven_days: null, weeks: [], last_watched: null }),
+  ])
+  expect((await rowOf(/Ashcombe/)).getByText('47–61')).toBeTruthy()
+  expect((await rowOf(/Ashcombe/)).queryByText('55')).toBeNull()
+  expect((await rowOf(/New/)).getByText('Being worked out')).toBeTruthy()
+})
+
+test('a farm that nobody watched yet leads those who may to setting it up', async () => {
+  const farm = glance({ last_seven_days: null, weeks: [], last_watched: null })
+  const { unmount } = await open([farm])
+  expect((await rowOf(/Ashcombe/)).getByRole('link', { name: /set this farm up$/ }).getAttribute('href')).toBe(
+    '/farm-dashboard/1',
+  )
+  unmount()
+  await open([farm], personOf('staff'))
+  expect((await rowOf(/Ashcombe/)).getByText('Never watched yet')).toBeTruthy()
+})
+
+test('whoever sees several organisations sees which is whose; order and search stand in the address', async () => {
+  const { address } = await open([glance({})], personOf('admin'))
+  expect((await rowOf(/Ashcombe/)).getByText('Marden Vale Growers')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /Score/ }))
+  expect(address()).toBe('/all-farms?farms_sort=score')
+  await userEvent.type(screen.getByLabelText('Search farms'), 'ash')
+  await waitFor(() => expect(address()).toBe('/all-farms?farms_sort=score&farms_q=ash'))
+})
+
+test('without a farm it says so in words', async () => {
+  await open([])
+  expect(await screen.findByText('A farm appears here as soon as one is made for you.')).toBeTruthy()
+})
+
+test('how old the figures are is said by the oldest of them', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  await open([
+    glance({ computed_at: hoursAgo(1) }),
+    glance({ farm_id: 2, farm_title: 'Brook', computed_at: hoursAgo(5) }),
+  ])
+  expect((await screen.findByText(/5 h/)).textContent).toBeTruthy()
+  expect(screen.queryByText(/1 h(?:our)? ago/)).toBeNull()
+})
+
+test('another order, or other words, begin at the first page; the table beside it is left as it is', async () => {
+  const { address } = await open([glance({})], personOf('farmer'), '/all-farms?farms_page=2&page=3')
+  await userEvent.click(await screen.findByRole('button', { name: 'Farm' }))
+  await waitFor(() => expect(address()).toBe('/all-farms?page=3&farms_sort=farm_title'))
+})

@@ -1,0 +1,173 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { messages } from '#domain/messages.ts'
+import type { FarmGlance } from '#domain/seasons/endpoints.ts'
+import { ago, number, period } from '#web/platform/formats.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
+import { seasons as t } from '#web/texts/seasons.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/table-props.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { ChangeMark, ScoreMark } from './farm-summary-marks.tsx'
+import { useGlancesView } from './farm-summaries-address.ts'
+import css from './glances.module.css'
+import { FIRST_ROWS, farmGlancesQuery } from './queries.ts'
+import { SeasonLine } from './season-line.tsx'
+
+const ROWS_CHOICES = [10, 25, 50]
+
+/** What is told first of the last seven days; off season, when cameras watched last, with the way there. */
+const Finding = ({ glance }: { glance: FarmGlance }) => {
+  const mayEdit = can(usePerson(), 'farm.edit')
+  const { last_seven_days: week, last_watched, finding } = glance
+  if (week && week.hours > 0 && finding) return <span className={css.finding}>{finding.insight}</span>
+  if (last_watched === null)
+    return (
+      <span className={css.finding}>
+        {mayEdit ? (
+          <Link to="/farm-dashboard/$farmId" params={{ farmId: String(glance.farm_id) }}>
+            {t.setUp}
+          </Link>
+        ) : (
+          t.neverWatched
+        )}
+      </span>
+    )
+  const { from, to } = last_watched
+  return (
+    <span className={css.finding}>
+      <Link to="/farm-dashboard/$farmId" params={{ farmId: String(glance.farm_id) }} search={{ from, to }}>
+        {t.lastWatched(period(from, to))}
+      </Link>
+    </span>
+  )
+}
+
+const Cameras = ({ glance: { farm_id, cameras, cameras_need_look } }: { glance: FarmGlance }) => {
+  if (cameras === 0) return <span className={css.quiet}>{t.noCameras}</span>
+  if (cameras_need_look === 0) return t.camerasFine(cameras)
+  return (
+    <Link className={css.cameras} to="/devices" search={{ farm_id: String(farm_id), state: 'needs_attention' }}>
+      <Tag tone="warn" icon={<IconAlertTriangle aria-hidden="true" />}>
+        {t.camerasNeed(cameras_need_look, cameras)}
+      </Tag>
+    </Link>
+  )
+}
+
+const farmColumn: Column<FarmGlance> = {
+  key: 'farm_title',
+  title: t.columns.farm_title,
+  value: ({ farm_title }) => farm_title,
+  cell: (glance) => (
+    <>
+      <Link to="/farm-dashboard/$farmId" params={{ farmId: String(glance.farm_id) }}>
+        {glance.farm_title}
+      </Link>
+      <Finding glance={glance} />
+    </>
+  ),
+}
+const figureColumns: Column<FarmGlance>[] = [
+  {
+    key: 'score',
+    title: t.columns.score,
+    value: ({ last_seven_days }) => last_seven_days?.pollination_health ?? null,
+    cell: (glance) => <ScoreMark glance={glance} />,
+  },
+  {
+    key: 'change',
+    title: t.columns.change,
+    value: ({ change }) => change?.points ?? null,
+    cell: ({ change }) => <ChangeMark change={change} />,
+  },
+  {
+    key: 'change_on_year',
+    title: t.columns.change_on_year,
+    value: ({ change_on_year }) => change_on_year?.points ?? null,
+    cell: ({ change_on_year }) => <ChangeMark change={change_on_year} />,
+  },
+  {
+    key: 'weeks',
+    title: t.columns.weeks,
+    value: () => null,
+    fixed: true,
+    cell: ({ weeks }) => <SeasonLine weeks={weeks} />,
+  },
+  {
+    key: 'hours',
+    title: t.columns.hours,
+    value: ({ last_seven_days }) => last_seven_days?.hours ?? null,
+    cell: ({ last_seven_days: week }) =>
+      week && <span className={css.hours}>{t.hoursOf(number(week.hours, 0), number(week.hours_possible, 0))}</span>,
+  },
+  {
+    key: 'cameras_need_look',
+    title: t.columns.cameras_need_look,
+    value: ({ cameras_need_look }) => cameras_need_look,
+    cell: (glance) => <Cameras glance={glance} />,
+  },
+]
+const organisationColumn: Column<FarmGlance> = {
+  key: 'organisation_title',
+  title: t.columns.organisation_title,
+  value: ({ organisation_title }) => organisation_title,
+  card: 'line',
+}
+
+/** The figures are those of the last round: the oldest of the page says how old. */
+const WorkedOut = ({ rows }: { rows: readonly FarmGlance[] }) => {
+  const now = useNow()
+  const oldest = rows.flatMap(({ computed_at }) => computed_at ?? []).sort()[0]
+  return oldest === undefined ? null : <p className={css.quiet}>{t.workedOut(ago(oldest, now))}</p>
+}
+
+/** All farms of the person, the worst first: how they do, how that changed, and whether their cameras need a look. */
+export const FarmGlancesTable = () => {
+  const person = usePerson()
+  const [view, setView] = useGlancesView()
+  const { data, error, refetch } = useQuery(farmGlancesQuery(view))
+  return (
+    // The table within is the landmark.
+    <div className={css.section}>
+      <h2>{t.glances}</h2>
+      {data ? (
+        <>
+          <DataTable
+            name={t.glances}
+            rows={data.rows}
+            rowKey={({ farm_id }) => farm_id}
+            columns={
+              person.role === 'admin' || person.all_organisations
+                ? [farmColumn, organisationColumn, ...figureColumns]
+                : [farmColumn, ...figureColumns]
+            }
+            view={view}
+            onView={setView}
+            searchName={t.search}
+            counted={t.counted}
+            paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+            served={{ total: data.total, filtered: Boolean(view.q) }}
+            empty={
+              <EmptyState title={messages.noRecord} late="no-records">
+                {t.emptyText}
+              </EmptyState>
+            }
+          />
+          <WorkedOut rows={data.rows} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </div>
+  )
+}
+
+export default FarmGlancesTable

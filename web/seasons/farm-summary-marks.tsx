@@ -1,0 +1,39 @@
+import { completenessLevel } from '#domain/score/score.ts'
+import type { FarmGlance } from '#domain/seasons/endpoints.ts'
+import { number } from '#web/platform/formats.ts'
+import { formatScore, rangeText } from '#web/platform/score-format.ts'
+import { seasons as t } from '#web/texts/seasons.ts'
+import css from './glances.module.css'
+
+/** The score of the last seven days with its range; the range alone where too little was watched. */
+export const ScoreMark = ({ glance: { last_seven_days: week } }: { glance: FarmGlance }) => {
+  if (week === null) return <span className={css.quiet}>{t.notYet}</span>
+  if (week.pollination_health === null || week.range === null) return <span className={css.quiet}>{t.noScore}</span>
+  const range = rangeText(week.range)
+  if (completenessLevel(week.completeness) === 'Low')
+    return (
+      <span className={css.score}>
+        <b>{range}</b>
+        <small>{t.onlyRange}</small>
+      </span>
+    )
+  return (
+    <span className={css.score} data-band={week.band ?? undefined}>
+      <b>{formatScore(week.pollination_health)}</b>
+      <small>{t.likely(range)}</small>
+    </span>
+  )
+}
+
+const signed = (points: number): string => `${points < 0 ? '−' : '+'}${number(Math.abs(points), 0)}`
+
+/** Points up or down with their range, where the counts can tell. */
+export const ChangeMark = ({ change }: { change: FarmGlance['change'] }) => {
+  if (change === null) return <span className={css.quiet}>{t.notCompared}</span>
+  if (!change.told) return <span className={css.quiet}>{t.notTold}</span>
+  return (
+    <span className={css.change} data-falls={change.points < 0 || undefined}>
+      {t.points(signed(change.points), change.range.map(signed).join(' to '))}
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Taxon } from '#domain/reference/taxon.ts'
+import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
+import type { PredatorSurvey } from '#domain/surveys/predator.ts'
+import type { Caste } from '#domain/surveys/caste.ts'
+import { isMore, type Entry } from '#web/field-work/outbox/entry.ts'
+import type { Kept } from '#web/field-work/under-way/draft-count.ts'
+import type { AddedTo, More } from '#web/field-work/under-way/addition.ts'
+import { emptyTally } from '#web/field-work/under-way/tally.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { linesOfTaxon, rowOf } from '../pollinator/watch.ts'
+import { rowOn } from '../predator/plant-count.ts'
+import { taxonName, withCaste } from '../taxon-words.ts'
+
+const t = surveys.more
+
+/** A species of an entry, and of pollinators where on the flower: what an entry has once. */
+export interface Line {
+  row: string
+  name: string
+  /** Null: it is not told apart. */
+  centre: boolean | null
+  /** Of bees, where somebody said so. */
+  caste: Caste | null
+  count: number
+  notes: string | null
+  /** It waits on this phone. */
+  waits: boolean
+}
+
+export const emptyMore = (of: AddedTo, place: More['place']): More => ({ ...emptyTally, of, place, species: {} })
+
+export const wordsOf = (of: AddedTo): string =>
+  of.kind === 'pollinator' ? surveys.groups[of.group] : surveys.plant(of.plant)
+export const nameOfTaxon = ({ kind }: AddedTo, taxon: Taxon): string =>
+  kind === 'pollinator' ? taxonName(taxon) : `${taxonName(taxon)}, ${taxon.stage.stage}`
+
+/** The rows that a species can have in an entry. */
+export const rowsFor = (of: AddedTo, { id }: Pick<Taxon, 'id'>): { row: string; centre: boolean | null }[] =>
+  of.kind === 'pollinator'
+    ? [true, false].map((centre) => ({ row: rowOf(id, centre), centre }))
+    : [{ row: rowOn(of.plant, id), centre: null }]
+
+/** The same, with the rows of each caste. */
+const allRowsFor = (of: AddedTo, taxon: Taxon): { row: string; centre: boolean | null; caste: Caste | null }[] =>
+  of.kind === 'pollinator'
+    ? linesOfTaxon(taxon).map(({ row, flower_centre: centre, caste }) => ({ row, centre, caste }))
+    : rowsFor(of, taxon).map((row) => ({ ...row, caste: null }))
+
+/** What the server has of this entry; undefined: the entry is gone, or does not have that group any more. */
+export const storedLines = (
+  of: AddedTo,
+  looks: readonly PollinatorSurvey[],
+  plants: readonly PredatorSurvey[],
+): Line[] | undefined => {
+  if (of.kind === 'pollinator') {
+    const look = looks.find(({ id }) => id === of.entry_id)
+    if (!look?.functional_groups.includes(of.group)) return undefined
+    return look.observations
+      .filter(({ pollinator }) => pollinator.functional_group === of.group)
+      .map(({ pollinator, flower_centre: centre, caste, count, notes }) => ({
+        row: rowOf(pollinator.id, centre, caste),
+        name: withCaste(nameOfTaxon(of, pollinator), caste),
+        caste: caste ?? null,
+        centre,
+        count,
+        notes,
+        waits: false,
+      }))
+  }
+  const plant = plants.find(({ id }) => id === of.entry_id)
+  if (!plant?.counted) return undefined
+  return plant.observations.map(({ predator, count, notes }) => ({
+    row: rowOn(of.plant, predator.id),
+    name: nameOfTaxon(of, predator),
+    caste: null,
+    centre: null,
+    count,
+    notes,
+    waits: false,
+  }))
+}
+
+/** What waits on this phone to be added to the same. */
+export const waitingLines = (of: AddedTo, waiting: readonly Entry[]): Line[] =>
+  waiting.flatMap(({ counted, draft }) => {
+    if (!isMore(counted) || counted.to.entry_id !== of.entry_id) return []
+    const isSame =
+      counted.kind === 'more-pollinators'
+        ? of.kind === 'pollinator' && counted.to.group === of.group
+        : of.kind === 'predator'
+    return isSame ? linesOf(draft as More).map((line) => ({ ...line, waits: true })) : []
+  })
+
+/** What was counted of it, row by row. Only counts over 0 are sent. */
+export const linesOf = (more: More): (Line & { taxon: Taxon })[] =>
+  Object.values(more.species).flatMap((taxon) => {
+    const seen = allRowsFor(more.of, taxon).filter(({ row }) => (more.counts[row] ?? 0) > 0)
+    // A note is of the species: it is kept once, with the first of its counts.
+    return seen.map(({ row, centre, caste }, at) => ({
+      row,
+      centre,
+      caste,
+      taxon,
+      name: withCaste(nameOfTaxon(more.of, taxon), caste),
+      count: more.counts[row] ?? 0,
+      notes: (at === 0 && more.notes[noteRow(more.of, taxon)]?.trim()) || null,
+      waits: false,
+    }))
+  })
+export const noteRow = (of: AddedTo, { id }: Taxon): string =>
+  of.kind === 'pollinator' ? String(id) : rowOn(of.plant, id)
+
+/** A species in its place on the flower. */
+export const placed = (name: string, centre: boolean): string =>
+  `${name}, ${centre ? surveys.columns.flower_centre : surveys.columns.non_centre}`
+
+const MAX_KEY_ROWS = 200
+/** The one request that it becomes; null while nothing was counted that is not there already. */
+export const moreEntry = ({ key, value }: Kept<More>, there: ReadonlySet<string>) => {
+  const { of, place } = value
+  const lines = linesOf(value).filter(({ row }) => !there.has(row))
+  if (lines.length === 0) return null
+  const said = lines.map(({ name, centre, count }) => `${centre === null ? name : placed(name, centre)} ${count}`)
+  const shared = ({ count, notes }: Line) => ({ count, ...(notes === null ? {} : { notes }) })
+  const counted =
+    of.kind === 'pollinator'
+      ? {
+          kind: 'more-pollinators' as const,
+          to: { entry_id: of.entry_id, group: of.group },
+          body: {
+            observations: lines.map((line) => ({
+              pollinator_id: line.taxon.id,
+              flower_centre: line.centre === true,
+              ...(line.caste === null ? {} : { caste: line.caste }),
+              ...shared(line),
+            })),
+          },
+        }
+      : {
+          kind: 'more-predators' as const,
+          to: { entry_id: of.entry_id, plant: of.plant },
+          body: { observations: lines.map((line) => ({ predator_id: line.taxon.id, ...shared(line) })) },
+        }
+  return {
+    // What is counted after it was sent is of other rows, and so another request.
+    key: `${key}-${lines
+      .map(({ row }) => row)
+      .join('_')
+      .slice(0, MAX_KEY_ROWS)}`,
+    place,
+    survey_id: of.survey_id,
+    survey_date: of.survey_date,
+    counted,
+    words: t.words(wordsOf(of), said.join('; ')),
+    draft: value,
+  }
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CountKind, Entry } from '#web/field-work/outbox/entry.ts'
+import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
+import { place, taxon } from '#web/field-work/testing/place-fixture.ts'
+import { beginKept, readKept } from '#web/field-work/under-way/draft-count.ts'
+import { counted, emptyTally, type Tally } from '#web/field-work/under-way/tally.ts'
+import { flowerEntries } from '../flower/plants.ts'
+import { emptyWalk, plantEntry, rowOn } from '../predator/plant-count.ts'
+import { emptyWatch, rowOf, watchEntry } from '../pollinator/watch.ts'
+import { settleWaiting } from './settle-pending.ts'
+import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
+
+const at = '2026-06-11T09:50:00.000Z'
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse(at) }))
+afterEach(() => {
+  vi.useRealTimers()
+  forgetOutboxes()
+  localStorage.clear()
+})
+
+const flowers = beginKept(counted(counted(emptyTally, '1', 11, '', at), '2', 3, '', at), 9, '2026-06-11')
+const species = { 12: taxon(12, 'bumblebee', 'Bombus', 'terrestris'), 30: taxon(30, 'hoverfly', 'Syrphus', 'ribesii') }
+const look = beginKept(counted({ ...emptyWatch, species }, rowOf(12, true), 7, '', at), 9, '2026-06-11')
+const aphids = { 5: taxon(5, 'aphid', 'Myzus', 'ascalonicus') }
+const walk = beginKept(
+  counted(counted({ ...emptyWalk, species: aphids }, rowOn(1, 5), 4, '', at), rowOn(2, 5), 6, '', at),
+  9,
+  '2026-06-11',
+)
+/** The page ends while it tries to send: both the form and the outbox have the count. */
+const endWhileSending = (kind: CountKind, kept: Parameters<typeof writeKept>[3], entry: unknown, ago_ms = 90_000) => {
+  writeKept(1, kind, place.plot_id, kept)
+  void outboxOf(1).add([entry as Entry])
+  // Time goes on: a clock that is set back would be put right.
+  vi.advanceTimersByTime(ago_ms)
+}
+const open = (kind: CountKind) => {
+  settleWaiting(1, kind, place.plot_id, outboxOf(1).entries.get())
+  return readKept<Tally>(1, kind, place.plot_id)?.value.counts ?? null
+}
+
+test('flowers that wait to be sent are not offered again; those of the other plants are', () => {
+  endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0])
+  expect(open('flower')).toEqual({ 2: 3 })
+})
+
+test('a look that waits to be sent is not offered again', () => {
+  endWhileSending('pollinator', look, watchEntry(look, place, new Set()))
+  expect(open('pollinator')).toBeNull()
+})
+
+test('a plant whose predators wait to be sent is not offered again; the next plant is', () => {
+  endWhileSending('predator', walk, plantEntry(walk, place, 1))
+  expect(open('predator')).toEqual({ [rowOn(2, 5)]: 6 })
+})
+
+test('what was counted on after it was handed over stays', () => {
+  endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0])
+  writeKept(1, 'flower', place.plot_id, { ...flowers, value: counted(flowers.value, '1', 12, '', at) })
+  expect(open('flower')).toEqual({ 1: 12, 2: 3 })
+})
+
+test('what another tab is sending at this moment stays with it until it is known what became of it', () => {
+  endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0], 5_000)
+  expect(open('flower')).toEqual({ 1: 11, 2: 3 })
+})
+
+test('what the server refused stays under way', () => {
+  endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0])
+  const [entry] = outboxOf(1).entries.get()
+  settleWaiting(1, 'flower', place.plot_id, entry ? [{ ...entry, refusal: 'Because.' }] : [])
+  expect(readKept<Tally>(1, 'flower', place.plot_id)?.value.counts).toEqual({ 1: 11, 2: 3 })
+})
+
+test('the count of another plot, and a later count of this one, are none of it', () => {
+  endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0])
+  writeKept(1, 'flower', place.plot_id, { ...flowers, key: 'later' })
+  expect(open('flower')).toEqual({ 1: 11, 2: 3 })
+})

@@ -1,0 +1,39 @@
+import type { CountKind, Entry } from '#web/field-work/outbox/entry.ts'
+import { isCounted, readKept, writingKept } from '#web/field-work/under-way/draft-count.ts'
+import { rightNow } from '#web/platform/time/clock.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { settledFlowers, type FlowerTally } from '../flower/plants.ts'
+import { settledWatch, type Watch } from '../pollinator/watch.ts'
+import { settledPlant, type Walk } from '../predator/plant-count.ts'
+
+/** Another tab that is sending right now gives back what is refused. */
+const STILL_SENDING_MS = 60_000
+
+/** What is under way without what an entry of the outbox holds. */
+const withoutEntry = (value: object, { counted, draft }: Entry): object => {
+  if (counted.kind === 'flower')
+    return settledFlowers(value as FlowerTally, draft as FlowerTally, [counted.body.plant_number])
+  if (counted.kind === 'pollinator')
+    return settledWatch(value as Watch, draft as Watch, counted.body.functional_groups ?? [])
+  if (counted.kind === 'predator') return settledPlant(value as Walk, draft as Walk, counted.body.plant_number)
+  return value
+}
+
+/**
+ * Forgets what waits in the outbox already: a page of an earlier version that ended while it tried to send left both. Offered
+ * again on another day, it would be taken for that day's count.
+ */
+export const settleWaiting = (personId: number, kind: CountKind, plotId: number, waiting: readonly Entry[]): void => {
+  const kept = readKept<object>(personId, kind, plotId)
+  if (!kept) return
+  const own = waiting.filter(
+    ({ key, counted, refusal, at }) =>
+      counted.kind === kind &&
+      key.startsWith(`${kept.key}-`) &&
+      refusal === null &&
+      rightNow() - Date.parse(at) > STILL_SENDING_MS,
+  )
+  if (own.length === 0) return
+  const rest = { ...kept, value: own.reduce(withoutEntry, kept.value) }
+  void deviceStore.change([writingKept(personId, kind, plotId, isCounted(rest) ? rest : null)])
+}

@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { BundleLine } from '#domain/surveys/offline-bundle.ts'
+import { yearChoices } from '#domain/weeks/farm-weeks.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { farmsQuery } from '#web/farms/queries.ts'
+import { withBundle } from '#web/platform/api/embedded-data.ts'
+import { rightNow } from '#web/platform/time/clock.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { changing } from '#web/platform/offline/device-writes.ts'
+import { keepRead } from '#web/platform/offline/query-persistence.ts'
+import { READY } from '#web/platform/offline/pending-names.ts'
+import { ApiProblem } from '#web/platform/api/problem.ts'
+import { createStore } from '#web/platform/store.ts'
+import { fetchLine } from './farm-queries.ts'
+import { readBundle } from './read-bundle.ts'
+
+/** What of a farm this phone has for when there is no signal. */
+export interface Ready {
+  farm_id: number
+  farm_title: string
+  /** When it was read, as an ISO instant. */
+  at: string
+  /** How many lists and places, and about how many bytes they are. */
+  parts: number
+  bytes: number
+  /** How many of its plots are here, and how many it has. Earlier versions do not say: all. */
+  plots?: number
+  of?: number
+  /** The last plot that came, where not all did: what is missing begins after it. */
+  after?: number | null
+  /** Its survey protocol is here. Earlier versions did not read it. */
+  protocol?: boolean
+  /** It is whole, and was to be read anew: how far that came. */
+  coming?: Ready
+}
+export interface Making {
+  farm_id: number
+  done: number
+  /** 0: not known yet. */
+  of: number
+}
+
+export const isWhole = ({ plots, of }: Ready): boolean => plots === of
+export const readyFarms = (personId: number): Ready[] => deviceStore.read<Ready[]>(`${READY}:${personId}`) ?? []
+const store = (personId: number, ready: Ready) =>
+  deviceStore.change([
+    changing<Ready[]>(`${READY}:${personId}`, (farms) => [
+      ready,
+      ...(farms ?? []).filter(({ farm_id }) => farm_id !== ready.farm_id),
+    ]),
+  ])
+
+/** The farm that is being made ready in this tab. */
+export const making = createStore<Making | null>(null)
+
+/** What came before goes on being of use for so long: later all is read anew. */
+const RESUME_MS = 3_600_000
+
+/**
+ * Downloads all that a farm's surveys need in one request, and stores it as it comes. Where it breaks off, what came is
+ * here, and the next time goes on from there. Null: it is whole; else why it is not.
+ */
+export const makeReady = async (
+  client: QueryClient,
+  person: Profile,
+  farm: { id: number; name: string },
+): Promise<ApiProblem | null> => {
+  if (making.get()) return null
+  making.set({ farm_id: farm.id, done: 0, of: 0 })
+  try {
+    const farms = await client.fetchQuery({ ...farmsQuery, staleTime: Infinity })
+    const zone = farms.find(({ id }) => id === farm.id)?.time_zone ?? 'UTC'
+    const year = yearChoices(localDay(rightNow(), zone), person.role)[0] ?? new Date().getFullYear()
+    const before = readyFarms(person.id).find(({ farm_id }) => farm_id === farm.id)
+    const whole = before && isWhole(before) ? before : null
+    const begun = whole ? whole.coming : before
+    const goesOn = begun && Date.parse(begun.at) > Date.now() - RESUME_MS ? begun : null
+    let ready: Ready = {
+      ...(goesOn ?? { parts: 0, bytes: 0, plots: 0, after: null }),
+      farm_id: farm.id,
+      farm_title: farm.name,
+      at: new Date().toISOString(),
+      protocol: true,
+    }
+    let ofFarm: BundleLine['answers'] = {}
+    for await (const line of readBundle(farm.id, { year, after: ready.after ?? null })) {
+      // Pages of a plot ask for its farm, too.
+      if (line.kind === 'farm') ofFarm = line.answers
+      const { parts, bytes } = await withBundle({ ...ofFarm, ...line.answers }, () => fetchLine(client, line, year))
+      await keepRead()
+      // What goes on reads the farm itself once more.
+      if (line.kind !== 'farm' || !goesOn) ready = { ...ready, parts: ready.parts + parts, bytes: ready.bytes + bytes }
+      if (line.kind === 'farm') ready = { ...ready, of: line.plots ?? 0 }
+      if (line.kind === 'plot') ready = { ...ready, plots: (ready.plots ?? 0) + 1, after: line.id }
+      // Plots that were archived meanwhile are none that is missing.
+      if (line.kind === 'end') ready = { ...ready, of: ready.plots ?? 0, after: null }
+      await store(person.id, line.kind !== 'end' && whole ? { ...whole, coming: ready } : ready)
+      making.set({ farm_id: farm.id, done: ready.plots ?? 0, of: ready.of ?? 0 })
+    }
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return error
+  } finally {
+    making.set(null)
+  }
+}
+
+/** Asks the browser not to delete what the portal stores. */
+export const keepForGood = async (): Promise<boolean> => {
+  try {
+    return (await navigator.storage.persisted()) || (await navigator.storage.persist())
+  } catch {
+    return false
+  }
+}

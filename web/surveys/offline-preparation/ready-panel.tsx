@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { dateTime } from '#web/platform/formats.ts'
+import { hasVault } from '#web/platform/offline/lock.ts'
+import { files, keepFiles, type Files } from '#web/platform/offline/registration.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { READY } from '#web/platform/offline/pending-names.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
+import { useStore } from '#web/platform/store.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { roundQuery } from '../round/queries.ts'
+import { isWhole, keepForGood, makeReady, making, readyFarms, type Ready } from './make-ready.ts'
+import { missingPlots } from './missing-plots.ts'
+import { useKeepReady } from './use-keep-ready.ts'
+import css from './ready-panel.module.css'
+
+const t = surveys.ready
+const PinDialog = lazyPart(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }))
+/** Browsers seal nothing on a page that others could have changed on its way. */
+const canSeal = globalThis.crypto?.subtle !== undefined
+
+const tones = { coming: 'plain', missing: 'warn', refused: 'warn' } as const satisfies Partial<Record<Files, string>>
+
+/** Why a download broke off, and what of it is here all the same. */
+const brokeOff = ({ message }: { message: string }, ready: Ready | undefined): string => {
+  if (!ready) return t.broke(message)
+  // Where there was nothing before, the panel says what is here.
+  return ready.coming ? t.renewBroke(message, ready.coming.plots ?? 0, ready.coming.of ?? 0) : message
+}
+
+/** Takes a farm along: reads what counting there needs, and says how much this phone has of it, and since when. */
+export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null }) => {
+  const person = usePerson()
+  const client = useQueryClient()
+  const now = useStore(making)
+  const portal = useStore(files)
+  const [choosing, setChoosing] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [farms, setFarms] = useState(() => readyFarms(person.id))
+  useEffect(() => deviceStore.follow(READY, () => setFarms(readyFarms(person.id))), [person.id])
+  useKeepReady()
+  const ready = farms.find(({ farm_id }) => farm_id === farm?.id)
+  const isPartly = ready !== undefined && !isWhole(ready)
+  const { data: plots = [] } = useQuery({ ...roundQuery(farm?.id), enabled: isPartly })
+  if (!farm && farms.length === 0) return null
+  const others = farms.filter(({ farm_id }) => farm_id !== farm?.id)
+  const wordsOf = (of: Ready) =>
+    isWhole(of)
+      ? t[portal === 'kept' ? 'ready' : 'lists'](of.farm_title, dateTime(of.at), of.parts, of.bytes)
+      : t.partly(of.farm_title, dateTime(of.at), of.plots ?? 0, of.of ?? 0)
+  const make = async (chosen: { id: number; name: string }) => {
+    setFault(null)
+    const mayStay = keepForGood()
+    void keepFiles()
+    const why = await makeReady(client, person, chosen)
+    if (why)
+      return setFault(
+        brokeOff(
+          why,
+          readyFarms(person.id).find(({ farm_id }) => farm_id === chosen.id),
+        ),
+      )
+    if (!(await mayStay)) setFault(t.mayGo)
+  }
+  const isMaking = farm !== null && now?.farm_id === farm.id
+  return (
+    <section className={css.ready} aria-label={t.title}>
+      {farm && (
+        <>
+          <p role="status">{isMaking ? t.making(now.done, now.of) : ready ? wordsOf(ready) : t.text(farm.name)}</p>
+          {isPartly && <p>{missingPlots(plots, ready)}</p>}
+          <Button busy={isMaking} onClick={() => void make(farm)}>
+            {isPartly ? t.goOn : ready ? t.again : t.make}
+          </Button>
+          {canSeal && (
+            <Button onClick={() => setChoosing(true)}>{hasVault(person.id) ? t.changePin : t.choosePin}</Button>
+          )}
+        </>
+      )}
+      {others.map((other) => (
+        <p key={other.farm_id}>{wordsOf(other)}</p>
+      ))}
+      {farms
+        .filter(({ protocol }) => protocol !== true)
+        .map(({ farm_id, farm_title }) => (
+          <Notice key={farm_id} tone="warn" title={t.noProtocol(farm_title)} />
+        ))}
+      {farms.length > 0 && portal !== 'kept' && <Notice tone={tones[portal]} live title={t.files[portal]} />}
+      {choosing && (
+        <Suspense>
+          <PinDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+      {fault && <Notice tone="warn" live title={fault} />}
+    </section>
+  )
+}

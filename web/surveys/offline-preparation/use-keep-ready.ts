@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { recentPlots } from '#web/field-work/places/remembered-place.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
+import { isWhole, makeReady, readyFarms } from './make-ready.ts'
+
+const AFTER_MS = 20_000
+const FRESH_MS = 12 * 3_600_000
+
+/** Without being asked, the farm that was surveyed last is kept ready: read anew when what the phone has is half a day old. */
+export const useKeepReady = (): void => {
+  const person = usePerson()
+  const client = useQueryClient()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const [last] = recentPlots(person.id)
+      if (!last || !navigator.onLine || !('serviceWorker' in navigator)) return
+      const ready = readyFarms(person.id).find(({ farm_id }) => farm_id === last.farm_id)
+      if (ready && isWhole(ready) && Date.parse(ready.at) > Date.now() - FRESH_MS) return
+      void makeReady(client, person, { id: last.farm_id, name: last.farm_title })
+    }, AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [client, person])
+}

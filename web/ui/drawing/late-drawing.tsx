@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { Drawing } from './drawing.tsx'
+import css from './late-drawing.module.css'
+
+const files = import.meta.glob<string>('../../drawings/empties/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+export type LateDrawingName =
+  | 'no-data-watched'
+  | 'no-devices'
+  | 'no-records'
+  | 'no-signal'
+  | 'nothing-to-survey'
+  | 'unplugged'
+
+/** A drawing for an empty place, fetched when it is first shown: pages that are not empty carry none of them. */
+export const LateDrawing = ({ name, className }: { name: LateDrawingName; className: string | undefined }) => {
+  const [svg, setSvg] = useState('')
+  useEffect(() => {
+    const leaving = new AbortController()
+    const address = files[`../../drawings/empties/${name}.svg`] ?? ''
+    // It only accompanies words: without a connection they stand alone.
+    fetch(address, { signal: leaving.signal })
+      .then(async (response) => setSvg(response.ok ? await response.text() : ''))
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [name])
+  return (
+    <div className={css.place}>
+      <Drawing svg={svg} {...(className ? { className } : {})} />
+    </div>
+  )
+}

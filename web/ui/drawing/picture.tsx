@@ -1,0 +1,51 @@
+import { IconPhotoOff } from '@tabler/icons-react'
+import { useState, type ImgHTMLAttributes, type ReactNode } from 'react'
+import { pictures as t } from '#web/texts/pictures.ts'
+import { Button } from '../button.tsx'
+import css from './picture.module.css'
+
+interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'onError' | 'onLoad'> {
+  src: string
+  alt: string
+  /** Told whether it is seen, once that is known. */
+  onSeen?: (seen: boolean) => void
+  /** `small`: within a button of its own; `mini`: no larger than a sign. */
+  size?: 'large' | 'small' | 'mini'
+  /** What is drawn over it. */
+  children?: ReactNode
+}
+
+/** A picture that the portal keeps. Where it cannot be read now, words stand in its place, and it can be asked for again. */
+export const Picture = ({ src, alt, size = 'large', onSeen, children, ...more }: PictureProps) => {
+  const [failed, setFailed] = useState<string | null>(null)
+  if (failed !== src)
+    return (
+      <>
+        <img
+          {...more}
+          src={src}
+          alt={alt}
+          onLoad={() => onSeen?.(true)}
+          onError={() => {
+            setFailed(src)
+            onSeen?.(false)
+          }}
+        />
+        {children}
+      </>
+    )
+  if (size === 'mini')
+    return (
+      <span className={css.mini} title={t.missing}>
+        <IconPhotoOff size={20} aria-hidden="true" />
+        <span className="vh">{t.missing}</span>
+      </span>
+    )
+  if (size === 'small') return <span className={css.small}>{t.missingShort}</span>
+  return (
+    <div className={css.large} role="status">
+      <p>{t.missing}</p>
+      <Button onClick={() => setFailed(null)}>{t.again}</Button>
+    </div>
+  )
+}

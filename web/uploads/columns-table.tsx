@@ -1,0 +1,36 @@
+import { uploadColumns, headOf } from '#domain/survey-files/columns/columns.ts'
+import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
+import { imports as t } from '#web/texts/uploads.ts'
+import css from './columns-table.module.css'
+
+/** What a file of a type holds, column by column; from the list that the server reads by. */
+export const ColumnsTable = ({ type }: { type: ReportType }) => (
+  <details className={css.columns}>
+    <summary>{t.columnsOf(reportTitles[type])}</summary>
+    <div className={css.scroll} tabIndex={0} role="region" aria-label={t.columnsOf(reportTitles[type])}>
+      <table>
+        <thead>
+          <tr>
+            {Object.values(t.columns).map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {uploadColumns[type].map((column) => (
+            <tr key={column.key}>
+              <th scope="row">{headOf(column)}</th>
+              <td>{column.required ? t.required : t.optional}</td>
+              <td>{column.rule}</td>
+              <td>
+                <code>{column.example}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+)

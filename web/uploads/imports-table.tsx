@@ -1,0 +1,150 @@
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconHelpCircle,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { canRemove, type Import, type ImportState } from '#domain/uploads/upload.ts'
+import { reportTitles } from '#domain/survey-files/types.ts'
+import noRecords from '#web/drawings/empties/no-records.svg?raw'
+import { dateTime, number } from '#web/platform/formats.ts'
+import { imports as t } from '#web/texts/uploads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/table-props.ts'
+import { useTableView } from '#web/ui/table/table-view.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { FIRST_ROWS, ROWS_CHOICES } from './imports-address.ts'
+
+type Tone = 'plain' | 'good' | 'warn' | 'bad'
+const looks: Record<ImportState, [Tone, Icon]> = {
+  uploading: ['plain', IconCircleDashed],
+  checking: ['plain', IconCircleDashed],
+  choosing: ['warn', IconHelpCircle],
+  ready: ['warn', IconHelpCircle],
+  importing: ['plain', IconCircleDashed],
+  done: ['good', IconCircleCheck],
+  failed: ['bad', IconAlertTriangle],
+  cancelled: ['plain', IconCircleX],
+  undone: ['plain', IconArrowBackUp],
+}
+
+const StateTag = ({ batch }: { batch: Import }) => {
+  const [tone, Sign] = looks[batch.state]
+  if (batch.state === 'ready' && batch.count_errors > 0)
+    return (
+      <Tag tone="bad" icon={<IconAlertTriangle aria-hidden="true" />}>
+        {t.withErrors}
+      </Tag>
+    )
+  if (batch.waits_for > 0)
+    return (
+      <Tag tone="plain" icon={<IconCircleDashed aria-hidden="true" />}>
+        {t.waiting(batch.waits_for)}
+      </Tag>
+    )
+  return (
+    <Tag tone={tone} icon={<Sign aria-hidden="true" />}>
+      {t.states[batch.state]}
+    </Tag>
+  )
+}
+
+const name = ({ created_by }: Import) => `${created_by.firstname} ${created_by.lastname}`
+const text = t.listColumns
+const columnsFor = (
+  onUndo: (batch: Import) => void,
+  onRemove: (batch: Import) => void,
+): [Column<Import>, ...Column<Import>[]] => [
+  {
+    key: 'file_name',
+    title: text.file_name,
+    value: ({ file_name }) => file_name,
+    cell: ({ id, file_name, file_removed_at }) => (
+      <>
+        <Link to="/ento-home/manual-upload" search={(before: object) => ({ ...before, batch: String(id) })}>
+          {file_name}
+        </Link>
+        {file_removed_at !== null && ` (${t.fileRemoved})`}
+      </>
+    ),
+  },
+  { key: 'report_type', title: text.report_type, value: ({ report_type }) => reportTitles[report_type], card: 'line' },
+  {
+    key: 'state',
+    title: text.state,
+    value: ({ state }) => state,
+    cell: (batch) => <StateTag batch={batch} />,
+    card: 'corner',
+  },
+  {
+    key: 'rows_read',
+    title: text.rows_read,
+    value: ({ rows_read }) => rows_read,
+    cell: ({ rows_read }) => number(rows_read),
+    figures: true,
+  },
+  { key: 'created_by', title: text.created_by, value: name },
+  {
+    key: 'created_at',
+    title: text.created_at,
+    value: ({ created_at }) => created_at,
+    cell: ({ created_at }) => dateTime(created_at),
+  },
+  {
+    key: 'action',
+    title: text.action,
+    fixed: true,
+    value: () => null,
+    cell: (batch) =>
+      batch.state === 'done' ? (
+        <Button kind="ghost" aria-label={t.undoNamed(batch.file_name)} onClick={() => onUndo(batch)}>
+          <IconArrowBackUp aria-hidden="true" />
+          {t.undo}
+        </Button>
+      ) : canRemove(batch.state) ? (
+        <Button kind="ghost" aria-label={t.removeNamed(batch.file_name)} onClick={() => onRemove(batch)}>
+          <IconTrash aria-hidden="true" />
+          {t.remove}
+        </Button>
+      ) : (
+        t.noAction
+      ),
+  },
+]
+
+interface ImportsTableProps {
+  page: { rows: Import[]; total: number }
+  onUndo: (batch: Import) => void
+  onRemove: (batch: Import) => void
+}
+
+/** Every upload, with what became of it. */
+export const ImportsTable = ({ page, onUndo, onRemove }: ImportsTableProps) => {
+  const [view, setView] = useTableView()
+  return (
+    <DataTable
+      name={t.list}
+      rows={page.rows}
+      rowKey={({ id }) => id}
+      columns={columnsFor(onUndo, onRemove)}
+      view={view}
+      onView={setView}
+      searchName={t.search}
+      counted={t.listCounted}
+      paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+      served={{ total: page.total, filtered: Boolean(view.q) }}
+      empty={
+        <EmptyState title={t.empty} drawing={noRecords}>
+          {t.emptyText}
+        </EmptyState>
+      }
+    />
+  )
+}

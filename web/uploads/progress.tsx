@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { imports as t } from '#web/texts/uploads.ts'
+import css from './progress.module.css'
+
+interface ProgressProps {
+  name: string
+  done: number
+  all: number
+  /** The same in figures. */
+  children: ReactNode
+  onCancel?: () => void
+}
+
+/** How far long work has got, in figures, and the way to stop it. */
+export const Progress = ({ name, done, all, children, onCancel }: ProgressProps) => (
+  <div className={css.progress}>
+    <p role="status">{children}</p>
+    <progress aria-label={name} value={all > 0 ? Math.min(done / all, 1) : 0} max={1} />
+    {onCancel && <Button onClick={onCancel}>{t.cancel}</Button>}
+  </div>
+)

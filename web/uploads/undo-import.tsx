@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { undoImport } from '#domain/uploads/endpoints.ts'
+import type { Import } from '#domain/uploads/upload.ts'
+import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api/api.ts'
+import { ApiProblem, messageOf, type Dependents } from '#web/platform/api/problem.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { imports as t } from '#web/texts/uploads.ts'
+import { ui } from '#web/texts/ui.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Asks before an upload is taken back. Where something was changed or built upon since, it says what, and nothing goes. */
+export const UndoImport = ({ batch, onClose }: { batch: Import; onClose: () => void }) => {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<{ message: string; depends: Dependents[] } | null>(null)
+  const undo = async () => {
+    setBusy(true)
+    try {
+      await api(undoImport, { params: { id: batch.id } })
+      toast.done(t.undone(batch.file_name))
+      // What it added may stand in any list of surveys.
+      void client.invalidateQueries()
+      onClose()
+    } catch (error) {
+      const depends = error instanceof ApiProblem ? error.depends : []
+      setFault({ message: messageOf(error, messages.somethingWrongLater), depends })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      urgent
+      title={t.undoQuestion}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button kind="danger" busy={busy} onClick={() => void undo()}>
+            {t.undo}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.undoText(batch.file_name, batch.rows_done)}</p>
+      {fault && (
+        <Notice tone="bad" live title={fault.message}>
+          {fault.depends.map(({ kind, count }) => `${count.toLocaleString('en-GB')} ${kind}`).join(', ')}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LetterFarm } from '#domain/weekly-email/endpoints.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { WeeklyLetterPicker } from './weekly-email-picker.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const farmOf = (farm_id: number, farm_title: string, more: Partial<LetterFarm> = {}): LetterFarm => ({
+  farm_id,
+  farm_title,
+  organisation_title: 'Marden Vale Growers',
+  wanted: false,
+  chosen: false,
+  ...more,
+})
+const ashcombe = farmOf(7, 'Ashcombe')
+
+const open = async (first: LetterFarm[], { weekly = true, told = 1, total = first.length } = {}) => {
+  let [isWeekly, farms] = [weekly, first]
+  const choice = () => ({
+    weekly: isWeekly,
+    email: 'ada@example.org',
+    farms: farms.filter(({ wanted }) => wanted).length,
+  })
+  const received = fakeServer({
+    'GET /api/letters/weekly': () => ({ data: choice() }),
+    'PUT /api/letters/weekly': ({ body }) => {
+      isWeekly = (body as { weekly: boolean }).weekly
+      return { data: choice() }
+    },
+    'GET /api/letters/weekly/farms': ({ path }) => {
+      const sought = new URL(path, 'http://localhost').searchParams.get('q') ?? ''
+      const rows = farms.filter(({ farm_title }) => farm_title.includes(sought))
+      return { data: { rows, total: sought ? rows.length : total } }
+    },
+    'PUT /api/letters/weekly/farms/7': ({ body }) => {
+      farms = farms.map((farm) => (farm.farm_id === 7 ? { ...farm, ...(body as { wanted: boolean }) } : farm))
+      return { data: farms[0] }
+    },
+    'POST /api/letters/weekly/send': { data: { email: 'ada@example.org', farms: told } },
+  })
+  await renderPage(<WeeklyLetterPicker />)
+  await screen.findByRole('checkbox', { name: 'Send me the weekly letter' })
+  return received
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+test('the letter is chosen, then a farm for it, and can be had at once', async () => {
+  await open([ashcombe], { weekly: false })
+  expect(screen.queryByRole('checkbox', { name: 'Ashcombe' })).toBeNull()
+  await userEvent.click(box('Send me the weekly letter'))
+  expect(await screen.findByText('No farm is in it: choose one to get the letter.')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Ashcombe' }))
+  await waitFor(() => expect(box('Ashcombe').checked).toBe(true))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send me last week’s now' }))
+  expect(await screen.findByText('The letter was sent to ada@example.org.')).toBeTruthy()
+})
+
+test('a farm is taken out again', async () => {
+  await open([{ ...ashcombe, wanted: true }])
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Ashcombe' }))
+  expect(await screen.findByText('No farm is in it: choose one to get the letter.')).toBeTruthy()
+  expect(box('Ashcombe').checked).toBe(false)
+})
+
+test('where no farm has anything to tell, it says so and claims no letter', async () => {
+  await open([{ ...ashcombe, wanted: true }], { told: 0 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Send me last week’s now' }))
+  expect(await screen.findByText('No farm of yours has anything to tell yet.')).toBeTruthy()
+})
+
+test('of many farms some are listed, and the others found by name', async () => {
+  await open([ashcombe, farmOf(8, 'Brook')], { total: 40 })
+  expect(await screen.findByText('38 more: find them by name.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Find a farm'), 'Brook')
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Ashcombe' })).toBeNull())
+  expect(box('Brook')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Find a farm'), 'x')
+  expect(await screen.findByText('No farm of that name.')).toBeTruthy()
+})
+
+test('farms of several organisations are told apart', async () => {
+  await open([ashcombe, farmOf(8, 'Ashcombe', { organisation_title: 'Hill Growers' })])
+  expect(await screen.findByRole('checkbox', { name: 'Ashcombe, Hill Growers' })).toBeTruthy()
+})

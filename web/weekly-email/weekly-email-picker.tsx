@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendLetterNow, setLetterChoice, setLetterFarm, type LetterFarm } from '#domain/weekly-email/endpoints.ts'
+import { api } from '#web/platform/api/api.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useSave } from '#web/platform/forms/use-save.ts'
+import { letters as t } from '#web/texts/weekly-email.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/fields/check-field.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import css from './weekly-email-picker.module.css'
+import { letterChoiceQuery, letterFarmsQuery } from './queries.ts'
+
+const nameOf = (farm: LetterFarm, all: readonly LetterFarm[]): string =>
+  all.some(({ organisation_title }) => organisation_title !== farm.organisation_title)
+    ? `${farm.farm_title}, ${farm.organisation_title}`
+    : farm.farm_title
+
+const Farms = ({ onSaved }: { onSaved: () => Promise<void> }) => {
+  const [typed, setTyped] = useState('')
+  const { data, error, refetch } = useQuery(letterFarmsQuery(typed.trim()))
+  const { busy, save } = useSave(t.error)
+  const [isLong, setLong] = useState(false)
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <SkeletonLines lines={3} />
+  const more = data.total - data.rows.length
+  if (more > 0 && !isLong) setLong(true)
+  const choose = (farm_id: number, wanted: boolean) =>
+    void save(async () => {
+      await api(setLetterFarm, { params: { farm_id }, body: { wanted } })
+      await onSaved()
+      toast.done(t.saved)
+    })
+  return (
+    <fieldset className={css.farms}>
+      <legend>{t.farms}</legend>
+      {(isLong || typed !== '') && (
+        <TextField label={t.find} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      )}
+      {data.rows.length === 0 && <p>{typed === '' ? t.noFarms : t.nothingFound}</p>}
+      <ul>
+        {data.rows.map((farm) => (
+          <li key={farm.farm_id}>
+            <CheckField
+              label={nameOf(farm, data.rows)}
+              checked={farm.wanted}
+              disabled={busy}
+              onChange={(event) => choose(farm.farm_id, event.target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={css.hint}>{t.more(more)}</p>}
+    </fieldset>
+  )
+}
+
+/** Whether one gets the weekly letter, and of which farms. */
+export const WeeklyLetterPicker = () => {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(letterChoiceQuery)
+  const { busy, save } = useSave(t.error)
+  const refresh = () => client.invalidateQueries({ queryKey: ['letters'] })
+  const choose = (weekly: boolean) =>
+    void save(async () => {
+      client.setQueryData(letterChoiceQuery.queryKey, await api(setLetterChoice, { body: { weekly } }))
+      toast.done(t.saved)
+    })
+  const send = () =>
+    void save(async () => {
+      const { email, farms } = await api(sendLetterNow, {})
+      toast.done(t.sent(email, farms))
+    })
+  return (
+    <section className={css.section} id="weekly-letter" aria-labelledby="weekly-letter-title">
+      <h2 id="weekly-letter-title">{t.title}</h2>
+      {data ? (
+        <>
+          <p className={css.hint}>{t.intro(data.email)}</p>
+          <CheckField
+            label={t.weekly}
+            checked={data.weekly}
+            disabled={busy}
+            onChange={(event) => choose(event.target.checked)}
+          />
+          {data.weekly && (
+            <>
+              <Farms onSaved={refresh} />
+              {data.farms === 0 ? (
+                <p className={css.hint}>{t.none}</p>
+              ) : (
+                <Button busy={busy} onClick={send}>
+                  {t.sendNow}
+                </Button>
+              )}
+            </>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={3} />
+      )}
+    </section>
+  )
+}
