@@ -41,7 +41,7 @@ test('a deletion by age is recognised', () => {
 test('nothing is deleted for its age but by the one helper that distrusts clocks', () => {
   const found = globSync('server/**/*.ts')
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((file) => !/\.test\.ts$|\/testing\/|^server\/platform\/retention\//.test(file) && !harmless.has(file))
+    .filter((file) => !/\.test\.ts$|\/testing\/|^server\/platform\/cleanup\//.test(file) && !harmless.has(file))
     .filter((file) => {
       const text = readFileSync(file, 'utf8')
       return deletes.test(text) && agesIn(text).length > 0

@@ -68,7 +68,7 @@ tester.run('rooms of the server', walls, {
     ['server/factories/devices.ts', `import { deviceAuthenticator } from '../devices/keys.ts'`],
     ['server/platform/http/gate.ts', `import { devices } from '../../devices/queries.ts'`],
     ['server/platform/scope.ts', `import { makeFarm } from '../factories/places.ts'`],
-    ['server/platform/http/portal-routes.ts', `import type { Deps } from '../deps.ts'`],
+    ['server/platform/http/portal-routes.ts', `import type { Deps } from '../../deps.ts'`],
   ]),
 })
 

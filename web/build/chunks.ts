@@ -11,19 +11,19 @@ const firstPages = [
   'portal.tsx',
   'frame/frame.tsx',
   'dashboard/farm-page.tsx',
-  'platform/query-client.ts',
-  'platform/profile.ts',
+  'platform/api/query-client.ts',
+  'platform/session/profile.ts',
 ].map((page) => resolve(web, page))
 const contracts = /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines)/
-const forms = /\/web\/(ui\/(form\/[a-z-]+|delete-dialog)|platform\/(drafts|use-save))\.|\/useBlocker\./
+const forms = /\/web\/(ui\/(form\/[a-z-]+|dialog\/delete-dialog)|platform\/forms\/(drafts|use-save))\.|\/useBlocker\./
 const providers =
-  /\/web\/(accounts\/(provider-return|link-provider)|platform\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|letter)-/
+  /\/web\/(accounts\/providers\/(provider-return|link-provider)|platform\/session\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|email-link)-/
 /** What only surveys need, although many of their pages do. */
 const surveys =
   /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/web\/field-work\/queries\.|\/domain\/((surveys|survey-files|weather-observations)\/|locations\/distance\.)/
 /** Farms, places and devices with what hangs from them: Home, which shows none of their records, does without. */
 const records =
-  /\/(domain\/(devices|locations|farms|arms|history)|web\/(farms|locations|history))\/.*\.tsx?$|\/web\/(texts\/(treatments|history)|ui\/treatment(-text)?)\./
+  /\/(domain\/(devices|locations|farms|treatments|history)|web\/(farms|locations|history))\/.*\.tsx?$|\/web\/(texts\/(treatments|history)|ui\/treatment(-text)?)\./
 const features = /\/(web|domain|node_modules\/@tabler)\//
 
 /** What a dashboard shows beside and below its score, as soon as it comes into sight. */
