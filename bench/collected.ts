@@ -1,5 +1,5 @@
 import type { WatchStatements } from '#server/platform/observability/slow-statements.ts'
-import { callUnderWay } from '#server/platform/http/current-endpoint.ts'
+import { currentEndpoint } from '#server/platform/http/current-endpoint.ts'
 
 /** A statement with its values, and the call that it was asked for. */
 export interface Statement {
@@ -19,7 +19,7 @@ export const collectAll = (): { watch: WatchStatements; statements: () => Statem
         const asked = given[0] as Asked
         const text = typeof asked === 'string' ? asked : asked.text
         const values = (typeof asked === 'string' ? given[1] : asked.values) ?? []
-        const call = callUnderWay()
+        const call = currentEndpoint()
         seen.set(`${call} ${text}`, { text, values: Array.isArray(values) ? values : [], call })
         return query(...given)
       }) as typeof client.query

@@ -75,7 +75,7 @@ const requestOf: Record<HostileKind, (n: number) => Asked> = {
   }),
 }
 
-let current: { isOver: boolean; work: Promise<unknown>; told: Map<number, number> } | null = null
+let current: { isOver: boolean; work: Promise<unknown>; reported: Map<number, number> } | null = null
 let number = 0
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
 const underWay = new Set<http.ClientRequest>()
@@ -123,16 +123,16 @@ const ask = (
 
 const begin = (order: HostileOrder) => {
   const state = { isOver: false }
-  const told = new Map<number, number>()
+  const reported = new Map<number, number>()
   const loop = async () => {
     while (!state.isOver) {
       number += 1
       const status = await ask(order, requestOf[order.kind](number), state)
-      told.set(status, (told.get(status) ?? 0) + 1)
+      reported.set(status, (reported.get(status) ?? 0) + 1)
     }
   }
   const work = Promise.all(Array.from({ length: AT_ONCE[order.kind] }, loop))
-  current = Object.assign(state, { work, told })
+  current = Object.assign(state, { work, reported })
 }
 
 await serveOrders(
@@ -140,12 +140,12 @@ await serveOrders(
     if (order.do === 'begin') return begin(order)
     if (!current) return {}
     current.isOver = true
-    const { work, told } = current
+    const { work, reported } = current
     // What is under way is given up: the next figure is one of a quiet server.
     for (const request of underWay) request.destroy()
     await work
     current = null
-    return Object.fromEntries(told)
+    return Object.fromEntries(reported)
   },
   async () => agent.destroy(),
 )

@@ -2,7 +2,7 @@ import { accept, compare, originOf, readAccepted, writeAccepted } from './accept
 import { openCluster } from './database.ts'
 import { isMet, isRestless, type Line } from './figures.ts'
 import { dashboardRows } from './rows/dashboard.ts'
-import { farmGlancesRow } from './rows/farm-summaries.ts'
+import { farmSummariesRow } from './rows/farm-summaries.ts'
 import { fieldWorkRows } from './rows/field-work.ts'
 import { idleRow } from './rows/idle.ts'
 import { deviceListRow } from './rows/device-list.ts'
@@ -57,7 +57,7 @@ try {
   await measure(['1', '2', '3'], () => ingestRows(local, { short }))
   await measure(['4', '5', '6'], () => dashboardRows(local, counts, say))
   await measure(['7'], () => deviceListRow(local, { short }))
-  await measure(['7b', '7c'], () => farmGlancesRow(local, { short }))
+  await measure(['7b', '7c'], () => farmSummariesRow(local, { short }))
   await measure(['8'], () => surveyReportRow(local))
   await measure(['9'], () => importRow(local, megabytes))
   await measure(['10'], () => imagesRow(local))

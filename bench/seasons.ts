@@ -1,6 +1,6 @@
 import { addDays } from '#domain/weeks/dates.ts'
 import { sumDaysAnew } from '#server/ingest/rollups/day-sums.ts'
-import { howTheyLie, liesApart } from '#server/ingest/storing/cluster-past-days.ts'
+import { scatterOf, isScattered } from '#server/ingest/storing/cluster-past-days.ts'
 import { daysWatched } from '#server/ingest/rollups/days-watched.ts'
 import { farmDays } from '#server/ingest/rollups/farm-day.ts'
 import { askOfPool } from '#server/platform/raw-query.ts'
@@ -51,7 +51,7 @@ const checkPlaces = async (bench: Bench, farm_id: number) => {
   const days = farmDays(new Date('2026-03-25T12:00:00Z'), new Date('2026-10-10T12:00:00Z'), 'Europe/London')
   const ids = placements.map(({ id }) => id)
   for (const day of days)
-    if ((await howTheyLie(bench.db, ids, day)).some(liesApart))
+    if ((await scatterOf(bench.db, ids, day)).some(isScattered))
       throw new Error(`the ${day.day} of farm ${farm_id} is not in place`)
 }
 

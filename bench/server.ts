@@ -5,7 +5,7 @@ import { makeCaptureJobs } from '#server/ingest/capture-jobs.ts'
 import { makeLive } from '#server/live/live.ts'
 import { makeDeviceBudgets } from '#server/ingest/device-budgets.ts'
 import { makeMessageStore } from '#server/ingest/message-store.ts'
-import { takeBatchesApart } from '#server/ingest/batch-worker/run-in-worker.ts'
+import { startBatchWorker } from '#server/ingest/batch-worker/run-in-worker.ts'
 import { folderBlobs } from '#server/platform/storage/blobs.ts'
 import { connect } from '#server/platform/database.ts'
 import { makeDrain } from '#server/platform/http/drain.ts'
@@ -18,14 +18,14 @@ import { connectLater, primaryAlone } from '#server/platform/reads/reads.ts'
 import { makeSecurityLog } from '#server/platform/security/security-log.ts'
 import { readSettings } from '#server/platform/config/settings.ts'
 import { watchStatements } from '#server/platform/observability/slow-statements.ts'
-import { makeObjectsYoung } from '#server/platform/memory/gc-tuning.ts'
+import { tuneGarbageCollection } from '#server/platform/memory/gc-tuning.ts'
 import { makeWeatherCache } from '#server/weather/weather-cache.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
 import { collectAll } from './collected.ts'
 import { serveOrders } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-makeObjectsYoung()
+tuneGarbageCollection()
 /** As in the product, for the row about neighbours: with its budgets and its thumbnails. Each asker has an address of its own. */
 const isBounded = process.env['BENCH_BUDGETS'] === 'on'
 const unbounded = {
@@ -58,7 +58,7 @@ const connection = {
 const collected = process.env['BENCH_COLLECT'] === 'on' ? collectAll() : null
 const { db, pool, close } = connect(connection, undefined, collected?.watch ?? watchStatements(log, settings))
 const rollups = process.env['BENCH_ROLLUPS'] !== 'off'
-const batches = takeBatchesApart({ connection, settings, rollups }, log)
+const batches = startBatchWorker({ connection, settings, rollups }, log)
 const clock = () => new Date()
 const jobs = await startJobs(pool, log)
 const limits = makeLimits({ pool, log })

@@ -13,11 +13,11 @@ import { sessionRoutes } from './accounts/session-routes.ts'
 import { tokenRoutes } from './accounts/token-routes.ts'
 import { alertHistory } from './alerts/history.ts'
 import { alertRoutes } from './alerts/routes.ts'
-import { armRoutes } from './treatments/routes.ts'
+import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
-import { checkRoutes } from './image-reviews/routes.ts'
+import { imageReviewRoutes } from './image-reviews/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import { deliveryRoutes } from './notifications/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { webhookRoutes } from './notifications/webhook-routes.ts'
 import type { Deps } from './deps.ts'
 import { deviceAuthenticator } from './devices/keys.ts'
@@ -30,10 +30,10 @@ import { farmHistory } from './farms/history.ts'
 import { farmRoutes } from './farms/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { historyRoutes } from './history/routes.ts'
-import { importRoutes } from './uploads/routes.ts'
-import { inferenceRoutes } from './score/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
+import { scoreRoutes } from './score/routes.ts'
 import { ingestRoutes } from './ingest/routes.ts'
-import { letterRoutes } from './weekly-email/routes.ts'
+import { weeklyEmailRoutes } from './weekly-email/routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { locationRecordRoutes } from './locations/record-routes.ts'
@@ -102,7 +102,7 @@ const rooms: ((api: FastifyInstance, deps: Deps) => void)[] = [
   organisationRoutes,
   budgetRoutes,
   farmRoutes,
-  armRoutes,
+  treatmentRoutes,
   noteRoutes,
   locationRoutes,
   locationRecordRoutes,
@@ -111,9 +111,9 @@ const rooms: ((api: FastifyInstance, deps: Deps) => void)[] = [
   deviceBatchRoutes,
   deviceMessageRoutes,
   captureRoutes,
-  checkRoutes,
+  imageReviewRoutes,
   ingestRoutes,
-  inferenceRoutes,
+  scoreRoutes,
   weatherRoutes,
   surveyRoutes,
   weatherObservationRoutes,
@@ -121,9 +121,9 @@ const rooms: ((api: FastifyInstance, deps: Deps) => void)[] = [
   liveRoutes,
   seasonRoutes,
   alertRoutes,
-  deliveryRoutes,
+  notificationRoutes,
   webhookRoutes,
-  letterRoutes,
+  weeklyEmailRoutes,
   (api) =>
     historyRoutes(api, {
       devices: deviceHistory,
@@ -134,7 +134,7 @@ const rooms: ((api: FastifyInstance, deps: Deps) => void)[] = [
       ...recordHistories,
     }),
   reportRoutes,
-  importRoutes,
+  uploadRoutes,
   surveyReportRoutes,
   legacyRoutes,
   findRoutes,

@@ -5,9 +5,9 @@ import { sessions } from './accounts/sessions/sessions.ts'
 import { makeDevice } from './factories/devices.ts'
 import { makeUser } from './factories/people.ts'
 import { newBlobKey } from './platform/storage/blobs.ts'
-import { sweepIdempotencyKeys } from './platform/http/idempotency.ts'
-import { sweepMails } from './platform/mail/mail.ts'
-import { startSweeping } from './cleanup.ts'
+import { cleanUpIdempotencyKeys } from './platform/http/idempotency.ts'
+import { cleanUpEmails } from './platform/mail/mail.ts'
+import { startCleanup } from './cleanup.ts'
 import { asker } from './testing/asker.ts'
 import { makeServer } from './testing/server.ts'
 import { waitFor } from './testing/wait-for.ts'
@@ -37,7 +37,7 @@ describe('letters', () => {
   })
 
   it('wait a month to be sent, and not a minute longer', async () => {
-    await sweepMails({ ...server, clock: () => new Date() })
+    await cleanUpEmails({ ...server, clock: () => new Date() })
     expect(await left()).toEqual(['fresh', 'month', 'weekend'])
   })
 
@@ -46,9 +46,9 @@ describe('letters', () => {
       .updateTable('mails')
       .set({ sent_at: sql`now()`, body: null })
       .execute()
-    await sweepMails({ ...server, clock: () => new Date(Date.now() - 300 * DAY_MS) })
+    await cleanUpEmails({ ...server, clock: () => new Date(Date.now() - 300 * DAY_MS) })
     expect(await left()).toHaveLength(4)
-    await sweepMails({ ...server, clock: () => new Date(Date.now() + 300 * DAY_MS) })
+    await cleanUpEmails({ ...server, clock: () => new Date(Date.now() + 300 * DAY_MS) })
     expect(await left()).toEqual(['fresh', 'month', 'weekend'])
   })
 })
@@ -71,14 +71,14 @@ describe('an Idempotency-Key', () => {
   it('is known for the thirty days that a phone may lie in a drawer, whatever one clock says', async () => {
     const entries = [await add(1), await add(29.9)]
     for (const clock of [Date.now(), Date.now() + 400 * DAY_MS, Date.now() - 400 * DAY_MS]) {
-      await sweepIdempotencyKeys({ ...server, clock: () => new Date(clock) })
+      await cleanUpIdempotencyKeys({ ...server, clock: () => new Date(clock) })
       for (const { id, repeat } of entries) expect(await repeat()).toBe(id)
     }
   })
 
   it('is forgotten after them', async () => {
     const { id, repeat } = await add(30.1)
-    await sweepIdempotencyKeys({ ...server, clock: () => new Date() })
+    await cleanUpIdempotencyKeys({ ...server, clock: () => new Date() })
     expect(await repeat()).not.toBe(id)
   })
 })
@@ -87,7 +87,7 @@ describe('a running server', () => {
   let stop: () => Promise<void>
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    stop = startSweeping(server)
+    stop = startCleanup(server)
   })
   afterEach(async () => {
     await stop()

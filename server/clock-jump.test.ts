@@ -5,7 +5,7 @@ import { captureSender } from './ingest/testing/captures.ts'
 import { confirmCleanup } from './platform/cleanup/confirm-cleanup.ts'
 import { makeServer } from './testing/server.ts'
 import { waitFor } from './testing/wait-for.ts'
-import { startSweeping } from './cleanup.ts'
+import { startCleanup } from './cleanup.ts'
 
 const server = await makeServer({ env: { LOG_LEVEL: 'info', IMAGE_DAYS: '30', UPLOAD_DAYS: '30' } })
 const { db, blobs } = server
@@ -33,7 +33,7 @@ const lines = () => server.logged.splice(0).map((line) => JSON.parse(line) as Re
 let stop: () => Promise<void>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  stop = startSweeping(server)
+  stop = startCleanup(server)
 })
 afterEach(async () => {
   await stop()

@@ -3,7 +3,7 @@ import { builtInIdentity } from './accounts/built-in-identity.ts'
 import { offerFirstAdmin } from './accounts/first-admin.ts'
 import { startAlerts } from './alerts/start-alerts.ts'
 import { buildApp } from './app.ts'
-import { startDeliveries, workOnDeliveries } from './notifications/start-notifications.ts'
+import { startNotifications, workOnNotifications } from './notifications/start-notifications.ts'
 import { pairAudits } from './image-reviews/pair-audits-writes.ts'
 import type { Deps } from './deps.ts'
 import { deviceAuthenticator, deviceFinder } from './devices/keys.ts'
@@ -11,16 +11,16 @@ import { openDemo, type Demo } from './demo/demo.ts'
 import { makeDemoPhotos } from './demo/make-photos.ts'
 import { refuseDemoRemains } from './demo/retire.ts'
 import { runFleet } from './demo/run-fleet.ts'
-import { startLetters } from './weekly-email/start-weekly-email.ts'
+import { startWeeklyEmail } from './weekly-email/start-weekly-email.ts'
 import { startImports } from './uploads/runner.ts'
 import { recountDueFarms } from './farms/recount-due.ts'
 import { makeCaptureJobs } from './ingest/capture-jobs.ts'
 import { makeDeviceBudgets } from './ingest/device-budgets.ts'
 import { makeMessageStore } from './ingest/message-store.ts'
-import { takeBatchesApart } from './ingest/batch-worker/run-in-worker.ts'
+import { startBatchWorker } from './ingest/batch-worker/run-in-worker.ts'
 import { makeLive } from './live/live.ts'
-import { startPuttingDaysInPlace } from './ingest/storing/cluster-past-days.ts'
-import { keepPartitions } from './ingest/storing/partitions.ts'
+import { startClusteringDays } from './ingest/storing/cluster-past-days.ts'
+import { createPartitions } from './ingest/storing/partitions.ts'
 import { connect, type Db } from './platform/database.ts'
 import { closeInTime, makeDrain, waitUnless } from './platform/http/drain.ts'
 import { makeImageMemory } from './platform/limits/image-memory.ts'
@@ -32,15 +32,15 @@ import { openBlobs } from './platform/storage/open-blobs.ts'
 import { namedRoles, openDatabase, prepare } from './platform/open-database.ts'
 import { refuseUnsafe } from './platform/config/production.ts'
 import { connectLater, primaryAlone, withReplica } from './platform/reads/reads.ts'
-import { checkSealing } from './platform/security/encryption-check.ts'
+import { checkEncryption } from './platform/security/encryption-check.ts'
 import { makeSecurityLog } from './platform/security/security-log.ts'
 import { watchStatements } from './platform/observability/slow-statements.ts'
 import { readSettings, SettingsError, type Settings } from './platform/config/settings.ts'
 import { newToken } from './platform/security/tokens.ts'
 import { waitForDatabase } from './platform/wait-for-database.ts'
-import { makeObjectsYoung } from './platform/memory/gc-tuning.ts'
+import { tuneGarbageCollection } from './platform/memory/gc-tuning.ts'
 import { startSeasons } from './seasons/start-seasons.ts'
-import { startSweeping } from './cleanup.ts'
+import { startCleanup } from './cleanup.ts'
 import { makeWeatherCache } from './weather/weather-cache.ts'
 import { openMeteo } from './weather/open-meteo.ts'
 
@@ -65,7 +65,7 @@ const UNDER_WAY_MS = 30_000
 /** Wires the real parts together, listens, and undoes all of it, last first, when told to stop. */
 const start = async () => {
   const began = performance.now()
-  makeObjectsYoung()
+  tuneGarbageCollection()
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
   // As a server that runs does: a database that is late or slow is waited for.
@@ -94,7 +94,7 @@ const start = async () => {
   // Meanwhile the server is built, as each takes half of a start; nobody is served before both are done.
   const prepared = patiently(async () => {
     await prepare(database, settings)
-    await Promise.all([keepPartitions(pool, new Date()), settings.demo ? undefined : refuseDemoRemains(db)])
+    await Promise.all([createPartitions(pool, new Date()), settings.demo ? undefined : refuseDemoRemains(db)])
   })
   // Told where it is waited for, which may be later than it fails.
   prepared.catch(() => undefined)
@@ -120,7 +120,7 @@ const start = async () => {
     : primaryAlone({ db, connection: database.direct }, later.db)
   closers.push(reads.stop)
   const messages = makeMessageStore({ pool, clock, log })
-  const batches = takeBatchesApart({ connection: database.server, settings, rollups: true }, log)
+  const batches = startBatchWorker({ connection: database.server, settings, rollups: true }, log)
   closers.push(batches.stop)
   const live = makeLive({ db, reads, connection: database.direct, identity, log })
   const mailboxSecret = settings.mailbox ? newToken() : null
@@ -173,10 +173,10 @@ const start = async () => {
         isKnown: deviceFinder(deps),
       }),
     )
-  await patiently(() => checkSealing(db, settings, log))
-  await patiently(() => workOnDeliveries(deps))
+  await patiently(() => checkEncryption(db, settings, log))
+  await patiently(() => workOnNotifications(deps))
   await patiently(() => makeCaptureJobs(deps))
-  workers.push(startSweeping(deps))
+  workers.push(startCleanup(deps))
   workers.push(startImports(deps))
   recountDueFarms(deps).catch((error: unknown) => log.warn({ err: error }, 'recount'))
   pairAudits(db).catch((error: unknown) => log.warn({ err: error }, 'audits'))
@@ -186,10 +186,10 @@ const start = async () => {
     if (link) say(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
   }
   workers.push(startSeasons(deps))
-  workers.push(startPuttingDaysInPlace(deps))
+  workers.push(startClusteringDays(deps))
   workers.push(startAlerts(deps))
-  workers.push(startDeliveries(deps))
-  workers.push(startLetters(deps))
+  workers.push(startNotifications(deps))
+  workers.push(startWeeklyEmail(deps))
   say(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   if (demo) sayDemo(demo, deps)
 }

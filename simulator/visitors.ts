@@ -62,10 +62,10 @@ const abundance = (seed: number, site: Site, date: string): Expected => {
     Math.exp(0.2 * normal(randomOf(seed, site.field, 'day', day)) - 0.02)
   const today = {} as Expected
   for (const group of functionalGroups) {
-    const isKept = site.hives.includes(group)
-    const inSeason = isKept ? 1 : onDayOf(seasons[climate.mildWinters ? 'mild' : 'cold'][group], dayOfYear)
-    const enters = isKept || site.setup !== 'glasshouse' || group === 'other fly' ? 1 : onDayOf(comeIn, dayOfYear)
-    today[group] = busy * inSeason * enters * (years[isKept ? 'hives' : 'wild'][year] ?? 1)
+    const isManaged = site.hives.includes(group)
+    const inSeason = isManaged ? 1 : onDayOf(seasons[climate.mildWinters ? 'mild' : 'cold'][group], dayOfYear)
+    const enters = isManaged || site.setup !== 'glasshouse' || group === 'other fly' ? 1 : onDayOf(comeIn, dayOfYear)
+    today[group] = busy * inSeason * enters * (years[isManaged ? 'hives' : 'wild'][year] ?? 1)
   }
   days.set(key, today)
   return today

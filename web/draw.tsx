@@ -5,16 +5,16 @@ import type { Drawn, FirstViews, PageData } from '#domain/platform/first-view.ts
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { isSignInAddress } from '#web/accounts/open-pages.ts'
 import { takeDrawnTitle } from '#web/platform/navigation/page-title-and-focus.ts'
-import { bring } from '#web/platform/api/embedded-data.ts'
-import { drawNarrow } from '#web/platform/navigation/viewport-width.ts'
+import { embed } from '#web/platform/api/embedded-data.ts'
+import { renderNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { drawWithSettings } from '#web/platform/api/portal-settings.ts'
 import { prefetched } from '#web/platform/navigation/prefetch.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
 import { drawAs } from '#web/platform/session/session.ts'
 import { makeRouter } from './router.tsx'
-import { HeaderSlotProvider, type KeptHeader } from '#web/ui/page/header-slot.ts'
+import { HeaderSlotProvider, type HeaderSlot } from '#web/ui/page/header-slot.ts'
 import { callsOf, isDrawn } from './first-view/calls.ts'
-import { asStill } from './first-view/inert-html.ts'
+import { asInertHtml } from './first-view/inert-html.ts'
 
 /** Writes what belongs into the element with an attribute. */
 const putInto = (page: string, attribute: string, content: string): string => {
@@ -28,9 +28,9 @@ const write = async (address: string): Promise<Drawn | null> => {
   await router.load()
   await prefetched()
   let header: ReactNode = null
-  const kept: KeptHeader = { keep: (content) => (header = content) }
+  const headerSlot: HeaderSlot = { keep: (content) => (header = content) }
   const page = renderToString(
-    <HeaderSlotProvider value={kept}>
+    <HeaderSlotProvider value={headerSlot}>
       <RouterProvider router={router} />
     </HeaderSlotProvider>,
   )
@@ -44,14 +44,14 @@ const write = async (address: string): Promise<Drawn | null> => {
 /** What pages know is kept in their modules: it is put there, drawn from and taken away again before anybody else's turn. */
 const drawWith = async (address: string, data: PageData, signedIn: boolean, narrow: boolean): Promise<Drawn | null> => {
   try {
-    bring(data)
+    embed(data)
     drawWithSettings(data['/api/portal'] as PortalSettings)
     drawAs(signedIn)
-    drawNarrow(narrow)
+    renderNarrow(narrow)
     const drawn = await write(address)
-    return drawn && { ...drawn, html: asStill(drawn.html, signedIn) }
+    return drawn && { ...drawn, html: asInertHtml(drawn.html, signedIn) }
   } finally {
-    bring({})
+    embed({})
     drawAs(false)
     queryClient.clear()
   }

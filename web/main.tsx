@@ -9,12 +9,12 @@ import { isSignInAddress } from './accounts/open-pages.ts'
 import { SignIn } from './accounts/sign-in.tsx'
 import { onUnauthorised } from './platform/api/api.ts'
 import { opensByPin } from './platform/offline/lock.ts'
-import { isOfAnother, lastPerson, personHere } from './platform/offline/last-signed-in.ts'
+import { isOfAnother, lastSignedIn, currentPerson } from './platform/offline/last-signed-in.ts'
 import { endSession, followOtherTabs, isSignedIn, payOwedSignOut } from './platform/session/session.ts'
-import { showPath } from './platform/navigation/current-path.ts'
+import { setCurrentPath } from './platform/navigation/current-path.ts'
 import { toast } from './platform/toasts.ts'
 import { guardTranslatedPage } from './platform/translated-page.ts'
-import { keepTyped } from './platform/forms/input-before-hydration.ts'
+import { saveTypedInput } from './platform/forms/input-before-hydration.ts'
 
 /** For these a 401 means a wrong password, not the end of the session. */
 const asksPassword = new Set(['signIn', 'signInWithFactor', 'signInWithPasskey', 'changePassword'])
@@ -29,13 +29,13 @@ const leaveAfterTimeout = async (person: number) => {
 guardTranslatedPage()
 payOwedSignOut()
 followOtherTabs({
-  isOfAnother: (person) => isOfAnother(personHere(), person ?? lastPerson()),
+  isOfAnother: (person) => isOfAnother(currentPerson(), person ?? lastSignedIn()),
   // It is read anew for whoever is here now; what was typed is kept for whoever typed it.
   onOther: () => location.reload(),
 })
 onUnauthorised((endpoint) => {
   if (asksPassword.has(endpoint) || !isSignedIn()) return
-  const whose = personHere() ?? lastPerson()
+  const whose = currentPerson() ?? lastSignedIn()
   endSession()
   toast.note(messages.sessionEnded)
   if (whose !== null) void leaveAfterTimeout(whose).catch(() => {})
@@ -55,7 +55,7 @@ const loadAhead = (): void => {
 
 /** React draws in the place of what the server drew. */
 const takeOver = (element: Element): Root => {
-  keepTyped(element)
+  saveTypedInput(element)
   return createRoot(element)
 }
 /** From now on the page can be worked with. */
@@ -69,7 +69,7 @@ const startSignIn = (element: Element): void => {
     await deviceStarted
     drawPages(root)
   }
-  showPath(location.pathname)
+  setCurrentPath(location.pathname)
   // At once: whatever is typed between two tasks would be typed into what is thrown away.
   flushSync(() =>
     root.render(

@@ -5,7 +5,7 @@ import { startDevice } from './platform/offline/start-device.ts'
 import { prefetched } from './platform/navigation/prefetch.ts'
 import { router } from './router.tsx'
 
-export { leaveAfterTimeout } from './platform/offline/clear-on-sign-out.ts'
+export { clearAfterTimeout as leaveAfterTimeout } from './platform/offline/clear-on-sign-out.ts'
 
 /** What this phone stores is read while the page is still being loaded. */
 export const deviceStarted: Promise<void> = startDevice()

@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { PageFault } from './frame/page-fault.tsx'
 import { parseSearch, writeSearch } from './platform/navigation/address.ts'
-import { showPath } from './platform/navigation/current-path.ts'
+import { setCurrentPath } from './platform/navigation/current-path.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { closeDialogsOnBack } from './ui/dialog/close-dialogs-on-back.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
@@ -30,7 +30,7 @@ export const makeRouter = (history?: RouterHistory) => {
   })
   // The server draws pages without a history of its own.
   if (typeof document !== 'undefined') closeDialogsOnBack(made.history)
-  made.subscribe('onResolved', ({ toLocation }) => showPath(toLocation.pathname))
+  made.subscribe('onResolved', ({ toLocation }) => setCurrentPath(toLocation.pathname))
   return made
 }
 

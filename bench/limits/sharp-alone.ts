@@ -1,11 +1,11 @@
-import { atOnce } from '#server/platform/limits/concurrency-limit.ts'
-import { beModest, readPicture } from '#server/platform/images/read-image.ts'
+import { withConcurrency } from '#server/platform/limits/concurrency-limit.ts'
+import { limitDecoder, readPicture } from '#server/platform/images/read-image.ts'
 import { DECODE } from '#domain/budgets/images.ts'
 import { serveOrders } from '../processes.ts'
 
 /** The limit of row 10: sharp alone, which makes of each image what is kept of it and then its thumbnail, so many at once. */
-beModest()
-const inTurn = atOnce(DECODE.at_once)
+limitDecoder()
+const inTurn = withConcurrency(DECODE.at_once)
 await serveOrders(
   /** Images a second; each comes as base64. */
   async ({ images, times }: { images: string[]; times: number }) => {

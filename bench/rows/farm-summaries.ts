@@ -52,7 +52,7 @@ const fillFarms = async (bench: Bench) => {
 }
 
 /** Rows 7b and 7c: the time of a page of all farms at a glance, over that of a page of the same farms' devices. */
-export const farmGlancesRow = async (local: LocalPostgres, { short = false } = {}): Promise<Line[]> => {
+export const farmSummariesRow = async (local: LocalPostgres, { short = false } = {}): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_glances')
   const weeks = await fillFarms(bench)
   const people = await makePeople(bench)

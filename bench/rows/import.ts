@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Import } from '#domain/uploads/upload.ts'
+import type { Upload } from '#domain/uploads/upload.ts'
 import { fileColumns, headOf } from '#domain/survey-files/columns/columns.ts'
 import { sessions } from '#server/accounts/sessions/sessions.ts'
 import { makeUser } from '#server/factories/people.ts'
@@ -65,7 +65,7 @@ export const importRow = async (local: LocalPostgres, megabytes: number): Promis
     const form = new FormData()
     form.append('file', await openAsBlob(path), 'weather.csv')
     const sent = await fetch(`${url}/surveys/survey/csv/weather`, { method: 'POST', headers, body: form })
-    let { data: batch } = (await sent.json()) as { data: Import }
+    let { data: batch } = (await sent.json()) as { data: Upload }
     const began = performance.now()
     let checker = 0
     let cpu = 0
@@ -76,7 +76,7 @@ export const importRow = async (local: LocalPostgres, megabytes: number): Promis
         // It may have ended between the two looks.
         cpu = Math.max(cpu, existsSync(`/proc/${child}/stat`) ? cpuSeconds(child) : 0)
       }
-      batch = ((await (await fetch(`${url}/imports/${batch.id}`, { headers })).json()) as { data: Import }).data
+      batch = ((await (await fetch(`${url}/imports/${batch.id}`, { headers })).json()) as { data: Upload }).data
     }
     const seconds = (performance.now() - began) / 1000
     if (batch.state !== 'ready' || batch.rows_good !== rows || before.rows !== rows)

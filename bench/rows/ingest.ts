@@ -134,7 +134,7 @@ export const ingestRows = async (local: LocalPostgres, { short = false } = {}): 
   }
   const singlePort = await single.ask<number>({})
   lines.push(...(await singleMessages(bench, fleet, port, singlePort, rounds)))
-  if (!short) lines.push(...(await fewCameras(fleet, port, singlePort)), await keptRollups(send, port, plainPort))
+  if (!short) lines.push(...(await fewCameras(fleet, port, singlePort)), await storedRollups(send, port, plainPort))
   const { rows } = await bench.pool.query<{ n: number }>('select count(*)::int as n from messages')
   if ((rows[0]?.n ?? 0) === 0) throw new Error('nothing was stored')
   if (!short) await checkRollups(local, copy)
@@ -144,7 +144,7 @@ export const ingestRows = async (local: LocalPostgres, { short = false } = {}): 
 }
 
 /** Row 3: ingest with its rollups over ingest without. */
-const keptRollups = async (
+const storedRollups = async (
   send: (to: number, requests: number, size: number, connections: number) => Promise<number>,
   port: number,
   plainPort: number,
@@ -249,8 +249,8 @@ insert into limit_messages (device_id, placement_id, created_at, interval_start,
 values (:n % 64, :n % 64, '2026-06-01T00:10:00Z', '2026-06-01', now(), 'single-' || :n, 0, 80, 52.04, -2.42, 4.5, 7, 4, '[{"object_class_name":"bumblebee","count":4},{"object_class_name":"honeybee","count":3}]', '{"cpu_temperature":41}', 'insect-net 4.2', false);
 `,
   )
-  const told = runPgbench(program, bench, ['-M', 'prepared', '-c', '32', '-j', '1', '-T', '3', '-f', script])
-  return Number(/tps = ([\d.]+)/.exec(told)?.[1] ?? 0)
+  const output = runPgbench(program, bench, ['-M', 'prepared', '-c', '32', '-j', '1', '-T', '3', '-f', script])
+  return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? 0)
 }
 
 /** Late, repeated and reordered messages leave no difference between the rollups and a recount. */

@@ -48,7 +48,7 @@ export const neighbourRow = async (local: LocalPostgres): Promise<Line[]> => {
 
   const lines: Line[] = []
   for (const [kind, moment] of kinds) {
-    const told = new Map<string, number>()
+    const reported = new Map<string, number>()
     // A fresh key, session and address each round: what a minute's budget lets through is what is to be measured.
     const besideHostile = async (round: number) => {
       const order: HostileOrder = { do: 'begin', port, kind, ...(await theirs(kind, round)) }
@@ -63,10 +63,10 @@ export const neighbourRow = async (local: LocalPostgres): Promise<Line[]> => {
     await besideHostile(ROUNDS)
     const figures = await alternateEach(ROUNDS, measure, async (round) => {
       const { found, statuses } = await besideHostile(round)
-      for (const [status, times] of Object.entries(statuses)) told.set(status, (told.get(status) ?? 0) + times)
+      for (const [status, times] of Object.entries(statuses)) reported.set(status, (reported.get(status) ?? 0) + times)
       return found
     })
-    const answers = [...told].map(([status, times]) => `${times} x ${status === '0' ? 'none' : status}`).join(', ')
+    const answers = [...reported].map(([status, times]) => `${times} x ${status === '0' ? 'none' : status}`).join(', ')
     for (const { name, ofAll, note, ...figure } of figures)
       lines.push({
         row: `16 ${kind}`,

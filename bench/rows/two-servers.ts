@@ -40,7 +40,7 @@ interface Run {
  */
 export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
   const cores = availableParallelism()
-  const isApart = cores >= LEAST_CORES
+  const hasOwnCores = cores >= LEAST_CORES
   const bench = await openBench(local, 'bench_two_servers')
   const farm = await makeFarm(bench.db)
   const keys: string[] = []
@@ -48,7 +48,7 @@ export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
   const people = await makePeople(bench, farm.organisation_id)
   const env = { BENCH_HOST: bench.host, BENCH_DATABASE: bench.database }
   const start = async (core: number): Promise<Running> => {
-    const worker = await startWorker('./server.ts', env, isApart ? { core } : {})
+    const worker = await startWorker('./server.ts', env, hasOwnCores ? { core } : {})
     return { worker, port: await worker.ask<number>({}) }
   }
   const [one, two] = [await start(CORES.one), await start(CORES.two)]
@@ -106,16 +106,16 @@ export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
   ] as const) {
     for (const servers of [[one], [one, two], [one]]) await run(servers, shots, times, check)
     const runs: { one: Run[]; two: Run[] } = { one: [], two: [] }
-    const kept = async (into: Run[], servers: Running[]): Promise<number> => {
+    const storedMessages = async (into: Run[], servers: Running[]): Promise<number> => {
       const found = await run(servers, shots, times, check)
       into.push(found)
       // Of CPU time the inverse: how many a server could take in a second of it.
-      return isApart ? found.a_second : (servers.length * 1e6) / found.servers_us
+      return hasOwnCores ? found.a_second : (servers.length * 1e6) / found.servers_us
     }
     const figures = await alternate(
       ROUNDS,
-      () => kept(runs.one, [one]),
-      () => kept(runs.two, [one, two]),
+      () => storedMessages(runs.one, [one]),
+      () => storedMessages(runs.two, [one, two]),
     )
     const mean = (of: Run[], name: keyof Run) => of.reduce((sum, each) => sum + each[name], 0) / of.length
     const each = (of: Run[]) =>
@@ -123,7 +123,7 @@ export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
     const shared = `by CPU time, not by the clock: this machine has ${cores} cores, and ${LEAST_CORES} are needed`
     lines.push({
       row,
-      moment: `${what}: two servers over one${isApart ? ', each with a core of its own' : `, ${shared}`}`,
+      moment: `${what}: two servers over one${hasOwnCores ? ', each with a core of its own' : `, ${shared}`}`,
       goal: GOAL,
       better: 'more',
       ...figures,

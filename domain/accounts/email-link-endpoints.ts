@@ -11,7 +11,7 @@ export const code = z
   .check(z.minLength(1, messages.missingCode), z.maxLength(200, messages.badCode))
 
 /** The code of a letter's link. */
-export const letterCode = named('LetterCode', z.strictObject({ oobCode: code }))
+export const emailLinkCode = named('LetterCode', z.strictObject({ oobCode: code }))
 
 /** Codes for a way in, where the account has none: for a password, or for a provider where there are no passwords. */
 export const mailboxProven = named(
@@ -32,7 +32,7 @@ export const verifyEmail = endpoint({
   summary: 'Verify an email address',
   description:
     'With the code of the email. Returns a reset code while the account has no password, or a code to link a provider.',
-  body: letterCode,
+  body: emailLinkCode,
   response: mailboxProven,
   refuses: [409],
 })

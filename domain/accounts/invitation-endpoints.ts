@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { newUserForm } from '../users/user.ts'
 import { tag } from './endpoints.ts'
-import { code, letterCode } from './email-link-endpoints.ts'
+import { code, emailLinkCode } from './email-link-endpoints.ts'
 import { newPassword } from './password.ts'
 import { role } from './profile.ts'
 import { signedIn } from './signed-in.ts'
@@ -32,7 +32,7 @@ export const readInvitation = endpoint({
   can: 'anyone',
   summary: 'Get an invitation by the code of its link',
   description: 'The code stays valid.',
-  body: letterCode,
+  body: emailLinkCode,
   response: invitation,
   refuses: [429],
 })

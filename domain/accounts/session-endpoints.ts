@@ -5,7 +5,7 @@ import { named } from '../platform/named.ts'
 import { byId, id, instant, idText } from '../platform/shapes.ts'
 import { codeGiven, passkeyGiven } from './factor-endpoints.ts'
 import { nonEmpty, tag } from './endpoints.ts'
-import { letterCode, mailboxProven } from './email-link-endpoints.ts'
+import { emailLinkCode, mailboxProven } from './email-link-endpoints.ts'
 
 /** A sign-in that has not ended. The browser's name is what it says of itself. */
 export const session = named(
@@ -111,7 +111,7 @@ export const undoEmailChange = endpoint({
   summary: 'Undo a change of email address',
   description:
     'With the code sent to the former address, within seven days. Revokes all sessions, the password, access tokens, linked providers, and second factors added since the day before the change. Returns a code to set a new password or to link a provider.',
-  body: letterCode,
+  body: emailLinkCode,
   response: mailboxProven,
   refuses: [409],
 })

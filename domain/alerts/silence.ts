@@ -28,10 +28,10 @@ interface Group {
 const stoppedTogether = ({ members }: Group, now: number, limitMs: number): Heard[] => {
   const newest = Math.max(...members.map(({ at }) => at))
   const last = members.filter(({ at }) => newest - at <= TOGETHER_MS)
-  const told = members.filter(({ at }) => newest - at <= limitMs / AWAY_PART)
-  const oldest = Math.min(...told.map(({ at }) => at))
+  const reporting = members.filter(({ at }) => newest - at <= limitMs / AWAY_PART)
+  const oldest = Math.min(...reporting.map(({ at }) => at))
   const isDue = oldest < now - limitMs && (newest < now - limitMs / AWAY_PART || newest - oldest <= TOGETHER_MS)
-  return last.length >= LEAST_TOGETHER && last.length * 2 >= told.length && isDue ? told : []
+  return last.length >= LEAST_TOGETHER && last.length * 2 >= reporting.length && isDue ? reporting : []
 }
 
 const groupsOf = (farm: FarmFacts, heard: readonly Heard[]): Group[] => {
@@ -58,7 +58,7 @@ export const silenceOf = (
   cameras: readonly CameraFacts[],
   open: readonly OpenAlert[],
   now: Date,
-  told: ReadonlySet<number>,
+  reporting: ReadonlySet<number>,
 ): Verdict[] => {
   const limitMs = farm.limits.silent_hours * HOUR_MS
   const heard = cameras.flatMap((camera) =>
@@ -96,14 +96,14 @@ export const silenceOf = (
   for (const group of groups) {
     if (verdicts.some(({ subject }) => subject === group.subject)) continue
     const stopped = stoppedTogether(group, now.getTime(), limitMs).filter(
-      ({ camera }) => !covered.has(camera.id) && !told.has(camera.id),
+      ({ camera }) => !covered.has(camera.id) && !reporting.has(camera.id),
     )
     if (stopped.length >= LEAST_TOGETHER) tell(group, 'true', stopped)
   }
   for (const member of heard) {
     const { camera, at } = member
     if (covered.has(camera.id)) continue
-    const isSilent = now.getTime() - at > limitMs && !told.has(camera.id)
+    const isSilent = now.getTime() - at > limitMs && !reporting.has(camera.id)
     verdicts.push({
       rule: 'silent',
       subject: `device ${camera.id}`,

@@ -21,8 +21,8 @@ export const verdictsOf = ({ now, farms, cameras, portal }: Facts, open: readonl
         ),
       )
       // That a battery ran out tells why its camera is silent.
-      const told = new Set(list.map(({ id }) => id).filter((id) => empty.has(`device ${id}`)))
-      return [...silenceOf(farm, list, open, now, told), ...own, ...farmVerdicts(farm, list)]
+      const notified = new Set(list.map(({ id }) => id).filter((id) => empty.has(`device ${id}`)))
+      return [...silenceOf(farm, list, open, now, notified), ...own, ...farmVerdicts(farm, list)]
     }),
     ...portalVerdicts(portal, farms, open, now),
   ]

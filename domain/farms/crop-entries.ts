@@ -76,14 +76,14 @@ export const isBlankCrop = (entry: CropEntry): boolean =>
 
 /** The entries without blanks, and of those that are the same in all fields one: the stored one, else the first. */
 export const withoutBlanks = <E extends CropEntry>(entries: readonly E[]): E[] => {
-  const kept = new Map<string, E>()
+  const entriesByKey = new Map<string, E>()
   for (const entry of entries) {
     if (isBlankCrop(entry)) continue
     const key = contentOf(entry)
-    const before = kept.get(key)
-    if (!before || (before.id === undefined && entry.id !== undefined)) kept.set(key, entry)
+    const before = entriesByKey.get(key)
+    if (!before || (before.id === undefined && entry.id !== undefined)) entriesByKey.set(key, entry)
   }
-  return [...kept.values()]
+  return [...entriesByKey.values()]
 }
 
 const lowerCase = z.pipe(

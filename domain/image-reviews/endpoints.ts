@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id } from '../platform/shapes.ts'
 import { pollinatorGroup } from '../surveys/pollinator.ts'
-import { captureCheck, captureCheckForm } from './review.ts'
+import { imageReview, imageReviewForm } from './review.ts'
 
 const tag = 'Checks'
 
@@ -15,7 +15,7 @@ export const getCaptureCheck = endpoint({
   can: 'farm.see',
   summary: 'Get the review of an image, or null',
   params: byId,
-  response: z.nullable(captureCheck),
+  response: z.nullable(imageReview),
 })
 export const putCaptureCheck = endpoint({
   id: 'putCaptureCheck',
@@ -27,8 +27,8 @@ export const putCaptureCheck = endpoint({
   description:
     'Confirm or reject each detection, in order, and add missed insects. Replaces an earlier review; the history keeps it.',
   params: byId,
-  body: captureCheckForm,
-  response: captureCheck,
+  body: imageReviewForm,
+  response: imageReview,
   refuses: [409],
 })
 export const deleteCaptureCheck = endpoint({

@@ -3,18 +3,18 @@ import { lnGamma } from './ln-gamma.ts'
 /** Lentz's continued fraction of the incomplete beta function; converges fast below the mean. */
 const fraction = (x: number, a: number, b: number): number => {
   const tiny = 1e-300
-  const kept = (value: number) => (Math.abs(value) < tiny ? tiny : value)
+  const atLeastTiny = (value: number) => (Math.abs(value) < tiny ? tiny : value)
   let c = 1
-  let d = 1 / kept(1 - ((a + b) * x) / (a + 1))
+  let d = 1 / atLeastTiny(1 - ((a + b) * x) / (a + 1))
   let h = d
   for (let m = 1; m <= 10_000; m += 1) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m))
-    d = 1 / kept(1 + even * d)
-    c = kept(1 + even / c)
+    d = 1 / atLeastTiny(1 + even * d)
+    c = atLeastTiny(1 + even / c)
     h *= d * c
     const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1))
-    d = 1 / kept(1 + odd * d)
-    c = kept(1 + odd / c)
+    d = 1 / atLeastTiny(1 + odd * d)
+    c = atLeastTiny(1 + odd / c)
     const step = d * c
     h *= step
     if (Math.abs(step - 1) < 1e-14) break

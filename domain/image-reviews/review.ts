@@ -42,9 +42,9 @@ const written = {
   added: z.array(addedBox).check(z.maxLength(MAX_BOXES)),
 }
 /** The columns of `capture_checks` that people write. */
-export const checkMembers = membersOf(written)
+export const reviewMembers = membersOf(written)
 
-export const captureCheck = named(
+export const imageReview = named(
   'CaptureCheck',
   z.object({
     capture_id: id,
@@ -57,10 +57,10 @@ export const captureCheck = named(
     version: z.int(),
   }),
 )
-export type CaptureCheck = z.infer<typeof captureCheck>
+export type ImageReview = z.infer<typeof imageReview>
 
-export const captureCheckForm = named(
+export const imageReviewForm = named(
   'NewCaptureCheck',
   z.strictObject({ ...written, added: z._default(written.added, []), version: z.optional(z.int()) }),
 )
-export type CaptureCheckForm = z.infer<typeof captureCheckForm>
+export type ImageReviewForm = z.infer<typeof imageReviewForm>

@@ -1,4 +1,4 @@
-import { remembered } from '../platform/memoized.ts'
+import { memoized } from '../platform/memoized.ts'
 import { type FunctionalGroup, functionalGroups, unidentified } from './functional-groups.ts'
 import { castes, epithets, genera, families, names, nameEndings, notInsects } from './taxa.ts'
 
@@ -40,11 +40,11 @@ const readGroup = (className: string): FunctionalGroup | null => {
   )
 }
 /** A dashboard asks for the same few names thousands of times. */
-const groupOf = remembered(2_000, readGroup)
+const groupOf = memoized(2_000, readGroup)
 
 /** Whether a class is what models have for the background, such as none_bg or no_insect: nobody saw an insect there. */
 export const isNoInsect = (className: string): boolean => isBackground(className)
-const isBackground = remembered(2_000, (className: string) => {
+const isBackground = memoized(2_000, (className: string) => {
   const words = wordsOf(className)
   return words[0] === 'none' || notInsects.has(words.join(''))
 })

@@ -37,14 +37,14 @@ const fieldOf = named(
 const tunnelOf = named('TunnelOfPlot', z.object({ id, number: z.int(), field_id: id, field: fieldOf }))
 
 /** `archived_at` is null except in the list of archived ones. */
-const kept = { archived_at: z.nullable(z.iso.datetime()), version: z.int() }
+const versionMembers = { archived_at: z.nullable(z.iso.datetime()), version: z.int() }
 
 export const fieldDetail = named(
   'FieldDetail',
-  z.extend(fieldOf, { ...kept, count_tunnels: z.int(), count_plots: z.int() }),
+  z.extend(fieldOf, { ...versionMembers, count_tunnels: z.int(), count_plots: z.int() }),
 )
 export type FieldDetail = z.infer<typeof fieldDetail>
-export const tunnelDetail = named('TunnelDetail', z.extend(tunnelOf, { ...kept, count_plots: z.int() }))
+export const tunnelDetail = named('TunnelDetail', z.extend(tunnelOf, { ...versionMembers, count_plots: z.int() }))
 export type TunnelDetail = z.infer<typeof tunnelDetail>
 export const plotDetail = named(
   'PlotDetail',
@@ -64,7 +64,7 @@ export const plotDetail = named(
     /** What its letter has meant on its farm, and when. */
     treatment_arms: z.array(treatmentArm),
     tunnel: tunnelOf,
-    ...kept,
+    ...versionMembers,
   }),
 )
 export type PlotDetail = z.infer<typeof plotDetail>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FarmEvent } from './farm-note.ts'
-import { momentsOf } from './farm-events.ts'
+import { farmEventsOf } from './farm-events.ts'
 
 const event = (from: string, to: string | null, more: Partial<FarmEvent> = {}): FarmEvent => ({
   source: 'note',
@@ -16,7 +16,7 @@ const event = (from: string, to: string | null, more: Partial<FarmEvent> = {}): 
   ...more,
 })
 const days = (events: FarmEvent[]) =>
-  momentsOf(events, '2026-06-01', '2026-06-07').map(({ date, isEnd }) => (isEnd ? `${date} ends` : date))
+  farmEventsOf(events, '2026-06-01', '2026-06-07').map(({ date, isEnd }) => (isEnd ? `${date} ends` : date))
 
 test('what lasted has two moments, what happened one, and what goes on is none of an end', () => {
   expect(
@@ -32,6 +32,6 @@ test('only what lies within the days is one, also where its other end does not',
 
 test('of one day, what has no time comes first and the rest by the clock', () => {
   const on = (time: string | null) => event('2026-06-03', '2026-06-03', { time })
-  const found = momentsOf([on('14:00'), on(null), on('05:40')], '2026-06-01', '2026-06-07')
+  const found = farmEventsOf([on('14:00'), on(null), on('05:40')], '2026-06-01', '2026-06-07')
   expect(found.map(({ event: { time } }) => time)).toEqual([null, '05:40', '14:00'])
 })

@@ -2,14 +2,14 @@ import { dayNumber } from '../weeks/dates.ts'
 import type { FarmEvent } from './farm-note.ts'
 
 /** The day on which something happened, began or ended. */
-export interface Moment {
+export interface FarmEventDay {
   date: string
   isEnd: boolean
   event: FarmEvent
 }
 
 /** What happened, began or ended from one day to another, both included, in the order of time. */
-export const momentsOf = (events: readonly FarmEvent[], from: string, to: string): Moment[] =>
+export const farmEventsOf = (events: readonly FarmEvent[], from: string, to: string): FarmEventDay[] =>
   events
     .flatMap((event) => [
       { date: event.from, isEnd: false, event },

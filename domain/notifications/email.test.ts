@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { alertLetter, alertPush, type Told } from './email.ts'
+import { alertEmail, alertPush, type ListedAlert } from './email.ts'
 
-const told = (more: Partial<Told> = {}): Told => ({
+const told = (more: Partial<ListedAlert> = {}): ListedAlert => ({
   alert_id: 5,
   kind: 'opened',
   farm_title: 'Ashcombe',
@@ -13,7 +13,8 @@ const told = (more: Partial<Told> = {}): Told => ({
 })
 const to = { email: 'ada@example.org', firstname: 'Ada' }
 const base = 'https://bombus.example.org'
-const letter = (list: Told[], kind: Parameters<typeof alertLetter>[2] = 'single') => alertLetter(to, list, kind, base)
+const letter = (list: ListedAlert[], kind: Parameters<typeof alertEmail>[2] = 'single') =>
+  alertEmail(to, list, kind, base)
 
 describe('a letter about alerts', () => {
   it('says what is wrong where, why, what to do, and where it stands', () => {

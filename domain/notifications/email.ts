@@ -1,7 +1,7 @@
 import type { NotificationKind } from './channel.ts'
 
 /** One alert as a letter or a push tells of it. */
-export interface Told {
+export interface ListedAlert {
   alert_id: number
   kind: 'opened' | 'reopened' | 'closed'
   farm_title: string | null
@@ -16,35 +16,35 @@ export interface Told {
 const MOST_IN_LETTER = 30
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-const headOf = ({ kind, title }: Told): string =>
+const headOf = ({ kind, title }: ListedAlert): string =>
   oneLine(kind === 'closed' ? `Over: ${title}` : kind === 'reopened' ? `Again: ${title}` : title)
-const placed = (told: Told): string =>
+const placed = (told: ListedAlert): string =>
   told.farm_title === null || told.title.includes(told.farm_title)
     ? headOf(told)
     : `${headOf(told)} (${oneLine(told.farm_title)})`
 
 /** What several alerts are about, by their farms: `Hill Farm`, `Hill Farm and Ashcombe`, `4 farms`. */
-const farmsOf = (list: readonly Told[]): string => {
+const farmsOf = (list: readonly ListedAlert[]): string => {
   const names = [...new Set(list.map(({ farm_title }) => oneLine(farm_title ?? 'the portal')))]
   return names.length <= 2 ? names.join(' and ') : `${names.length} farms`
 }
 
-const countOf = (list: readonly Told[]): string => {
+const countOf = (list: readonly ListedAlert[]): string => {
   const over = list.filter(({ kind }) => kind === 'closed').length
   const open = list.length - over
   const parts = [open > 0 ? `${open} ${open === 1 ? 'alert' : 'alerts'}` : null, over > 0 ? `${over} over` : null]
   return parts.filter((part) => part !== null).join(', ')
 }
 
-const subjectOf = (list: readonly Told[], kind: NotificationKind): string => {
+const subjectOf = (list: readonly ListedAlert[], kind: NotificationKind): string => {
   const [first] = list
   if (list.length === 1 && first) return placed(first)
   return `${countOf(list)}: ${farmsOf(list)}${kind === 'daily' ? ', of the last day' : ''}`
 }
 
-const addressOf = (baseUrl: string, { alert_id }: Told) => `${baseUrl}/alerts/${alert_id}`
+const addressOf = (baseUrl: string, { alert_id }: ListedAlert) => `${baseUrl}/alerts/${alert_id}`
 
-const entryOf = (baseUrl: string, told: Told): string => {
+const entryOf = (baseUrl: string, told: ListedAlert): string => {
   const lines = [placed(told)]
   if (told.kind !== 'closed') {
     lines.push(oneLine(told.reason), `What to do: ${oneLine(told.remedy)}`)
@@ -54,9 +54,9 @@ const entryOf = (baseUrl: string, told: Told): string => {
 }
 
 /** A letter about alerts, as plain text. */
-export const alertLetter = (
+export const alertEmail = (
   to: { email: string; firstname: string },
-  list: readonly Told[],
+  list: readonly ListedAlert[],
   kind: NotificationKind,
   baseUrl: string,
 ): { recipient: string; subject: string; body: string } => {
@@ -81,7 +81,7 @@ export const alertLetter = (
   return { recipient: to.email, subject: subjectOf(list, kind).slice(0, 200), body: `${parts.join('\n\n')}\n` }
 }
 
-export const testLetter = (to: { email: string; firstname: string }, baseUrl: string) => ({
+export const testEmail = (to: { email: string; firstname: string }, baseUrl: string) => ({
   recipient: to.email,
   subject: 'A test of your Bombus notifications',
   body: `Hello ${oneLine(to.firstname)},
@@ -102,7 +102,7 @@ export interface PushWords {
   tag: string
 }
 
-export const alertPush = (list: readonly Told[]): PushWords => {
+export const alertPush = (list: readonly ListedAlert[]): PushWords => {
   const [first] = list
   if (list.length === 1 && first)
     return {

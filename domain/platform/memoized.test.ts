@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { remembered } from './memoized.ts'
+import { memoized } from './memoized.ts'
 
 it('what was worked out is not worked out again, until there is more of it than may be kept', () => {
   const make = vi.fn((key: string) => `made of ${key}`)
-  const of = remembered(2, make)
+  const of = memoized(2, make)
   expect([of('a'), of('b'), of('a'), of('b')]).toEqual(['made of a', 'made of b', 'made of a', 'made of b'])
   expect(make.mock.calls).toEqual([['a'], ['b']])
   expect(of('c')).toBe('made of c')

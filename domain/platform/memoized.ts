@@ -1,5 +1,5 @@
 /** Works a value out once for each key and remembers it. Once `most` are remembered, all are forgotten, which bounds the memory. */
-export const remembered = <Value, Key = string>(most: number, make: (key: Key) => Value): ((key: Key) => Value) => {
+export const memoized = <Value, Key = string>(most: number, make: (key: Key) => Value): ((key: Key) => Value) => {
   const known = new Map<Key, Value>()
   return (key) => {
     let value = known.get(key)

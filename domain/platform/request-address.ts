@@ -2,7 +2,7 @@
 export type Value = string | number | boolean | null | undefined | readonly number[]
 
 /** A call as it is written: its path filled, and its query in the order in which it is given. */
-export const addressOf = (
+export const requestAddress = (
   path: string,
   params: Record<string, Value> = {},
   query: Record<string, Value> = {},

@@ -26,8 +26,10 @@ export const askedDate = date.check(z.refine(isReckoned, OUT_OF_YEARS))
 const FIRST = Date.parse('0001-01-01T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 // NaN passes: a text that is no instant was refused by its form already.
-const isKept = (text: string) => !(Date.parse(text) < FIRST || Date.parse(text) > LAST)
-export const instant = z.iso.datetime({ offset: true }).check(z.refine(isKept, 'must be within the years 1 to 9999'))
+const isStorable = (text: string) => !(Date.parse(text) < FIRST || Date.parse(text) > LAST)
+export const instant = z.iso
+  .datetime({ offset: true })
+  .check(z.refine(isStorable, 'must be within the years 1 to 9999'))
 const FIRST_MEASURED = Date.parse('1900-01-01T00:00:00Z')
 const LAST_MEASURED = Date.parse('2199-12-31T23:59:59.999Z')
 /** Whether figures can be asked of the day of a moment (ms since 1970); of NaN, too. */

@@ -12,7 +12,7 @@ export interface Camera {
 
 export interface CaptureTotals {
   /** Rows of the window that were watched, flowers known. */
-  kept: WatchedRow[]
+  watchedRows: WatchedRow[]
   /** Those with flowers: visits and insects of these alone are scored. */
   rows: WatchedRow[]
   hours: number
@@ -46,19 +46,19 @@ const camerasOf = (rows: readonly WatchedRow[]): Camera[] => {
 
 /** Sums over the window's rows. A row with unknown flowers is left out; one without flowers adds to hours only. */
 export const captureTotals = ({ captures }: Pick<HealthInput, 'captures'>, days: readonly string[]): CaptureTotals => {
-  const kept = onDays(captures, days).filter((row): row is WatchedRow => row.hours > 0 && row.flowers !== null)
-  const rows = kept.filter(({ flowers }) => flowers > 0)
+  const watchedRows = onDays(captures, days).filter((row): row is WatchedRow => row.hours > 0 && row.flowers !== null)
+  const rows = watchedRows.filter(({ flowers }) => flowers > 0)
   const cameras = camerasOf(rows)
-  const hours = kept.reduce((sum, row) => sum + row.hours, 0)
+  const hours = watchedRows.reduce((sum, row) => sum + row.hours, 0)
   const flowerHours = rows.reduce((sum, row) => sum + row.flowers * row.hours, 0)
   return {
-    kept,
+    watchedRows: watchedRows,
     rows,
     hours,
     flowerHours,
     visits: rows.reduce((sum, row) => sum + row.visits, 0),
     meanFlowers: hours > 0 ? flowerHours / hours : null,
-    watchedDays: watchedDays(kept),
+    watchedDays: watchedDays(watchedRows),
     cameras,
   }
 }
@@ -71,5 +71,5 @@ export const insectsOf = (rows: readonly WatchedRow[]): { group: FunctionalGroup
   }))
 
 /** Focus or aim is wrong where insects are counted and no flower is. */
-export const sawVisitsWithoutFlowers = (kept: readonly WatchedRow[]): boolean =>
-  kept.some(({ flowers, visits }) => flowers === 0 && visits > 0)
+export const sawVisitsWithoutFlowers = (watchedRows: readonly WatchedRow[]): boolean =>
+  watchedRows.some(({ flowers, visits }) => flowers === 0 && visits > 0)

@@ -20,7 +20,7 @@ export interface Observed {
 export const observe = (input: HealthInput): Observed => {
   const days = windowDays(input)
   const capture = captureTotals(input, days)
-  const devices = deviceHours(input, days, capture.kept)
+  const devices = deviceHours(input, days, capture.watchedRows)
   const rated = ratedDays(input, days)
   const possible = possibleHours(devices)
   return {

@@ -42,7 +42,7 @@ const unscored = (observed: Observed, status: UnscoredHealth['status']): Unscore
   metrics: observed.metrics,
   approximate: isApproximate(observed),
   calibration: null,
-  codes: unscoredCodesOf(status, observed.capture.kept),
+  codes: unscoredCodesOf(status, observed.capture.watchedRows),
 })
 
 const scored = (observed: Observed): ScoredHealth => {

@@ -2,7 +2,7 @@ import { listTreatmentArms } from '../treatments/endpoints.ts'
 import { getFarm, listFieldsOfFarm } from '../farms/endpoints.ts'
 import { listPlotsOfTunnel, listTunnelsOfField } from '../locations/endpoints.ts'
 import { getPlot, getTunnel } from '../locations/record-endpoints.ts'
-import { addressOf, type Value } from '../platform/request-address.ts'
+import { requestAddress, type Value } from '../platform/request-address.ts'
 import type { Endpoint } from '../platform/endpoint.ts'
 import { listPollinators, listPredators } from '../reference/endpoints.ts'
 import { pollinatorGroups, predatorGroups } from '../reference/taxon.ts'
@@ -25,7 +25,7 @@ export interface BundledCall {
 }
 
 export const addressOfCall = ({ endpoint, params, query }: BundledCall): string =>
-  addressOf(endpoint.path, params, query)
+  requestAddress(endpoint.path, params, query)
 
 const first = (limit: number) => ({ skip: 0, limit })
 

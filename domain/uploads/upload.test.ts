@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { canImport, importStates, isUnderWay } from './upload.ts'
+import { canImport, uploadStates, isUnderWay } from './upload.ts'
 
 it('the server works on an upload in three of its states', () => {
-  expect(importStates.filter(isUnderWay)).toEqual(['uploading', 'checking', 'importing'])
+  expect(uploadStates.filter(isUnderWay)).toEqual(['uploading', 'checking', 'importing'])
 })
 
 describe('an upload can be imported', () => {
@@ -11,7 +11,7 @@ describe('an upload can be imported', () => {
     ['ready, with one good row', ready, true],
     ['with an error', { ...ready, count_errors: 1 }, false],
     ['with nothing to add', { ...ready, rows_good: 0 }, false],
-    ...importStates
+    ...uploadStates
       .filter((state) => state !== 'ready')
       .map((state) => [`that is ${state}`, { ...ready, state }, false] as const),
   ] as const)('%s', (_name, batch, expected) => {

@@ -3,7 +3,7 @@ import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 import { reportTypes } from '../survey-files/types.ts'
 
-export const importStates = [
+export const uploadStates = [
   'uploading',
   'checking',
   'choosing',
@@ -14,20 +14,20 @@ export const importStates = [
   'cancelled',
   'undone',
 ] as const
-export type ImportState = (typeof importStates)[number]
+export type UploadState = (typeof uploadStates)[number]
 
 /** States in which the server is at work. In the others it waits for a person, or is done. */
-export const isUnderWay = (state: ImportState): boolean =>
+export const isUnderWay = (state: UploadState): boolean =>
   state === 'uploading' || state === 'checking' || state === 'importing'
 
 /** States in which it waits for a person: to say how it is to be read, or whether it is to be imported. */
-export const isUndecided = (state: ImportState): boolean => state === 'choosing' || state === 'ready'
+export const isUndecided = (state: UploadState): boolean => state === 'choosing' || state === 'ready'
 
 /** Whether an upload can be removed from the list: one that is worked on is cancelled first, one that was imported is undone first. */
-export const canRemove = (state: ImportState): boolean => !isUnderWay(state) && state !== 'done'
+export const canRemove = (state: UploadState): boolean => !isUnderWay(state) && state !== 'done'
 
 /** A batch with errors cannot be taken in, nor one that would add nothing. */
-export const canImport = ({ state, count_errors, rows_good }: Pick<Import, 'state' | 'count_errors' | 'rows_good'>) =>
+export const canImport = ({ state, count_errors, rows_good }: Pick<Upload, 'state' | 'count_errors' | 'rows_good'>) =>
   state === 'ready' && count_errors === 0 && rows_good > 0
 
 export const reportType = named('ReportType', z.enum(reportTypes))
@@ -39,7 +39,7 @@ export const importBatch = named(
     id,
     report_type: reportType,
     file_name: z.string(),
-    state: named('ImportState', z.enum(importStates)),
+    state: named('ImportState', z.enum(uploadStates)),
     reason: z.nullable(z.string()),
     bytes: z.int(),
     bytes_read: z.int(),
@@ -61,7 +61,7 @@ export const importBatch = named(
     version: z.int(),
   }),
 )
-export type Import = z.infer<typeof importBatch>
+export type Upload = z.infer<typeof importBatch>
 export const importColumns = ['created_at', 'file_name', 'report_type', 'state', 'rows_read', 'created_by'] as const
 export type ImportColumn = (typeof importColumns)[number]
 
@@ -78,7 +78,7 @@ export const importIssue = named(
     reason: z.string(),
   }),
 )
-export type ImportIssue = z.infer<typeof importIssue>
+export type UploadIssue = z.infer<typeof importIssue>
 /** Errors of one kind: the same value of a column, refused for the same reason. Of more than 10,000 errors, the first are grouped. */
 export const issueGroup = named(
   'ImportIssueGroup',

@@ -70,9 +70,9 @@ export const changeWords = ({ health, before }: WeekReport): string => {
       : 'The week before has no score either.'
   if (!scored) return 'The week before has no score to compare with.'
   if (difference === null) return 'Not compared with the week before: another model scored it.'
-  const { points, range, told } = difference
+  const { points, range, told: listed } = difference
   const between = `between ${signed(range[0])} and ${signed(range[1])}`
-  return told
+  return listed
     ? `${capital(pointsFrom(points))} than the week before (${between}).`
     : `No difference from the week before that the counts can tell (${pointsFrom(points)}, ${between}).`
 }
@@ -195,8 +195,8 @@ const nextOf = (report: WeekReport): string => {
 
 /** The line that a phone shows of a letter: the farm to walk first, its score and how it changed; and below it, what to do there. */
 export const headline = (reports: readonly WeekReport[]): { subject: string; preview: string } => {
-  const told = reports.filter((report) => letterState(report) !== 'rests')
-  const [worst, ...others] = told
+  const listed = reports.filter((report) => letterState(report) !== 'rests')
+  const [worst, ...others] = listed
   if (!worst)
     return {
       subject: 'Your weekly letter rests until your cameras watch again',

@@ -1,4 +1,4 @@
-import { remembered } from '../platform/memoized.ts'
+import { memoized } from '../platform/memoized.ts'
 
 const dayMs = 86_400_000
 /** A dashboard asks for the same few dates a thousand times. */
@@ -11,7 +11,7 @@ export const dayNumber = (date: string): number => {
   return at / dayMs
 }
 
-const dateOf = remembered(DATES, (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10))
+const dateOf = memoized(DATES, (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10))
 
 /** The date so many days later, or earlier if negative. Dates are `YYYY-MM-DD`; no zone is involved. */
 export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)

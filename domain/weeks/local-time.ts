@@ -5,7 +5,7 @@ export type Instant = Date | number | string
 
 const quarterMs = 900_000
 const dayMs = 86_400_000
-const mostKept = 20_000
+const maxCached = 20_000
 
 interface Clock {
   formatter: Intl.DateTimeFormat
@@ -50,7 +50,7 @@ const offsetMs = (at: number, zone: string): number => {
   let offset = offsets.get(quarter)
   if (offset === undefined) {
     offset = measuredOffset(quarter * quarterMs, formatter)
-    if (offsets.size >= mostKept) offsets.clear()
+    if (offsets.size >= maxCached) offsets.clear()
     offsets.set(quarter, offset)
   }
   return offset
@@ -134,11 +134,11 @@ export interface ClockChanges {
   /** Seconds by which they are ahead of UTC: before the first change, then from each change on. */
   offsets: number[]
 }
-const changesKept = new Map<string, ClockChanges>()
+const changesCache = new Map<string, ClockChanges>()
 
 /** All changes of a zone's clocks from 1970 to 2099, for statements that cannot ask for each moment. Found once, and kept. */
 export const clockChanges = (zone: string): ClockChanges => {
-  const known = changesKept.get(zone)
+  const known = changesCache.get(zone)
   if (known) return known
   const { formatter } = clockOf(zone)
   const offsetOf = (quarter: number) => measuredOffset(quarter * quarterMs, formatter)
@@ -162,6 +162,6 @@ export const clockChanges = (zone: string): ClockChanges => {
     before = after
     from = to
   }
-  changesKept.set(zone, found)
+  changesCache.set(zone, found)
   return found
 }

@@ -52,13 +52,13 @@ const install = async (env: ReturnType<typeof addressesOf>) => {
   const person = await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id })
   const headers = { authorization: `Bearer ${(await sessions.open(db, person.id)).token}` }
   /** What its cameras were told of. */
-  const told = { accepted: 0 }
+  const counters = { accepted: 0 }
   const send = async (url: string, key: string, messages: object[]) => {
     const receipt = await sendTo(url, key, messages)
-    told.accepted += receipt.accepted
+    counters.accepted += receipt.accepted
     return receipt
   }
-  return { env, server, pool, close, farm, devices, headers, told, send }
+  return { env, server, pool, close, farm, devices, headers, counters: counters, send }
 }
 type Installation = Awaited<ReturnType<typeof install>>
 
@@ -182,7 +182,7 @@ export default async (): Promise<boolean> => {
         const all = halfHours(id, DAYS)
         for (let at = 0; at < all.length; at += 500) await send(server.url, key, all.slice(at, at + 500))
       }
-    say(`Sent: ${spread.told.accepted} messages of ${CAMERAS} cameras to each.`)
+    say(`Sent: ${spread.counters.accepted} messages of ${CAMERAS} cameras to each.`)
 
     const [{ bytes = 0 } = {}] = await coordinator.ask(
       `select sum(pg_total_relation_size(relid))::float8 as bytes from pg_catalog.pg_statio_user_tables
@@ -190,7 +190,7 @@ export default async (): Promise<boolean> => {
       'plain',
     )
     say(
-      `  A message takes ${Math.round(Number(bytes) / spread.told.accepted)} bytes, its key and its part of the sums included.`,
+      `  A message takes ${Math.round(Number(bytes) / spread.counters.accepted)} bytes, its key and its part of the sums included.`,
     )
 
     say('Distributing:')
@@ -214,9 +214,9 @@ export default async (): Promise<boolean> => {
     check(done.status === 0, `distributed in ${((performance.now() - began) / 1000).toFixed(1)} s`)
     if (done.status !== 0) say(done.said)
     check(distribute(spread).status === 0, 'done again, nothing is to do')
-    const told = distribute(spread, '--check')
-    check(told.status === 0, '--check says that all is as it should be:')
-    say(told.said.trimEnd().replaceAll(/^/gm, '    '))
+    const counters = distribute(spread, '--check')
+    check(counters.status === 0, '--check says that all is as it should be:')
+    say(counters.said.trimEnd().replaceAll(/^/gm, '    '))
     let server = await started(spread.env)
     endings.push(() => server.stop())
     check(
@@ -320,7 +320,7 @@ export default async (): Promise<boolean> => {
       'select count(*)::int as stored, count(distinct (device_id, message_id))::int as distinct from messages',
     )
     const [{ stored, distinct } = { stored: 0, distinct: 0 }] = rows
-    check(stored >= spread.told.accepted, `${spread.told.accepted} messages acknowledged, ${stored} stored`)
+    check(stored >= spread.counters.accepted, `${spread.counters.accepted} messages acknowledged, ${stored} stored`)
     check(stored === distinct, `${stored - distinct} stored twice`)
     const missing = await recount(spread.pool)
     check(missing.length === 0, `${missing.length} sums differ from a recount`)

@@ -244,8 +244,8 @@ const keysOf = async ({ db }: Installation) => {
 }
 const lossOf = async (installation: Installation, sent: Set<string>, patience_s = 0) => {
   for (let tries = 0; ; tries += 1) {
-    const kept = await keysOf(installation)
-    const lost = [...sent].filter((key) => !kept.has(key))
+    const storedKeys = await keysOf(installation)
+    const lost = [...sent].filter((key) => !storedKeys.has(key))
     if (lost.length === 0 || tries >= patience_s) {
       if (lost.length > 0) say(`  lost: ${lost.slice(0, 20).join(', ')}`)
       const { rows } = await installation.db.pool.query<{ n: number }>(
@@ -357,12 +357,12 @@ const tryCertificates = async (installation: Installation, folder: string) => {
     )
   await wait(1_000)
   await client.endAsync()
-  const kept = await keysOf(installation)
+  const storedKeys = await keysOf(installation)
   const isGood =
     heard.startsWith(`bombus/devices/${device.id}/replies/5 five `) &&
     heard.includes('"accepted":5') &&
-    own.every(({ id }) => kept.has(`${device.id} ${id}`)) &&
-    foreign.every(({ id }) => !kept.has(`${other.id} ${id}`))
+    own.every(({ id }) => storedKeys.has(`${device.id} ${id}`)) &&
+    foreign.every(({ id }) => !storedKeys.has(`${other.id} ${id}`))
   say(
     `TLS with client certificates, the topic trusted: answered ${heard.slice(0, 120)}...; on another one's topic the broker said "${refused}", and nothing was stored.`,
   )
@@ -465,7 +465,7 @@ export default async (): Promise<boolean> => {
         },
       },
     ]
-    const isKept = await killWhileSending(
+    const isStored = await killWhileSending(
       byMqtt,
       'Senders that hear answers',
       [{ name: 'broker', ...broker }, ...parts],
@@ -480,7 +480,7 @@ export default async (): Promise<boolean> => {
     await isHeard(servers[0] as Server)
     await tryHostile(byMqtt, url)
     const isTrusted = await tryCertificates(http, folder)
-    return isEqual && isNew && isKept && isTaken && isTrusted
+    return isEqual && isNew && isStored && isTaken && isTrusted
   } finally {
     for (const close of closers.reverse()) await Promise.resolve(close()).catch((error: unknown) => say(String(error)))
   }

@@ -247,9 +247,9 @@ const killUnderUpload = async (swift: Swift, portal: Portal, requests: Requests)
     .where('id', '=', data.id)
     .select('blob_key')
     .executeTakeFirstOrThrow()
-  const kept = await portal.call(`/imports/${data.id}/rows/csv?rows=others`)
+  const rows = await portal.call(`/imports/${data.id}/rows/csv?rows=others`)
   check(
-    kept.status === 200 && (await kept.arrayBuffer()).byteLength > 1e8,
+    rows.status === 200 && (await rows.arrayBuffer()).byteLength > 1e8,
     `its rows are read from the store: ${blob_key}`,
   )
 }
@@ -283,9 +283,9 @@ const nothingIsLost = async (portal: Portal, blobs: Blobs) => {
   for (const { id, image_key } of rows) {
     const shown = await portal.call(`/captures/${id}/image`)
     const bytes = Buffer.from(await shown.arrayBuffer())
-    const kept = await blobs.get(image_key).catch(() => null)
-    if (shown.status !== 200 || !kept) lost += 1
-    else if (sha256(kept) === sha256(bytes)) equal += 1
+    const response = await blobs.get(image_key).catch(() => null)
+    if (shown.status !== 200 || !response) lost += 1
+    else if (sha256(response) === sha256(bytes)) equal += 1
   }
   check(
     lost === 0 && equal === rows.length,

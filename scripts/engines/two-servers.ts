@@ -23,7 +23,7 @@ import {
 } from './two-servers/parts.ts'
 import { beFirstAdmin, callsOf, signIn } from './two-servers/portal.ts'
 import { acrossServers, killOne, mainJob, oneLimit } from './two-servers/steps.ts'
-import { counts, rows, say, seconds, tell, tookAtMost, until } from './two-servers/report.ts'
+import { counts, rows, print, seconds, tell, tookAtMost, until } from './two-servers/report.ts'
 
 const DRAIN_SECONDS = 4
 
@@ -136,7 +136,7 @@ const run = async (folder: string): Promise<void> => {
     load.faults().length === faultsBefore,
   )
   for (const { kind, fault } of load.faults().slice(faultsBefore, faultsBefore + 5))
-    say(`        ${kind}: ${fault?.slice(0, 40).replaceAll(/\s+/g, ' ')}`)
+    print(`        ${kind}: ${fault?.slice(0, 40).replaceAll(/\s+/g, ' ')}`)
   await load.stop()
 
   const asked = await Promise.all(Array.from({ length: 20 }, () => ask(port, { path: other.file })))
@@ -159,7 +159,7 @@ const run = async (folder: string): Promise<void> => {
     load.faults().length === 0,
   )
   for (const { kind, fault } of load.faults().slice(0, 5))
-    say(`        ${kind}: ${fault?.slice(0, 40).replaceAll(/\s+/g, ' ')}`)
+    print(`        ${kind}: ${fault?.slice(0, 40).replaceAll(/\s+/g, ' ')}`)
 
   await totals(
     own,
@@ -179,7 +179,7 @@ const run = async (folder: string): Promise<void> => {
 export default async (): Promise<boolean> => {
   const install = missing()
   if (install !== null) {
-    say(`HAProxy and nginx are needed: ${install}`)
+    print(`HAProxy and nginx are needed: ${install}`)
     return false
   }
   const began = performance.now()
@@ -194,10 +194,10 @@ export default async (): Promise<boolean> => {
     await endAll()
     rmSync(folder, { recursive: true, force: true })
   }
-  say(
+  print(
     `\n| what | found | |\n|---|---|---|\n${rows.map(({ what, found, isGood }) => `| ${what} | ${found} | ${isGood ? 'ok' : 'WRONG'} |`).join('\n')}`,
   )
-  say(
+  print(
     `\n${rows.filter(({ isGood }) => !isGood).length} wrong of ${rows.length}, after ${seconds(performance.now() - began)}`,
   )
   return rows.every(({ isGood }) => isGood)

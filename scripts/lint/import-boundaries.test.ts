@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { RuleTester } from 'oxlint/plugins-dev'
 import { describe, it } from 'vitest'
-import { walls, type House } from './import-boundaries.ts'
+import { importBoundaries, type SourceRoot } from './import-boundaries.ts'
 
 RuleTester.describe = describe
 RuleTester.it = it
 
 interface Config {
-  rules: { 'bombus/walls': [string, { houses: Record<string, House> }] }
+  rules: { 'bombus/walls': [string, { houses: Record<string, SourceRoot> }] }
 }
 const config = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as Config
 const [, { houses }] = config.rules['bombus/walls']
@@ -22,7 +22,7 @@ const allowed = (rows: [filename: string, code: string][]) =>
   }))
 const refused = (rows: [filename: string, code: string][]) => allowed(rows).map((row) => ({ ...row, errors: 1 }))
 
-tester.run('houses', walls, {
+tester.run('houses', importBoundaries, {
   valid: allowed([
     ['domain/farms/farm.ts', `import * as z from 'zod/mini'`],
     ['domain/farms/endpoints.test.ts', `import { described } from '#server/testing/described.ts'`],
@@ -40,7 +40,7 @@ tester.run('houses', walls, {
   ]),
 })
 
-tester.run('rooms of the server', walls, {
+tester.run('rooms of the server', importBoundaries, {
   valid: allowed([
     ['server/farms/routes.ts', `import { lockFarm } from './lock.ts'`],
     ['server/devices/routes.ts', `import { farms } from '../farms/queries.ts'`],
@@ -72,7 +72,7 @@ tester.run('rooms of the server', walls, {
   ]),
 })
 
-tester.run('rooms of the web', walls, {
+tester.run('rooms of the web', importBoundaries, {
   valid: allowed([
     ['web/routes/devices.tsx', `import { DevicesPage } from '#web/devices/devices-page.tsx'`],
     ['web/routes/devices.tsx', `import type { devicesAddress } from '#web/devices/devices-address.ts'`],

@@ -4,7 +4,7 @@ import type { RuleTester } from 'oxlint/plugins-dev'
 type Rule = Parameters<RuleTester['run']>[1]
 
 /** What a house (domain, server, web, simulator) may import, as .oxlintrc.json says it. */
-export interface House {
+export interface SourceRoot {
   /** Other houses. */
   imports: string[]
   /** Houses that its tests may import besides. */
@@ -58,7 +58,12 @@ const faultInHouse = (rooms: Rooms, from: Place, to: Place): string | null => {
   return fits(to.file, doors) ? null : `${to.room} is entered by ${doors.join(', ')}`
 }
 
-const faultOf = (houses: Record<string, House>, from: Place, imported: string, path: string | null): string | null => {
+const faultOf = (
+  houses: Record<string, SourceRoot>,
+  from: Place,
+  imported: string,
+  path: string | null,
+): string | null => {
   const house = houses[from.house]
   if (!house) return null
   if (path === null) {
@@ -87,11 +92,11 @@ const textOf = ({ source }: Importing): string | null =>
     : null
 
 /** Holds the walls between houses and between the rooms of a house: types count like anything else that is imported. */
-export const walls: Rule = {
+export const importBoundaries: Rule = {
   meta: { schema: false },
   create: (context) => {
     const from = relative(context.cwd, context.filename).replaceAll('\\', '/')
-    const { houses } = context.options[0] as unknown as { houses: Record<string, House> }
+    const { houses } = context.options[0] as unknown as { houses: Record<string, SourceRoot> }
     const check = (node: Importing & { type: string; start: number; end: number }) => {
       const imported = textOf(node)
       if (imported === null) return

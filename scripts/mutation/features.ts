@@ -1,4 +1,4 @@
-export interface Room {
+export interface Feature {
   /** What is changed: globs from the project's root. */
   mutate: string[]
   /** Whose tests have to notice. */
@@ -11,12 +11,12 @@ export interface Room {
 const everySource = (folder: string) => [`${folder}/**/*.{ts,tsx}`]
 const everyTest = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`]
 
-const room = (folder: string, goal: number, more: Partial<Room> = {}): [string, Room] => [
+const room = (folder: string, goal: number, more: Partial<Feature> = {}): [string, Feature] => [
   folder,
   {
     mutate: everySource(folder),
     tests: everyTest(folder),
-    project: folder.split('/')[0] as Room['project'],
+    project: folder.split('/')[0] as Feature['project'],
     goal,
     ...more,
   },
@@ -53,7 +53,7 @@ const recountTests = ['server/devices/moving.test.ts', 'server/farms/time-zone.t
 const fieldWorkTests = [...everyTest('web/field-work'), ...everyTest('web/surveys')]
 
 /** The folders that `npm run mutate` knows. */
-export const rooms = new Map<string, Room>([
+export const features = new Map<string, Feature>([
   room('domain/access', 95),
   room('domain/accounts', 95),
   room('domain/score', 95),
@@ -76,5 +76,5 @@ export const rooms = new Map<string, Room>([
 ])
 
 /** The room of a folder or file, or none. */
-export const roomOf = (path: string): [string, Room] | undefined =>
-  [...rooms].find(([folder]) => path === folder || path.startsWith(`${folder}/`))
+export const featureOf = (path: string): [string, Feature] | undefined =>
+  [...features].find(([folder]) => path === folder || path.startsWith(`${folder}/`))

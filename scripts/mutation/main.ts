@@ -5,7 +5,7 @@ import type { LogLevel } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { recordScore } from './page.ts'
-import { roomOf, rooms, type Room } from './features.ts'
+import { featureOf, features, type Feature } from './features.ts'
 import { scoreOf, type Score } from './score.ts'
 import { mutateSql, sqlFolder } from './sql-feature.ts'
 import { aQuarterOf } from './quarter.ts'
@@ -17,7 +17,7 @@ import { aQuarterOf } from './quarter.ts'
  */
 const scratch = join(projectRoot, '.data/mutation')
 
-const mutate = async (path: string, room: Room): Promise<Score> => {
+const mutate = async (path: string, room: Feature): Promise<Score> => {
   if (path.startsWith(sqlFolder)) return mutateSql(path, scratch, isQuarter ? 4 : 1)
   process.env['MUTATION_PROJECT'] = room.project
   process.env['MUTATION_TESTS'] = room.tests.join(' ')
@@ -66,10 +66,10 @@ process.env['NODE_ENV'] = 'test'
 process.env['BOMBUS_TEST_DROPS'] = 'on'
 // One cluster for all copies of the project; a copy's own would be left behind.
 process.env['BOMBUS_TEST_CLUSTER'] = join(scratch, 'cluster')
-for (const path of paths.length > 0 ? paths : rooms.keys()) {
-  const [folder, room] = roomOf(path.replace(/\/$/, '')) ?? []
+for (const path of paths.length > 0 ? paths : features.keys()) {
+  const [folder, room] = featureOf(path.replace(/\/$/, '')) ?? []
   if (!folder || !room) {
-    process.stderr.write(`"${path}" is none of the folders: ${[...rooms.keys()].join(', ')}\n`)
+    process.stderr.write(`"${path}" is none of the folders: ${[...features.keys()].join(', ')}\n`)
     process.exitCode = 1
     continue
   }

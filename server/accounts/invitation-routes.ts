@@ -3,14 +3,14 @@ import { acceptInvitation, readInvitation } from '#domain/accounts/invitation-en
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
 import { fromOf } from './sessions/cookies.ts'
-import { enterWith, refuseOthers } from './sessions/check-origin.ts'
+import { signInWithCookies, refuseOtherOrigins } from './sessions/check-origin.ts'
 import { attempt } from './throttle-writes.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 
 /** Where an invitation's link leads. */
 export const invitationRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, identity, settings } = deps
-  const enter = enterWith(deps)
+  const enter = signInWithCookies(deps)
   const count = (address: string) => attempt(db, { kind: 'invitation', account: '', address })
 
   route(app, readInvitation, async ({ body, request }) => {
@@ -18,7 +18,7 @@ export const invitationRoutes = (app: FastifyInstance, deps: Deps) => {
     return identity.readInvitation(body.oobCode)
   })
   route(app, acceptInvitation, async ({ body: { oobCode, ...given }, request, reply }) => {
-    refuseOthers(request, settings)
+    refuseOtherOrigins(request, settings)
     await count(clientAddress(request))
     const { entered, link_code, user_id } = await identity.acceptInvitation(oobCode, given, fromOf(request))
     request.security.actor_id = user_id

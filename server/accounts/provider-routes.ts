@@ -15,13 +15,13 @@ import { personOf } from '../platform/http/actor.ts'
 import type { SecurityKind } from '#domain/security/kinds.ts'
 import { route } from '../platform/http/route.ts'
 import { fromOf, providerBrowserOf, setProviderCookie } from './sessions/cookies.ts'
-import { enterWith, refuseOthers } from './sessions/check-origin.ts'
+import { signInWithCookies, refuseOtherOrigins } from './sessions/check-origin.ts'
 
 /** Ways in, and proofs, by OpenID Connect providers. */
 export const providerRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'identity' | 'reads' | 'settings'>) => {
   const { identity, settings } = deps
   const { providers } = identity
-  const enter = enterWith(deps)
+  const enter = signInWithCookies(deps)
   /** That a provider fails before anybody is sent there is recorded, too. */
   const recordAway = async <T>(request: FastifyRequest, kind: SecurityKind, work: Promise<T>): Promise<T> => {
     try {
@@ -37,7 +37,7 @@ export const providerRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'id
   }
 
   route(app, startProviderSignIn, async ({ body, params: { provider }, request, reply }) => {
-    refuseOthers(request, settings)
+    refuseOtherOrigins(request, settings)
     request.security.detail = { provider }
     const given = { ...body, provider, browser: providerBrowserOf(request) }
     const asked = await recordAway(request, 'provider-sign-in', providers.startSignIn(given, fromOf(request)))
@@ -45,7 +45,7 @@ export const providerRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'id
     return { url: asked.url }
   })
   route(app, finishProviderSignIn, async ({ body, params: { provider }, request, reply }) => {
-    refuseOthers(request, settings)
+    refuseOtherOrigins(request, settings)
     const { entered, user_id, return_to } = await providers.finishSignIn(
       replyOf(request, provider, body.query),
       fromOf(request),

@@ -5,7 +5,7 @@ import { deliverWebhook } from '../notifications/webhook-writes.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation } from '../factories/places.ts'
 import { readUnsubscribeToken, unsubscribeToken } from '../weekly-email/unsubscribe-token.ts'
-import { checkSealing } from '../platform/security/encryption-check.ts'
+import { checkEncryption } from '../platform/security/encryption-check.ts'
 import { secretsOf } from '../platform/security/encryption.ts'
 import { asker, newAddress } from '../testing/asker.ts'
 import { startReceiver } from '../testing/receiver.ts'
@@ -123,11 +123,11 @@ describe('after SECRET_KEY was rotated', () => {
   it('a start without the former key says so', async () => {
     const said: string[] = []
     const log = { error: (text: string) => said.push(text) } as never
-    expect(await checkSealing(db, before.settings, log)).toBe(true)
-    expect(await checkSealing(db, without.settings, log)).toBe(false)
+    expect(await checkEncryption(db, before.settings, log)).toBe(true)
+    expect(await checkEncryption(db, without.settings, log)).toBe(false)
     expect(said.join()).toContain('SECRET_KEY_PREVIOUS')
-    expect(await checkSealing(db, rotated.settings, log)).toBe(true)
-    expect(await checkSealing(db, without.settings, log)).toBe(true)
+    expect(await checkEncryption(db, rotated.settings, log)).toBe(true)
+    expect(await checkEncryption(db, without.settings, log)).toBe(true)
     expect(said).toHaveLength(1)
   })
 })

@@ -4,15 +4,15 @@ import { askPasskeySignIn, signInWithFactor, signInWithPasskey } from '#domain/a
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
 import { fromOf } from './sessions/cookies.ts'
-import { enterWith, refuseOthers } from './sessions/check-origin.ts'
+import { signInWithCookies, refuseOtherOrigins } from './sessions/check-origin.ts'
 
 /** The ways in: password, second factor, passkey. */
 export const signInRoutes = (app: FastifyInstance, deps: Deps) => {
   const { identity, settings } = deps
-  const enter = enterWith(deps)
+  const enter = signInWithCookies(deps)
 
   route(app, signIn, async ({ body, request, reply }) => {
-    refuseOthers(request, settings)
+    refuseOtherOrigins(request, settings)
     request.security.account = body.email
     const entered = await identity.signIn(body, fromOf(request))
     if ('token' in entered) return enter(request, reply, entered)
@@ -20,15 +20,15 @@ export const signInRoutes = (app: FastifyInstance, deps: Deps) => {
     return entered
   })
   route(app, signInWithFactor, async ({ body, request, reply }) => {
-    refuseOthers(request, settings)
+    refuseOtherOrigins(request, settings)
     return enter(request, reply, await identity.factors.finishSignIn(body, fromOf(request)))
   })
   route(app, askPasskeySignIn, async ({ request }) => {
-    refuseOthers(request, settings)
+    refuseOtherOrigins(request, settings)
     return identity.factors.askPasskey(fromOf(request))
   })
   route(app, signInWithPasskey, async ({ body, request, reply }) => {
-    refuseOthers(request, settings)
+    refuseOtherOrigins(request, settings)
     return enter(request, reply, await identity.factors.signInWithPasskey(body, fromOf(request)))
   })
 }

@@ -7,7 +7,7 @@ import { makeOrganisation } from '../factories/places.ts'
 import { asker, newAddress } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
-import { sweepAccounts } from './cleanup-accounts.ts'
+import { cleanUpAccounts } from './cleanup-accounts.ts'
 import { lockedQuery } from './testing/locked-query.ts'
 import { makePerson, password } from './testing/people.ts'
 
@@ -184,7 +184,7 @@ describe('a browser', () => {
         db,
       )
     await unseen(364)
-    await sweepAccounts(server)
+    await cleanUpAccounts(server)
     expect(await kept(user.id)).toHaveLength(1)
     await unseen(364)
     await signIn(user.email, password, { headers: { cookie: `known-browser=${token}` } })
@@ -192,7 +192,7 @@ describe('a browser', () => {
       select extract(day from now() - seen_at)::int as days from known_browsers where user_id = ${user.id}`.execute(db)
     expect(rows).toEqual([{ days: 0 }])
     await unseen(367)
-    await sweepAccounts(server)
+    await cleanUpAccounts(server)
     expect(await kept(user.id)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { inTransaction, system } from '../platform/database.ts'
 import { Problem, signInFirst } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
 import { checkOwnPassword } from './confirm.ts'
-import { endCodes } from './emails/codes.ts'
+import { deleteCodes } from './emails/codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { openSession, type Proof } from './sessions/open-session.ts'
 import { insistOnPasswords } from './passwords-off.ts'
@@ -48,7 +48,7 @@ export const passwordSignIn = (
     const password_hash = await checkOwnPassword(db, person, { password: current, path: 'current_password' }, from)
     const fresh = await hashPassword(next)
     await inTransaction(db, { user_id, name }, async (trx) => {
-      await endCodes(trx, 'reset-password', user_id)
+      await deleteCodes(trx, 'reset-password', user_id)
       const changed = await trx
         .updateTable('users')
         .set({ password_hash: fresh })

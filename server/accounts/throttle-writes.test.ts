@@ -5,7 +5,7 @@ import { nextNumber } from '../factories/places.ts'
 import { asker, newAddress } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 import { makePerson, password } from './testing/people.ts'
-import { sweepAccounts } from './cleanup-accounts.ts'
+import { cleanUpAccounts } from './cleanup-accounts.ts'
 import { attempt, type Attempt, type Kind } from './throttle-writes.ts'
 
 const first = await makeServer()
@@ -201,6 +201,6 @@ it('forgets what no limit looks at any more', async () => {
   const account = newAccount()
   await seed(3, 121, { kind: 'sign-in', account })
   await seed(2, 119, { kind: 'sign-in', account })
-  await sweepAccounts({ ...first, clock: () => new Date() })
+  await cleanUpAccounts({ ...first, clock: () => new Date() })
   expect(await db.selectFrom('attempts').where('account', '=', account).select('id').execute()).toHaveLength(2)
 })

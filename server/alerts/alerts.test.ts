@@ -9,8 +9,8 @@ import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
-import { runDeliveryRound } from '../notifications/scheduled-writes.ts'
-import { runAlertRound } from './evaluation-writes.ts'
+import { sendDueNotifications } from '../notifications/scheduled-writes.ts'
+import { evaluateAlerts } from './evaluation-writes.ts'
 
 const server = await makeServer()
 const { db } = server
@@ -20,7 +20,7 @@ const START = Date.parse('2026-06-10T12:00:00Z')
 const at = (hours: number) => new Date(START + hours * 3_600_000)
 const round = async (hours: number) => {
   server.setClock(at(hours).toISOString())
-  return runAlertRound(server)
+  return evaluateAlerts(server)
 }
 
 const makeHome = async (role: Role = 'farmer') => {
@@ -247,9 +247,9 @@ describe('a round', () => {
     const other = await makeServer({ beside: server })
     server.setClock(at(25).toISOString())
     other.setClock(at(25).toISOString())
-    const rounds = await Promise.all([1, 2, 3].flatMap(() => [runAlertRound(server), runAlertRound(other)]))
+    const rounds = await Promise.all([1, 2, 3].flatMap(() => [evaluateAlerts(server), evaluateAlerts(other)]))
     expect(rounds.some((done) => done !== null)).toBe(true)
-    await runAlertRound(other)
+    await evaluateAlerts(other)
     const [alert, ...more] = await home.list('state=all')
     expect(more).toEqual([])
     expect(kinds(await home.alert(alert?.id ?? 0))).toEqual(['opened'])
@@ -262,7 +262,7 @@ describe('a round', () => {
   it('leaves a heartbeat, and health says when it stopped for three rounds', async () => {
     const health = async () => (await ask('GET /health')).data
     await round(0)
-    await runDeliveryRound(server)
+    await sendDueNotifications(server)
     expect(await health()).toEqual({ status: 'ok', database: 'ok', alerts: 'ok', deliveries: 'ok', cleanup: 'ok' })
     await sql`update alert_heartbeats set ran_at = now() - interval '181 seconds'`.execute(db)
     expect(await health()).toMatchObject({ status: 'ok', alerts: 'late', deliveries: 'late' })

@@ -9,7 +9,7 @@ import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/
 import { readWeekReport } from '../weekly-email/report-queries.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
-import { runAlertRound } from './evaluation-writes.ts'
+import { evaluateAlerts } from './evaluation-writes.ts'
 
 const server = await makeServer()
 const { app, db } = server
@@ -66,7 +66,7 @@ it('alerts, devices, their filter and figures, dashboard, map, all farms and the
   /** Each reader after a round, which all agree on; what the alerts themselves name. */
   const attention = async (hours: number) => {
     server.setClock(at(hours).toISOString())
-    expect(await runAlertRound(server)).not.toBeNull()
+    expect(await evaluateAlerts(server)).not.toBeNull()
     const alerts = await get<Alert[]>('/alerts')
     const devices = await get<Device[]>('/devices')
     const away = alerts.flatMap(({ rule, cause, device_id }) =>

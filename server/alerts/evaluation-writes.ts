@@ -9,7 +9,7 @@ import { gatherFacts, keepBatteryDays } from './facts-queries.ts'
 
 const JOB = 'alerts'
 
-export interface Round {
+export interface Evaluation {
   opened: number
   closed: number
 }
@@ -18,7 +18,7 @@ export interface Round {
  * One look at all facts: what opens, stays and closes, in one transaction with its timeline. Null where another server is at it. The lock
  * of the heartbeat lets one server work at a time; the index of open alerts keeps them once in any case.
  */
-export const runAlertRound = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Round | null> =>
+export const evaluateAlerts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Evaluation | null> =>
   inTransaction(db, system, async (trx) => {
     const turn = await trx
       .selectFrom('alert_heartbeats')
@@ -60,7 +60,7 @@ const readStates = async (trx: Trx): Promise<{ remembered: Remembered[]; open: O
 type Found = Extract<Step, { verdict: Verdict }>
 type Over = Exclude<Step, Found>
 
-const takeSteps = async (trx: Trx, steps: readonly Step[], now: Date): Promise<Round> => {
+const takeSteps = async (trx: Trx, steps: readonly Step[], now: Date): Promise<Evaluation> => {
   const found = (...acts: Found['act'][]) =>
     steps.filter((step): step is Found => 'verdict' in step && acts.includes(step.act)).map(({ verdict }) => verdict)
   const over = (act: Over['act']) => steps.filter((step): step is Over => !('verdict' in step) && step.act === act)

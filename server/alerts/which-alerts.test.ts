@@ -7,7 +7,7 @@ import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
-import { runAlertRound } from './evaluation-writes.ts'
+import { evaluateAlerts } from './evaluation-writes.ts'
 
 const server = await makeServer()
 const { db } = server
@@ -17,7 +17,7 @@ const START = Date.parse('2026-06-10T12:00:00Z')
 const at = (hours: number) => new Date(START + hours * 3_600_000)
 const round = (hours: number) => {
   server.setClock(at(hours).toISOString())
-  return runAlertRound(server)
+  return evaluateAlerts(server)
 }
 
 const makeHome = async () => {

@@ -16,7 +16,7 @@ import { lastWatched } from '../score/days-watched-queries.ts'
 import { withFruit } from '../score/fruit-queries.ts'
 import { hasFruit, healthDataOf, type HealthData, type Window } from '../score/health-data-queries.ts'
 import { assess, assessAndKeep, scoreOf } from '../score/health-queries.ts'
-import { keptScores } from '../score/stored-scores-queries.ts'
+import { storedScores } from '../score/stored-scores-queries.ts'
 import { inference, placesOfFarm } from '../score/queries.ts'
 import type { Person } from '../platform/http/actor.ts'
 import { builtByShape } from '../platform/built-once.ts'
@@ -70,26 +70,35 @@ export const readDashboard = async (
   const earliest = addDays(from, -7 * WEEKS_BEFORE)
   const window = { start: from, end: to }
 
-  const [{ siblings, fields, deployments, cover }, measured, weather, days, hours, running, list, byDevice, kept] =
-    await Promise.all([
-      farms.settingOf(db, person.scope, farm),
-      healthDataOf(db, person.scope, { ...farm, has_fruit, placement_ids }, { start: earliest, end: to }),
-      deps.weather.read(farm, earliest, to >= today ? addDays(today, DAYS_AHEAD) : to),
-      inference.byDay(db, target, from, to),
-      inference.byHour(db, target, from, to),
-      inference.runningHours(db, target, year),
-      devices.listOfFarm(db, person.scope, farm_id, {}).then(allOf),
-      byDeviceAndDay(db, { placement_ids, from, to }),
-      // What is kept as shown is the farm's score.
-      field_id === undefined ? keptScores(db, farm_id, [window]) : [],
-    ])
+  const [
+    { siblings, fields, deployments, cover },
+    measured,
+    weather,
+    days,
+    hours,
+    running,
+    list,
+    byDevice,
+    shownScores,
+  ] = await Promise.all([
+    farms.settingOf(db, person.scope, farm),
+    healthDataOf(db, person.scope, { ...farm, has_fruit, placement_ids }, { start: earliest, end: to }),
+    deps.weather.read(farm, earliest, to >= today ? addDays(today, DAYS_AHEAD) : to),
+    inference.byDay(db, target, from, to),
+    inference.byHour(db, target, from, to),
+    inference.runningHours(db, target, year),
+    devices.listOfFarm(db, person.scope, farm_id, {}).then(allOf),
+    byDeviceAndDay(db, { placement_ids, from, to }),
+    // What is kept as shown is the farm's score.
+    field_id === undefined ? storedScores(db, farm_id, [window]) : [],
+  ])
   if (field_id !== undefined && !fields.some(({ id }) => id === field_id)) return undefined
   const whole = await withFruit(deps, person.scope, measured)
   const isOfField = (row: { field_id: number | null }) => field_id === undefined || row.field_id === field_id
   const data = { ...whole, placements: whole.placements.filter(isOfField) }
   const health =
     field_id === undefined
-      ? await assessAndKeep(deps, { data, weather: weather.days, window, kept })
+      ? await assessAndKeep(deps, { data, weather: weather.days, window, storedScores: shownScores })
       : { ...assess(data, weather.days, window, now).health, shown_before: null }
   const shownDevices = list.filter(isOfField)
   const watchOf = watchByDevice(byDevice, datesBetween(from, to))
@@ -178,7 +187,7 @@ const recentScores = async (
     return { start: from, end: addDays(from, 6) }
   }).map((week) => ({ ...week, score: scoreOf(data, weather, week, now) }))
   const gone = earlier.filter(({ score }) => score.hours === 0)
-  const kept = gone.length > 0 && !ofField ? await keptScores(db, data.farm.id, gone) : []
+  const replaced = gone.length > 0 && !ofField ? await storedScores(db, data.farm.id, gone) : []
   const weekOf = (week: Window, { pollination_health, range, model }: WeekScore) => ({
     from: week.start,
     to: week.end,
@@ -189,7 +198,7 @@ const recentScores = async (
   return [
     ...earlier.map((week) => {
       // By the same model it was worked out anew: nothing is there to score.
-      const shown = kept.find((row) => row.start === week.start && row.model !== week.score.model)
+      const shown = replaced.find((row) => row.start === week.start && row.model !== week.score.model)
       return weekOf(week, (week.score.hours === 0 && shown) || week.score)
     }),
     weekOf({ start, end }, current),

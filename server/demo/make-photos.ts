@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import type { Person } from '../platform/http/actor.ts'
-import { startAfterOthers } from '../platform/limits/low-priority.ts'
+import { startAtLowPriority } from '../platform/limits/low-priority.ts'
 import { entryPhotoWrites } from '../surveys/photos/photo-writes.ts'
 import type { DrawOrder } from './draw-photos.ts'
 
@@ -18,7 +18,7 @@ const shown: { group: string; thought: string | null }[] = [
 
 const draw = (order: DrawOrder): Promise<Buffer[]> =>
   new Promise((resolve, reject) => {
-    const child = startAfterOthers(fileURLToPath(new URL('draw-photos.ts', import.meta.url)), [], {
+    const child = startAtLowPriority(fileURLToPath(new URL('draw-photos.ts', import.meta.url)), [], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     })

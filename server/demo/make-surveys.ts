@@ -119,11 +119,11 @@ const keepVisits = async (trx: Trx, visits: Visit[], lists: Lists) => {
   await keepPollinators(trx, whole, lists)
   await keepPredators(trx, whole, lists)
 }
-type Kept = Visit & { start: Date; survey_id: number }
+type StoredVisit = Visit & { start: Date; survey_id: number }
 
 const later = (start: Date, minutes: number) => new Date(start.getTime() + minutes * 60_000)
 /** What a hand-held instrument shows among the plants, in the weather that the portal tells of that hour. */
-const weatherOf = (visit: Kept) => {
+const weatherOf = (visit: StoredVisit) => {
   const { plot, observer_id, random, start, seed, site, day } = visit
   const outside = simulatedHour(seed, site, day, hourOf(visit))
   const still = { 'open field': 0.8, tunnel: 0.3, glasshouse: 0.05 }[site.setup]
@@ -140,7 +140,7 @@ const weatherOf = (visit: Kept) => {
   }
 }
 
-const keepFlowers = async (trx: Trx, visits: Kept[]) => {
+const keepFlowers = async (trx: Trx, visits: StoredVisit[]) => {
   const plants = visits.flatMap((visit) => PLANTS.map((plant_number) => ({ ...visit, plant_number })))
   const entries = await trx
     .insertInto('flower_surveys')
@@ -158,14 +158,14 @@ const keepFlowers = async (trx: Trx, visits: Kept[]) => {
     .insertInto('flower_observations')
     .values(
       entries.map(({ id }, index) => {
-        const plant = plants[index] as Kept
+        const plant = plants[index] as StoredVisit
         return { flower_survey_id: id, count: poisson(plant.random, 16 * bloomAt(plant)) }
       }),
     )
     .execute()
 }
 
-const keepPollinators = async (trx: Trx, visits: Kept[], lists: Lists) => {
+const keepPollinators = async (trx: Trx, visits: StoredVisit[], lists: Lists) => {
   const looks = await trx
     .insertInto('pollinator_surveys')
     .values(
@@ -203,7 +203,7 @@ const keepPollinators = async (trx: Trx, visits: Kept[], lists: Lists) => {
   if (seen.length > 0) await trx.insertInto('pollinator_observations').values(seen).execute()
 }
 
-const keepPredators = async (trx: Trx, visits: Kept[], lists: Lists) => {
+const keepPredators = async (trx: Trx, visits: StoredVisit[], lists: Lists) => {
   const plants = visits.flatMap((visit) => PLANTS.map((plant_number) => ({ ...visit, plant_number })))
   const entries = await trx
     .insertInto('predator_surveys')
@@ -219,7 +219,7 @@ const keepPredators = async (trx: Trx, visits: Kept[], lists: Lists) => {
     .returning('id')
     .execute()
   const found = entries.flatMap(({ id }, index) => {
-    const { random, site, plot, day } = plants[index] as Kept
+    const { random, site, plot, day } = plants[index] as StoredVisit
     const living = lists.predators[plot.country]
     const predator_id = living[Math.floor(random() * living.length)]
     const count = poisson(random, 1.2 * (site.lit ? 0.8 : (predatorSeason[monthOf(day) - 1] ?? 0)))

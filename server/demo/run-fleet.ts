@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Camera } from '#simulator/fleet.ts'
 import type { FleetBroker } from '#simulator/send-mqtt.ts'
 import type { FleetOrder, FleetReport } from '#simulator/orders.ts'
-import { putAfterOthers } from '../platform/limits/low-priority.ts'
+import { lowerPriorityOf } from '../platform/limits/low-priority.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { tokenHash } from '../platform/security/tokens.ts'
@@ -60,7 +60,7 @@ export const runFleet = (
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (report: FleetReport) => {
       if (report.kind === 'recent') {
-        putAfterOthers(child)
+        lowerPriorityOf(child)
         resolve()
       }
       if (report.kind === 'filled') {

@@ -78,8 +78,8 @@ export const castesOf = (
   { bumblebees }: Pick<Lists, 'bumblebees'>,
 ): { caste: Caste | null; count: number }[] => {
   const random = randomOf(seed, 'caste', plot.plot_id, day, pollinator_id)
-  const isTold = randomOf(seed, 'castes', plot.plot_id, day)() < 1 / TOLD_APART
-  if (!isTold || !bumblebees.has(pollinator_id)) return [{ caste: null, count }]
+  const hasCastes = randomOf(seed, 'castes', plot.plot_id, day)() < 1 / TOLD_APART
+  if (!hasCastes || !bumblebees.has(pollinator_id)) return [{ caste: null, count }]
   const month = monthOf(day)
   const of = Map.groupBy(Array.from({ length: count }), (): Caste => {
     const chance = random()

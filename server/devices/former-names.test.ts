@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceCounts } from '#domain/devices/endpoints.ts'
 import type { Device } from '#domain/devices/device.ts'
-import { runAlertRound } from '../alerts/evaluation-writes.ts'
+import { evaluateAlerts } from '../alerts/evaluation-writes.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
@@ -19,7 +19,7 @@ const { id: farm_id } = await makeFarm(db)
 const well = await makeDevice(db, { farm_id, name: 'Well' })
 const low = await makeDevice(db, { farm_id, name: 'Low' })
 await db.updateTable('device_status').set({ battery_level: 5 }).where('device_id', '=', low.id).execute()
-await runAlertRound(server)
+await evaluateAlerts(server)
 const list = async (query: string) =>
   (await ask<Device[]>(`GET /devices?farm_id=${farm_id}&${query}`, { headers })).data.map(({ name }) => name)
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeviceCounts, DeviceKey } from '#domain/devices/endpoints.ts'
 import type { Device, ListedDevice } from '#domain/devices/device.ts'
 import type { Track } from '#domain/devices/track-endpoints.ts'
-import { runAlertRound } from '../alerts/evaluation-writes.ts'
+import { evaluateAlerts } from '../alerts/evaluation-writes.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField } from '../factories/places.ts'
@@ -84,7 +84,7 @@ describe('what is to be known of the fleet', () => {
     await send(silent.key, '2026-06-08T09:00:00Z')
     await send(empty.key, '2026-06-10T09:00:00Z', { battery_level: 9 })
     await ask(`DELETE /devices/${gone.id}?confirm=true`, { headers: admin })
-    await runAlertRound(server)
+    await evaluateAlerts(server)
     const headers = await farmerOf(farm.organisation_id)
     const counts = async (query = '', by = headers) =>
       (await ask<DeviceCounts>(`GET /devices/counts${query}`, { headers: by })).data

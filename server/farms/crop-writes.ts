@@ -37,7 +37,7 @@ export const cropWrites = {
     await checkDevices(trx, scope, farm_id, before, given)
 
     const taken = new Set(entries.flatMap(({ id }) => id ?? []))
-    const kept: number[] = []
+    const keptIds: number[] = []
     for (const { version: _, ...entry } of entries) {
       const stored = before.find((crop) =>
         entry.id === undefined ? !taken.has(crop.id) && sameCrop(crop, entry) : crop.id === entry.id,
@@ -48,15 +48,15 @@ export const cropWrites = {
           .values({ farm_id, ...columnsOf(entry) })
           .returning('id')
           .executeTakeFirstOrThrow()
-        kept.push(id)
+        keptIds.push(id)
         continue
       }
       taken.add(stored.id)
-      kept.push(stored.id)
+      keptIds.push(stored.id)
       if (!sameCrop(stored, entry))
         await trx.updateTable('crops').set(columnsOf(entry)).where('id', '=', stored.id).execute()
     }
-    const left = before.map(({ id }) => id).filter((id) => !kept.includes(id))
+    const left = before.map(({ id }) => id).filter((id) => !keptIds.includes(id))
     if (left.length > 0) await trx.updateTable('crops').set({ deleted_at: now }).where('id', 'in', left).execute()
     return crops.list(trx, scope, farm_id)
   },

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts'
 import { newBlobKey, type Blobs } from '../platform/storage/blobs.ts'
 import { inTransaction, type Author, type Db, type Trx } from '../platform/database.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
-import { claimFiles, loosen, putLoose, removeLoose } from '../platform/storage/unclaimed-files.ts'
+import { claimFiles, unclaimFiles, putUnclaimed, deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { photoOf } from './photo-queries.ts'
 import { farms } from './queries.ts'
 import { lockFarm } from './writes.ts'
@@ -30,7 +30,7 @@ const write = async (trx: Trx, scope: Scope, farm_id: number, photo_key: string 
   else if (old) await trx.updateTable('farmer_photos').set({ photo_key }).where('user_id', '=', user_id).execute()
   else await trx.insertInto('farmer_photos').values({ user_id, photo_key }).execute()
   const loose = old ? [old.photo_key] : []
-  await loosen(trx, loose)
+  await unclaimFiles(trx, loose)
   if (photo_key !== null) await claimFiles(trx, [photo_key])
   return { loose, farm: orNotFound(await farms.findWhole(trx, scope, farm_id)) }
 }
@@ -39,20 +39,20 @@ export const photoWrites = {
   /** Replaces the photo with one that was encoded again. The old file is deleted once nothing refers to it. */
   put: async (work: Work, author: Author, scope: Scope, farm_id: number, picture: Buffer) => {
     const photo_key = newBlobKey('photos', 'jpg')
-    await putLoose(work, [[photo_key, picture]])
+    await putUnclaimed(work, [[photo_key, picture]])
     try {
       const { loose, farm } = await inTransaction(work.db, author, (trx) => write(trx, scope, farm_id, photo_key))
-      await removeLoose(work, loose)
+      await deleteUnclaimed(work, loose)
       return farm
     } catch (error) {
-      await removeLoose(work, [photo_key])
+      await deleteUnclaimed(work, [photo_key])
       throw error
     }
   },
 
   remove: async (work: Work, author: Author, scope: Scope, farm_id: number): Promise<FarmDetail> => {
     const { loose, farm } = await inTransaction(work.db, author, (trx) => write(trx, scope, farm_id, null))
-    await removeLoose(work, loose)
+    await deleteUnclaimed(work, loose)
     return farm
   },
 }

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { jpegForm } from '../access/testing/photo-form.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
-import { sweepLooseFiles } from '../platform/storage/unclaimed-files.ts'
-import { StoreAway } from '../platform/storage/store-unavailable.ts'
+import { cleanUpUnclaimedFiles } from '../platform/storage/unclaimed-files.ts'
+import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
 import { makeServer } from '../testing/server.ts'
 import { shownAs, turnedPicture, turns } from '../testing/turned-picture.ts'
 
@@ -73,11 +73,11 @@ describe("a farmer's photo", () => {
     const own = await makeOwn()
     await put(own, jpeg)
     const key = (await keyOf(own)) ?? ''
-    vi.spyOn(blobs, 'remove').mockRejectedValue(new StoreAway('store', 'no route'))
+    vi.spyOn(blobs, 'remove').mockRejectedValue(new StoreUnavailable('store', 'no route'))
     expect((await put(own, jpeg)).statusCode).toBe(200)
     vi.restoreAllMocks()
     expect(await blobs.stream(key)).not.toBeNull()
-    await sweepLooseFiles(server)
+    await cleanUpUnclaimedFiles(server)
     expect(await blobs.stream(key)).toBeNull()
     expect(await blobs.stream((await keyOf(own)) ?? '')).not.toBeNull()
   })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { CaptureCheck } from '#domain/image-reviews/review.ts'
+import type { ImageReview } from '#domain/image-reviews/review.ts'
 import { messages } from '#domain/messages.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeUser } from '../factories/people.ts'
-import { sweepCaptures } from '../ingest/cleanup-captures.ts'
+import { cleanUpCaptures } from '../ingest/cleanup-captures.ts'
 import { message, sender } from '../ingest/testing/messages.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
@@ -16,7 +16,7 @@ const { db } = server
 const ask = asker(server.app)
 const send = sender(server)
 const read = (id: number, headers: Record<string, string>) =>
-  ask<CaptureCheck | null>(`GET /captures/${id}/check`, { headers })
+  ask<ImageReview | null>(`GET /captures/${id}/check`, { headers })
 
 describe('the check of an image', () => {
   it('keeps who looked, when, and what was found of each box', async () => {
@@ -137,7 +137,7 @@ describe('what checks found', () => {
     const id = await image(['bumblebee'], { at: '2024-06-10T09:12:00Z' })
     await check(id, { verdicts: ['confirmed'] })
     await sql`update captures set received_at = '2024-06-10T09:13:00Z' where id = ${id}`.execute(db)
-    await sweepCaptures({ ...server, settings: { ...server.settings, IMAGE_DAYS: 30 } })
+    await cleanUpCaptures({ ...server, settings: { ...server.settings, IMAGE_DAYS: 30 } })
     expect(await db.selectFrom('captures').where('id', '=', id).select('id').execute()).toEqual([])
     expect(told(await agreement())).toEqual(['null bumblebee 1 0 0'])
   })

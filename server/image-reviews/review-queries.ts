@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { CaptureCheck } from '#domain/image-reviews/review.ts'
+import type { ImageReview } from '#domain/image-reviews/review.ts'
 import type { Db } from '../platform/database.ts'
 import { isoOf } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
@@ -37,7 +37,7 @@ const visible = (db: Db, scope: Scope, capture_id: number) =>
     .where('captures.id', '=', capture_id)
     .where(within(scope, 'farms.organisation_id'))
 
-export const checks = {
+export const imageReviews = {
   /** What a check is made of: locked until the transaction ends, so that two checks of one image follow each other. */
   lockCapture: async (db: Db, scope: Scope, capture_id: number) => {
     const row = await visible(db, scope, capture_id)
@@ -53,7 +53,7 @@ export const checks = {
     return row && { ...row, model_version: await modelVersionOf(db, row) }
   },
 
-  find: async (db: Db, scope: Scope, capture_id: number): Promise<CaptureCheck | undefined> => {
+  find: async (db: Db, scope: Scope, capture_id: number): Promise<ImageReview | undefined> => {
     const row = await visible(db, scope, capture_id)
       .innerJoin('capture_checks', 'capture_checks.capture_id', 'captures.id')
       .innerJoin('users', 'users.id', 'capture_checks.checked_by')

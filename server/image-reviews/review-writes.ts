@@ -1,12 +1,12 @@
 import type { Scope } from '#domain/access/scope.ts'
-import { checkMembers, type CaptureCheck, type CaptureCheckForm } from '#domain/image-reviews/review.ts'
+import { reviewMembers, type ImageReview, type ImageReviewForm } from '#domain/image-reviews/review.ts'
 import { tallyOfBoxes } from '#domain/image-reviews/tally.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { Trx } from '../platform/database.ts'
 import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
-import { checks } from './review-queries.ts'
+import { imageReviews } from './review-queries.ts'
 import { addTallies } from './tally-writes.ts'
 
 /** Who checks, and when. */
@@ -15,21 +15,21 @@ interface Checker {
   now: Date
 }
 
-export const checkWrites = {
+export const reviewWrites = {
   /** The check of a capture, in the place of an earlier one. */
   put: async (
     trx: Trx,
     scope: Scope,
     capture_id: number,
-    given: CaptureCheckForm,
+    given: ImageReviewForm,
     { user_id, now }: Checker,
-  ): Promise<CaptureCheck> => {
-    const capture = orNotFound(await checks.lockCapture(trx, scope, capture_id))
-    const before = await checks.find(trx, scope, capture_id)
+  ): Promise<ImageReview> => {
+    const capture = orNotFound(await imageReviews.lockCapture(trx, scope, capture_id))
+    const before = await imageReviews.find(trx, scope, capture_id)
     checkVersion(before?.version ?? 0, given.version)
     if (given.verdicts.length !== capture.detections.length)
       throw invalid([{ path: 'verdicts', message: messages.verdictEach }])
-    const { verdicts, added } = pick(given, checkMembers)
+    const { verdicts, added } = pick(given, reviewMembers)
     const values = {
       checked_by: user_id,
       checked_at: now,
@@ -49,11 +49,11 @@ export const checkWrites = {
       model_version: capture.model_version,
       check_id: id,
     })
-    return orNotFound(await checks.find(trx, scope, capture_id))
+    return orNotFound(await imageReviews.find(trx, scope, capture_id))
   },
 
   remove: async (trx: Trx, scope: Scope, capture_id: number): Promise<void> => {
-    orNotFound(await checks.lockCapture(trx, scope, capture_id))
+    orNotFound(await imageReviews.lockCapture(trx, scope, capture_id))
     const { id } = orNotFound(
       await trx.selectFrom('capture_checks').where('capture_id', '=', capture_id).select('id').executeTakeFirst(),
     )
@@ -63,7 +63,7 @@ export const checkWrites = {
 }
 
 /** The check of a capture that is removed for its age goes with it; what was found stays, as that of no image. */
-export const forgetCheck = async (trx: Trx, capture_id: number): Promise<void> => {
+export const deleteReview = async (trx: Trx, capture_id: number): Promise<void> => {
   const check = await trx
     .selectFrom('capture_checks')
     .where('capture_id', '=', capture_id)

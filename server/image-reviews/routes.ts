@@ -14,22 +14,22 @@ import { authorOf, personOf } from '../platform/http/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { checks } from './review-queries.ts'
-import { checkWrites } from './review-writes.ts'
+import { imageReviews } from './review-queries.ts'
+import { reviewWrites } from './review-writes.ts'
 import { tallies } from './tally-queries.ts'
 
-export const checkRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
+export const imageReviewRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, getCaptureCheck, async ({ actor, params }) => {
     orNotFound(await captures.find(db, actor.scope, params.id))
-    return (await checks.find(db, actor.scope, params.id)) ?? null
+    return (await imageReviews.find(db, actor.scope, params.id)) ?? null
   })
   route(app, putCaptureCheck, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) =>
-      checkWrites.put(trx, actor.scope, params.id, body, { user_id: personOf(actor).user_id, now: clock() }),
+      reviewWrites.put(trx, actor.scope, params.id, body, { user_id: personOf(actor).user_id, now: clock() }),
     ),
   )
   route(app, deleteCaptureCheck, async ({ actor, params }) => {
-    await inTransaction(db, authorOf(actor), (trx) => checkWrites.remove(trx, actor.scope, params.id))
+    await inTransaction(db, authorOf(actor), (trx) => reviewWrites.remove(trx, actor.scope, params.id))
     return null
   })
 

@@ -8,7 +8,7 @@ import { newBlobKey, type Blobs } from '../platform/storage/blobs.ts'
 import type { Db } from '../platform/database.ts'
 import { readSentWithSmall } from '../platform/http/picture-file.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { claimFiles, putLoose, removeLoose } from '../platform/storage/unclaimed-files.ts'
+import { claimFiles, putUnclaimed, deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { pictures } from '../platform/images/images.ts'
 import { isSkewed } from './parsing/parse.ts'
 
@@ -50,8 +50,8 @@ export const storeCapture = async (
     [image_key, picture],
     [thumbnail_key, small],
   ]
-  await putLoose(deps, files, { isGiven: true })
-  const kept = await deps.db.transaction().execute(async (trx) => {
+  await putUnclaimed(deps, files, { isGiven: true })
+  const stored = await deps.db.transaction().execute(async (trx) => {
     // Under the device's lock, so that one that is just being moved has the place it comes to.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
     const placement = orNotFound(await placementAt(trx, sent.device_id, sent.captured_at))
@@ -75,12 +75,12 @@ export const storeCapture = async (
     await claimFiles(trx, [image_key, thumbnail_key])
     return row
   })
-  if (kept) {
+  if (stored) {
     deps.storage.add(organisation_id, bytes)
-    return { id: kept.id, duplicate: false, boxes_left_out: boxes.left_out, ...clock }
+    return { id: stored.id, duplicate: false, boxes_left_out: boxes.left_out, ...clock }
   }
   // The same image came twice at once, and the other one was kept.
-  await removeLoose(deps, [image_key, thumbnail_key])
+  await deleteUnclaimed(deps, [image_key, thumbnail_key])
   return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true, boxes_left_out: 0, ...clock }
 }
 
@@ -94,7 +94,7 @@ export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, cap
   if (!capture || capture.thumbnail_key !== null) return
   const small = await pictures.read('thumbnail', await blobs.get(capture.image_key), { patient: true })
   const thumbnail_key = newBlobKey('thumbnails', 'webp')
-  await putLoose({ db, blobs }, [[thumbnail_key, small]])
+  await putUnclaimed({ db, blobs }, [[thumbnail_key, small]])
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('captures')

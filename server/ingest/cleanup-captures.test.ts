@@ -4,7 +4,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { newBlobKey } from '../platform/storage/blobs.ts'
 import { confirmCleanup } from '../platform/cleanup/confirm-cleanup.ts'
 import { makeServer, type TestServer } from '../testing/server.ts'
-import { sweepCaptures } from './cleanup-captures.ts'
+import { cleanUpCaptures } from './cleanup-captures.ts'
 
 /** Images that were received so many days ago, each with its files. */
 const keep = async (
@@ -46,20 +46,20 @@ describe('images', () => {
   it('go with their files on the day that the settings say, and not a minute before', async () => {
     const server = await makeServer({ env: { IMAGE_DAYS: '30' } })
     const left = await keep(server, { fresh: 0, day: 1.5, month: 30 - minute, due: 30 + minute, old: 4_000 })
-    await sweepCaptures(server)
+    await cleanUpCaptures(server)
     expect(await left()).toEqual(['day', 'fresh', 'month'])
-    await sweepCaptures(server)
+    await cleanUpCaptures(server)
     expect(await left()).toEqual(['day', 'fresh', 'month'])
   })
 
   it('are kept for two years where nobody says otherwise, and for good with 0', async () => {
     const server = await makeServer()
     const left = await keep(server, { year: 365, nearly: 729, due: 731 }, { thumbnails: false })
-    await sweepCaptures(server)
+    await cleanUpCaptures(server)
     expect(await left()).toEqual(['nearly', 'year'])
     const forGood = await makeServer({ env: { IMAGE_DAYS: '0' } })
     const all = await keep(forGood, { old: 4_000 })
-    await sweepCaptures(forGood)
+    await cleanUpCaptures(forGood)
     expect(await all()).toEqual(['old'])
   })
 
@@ -68,7 +68,7 @@ describe('images', () => {
     async (captured_at) => {
       const server = await makeServer({ env: { IMAGE_DAYS: '30' } })
       const left = await keep(server, { fresh: 0, month: 30 - minute, due: 30 + minute }, { captured_at })
-      await sweepCaptures(server)
+      await cleanUpCaptures(server)
       expect(await left()).toEqual(['fresh', 'month'])
     },
   )
@@ -81,12 +81,12 @@ describe('images', () => {
       select ${device.id}, ${device.placement_id}, 'old-' || n, now() - interval '40 days', now() - interval '40 days',
         'captures/00/' || substr(gen_random_uuid()::text, 3) || '.jpg' from generate_series(1, 620) as n`.execute(db)
     const left = async () => (await db.selectFrom('captures').select('id').execute()).length
-    await sweepCaptures(server)
+    await cleanUpCaptures(server)
     expect(await left()).toBe(620)
     await confirmCleanup(server)
-    await sweepCaptures(server)
+    await cleanUpCaptures(server)
     expect(await left()).toBe(120)
-    await sweepCaptures(server)
+    await cleanUpCaptures(server)
     expect(await left()).toBe(0)
   })
 
@@ -95,10 +95,10 @@ describe('images', () => {
     const left = await keep(server, { fresh: 0, due: 31 })
     const now = Date.now()
     server.setClock(new Date(now - 10 * 86_400_000).toISOString())
-    await sweepCaptures(server)
+    await cleanUpCaptures(server)
     expect(await left()).toEqual(['due', 'fresh'])
     server.setClock(new Date(now + 3_650 * 86_400_000).toISOString())
-    await sweepCaptures(server)
+    await cleanUpCaptures(server)
     expect(await left()).toEqual(['fresh'])
   })
 })

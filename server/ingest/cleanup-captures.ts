@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { forgetCheck } from '../image-reviews/review-writes.ts'
+import { deleteReview } from '../image-reviews/review-writes.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 
 const AT_ONCE = 500
@@ -8,7 +8,9 @@ const AT_ONCE = 500
  * Removes images that were received longer ago than the settings keep them, whatever the camera's clock said, with their rows; what was
  * counted in them stays.
  */
-export const sweepCaptures = async (deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'clock' | 'log'>): Promise<void> => {
+export const cleanUpCaptures = async (
+  deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'clock' | 'log'>,
+): Promise<void> => {
   const { db, blobs, settings } = deps
   if (settings.IMAGE_DAYS === 0) return
   await deleteExpired(deps, {
@@ -27,7 +29,7 @@ export const sweepCaptures = async (deps: Pick<Deps, 'db' | 'blobs' | 'settings'
         await blobs.remove(image_key)
         if (thumbnail_key !== null) await blobs.remove(thumbnail_key)
         await db.transaction().execute(async (trx) => {
-          await forgetCheck(trx, id)
+          await deleteReview(trx, id)
           await trx.deleteFrom('captures').where('id', '=', id).execute()
         })
       }

@@ -3,9 +3,9 @@ import { AUDIT_MODE } from '#domain/ingest/message.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { rawTransaction } from '../platform/raw-transaction.ts'
 import { farmDay } from './rollups/farm-day.ts'
-import type { Sent } from './parsing/parse.ts'
+import type { ParsedMessage } from './parsing/parse.ts'
 
-interface Seen extends Sent {
+interface Seen extends ParsedMessage {
   device_id: number
   farm_id: number
   time_zone: string
@@ -55,7 +55,7 @@ interface Season {
 }
 
 /** The same, from the first message on that is kept of the season, where it may have a record: of an earlier release. */
-const fromKept = async (client: pg.PoolClient, list: FirstDay[]): Promise<FirstDay[]> => {
+const fromStored = async (client: pg.PoolClient, list: FirstDay[]): Promise<FirstDay[]> => {
   const { rows } = await client.query<Season>(
     `select farms.id as farm_id, year, time_zone, placements.device_id, placements.id as placement_id,
         greatest(make_date(year, 1, 2), (select max(withdrawn_date) + ${NEW_SEASON_DAYS + 1} from deployments ended
@@ -123,7 +123,7 @@ const isOpen = `farms.archived_at is null
  */
 const makeRecords = (pool: pg.Pool, first: FirstDay[], now: Date): Promise<void> =>
   rawTransaction(pool, async (client) => {
-    const list = await fromKept(client, first)
+    const list = await fromStored(client, first)
     await client.query("select set_config('bombus.actor', ' Bombus', true)")
     await client.query(
       `update deployments set deployed_date = first.day

@@ -4,10 +4,10 @@ import { LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/messages.ts'
 import { sendMessages } from '#domain/ingest/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { endIfGone, unread } from '../platform/http/wait-before-body.ts'
+import { endIfGone, waitBeforeBody } from '../platform/http/wait-before-body.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import type { Limits } from '../platform/limits/limits.ts'
-import { makeTurns } from '../platform/limits/per-person-concurrency.ts'
+import { makePersonConcurrency } from '../platform/limits/per-person-concurrency.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -34,7 +34,7 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
   const sent = limits.cap('device messages', settings.DEVICE_MESSAGES, MINUTE_MS, messages.tooManyMessagesAMinute)
   const bytes = limits.cap('device bytes', settings.DEVICE_MEGABYTES * MB, MINUTE_MS, messages.tooMuchData)
   const images = limits.cap('device images', settings.DEVICE_IMAGES, HOUR_MS, messages.tooManyImages)
-  const takeTurn = makeTurns(LARGE_BODY_TURNS)
+  const takeTurn = makePersonConcurrency(LARGE_BODY_TURNS)
   const underWay = new Map<number, number>()
 
   return {
@@ -93,7 +93,7 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
         else whenRead(request, (count) => bytes(device_id, count, { owed: true }))
         if (request.routeOptions.config.endpoint?.id !== sendMessages.id) return
         if (Number(length) <= READ_AT_ONCE.usual) return
-        const end = await unread(request, takeTurn(device_id))
+        const end = await waitBeforeBody(request, takeTurn(device_id))
         // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
         const endWithWork = () => void (request.batch ?? Promise.resolve()).then(end, end)
         if (endIfGone(reply)) return end()

@@ -8,7 +8,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
 import { startBatches } from './batch-worker/batch-replies.ts'
-import { takeBatchesApart } from './batch-worker/run-in-worker.ts'
+import { startBatchWorker } from './batch-worker/run-in-worker.ts'
 import { takeBatchHere, type TakeBatch } from './take-batch.ts'
 import { message, sender } from './testing/messages.ts'
 
@@ -16,7 +16,7 @@ const server = await makeServer()
 server.setClock('2026-06-10T12:00:00Z')
 const data = { connection: server.connection, settings: server.settings, rollups: true }
 const apart = (script?: URL) => {
-  const batches = takeBatchesApart(data, server.log, ...(script ? [script] : []))
+  const batches = startBatchWorker(data, server.log, ...(script ? [script] : []))
   onTestFinished(batches.stop)
   return batches.take
 }
@@ -120,7 +120,7 @@ describe('the thread of batches', () => {
 
   it('leaves nothing unsaid when it is stopped: a batch under way is stored, or told to come back', async () => {
     const { id: device_id } = await makeDevice(server.db)
-    const batches = takeBatchesApart(data, server.log)
+    const batches = startBatchWorker(data, server.log)
     let told: unknown = null
     void batches.take({ device_id, body: bodyOf(JSON.stringify([message('a')])), most: 1 }).then(
       ({ receipt }) => (told = receipt?.accepted),
@@ -134,7 +134,7 @@ describe('the thread of batches', () => {
 
   it('says that the database is away as the server does', async () => {
     const { id: device_id } = await makeDevice(server.db)
-    const lost = takeBatchesApart({ ...data, connection: { host: '127.0.0.1', port: 1 } }, server.log)
+    const lost = startBatchWorker({ ...data, connection: { host: '127.0.0.1', port: 1 } }, server.log)
     onTestFinished(lost.stop)
     const body = () => bodyOf(JSON.stringify([message('a')]))
     await expect(lost.take({ device_id, body: body(), most: 1 })).rejects.toMatchObject({ status: 503 })

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { isDatabaseAway } from '../platform/database-away.ts'
 import { isNodeAway, nodesOfDevices } from '../platform/citus/nodes.ts'
-import { makeFarmNews } from '../platform/postgres/farm-notifications.ts'
+import { makeFarmNotifications } from '../platform/postgres/farm-notifications.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { makeDeploymentNotes } from './deployment-writes.ts'
-import { admit } from './storing/register-names.ts'
-import { makeIgnoredNotes } from './parsing/ignored-members.ts'
+import { registerNames } from './storing/register-names.ts'
+import { makeIgnoredMembersLog } from './parsing/ignored-members.ts'
 import { makeNames } from './storing/names.ts'
-import type { Sent } from './parsing/parse.ts'
-import { storeApart, type Receipt } from './storing/store-by-halves.ts'
-import type { Parcel, Stored } from './storing/deduplicate.ts'
+import type { ParsedMessage } from './parsing/parse.ts'
+import { storeByHalves, type Receipt } from './storing/store-by-halves.ts'
+import type { Submission, Stored } from './storing/deduplicate.ts'
 import { storeBatch } from './storing/store-batch.ts'
 
 /**
@@ -17,10 +17,10 @@ import { storeBatch } from './storing/store-batch.ts'
  * nobody knows it is noted with the device that it sends them.
  */
 export interface MessageStore {
-  store: (device_id: number, sent: Sent[], ignored?: readonly string[]) => Promise<Receipt>
+  store: (device_id: number, sent: ParsedMessage[], ignored?: readonly string[]) => Promise<Receipt>
 }
 
-interface Waiting extends Parcel {
+interface Waiting extends Submission {
   /** By the clock of `performance`. */
   since: number
   resolve: (receipt: Receipt) => void
@@ -55,14 +55,14 @@ export const makeMessageStore = (deps: {
   const { nodesOf = nodesOfDevices } = deps
   const names = makeNames(deps)
   const noteDeployments = makeDeploymentNotes(deps)
-  const tellNews = makeFarmNews(deps)
-  const noteIgnored = makeIgnoredNotes(deps)
+  const tellNews = makeFarmNotifications(deps)
+  const noteIgnored = makeIgnoredMembersLog(deps)
   const waiting: Waiting[] = []
   let running = 0
   /** Messages of all transactions that run. */
   let underWay = 0
 
-  const storeParcels = (parcels: Parcel[]) =>
+  const storeParcels = (parcels: Submission[]) =>
     storeBatch(deps.pool, names, parcels, { ...deps, noteDeployments, tellNews })
   const storeTogether = async (batch: Waiting[]): Promise<void> => {
     try {
@@ -95,8 +95,8 @@ export const makeMessageStore = (deps: {
   let aside = Promise.resolve()
   /** Beside all others, who must not wait for it: one parcel after the other. */
   const setAside = ({ device_id, sent, resolve, reject }: Waiting, error: unknown) => {
-    const store = async (part: Sent[]) => (await storeParcels([{ device_id, sent: part }]))[0] as Stored
-    aside = aside.then(() => storeApart(sent, error, store).then(resolve, reject))
+    const store = async (part: ParsedMessage[]) => (await storeParcels([{ device_id, sent: part }]))[0] as Stored
+    aside = aside.then(() => storeByHalves(sent, error, store).then(resolve, reject))
   }
   let soon: ReturnType<typeof setTimeout> | undefined
   const storeNext = async () => {
@@ -127,7 +127,7 @@ export const makeMessageStore = (deps: {
       soon ??= setTimeout(() => void storeNext(), Math.max(0, first.since + PATIENCE_MS - performance.now()))
   }
 
-  const storeParcel = (device_id: number, sent: Sent[]) =>
+  const storeParcel = (device_id: number, sent: ParsedMessage[]) =>
     new Promise<Receipt>((resolve, reject) => {
       if (sent.length === 0)
         return resolve({ accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false, rejected: [] })
@@ -137,7 +137,7 @@ export const makeMessageStore = (deps: {
 
   return {
     store: async (device_id, sent, ignored = []) => {
-      const { admitted, rejected } = await admit(names, device_id, sent)
+      const { admitted, rejected } = await registerNames(names, device_id, sent)
       const stored = await storeParcel(device_id, admitted)
       if (ignored.length > 0) await noteIgnored(device_id, ignored)
       return { ...stored, rejected: [...rejected, ...stored.rejected] }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeServer } from '../testing/server.ts'
-import { makeRateCap } from '../platform/limits/rate-limiter.ts'
+import { makeRateLimiter } from '../platform/limits/rate-limiter.ts'
 import { message, sender } from './testing/messages.ts'
 
 let now: number
@@ -21,7 +21,7 @@ const tried = (cap: (id: number) => number, id = 7) => {
 
 describe('a device', () => {
   it('makes so many requests a minute, and is told how long to wait for the next', () => {
-    const cap = makeRateCap(3)
+    const cap = makeRateLimiter(3)
     expect([tried(cap), tried(cap), tried(cap)]).toEqual(['passed', 'passed', 'passed'])
     expect(tried(cap)).toBe('429 60')
     now += 45_500
@@ -33,7 +33,7 @@ describe('a device', () => {
   })
 
   it('does not pay for another one', () => {
-    const cap = makeRateCap(1)
+    const cap = makeRateLimiter(1)
     expect([tried(cap, 1), tried(cap, 1), tried(cap, 2), tried(cap, 2)]).toEqual([
       'passed',
       '429 60',

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { NOT_KEPT } from '#domain/ingest/limits.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../testing/server.ts'
-import { parseInTurns } from './parsing/parse.ts'
+import { parseYielding } from './parsing/parse.ts'
 import { recount } from './rollups/recount.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
@@ -104,7 +104,7 @@ describe('a thousand messages of which everything is wrong', () => {
       if (!isOver) setImmediate(count)
     }
     setImmediate(count)
-    const { rejected } = await parseInTurns(items)
+    const { rejected } = await parseYielding(items)
     isOver = true
     expect(rejected).toHaveLength(1_000)
     expect(turns).toBeGreaterThan(5)

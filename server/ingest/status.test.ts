@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Device } from '#domain/devices/device.ts'
-import { runAlertRound } from '../alerts/evaluation-writes.ts'
+import { evaluateAlerts } from '../alerts/evaluation-writes.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { asker } from '../testing/asker.ts'
@@ -14,7 +14,7 @@ server.setClock('2026-06-10T12:00:00Z')
 const send = sender(server)
 const headers = await server.as(await makeUser(db, { role: 'admin' }))
 const seen = async (id: number) => {
-  await runAlertRound(server)
+  await evaluateAlerts(server)
   const { data } = await asker(app)<Device>(`GET /devices/${id}`, { headers })
   const { battery_level, last_seen, latitude, longitude, alerts } = data
   return { battery_level, last_seen: last_seen?.slice(5, 16) ?? null, latitude, longitude, alerts }

@@ -1,7 +1,7 @@
 import { parse as parseJson } from 'secure-json-parse'
 import { READ_AT_ONCE } from '#domain/budgets/messages.ts'
 import type { MessageStore } from './message-store.ts'
-import { parseInTurns, parseMessages, parseUsual, type Parsed } from './parsing/parse.ts'
+import { parseYielding, parseMessages, parseUsual, type Parsed } from './parsing/parse.ts'
 import { notJson, readMessages } from './parsing/read-messages.ts'
 import type { Receipt } from './storing/store-by-halves.ts'
 
@@ -54,5 +54,5 @@ export const takeBatchHere =
   async ({ device_id, body, most }) => {
     const items = await readMessages(Buffer.from(body.buffer, body.byteOffset, body.byteLength), readJson)
     if (items.length > most) return { count: items.length, receipt: null }
-    return { count: items.length, receipt: await storeParsed(messages, device_id, await parseInTurns(items)) }
+    return { count: items.length, receipt: await storeParsed(messages, device_id, await parseYielding(items)) }
   }

@@ -89,9 +89,9 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
       const lists = [...Map.groupBy(body, ({ farmId }) => farmId)].sort(([one], [other]) => one - other)
       const written = []
       for (const [farm_id, list] of lists) {
-        const kept = list.filter(({ deleted }) => !deleted)
+        const existing = list.filter(({ deleted }) => !deleted)
         // An id of 0 or less is how older clients say that a crop is new.
-        const entries = kept.map(({ id, farmId: _, deleted: __, ...entry }) =>
+        const entries = existing.map(({ id, farmId: _, deleted: __, ...entry }) =>
           id && id > 0 ? { ...entry, id } : entry,
         )
         written.push(...(await cropWrites.replace(trx, actor.scope, farm_id, { crops: entries }, clock())))

@@ -6,7 +6,7 @@ import { messages } from '#domain/messages.ts'
 import type { Person, Standing } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database.ts'
 import type { Reads } from '../platform/reads/reads.ts'
-import { hearFarmNews } from '../platform/postgres/farm-notifications.ts'
+import { listenToFarmNotifications } from '../platform/postgres/farm-notifications.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Log } from '../platform/observability/log.ts'
 
@@ -98,7 +98,7 @@ export const makeLive = (
   }
   const begin = () => {
     if (stopHearing) return
-    stopHearing = hearFarmNews({ connection, log }, onNews)
+    stopHearing = listenToFarmNotifications({ connection, log }, onNews)
     const again = (act: () => void, ms: number) => setInterval(act, ms).unref()
     timers = [
       again(beat, every.heartbeat_ms),

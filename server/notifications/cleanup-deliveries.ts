@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 
-const kept = { column: 'created_at', seconds: days(90), floor: 1_000 }
+const retention = { column: 'created_at', seconds: days(90), floor: 1_000 }
 
 /** Deletes after three months what was sent to which browser and webhook. Who was notified of an alert stays with the alert. */
-export const sweepDeliveries = async (deps: ClockDeps): Promise<void> => {
-  await deleteExpired(deps, { name: 'pushes', table: 'push_sends', ...kept })
+export const cleanUpDeliveries = async (deps: ClockDeps): Promise<void> => {
+  await deleteExpired(deps, { name: 'pushes', table: 'push_sends', ...retention })
   await deleteExpired(deps, {
     name: 'webhook deliveries',
     table: 'webhook_deliveries',
-    ...kept,
+    ...retention,
     where: sql`state <> 'waiting'`,
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { wordsOf } from '#domain/alerts/words.ts'
-import type { Told } from '#domain/notifications/email.ts'
+import type { ListedAlert } from '#domain/notifications/email.ts'
 import type { Db } from '../platform/database.ts'
 import { listeners, sees } from './people-queries.ts'
 
@@ -29,10 +29,10 @@ export const deliveriesToTell = (db: Db) =>
 export type Delivery = Awaited<ReturnType<ReturnType<typeof deliveriesToTell>['execute']>>[number]
 
 /** As a letter tells of them: an alert once, by what happened to it last. */
-export const toldOf = (list: readonly Delivery[]): Told[] =>
+export const listedAlertsOf = (list: readonly Delivery[]): ListedAlert[] =>
   [...new Map(list.map((delivery) => [delivery.alert_id, delivery])).values()].map((delivery) => ({
     alert_id: delivery.alert_id,
-    kind: delivery.kind as Told['kind'],
+    kind: delivery.kind as ListedAlert['kind'],
     farm_title: delivery.farm_title,
     acknowledged_by: delivery.acknowledging,
     ...wordsOf(delivery.rule, delivery.cause as object, delivery.time_zone ?? 'UTC'),
@@ -51,5 +51,5 @@ export const notificationToSend = async (db: Db, id: number) => {
   const seen = all.filter(
     ({ organisation_id, archived_at }) => person && archived_at === null && sees(person.scope, organisation_id),
   )
-  return { ...notification, person, list: toldOf(seen), left_out: all.length - seen.length }
+  return { ...notification, person, list: listedAlertsOf(seen), left_out: all.length - seen.length }
 }

@@ -1,14 +1,14 @@
 import type { Channel, DeliveryMode, DropReason, NotificationKind } from '#domain/notifications/channel.ts'
-import { alertLetter } from '#domain/notifications/email.ts'
+import { alertEmail } from '#domain/notifications/email.ts'
 import { wantedMode } from '#domain/notifications/notification-settings.ts'
 import { afterQuiet, nextAt } from '#domain/notifications/timing.ts'
 import { seriousRules } from '#domain/alerts/rule.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Trx } from '../platform/database.ts'
-import type { DeliveryDeps } from './notification-deps.ts'
-import { deliveriesToTell, toldOf, type Delivery } from './delivery-queries.ts'
+import type { NotificationDeps } from './notification-deps.ts'
+import { deliveriesToTell, listedAlertsOf, type Delivery } from './delivery-queries.ts'
 import { listeners, sees, type Listener } from './people-queries.ts'
-import { postLetter } from './email-writes.ts'
+import { queueEmail } from './email-writes.ts'
 import { hasDevice, postPush } from './push-writes.ts'
 
 const MOST_AT_ONCE = 1_000
@@ -41,7 +41,7 @@ const sortOut = (list: readonly Delivery[], person: Listener | undefined, now: D
  * Tells everybody what is due, each person with one letter and one push, in one transaction with the outbox that they leave by. Returns how
  * many deliveries were looked at. Only who holds the lock of the deliveries' row calls it.
  */
-export const dispatchDeliveries = async (trx: Trx, deps: DeliveryDeps): Promise<number> => {
+export const dispatchDeliveries = async (trx: Trx, deps: NotificationDeps): Promise<number> => {
   const now = deps.clock()
   const due = await deliveriesToTell(trx)
     .where('delivery.state', '=', 'waiting')
@@ -104,7 +104,7 @@ const isTooMany = async (
 
 const tellPerson = async (
   trx: Trx,
-  deps: DeliveryDeps,
+  deps: NotificationDeps,
   person: Listener,
   channel: Channel,
   list: readonly Delivery[],
@@ -138,5 +138,6 @@ const tellPerson = async (
   if (channel === 'push') {
     const is_urgent = list.some(({ rule, kind: event }) => event !== 'closed' && seriousRules.includes(rule))
     await postPush(trx, deps, { notification_id, user_id: person.id, is_urgent })
-  } else await postLetter(trx, deps, notification_id, alertLetter(person, toldOf(list), kind, deps.settings.baseUrl))
+  } else
+    await queueEmail(trx, deps, notification_id, alertEmail(person, listedAlertsOf(list), kind, deps.settings.baseUrl))
 }

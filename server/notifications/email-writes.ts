@@ -1,24 +1,28 @@
 import { sql } from 'kysely'
-import { alertLetter } from '#domain/notifications/email.ts'
-import { checkWeekLetter } from '../weekly-email/pending-writes.ts'
+import { alertEmail } from '#domain/notifications/email.ts'
+import { checkWeeklyEmail } from '../weekly-email/pending-writes.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import type { Letter } from '../platform/mail/mail.ts'
-import type { DeliveryDeps } from './notification-deps.ts'
+import type { Email } from '../platform/mail/mail.ts'
+import type { NotificationDeps } from './notification-deps.ts'
 import { notificationToSend } from './delivery-queries.ts'
 
 /** Writes the letter of a notification into the outbox of mails, in the transaction that decided on it. */
-export const postLetter = async (
+export const queueEmail = async (
   trx: Trx,
-  { mail }: Pick<DeliveryDeps, 'mail'>,
+  { mail }: Pick<NotificationDeps, 'mail'>,
   notification_id: number,
-  letter: Letter,
+  letter: Email,
 ): Promise<void> => {
   const mail_id = await mail.post(trx, letter)
   await trx.updateTable('notifications').set({ mail_id }).where('id', '=', notification_id).execute()
 }
 
 /** A letter that waited for the mail server tells only what its reader may still see: without the rest, or not at all. */
-const checkLetter = async (db: Db, { settings }: Pick<DeliveryDeps, 'settings'>, mail_id: number): Promise<void> => {
+const checkLetter = async (
+  db: Db,
+  { settings }: Pick<NotificationDeps, 'settings'>,
+  mail_id: number,
+): Promise<void> => {
   const found = await db.selectFrom('notifications').where('mail_id', '=', mail_id).select('id').executeTakeFirst()
   const notification = found && (await notificationToSend(db, found.id))
   if (!notification) return
@@ -35,15 +39,15 @@ const checkLetter = async (db: Db, { settings }: Pick<DeliveryDeps, 'settings'>,
     return
   }
   if (left_out === 0) return
-  const { subject, body } = alertLetter(person, list, kind, settings.baseUrl)
+  const { subject, body } = alertEmail(person, list, kind, settings.baseUrl)
   await db.updateTable('mails').set({ subject, body }).where('id', '=', mail_id).where('sent_at', 'is', null).execute()
 }
 
 /** Work of the queue of mails, those of others included. */
-export const deliverMail = async (deps: DeliveryDeps, mail_id: number): Promise<void> => {
+export const sendEmail = async (deps: NotificationDeps, mail_id: number): Promise<void> => {
   const { db, mail } = deps
   await checkLetter(db, deps, mail_id)
-  await checkWeekLetter(db, mail_id)
+  await checkWeeklyEmail(db, mail_id)
   await mail.deliver(db, mail_id)
   await db
     .updateTable('notifications')

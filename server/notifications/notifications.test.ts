@@ -10,8 +10,8 @@ import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { makeServer } from '../testing/server.ts'
-import { runDeliveryRound } from './scheduled-writes.ts'
-import { workOnDeliveries } from './start-notifications.ts'
+import { sendDueNotifications } from './scheduled-writes.ts'
+import { workOnNotifications } from './start-notifications.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
 const post = await startMailServer()
@@ -20,7 +20,7 @@ const server = await makeServer({ env })
 const other = await makeServer({ env, beside: server })
 const { db } = server
 const ask = asker(server.app)
-beforeAll(() => workOnDeliveries(server))
+beforeAll(() => workOnNotifications(server))
 
 /** 13:00 in London, where the farms are. */
 const NOON = Date.parse('2026-06-10T12:00:00Z')
@@ -30,7 +30,7 @@ const clockAt = (hours: number) => {
 }
 const round = (hours: number) => {
   clockAt(hours)
-  return runDeliveryRound(server)
+  return sendDueNotifications(server)
 }
 beforeEach(() => clockAt(0))
 
@@ -122,8 +122,8 @@ describe('an alert', () => {
   it('is one letter with others that open at the same time, and of two servers one tells', async () => {
     const home = await makeHome()
     for (let n = 0; n < 3; n += 1) await open(home)
-    await Promise.all([runDeliveryRound(server), runDeliveryRound(other), runDeliveryRound(server)])
-    await Promise.all([runDeliveryRound(other), runDeliveryRound(server)])
+    await Promise.all([sendDueNotifications(server), sendDueNotifications(other), sendDueNotifications(server)])
+    await Promise.all([sendDueNotifications(other), sendDueNotifications(server)])
     await arrived(home)
     await quiet()
     expect(home.letters().map(subject)).toEqual([`3 alerts: ${home.farm.title}`])

@@ -5,7 +5,7 @@ import type { Trx } from '../platform/database.ts'
 const MOST_AT_ONCE = 500
 
 /** Takes what nobody was told of yet, in the order of its ids. */
-export const takeUntold = async (trx: Trx) => {
+export const takePending = async (trx: Trx) => {
   const { rows } = await sql<{ event_id: number }>`delete from untold_events where event_id in (
     select event_id from untold_events order by event_id limit ${MOST_AT_ONCE}) returning event_id`.execute(trx)
   if (rows.length === 0) return []
@@ -24,4 +24,4 @@ export const takeUntold = async (trx: Trx) => {
     .select(['farms.organisation_id', 'farms.time_zone'])
     .execute()
 }
-export type Untold = Awaited<ReturnType<typeof takeUntold>>[number]
+export type PendingAlert = Awaited<ReturnType<typeof takePending>>[number]

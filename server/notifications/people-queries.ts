@@ -18,7 +18,7 @@ export interface Listener {
 }
 
 /** Who may use the portal now, and reads their letters. */
-const mayBeTold = (eb: ExpressionBuilder<DB, 'users'>) =>
+const mayBeNotified = (eb: ExpressionBuilder<DB, 'users'>) =>
   eb.and([
     eb('users.is_active', '=', true),
     eb('users.deleted_at', 'is', null),
@@ -30,7 +30,7 @@ const selectListeners = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('notification_settings as chosen', 'chosen.user_id', 'users.id')
-    .where(mayBeTold)
+    .where(mayBeNotified)
     .select(['users.id', 'users.email', 'users.firstname', 'users.role', 'users.organisation_id'])
     .select('users.all_organisations')
     .select(['chosen.version', ...notificationMembers.map((name) => `chosen.${name}` as const)])

@@ -4,16 +4,16 @@ import { dueAt } from '#domain/notifications/timing.ts'
 import type { Trx } from '../platform/database.ts'
 import { listeners, sees } from './people-queries.ts'
 import { pushDevices } from './push-queries.ts'
-import { takeUntold } from './pending-writes.ts'
+import { takePending } from './pending-writes.ts'
 import { planWebhooks } from './webhook-plan-writes.ts'
-import type { DeliveryDeps } from './notification-deps.ts'
+import type { NotificationDeps } from './notification-deps.ts'
 
 /**
  * Turns events of alerts into what people and webhooks are to be told, in the transaction that takes them. Returns how many were taken. Only
  * who holds the lock of the deliveries' row calls it: events of one alert are planned in their order.
  */
-export const planDeliveries = async (trx: Trx, deps: DeliveryDeps): Promise<number> => {
-  const events = await takeUntold(trx)
+export const planDeliveries = async (trx: Trx, deps: NotificationDeps): Promise<number> => {
+  const events = await takePending(trx)
   if (events.length === 0) return 0
   const now = deps.clock()
   const organisations = [...new Set(events.flatMap(({ organisation_id }) => organisation_id ?? []))]

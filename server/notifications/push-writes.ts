@@ -4,9 +4,9 @@ import type { NewPushDevice, PushDevice } from '#domain/notifications/notificati
 import { pick } from '#domain/platform/members.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { NotReached, postOutside, reachOf } from '../platform/security/outgoing-request.ts'
+import { NotReached, postToAddress, reachOf } from '../platform/security/outgoing-request.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
-import type { DeliveryDeps } from './notification-deps.ts'
+import type { NotificationDeps } from './notification-deps.ts'
 import { notificationToSend } from './delivery-queries.ts'
 import { pushDevices } from './push-queries.ts'
 
@@ -24,7 +24,7 @@ interface NewPush {
   is_urgent: boolean
 }
 /** Writes a notification for each browser of a person, with its job. Returns how many. */
-export const postPush = async (trx: Trx, { jobs }: Pick<DeliveryDeps, 'jobs'>, given: NewPush): Promise<number> => {
+export const postPush = async (trx: Trx, { jobs }: Pick<NotificationDeps, 'jobs'>, given: NewPush): Promise<number> => {
   const { notification_id, user_id, is_urgent } = given
   const sends = await trx
     .insertInto('push_sends')
@@ -50,7 +50,7 @@ const endSend = async (db: Db, id: number, state: 'gone' | 'failed', last_error:
 }
 
 /** Work of the queue: throws where another try may succeed. */
-export const deliverPush = async (deps: DeliveryDeps, push_id: number): Promise<void> => {
+export const deliverPush = async (deps: NotificationDeps, push_id: number): Promise<void> => {
   const { db, settings } = deps
   const send = await db
     .selectFrom('push_sends as send')
@@ -129,9 +129,9 @@ interface Sending {
   headers: Record<string, string | number>
   body: Buffer | string
 }
-const post = async ({ settings }: DeliveryDeps, { endpoint, headers, body }: Sending): Promise<Fault | null> => {
+const post = async ({ settings }: NotificationDeps, { endpoint, headers, body }: Sending): Promise<Fault | null> => {
   try {
-    const { status } = await postOutside({ url: endpoint, headers, body }, reachOf(settings))
+    const { status } = await postToAddress({ url: endpoint, headers, body }, reachOf(settings))
     if (status >= 200 && status < 300) return null
     const mayPass = status === 429 || status >= 500
     return { message: `The push service answered ${status}`, isGone: [404, 410].includes(status), isFinal: !mayPass }
@@ -142,7 +142,7 @@ const post = async ({ settings }: DeliveryDeps, { endpoint, headers, body }: Sen
 }
 
 /** Push services want to know whom to write to. */
-const subjectOf = ({ CONTACT_EMAIL, baseUrl }: DeliveryDeps['settings']): string => {
+const subjectOf = ({ CONTACT_EMAIL, baseUrl }: NotificationDeps['settings']): string => {
   if (CONTACT_EMAIL !== undefined) return `mailto:${CONTACT_EMAIL}`
   return baseUrl.startsWith('https:') ? baseUrl : 'mailto:nobody@bombus.example'
 }
@@ -150,16 +150,16 @@ const subjectOf = ({ CONTACT_EMAIL, baseUrl }: DeliveryDeps['settings']): string
 /** Whoever could add any number would have the portal send as many requests at once. */
 const MOST_DEVICES = 20
 /** The browser that was added last stays, whatever number it has. */
-const endOldest = async (trx: Trx, user_id: number, kept: number): Promise<void> => {
+const endOldest = async (trx: Trx, user_id: number, device: number): Promise<void> => {
   await trx
     .deleteFrom('push_devices')
     .where('user_id', '=', user_id)
-    .where('id', '<>', kept)
+    .where('id', '<>', device)
     .where('id', 'not in', (eb) =>
       eb
         .selectFrom('push_devices as newer')
         .where('newer.user_id', '=', user_id)
-        .where('newer.id', '<>', kept)
+        .where('newer.id', '<>', device)
         .orderBy('newer.id', 'desc')
         .limit(MOST_DEVICES - 1)
         .select('newer.id'),
@@ -185,9 +185,9 @@ export const pushWrites = {
       .returning('id')
       .executeTakeFirstOrThrow()
     await endOldest(trx, user_id, id)
-    const kept = (await pushDevices.list(trx, user_id, session_id)).find((device) => device.id === id)
-    if (!kept) throw notFound()
-    return kept
+    const device = (await pushDevices.list(trx, user_id, session_id)).find((device) => device.id === id)
+    if (!device) throw notFound()
+    return device
   },
 
   remove: async (db: Db, user_id: number, id: number): Promise<void> => {

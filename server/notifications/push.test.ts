@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationSettings, PushDevice } from '#domain/notifications/notification-settings.ts'
-import { sweepAccounts } from '../accounts/cleanup-accounts.ts'
+import { cleanUpAccounts } from '../accounts/cleanup-accounts.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
-import { runDeliveryRound } from './scheduled-writes.ts'
-import { workOnDeliveries } from './start-notifications.ts'
+import { sendDueNotifications } from './scheduled-writes.ts'
+import { workOnNotifications } from './start-notifications.ts'
 import { makeBrowser, vapidClaims } from './testing/push-browser.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -19,7 +19,7 @@ const env = { WEBHOOKS_PRIVATE: 'on', CONTACT_EMAIL: 'help@bombus.example' }
 const server = await makeServer({ env })
 const { db } = server
 const ask = asker(server.app)
-beforeAll(() => workOnDeliveries(server))
+beforeAll(() => workOnNotifications(server))
 
 const NOON = '2026-06-10T12:00:00Z'
 server.setClock(NOON)
@@ -94,7 +94,7 @@ describe('a push', () => {
     const { data: settings } = await ask<NotificationSettings>('GET /notifications/settings', home)
     expect((await home.keep()).data).toMatchObject({ last_told_at: null, is_current: true })
     const { id, name } = await open(home)
-    await runDeliveryRound(server)
+    await sendDueNotifications(server)
     const [push] = await arrive(home)
     expect(home.browser.read(push?.body ?? Buffer.alloc(0))).toEqual({
       title: `The clock of ${name} is wrong`,
@@ -121,11 +121,11 @@ describe('a push', () => {
     await home.keep()
     await ask('PUT /notifications/settings', { headers: home.headers, body: { closings: true } })
     const { id } = await open(home)
-    await runDeliveryRound(server)
+    await sendDueNotifications(server)
     await arrive(home)
     await db.updateTable('alerts').set({ closed_at: NOON }).where('id', '=', id).execute()
     await event(id, 'closed')
-    await runDeliveryRound(server)
+    await sendDueNotifications(server)
     expect((await arrive(home, 2)).map(({ headers }) => headers['urgency'])).toEqual(['high', 'normal'])
   })
 
@@ -201,7 +201,7 @@ describe('a browser', () => {
       .set({ last_activity_at: '2020-01-01' })
       .where('user_id', '=', home.person.id)
       .execute()
-    await sweepAccounts(server)
+    await cleanUpAccounts(server)
     const next = await server.as(home.person)
     expect(await home.devices(next)).toMatchObject([{ is_current: false }])
     await home.keep(next)

@@ -5,8 +5,8 @@ import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
-import { deliverMail } from './email-writes.ts'
-import { runDeliveryRound } from './scheduled-writes.ts'
+import { sendEmail } from './email-writes.ts'
+import { sendDueNotifications } from './scheduled-writes.ts'
 
 const server = await makeServer({
   env: { BOMBUS_MAIL: 'on', SMTP_URL: 'smtp://127.0.0.1:9', BASE_URL: 'https://bombus.example' },
@@ -19,7 +19,7 @@ const NOON = Date.parse('2026-06-10T12:00:00Z')
 const at = (hours: number) => new Date(NOON + hours * 3_600_000)
 const round = (hours: number) => {
   server.setClock(at(hours).toISOString())
-  return runDeliveryRound(server)
+  return sendDueNotifications(server)
 }
 beforeEach(() => server.setClock(at(0).toISOString()))
 
@@ -166,7 +166,7 @@ describe('a letter of two farms that waits for the mail server', () => {
     expect(letter?.body).toContain('Sold Meadow')
     const { id: organisation_id } = await makeOrganisation(db)
     await db.updateTable('farms').set({ organisation_id }).where('id', '=', sold.id).execute()
-    await deliverMail(server, letter?.id ?? 0).catch(() => undefined)
+    await sendEmail(server, letter?.id ?? 0).catch(() => undefined)
     const [without, ...more] = await kept()
     expect(more).toEqual([])
     expect(without?.body).toContain(home.farm.title)

@@ -21,9 +21,9 @@ import { pushDevices } from './push-queries.ts'
 import { pushWrites } from './push-writes.ts'
 import { notificationSettings } from './settings-writes.ts'
 import { sendTest } from './test-writes.ts'
-import { toldOfAlert } from './sent-queries.ts'
+import { sentOfAlert } from './sent-queries.ts'
 
-export const deliveryRoutes = (app: FastifyInstance, deps: Deps) => {
+export const notificationRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, settings } = deps
   route(app, getNotificationSettings, ({ actor }) => notificationSettings.of(db, settings, personOf(actor).user_id))
   route(app, setNotificationSettings, ({ actor, body }) =>
@@ -50,6 +50,6 @@ export const deliveryRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, listAlertDeliveries, async ({ actor, params: { id } }) => {
     orNotFound(await alerts.whose(db, actor.scope, id))
-    return toldOfAlert(db, id, settings.SMTP_URL === undefined)
+    return sentOfAlert(db, id, settings.SMTP_URL === undefined)
   })
 }

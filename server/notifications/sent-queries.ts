@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** Who was told of an alert, the newest first. `isKept`: letters stay in the mailbox of a demo. */
-export const toldOfAlert = async (db: Db, alert_id: number, isKept: boolean): Promise<AlertDelivery[]> => {
+export const sentOfAlert = async (db: Db, alert_id: number, isKept: boolean): Promise<AlertDelivery[]> => {
   const { rows } = await sql<Row>`
     select delivery.id, event.kind as event, delivery.channel, concat_ws(' ', users.firstname, users.lastname) as to,
       case when delivery.state = 'told' and exists (select from push_sends as send where send.notification_id = delivery.notification_id)

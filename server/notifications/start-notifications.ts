@@ -1,24 +1,24 @@
-import { startRounds } from '../platform/jobs/scheduled-tasks.ts'
-import type { DeliveryDeps } from './notification-deps.ts'
-import { deliverMail } from './email-writes.ts'
+import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
+import type { NotificationDeps } from './notification-deps.ts'
+import { sendEmail } from './email-writes.ts'
 import { deliverPush } from './push-writes.ts'
-import { runDeliveryRound } from './scheduled-writes.ts'
+import { sendDueNotifications } from './scheduled-writes.ts'
 import { deliverWebhook } from './webhook-writes.ts'
 
 const EVERY_MS = 10_000
 
 /** Works on the queues by which something leaves the portal. */
-export const workOnDeliveries = async (deps: DeliveryDeps): Promise<void> => {
+export const workOnNotifications = async (deps: NotificationDeps): Promise<void> => {
   const { jobs } = deps
-  await jobs.work('send-mail', { at_once: 5 }, ({ mail_id }) => deliverMail(deps, mail_id))
+  await jobs.work('send-mail', { at_once: 5 }, ({ mail_id }) => sendEmail(deps, mail_id))
   await jobs.work('send-push', { at_once: 5 }, ({ push_id }) => deliverPush(deps, push_id))
   await jobs.work('send-webhook', { at_once: 5 }, ({ delivery_id }) => deliverWebhook(deps, delivery_id))
 }
 
 /** Plans and tells again and again, in the background. Returns how to stop. */
-export const startDeliveries = (deps: DeliveryDeps): (() => Promise<void>) =>
-  startRounds({ name: 'deliveries', every_ms: EVERY_MS, log: deps.log }, async () => {
-    const done = await runDeliveryRound(deps)
+export const startNotifications = (deps: NotificationDeps): (() => Promise<void>) =>
+  startScheduledTask({ name: 'deliveries', every_ms: EVERY_MS, log: deps.log }, async () => {
+    const done = await sendDueNotifications(deps)
     // More may wait than one round takes.
     return done !== null && done >= 500
   })

@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/notifications/channel.ts'
-import { testLetter } from '#domain/notifications/email.ts'
+import { testEmail } from '#domain/notifications/email.ts'
 import { messages } from '#domain/messages.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
-import type { DeliveryDeps } from './notification-deps.ts'
-import { postLetter } from './email-writes.ts'
+import type { NotificationDeps } from './notification-deps.ts'
+import { queueEmail } from './email-writes.ts'
 import { hasDevice, postPush } from './push-writes.ts'
 
 const MOST_A_DAY = 10
 
 /** Sends somebody a test. Returns to how many addresses or browsers. */
-export const sendTest = async (trx: Trx, deps: DeliveryDeps, user_id: number, channel: Channel): Promise<number> => {
+export const sendTest = async (
+  trx: Trx,
+  deps: NotificationDeps,
+  user_id: number,
+  channel: Channel,
+): Promise<number> => {
   await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
   const { lately } = await trx
     .selectFrom('notifications')
@@ -36,6 +41,6 @@ export const sendTest = async (trx: Trx, deps: DeliveryDeps, user_id: number, ch
     .where('id', '=', user_id)
     .select(['email', 'firstname'])
     .executeTakeFirst()
-  await postLetter(trx, deps, notification_id, testLetter(orNotFound(person), deps.settings.baseUrl))
+  await queueEmail(trx, deps, notification_id, testEmail(orNotFound(person), deps.settings.baseUrl))
   return 1
 }

@@ -1,13 +1,13 @@
 import { wordsOf } from '#domain/alerts/words.ts'
 import type { Trx } from '../platform/database.ts'
-import type { DeliveryDeps } from './notification-deps.ts'
-import type { Untold } from './pending-writes.ts'
+import type { NotificationDeps } from './notification-deps.ts'
+import type { PendingAlert } from './pending-writes.ts'
 
 /** Writes what the webhooks of organisations are sent of events, with their jobs. */
 export const planWebhooks = async (
   trx: Trx,
-  { jobs, settings }: Pick<DeliveryDeps, 'jobs' | 'settings'>,
-  events: readonly Untold[],
+  { jobs, settings }: Pick<NotificationDeps, 'jobs' | 'settings'>,
+  events: readonly PendingAlert[],
 ): Promise<void> => {
   const organisations = [...new Set(events.flatMap(({ organisation_id }) => organisation_id ?? []))]
   if (organisations.length === 0) return
@@ -38,7 +38,7 @@ export const planWebhooks = async (
 }
 
 /** What docs/alerts.md describes. Members are added to it, never taken away. */
-const payloadOf = async (trx: Trx, event: Untold, baseUrl: string) => {
+const payloadOf = async (trx: Trx, event: PendingAlert, baseUrl: string) => {
   const alert = await trx
     .selectFrom('alerts')
     .innerJoin('farms', 'farms.id', 'alerts.farm_id')

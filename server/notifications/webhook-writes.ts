@@ -13,13 +13,13 @@ import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
-import { faultOfAddress, NotReached, postOutside, reachOf } from '../platform/security/outgoing-request.ts'
+import { faultOfAddress, NotReached, postToAddress, reachOf } from '../platform/security/outgoing-request.ts'
 import { makeSealer, readable, secretsOf } from '../platform/security/encryption.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { newToken } from '../platform/security/tokens.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import { organisations } from '../organisations/queries.ts'
-import type { DeliveryDeps } from './notification-deps.ts'
+import type { NotificationDeps } from './notification-deps.ts'
 import { webhooks } from './webhook-queries.ts'
 
 /** As often as a job is tried: for about two days. */
@@ -92,7 +92,12 @@ export const webhookWrites = {
       .execute()
   },
 
-  test: async (trx: Trx, { jobs }: Pick<DeliveryDeps, 'jobs'>, named: Named, id: number): Promise<WebhookDelivery> => {
+  test: async (
+    trx: Trx,
+    { jobs }: Pick<NotificationDeps, 'jobs'>,
+    named: Named,
+    id: number,
+  ): Promise<WebhookDelivery> => {
     await lock(trx, named, id)
     const { lately } = await trx
       .selectFrom('webhook_deliveries')
@@ -114,7 +119,7 @@ export const webhookWrites = {
 
   again: async (
     trx: Trx,
-    { jobs }: Pick<DeliveryDeps, 'jobs'>,
+    { jobs }: Pick<NotificationDeps, 'jobs'>,
     named: Named,
     { webhook_id, id }: { webhook_id: number; id: number },
   ): Promise<WebhookDelivery> => {
@@ -151,7 +156,7 @@ const findDelivery = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Work of the queue: throws where another try may succeed. */
-export const deliverWebhook = async ({ db, settings, clock }: DeliveryDeps, id: number): Promise<void> => {
+export const deliverWebhook = async ({ db, settings, clock }: NotificationDeps, id: number): Promise<void> => {
   const delivery = await findDelivery(db, id)
   if (!delivery) return
   const isTest = delivery.kind === 'test'
@@ -205,7 +210,7 @@ export const deliverWebhook = async ({ db, settings, clock }: DeliveryDeps, id: 
 
 const post = async (settings: Settings, url: string, sent: { headers: Record<string, string>; body: string }) => {
   try {
-    const { status } = await postOutside({ url, ...sent }, reachOf(settings))
+    const { status } = await postToAddress({ url, ...sent }, reachOf(settings))
     if (status >= 200 && status < 300) return { status, fault: null, isFinal: false }
     if (status >= 300 && status < 400)
       return { status, fault: `Answered ${status}: redirects are not followed`, isFinal: false }

@@ -10,8 +10,8 @@ import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
 import { projectRoot } from '../platform/config/settings.ts'
 import { makeServer } from '../testing/server.ts'
-import { runDeliveryRound } from './scheduled-writes.ts'
-import { workOnDeliveries } from './start-notifications.ts'
+import { sendDueNotifications } from './scheduled-writes.ts'
+import { workOnNotifications } from './start-notifications.ts'
 import { MOST_WEBHOOK_TRIES } from './webhook-writes.ts'
 import { startReceiver, type Received } from '../testing/receiver.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -20,7 +20,7 @@ const receiver = await startReceiver()
 const server = await makeServer({ env: { WEBHOOKS_PRIVATE: 'on', BASE_URL: 'https://bombus.example' } })
 const { db } = server
 const ask = asker(server.app)
-beforeAll(() => workOnDeliveries(server))
+beforeAll(() => workOnNotifications(server))
 const NOON = '2026-06-10T12:00:00Z'
 server.setClock(NOON)
 
@@ -101,7 +101,7 @@ describe('a webhook', () => {
     expect(hook.secret).toMatch(/^whsec_[\w-]{43}$/)
     await openAlert(foreign)
     const alert = await openAlert(home)
-    await runDeliveryRound(server)
+    await sendDueNotifications(server)
     const [request] = await arrive(home)
     if (!request) throw new Error('none')
     expect(isSigned(request, hook.secret)).toBe(true)
@@ -213,7 +213,7 @@ describe('a webhook', () => {
     await home.call(`PUT /${off.data.id}`, { is_active: false })
     await home.call(`DELETE /${ended.data.id}`)
     await openAlert(home)
-    await runDeliveryRound(server)
+    await sendDueNotifications(server)
     expect((await home.call<Webhook[]>('GET ')).data.map(({ id }) => id)).toEqual([off.data.id, others.data.id])
     for (const { data } of [off, others]) expect(await home.deliveries(data.id)).toEqual([])
     expect(home.arrived()).toEqual([])
@@ -224,7 +224,7 @@ describe('a webhook', () => {
     const { data: hook } = await home.add()
     receiver.answers.push(500)
     await openAlert(home)
-    await runDeliveryRound(server)
+    await sendDueNotifications(server)
     await waitFor(async () => expect(await home.deliveries(hook.id)).toMatchObject([{ attempts: 1 }]))
     await db
       .updateTable('farms')

@@ -98,14 +98,14 @@ export const builtOnce = <Given extends object, Row>(
 }
 
 /** What is asked, apart: what decides on the text of a query, and the values in it. `given` has a place for each of them. */
-interface Apart {
+interface SplitArguments {
   shape: string
   values: unknown[]
 }
 
 const DATE = /^\d{4}-\d\d-\d\d/
 /** Numbers, instants and days are values, and all else shapes the text. Null for what has too many shapes: words that are searched for. */
-const takeApart = (asked: readonly unknown[]): Apart | null => {
+const splitArguments = (asked: readonly unknown[]): SplitArguments | null => {
   const values: unknown[] = []
   let shape = ''
   const walk = (given: unknown): boolean => {
@@ -170,7 +170,7 @@ export const builtByShape = <Asked extends unknown[], Row>(build: (db: Db, ...as
     (await db.executeQuery(build(db, ...asked).compile())).rows
 
   return (db: Db, ...asked: Asked): Promise<Row[]> => {
-    const apart = takeApart(asked)
+    const apart = splitArguments(asked)
     let known = apart && built.get(apart.shape)
     if (apart && known === undefined) {
       if (built.size >= MOST_SHAPES) built.clear()

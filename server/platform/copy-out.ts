@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { collectAsItPasses } from './memory/collect-young.ts'
+import { collectYoungObjects } from './memory/collect-young.ts'
 import { makeStripper, type Stripper } from './strip-copy.ts'
 
 /** Parts that are smaller wait for more: each costs whoever sends them on a call of its own. */
@@ -55,7 +55,7 @@ const makeCopyOut = (text: string) => {
   }
   async function* parts(): AsyncGenerator<Buffer> {
     const stripper: Stripper = makeStripper()
-    const passes = collectAsItPasses()
+    const passes = collectYoungObjects()
     let isMine = true
     while (!state.isOver && !state.error) {
       const part = isMine ? (stream?.read() as Buffer | null | undefined) : null

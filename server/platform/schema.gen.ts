@@ -15,7 +15,7 @@ import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts';
 import type { GrowingSetup } from '#domain/farms/crops.ts';
 import type { Hazard } from '#domain/farms/spray.ts';
 import type { HistoryEntry } from '#domain/history/endpoints.ts';
-import type { ImportState } from '#domain/uploads/upload.ts';
+import type { UploadState } from '#domain/uploads/upload.ts';
 import type { Outline } from '#domain/farms/farm.ts';
 import type { PollinatorGroup, TaxonRank } from '#domain/reference/taxon.ts';
 import type { Protocol } from '#domain/surveys/effort.ts';
@@ -605,7 +605,7 @@ export interface Imports {
   rows_error: Generated<number>;
   rows_good: Generated<number>;
   rows_read: Generated<number>;
-  state: Generated<ImportState>;
+  state: Generated<UploadState>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

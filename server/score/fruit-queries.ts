@@ -11,7 +11,7 @@ import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import type { Picked } from './fruit.ts'
 import { healthData, type HealthData, type Window } from './health-data-queries.ts'
-import { healthItems } from './score-items.ts'
+import { scoreItems } from './score-items.ts'
 
 type Needs = Pick<Deps, 'db' | 'weather' | 'clock'>
 
@@ -101,7 +101,7 @@ const pickedIn = async (
     Object.entries(ripening).flatMap(([crop, ripens]): Picked[] => {
       const window = flowering(picked, ripens)
       if (window.start < season.start || window.end > season.end) return []
-      const items = healthItems(data, { ...window, weather: known, now })
+      const items = scoreItems(data, { ...window, weather: known, now })
       const item = items.find((one) => one.field_id === field_id && one.crop === crop)
       const result = item?.input && pollinationHealth(item.input)
       if (!item || result?.status !== 'ok') return []

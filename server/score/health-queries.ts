@@ -14,9 +14,9 @@ import type { KnownDay } from '#domain/weather/weather-day.ts'
 import type { Deps } from '../deps.ts'
 import { withFruit } from './fruit-queries.ts'
 import { healthData, type HealthData, type Window } from './health-data-queries.ts'
-import { healthItems, type HealthItem } from './score-items.ts'
+import { scoreItems, type ScoreItem } from './score-items.ts'
 import { isSettled, saveScore } from './health-writes.ts'
-import { type AssessedHealth, type KeptScore, keptScores, shownBefore } from './stored-scores-queries.ts'
+import { type AssessedHealth, type StoredScoreOfWindow, storedScores, shownBefore } from './stored-scores-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'reads' | 'weather' | 'clock' | 'log'>
 
@@ -32,9 +32,9 @@ export const healthOfFarm = async (
   const [data, { days }, kept] = await Promise.all([
     withFruit(deps, scope, found),
     deps.weather.read(found.farm, window.start, window.end),
-    keptScores(deps.db, farm_id, [window]),
+    storedScores(deps.db, farm_id, [window]),
   ])
-  return assessAndKeep(deps, { data, weather: days, window, kept })
+  return assessAndKeep(deps, { data, weather: days, window, storedScores: kept })
 }
 
 interface Assessed {
@@ -42,12 +42,12 @@ interface Assessed {
   weather: KnownDay[]
   window: Window
   /** What is kept of the window. */
-  kept: readonly KeptScore[]
+  storedScores: readonly StoredScoreOfWindow[]
 }
 /** Works a score out and keeps it as it is shown, once it changes no more by itself. */
 export const assessAndKeep = async (
   { reads, clock }: Pick<Needs, 'reads' | 'clock'>,
-  { data, weather, window, kept }: Assessed,
+  { data, weather, window, storedScores: kept }: Assessed,
 ): Promise<FarmHealth> => {
   const now = clock()
   const { health, inputs } = assess(data, weather, window, now)
@@ -59,9 +59,9 @@ export const assessAndKeep = async (
 /** Each crop of each field with its result. Days that were not measured bring no weather, and later ones nothing. */
 const resultsOf = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
   const days = weather.map((day) => healthWeather(day, day.is_past ? 'measured' : 'forecast'))
-  return healthItems(data, { ...window, weather: days, now }).map(withResult)
+  return scoreItems(data, { ...window, weather: days, now }).map(withResult)
 }
-const withResult = ({ input, ...item }: HealthItem) =>
+const withResult = ({ input, ...item }: ScoreItem) =>
   input === null ? { ...item, input, result: null } : { ...item, input, result: pollinationHealth(input) }
 type ItemWithResult = ReturnType<typeof withResult>
 
@@ -81,12 +81,12 @@ export const assess = (
 ): { health: AssessedHealth; inputs: unknown } => {
   const found = resultsOf(data, weather, window, now)
   // Where the farm is one field, its name says nothing more.
-  const items = found.map((item) => toldItem(item, found.length > 1 ? item.field_name : null))
+  const items = found.map((item) => presentItem(item, found.length > 1 ? item.field_name : null))
   const known = items.filter((item) => item.input !== null)
   const farm = farmScore(known)
   const reasons = farmReasons(farm, known)
-  const told = farm.lowest ?? items[0] ?? null
-  const findings = ledByField(told?.name ?? null, told?.figures.findings ?? [noCapture])
+  const leading = farm.lowest ?? items[0] ?? null
+  const findings = ledByField(leading?.name ?? null, leading?.figures.findings ?? [noCapture])
   return {
     inputs: items.map(({ input }) => input),
     health: {
@@ -109,8 +109,8 @@ export const assess = (
         reason: reasons?.[part] ?? '',
       })),
       findings,
-      notes: ledByField(told?.name ?? null, told?.figures.notes ?? []),
-      codes: told?.figures.codes ?? ['NO_CAPTURE'],
+      notes: ledByField(leading?.name ?? null, leading?.figures.notes ?? []),
+      codes: leading?.figures.codes ?? ['NO_CAPTURE'],
       insights: findings.map((finding) => finding.insight).join(' '),
       recommendations: findings.flatMap((finding) => finding.recommendation ?? []),
       lowest_field: farm.status === 'ok' ? farm.lowest.field_name : null,
@@ -143,7 +143,7 @@ const noParts = () => partNames.map((part) => ({ part, value: null, points_lost:
 type Figures = Omit<FarmHealth['fields'][number], 'field_id' | 'field_name' | 'crop' | 'devices'>
 
 /** An item with what is told of it, and the name that leads that on the farm's page. */
-const toldItem = (item: ItemWithResult, name: string | null) => {
+const presentItem = (item: ItemWithResult, name: string | null) => {
   if (item.input === null) return { ...item, name, figures: unknownCrop }
   const { input, result } = item
   const context = { input, deviceNames: item.deviceNames }
@@ -189,7 +189,7 @@ const unknownCrop: Figures = {
   calibration: null,
 }
 
-const partsOf = (result: HealthResult, input: NonNullable<HealthItem['input']>) => {
+const partsOf = (result: HealthResult, input: NonNullable<ScoreItem['input']>) => {
   if (result.status !== 'ok') return noParts()
   const reasons = partReasons(result, input)
   return partNames.map((part) => ({

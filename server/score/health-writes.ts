@@ -4,7 +4,7 @@ import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/database.ts'
 import type { Window } from './health-data-queries.ts'
-import type { AssessedHealth, KeptScore } from './stored-scores-queries.ts'
+import type { AssessedHealth, StoredScoreOfWindow } from './stored-scores-queries.ts'
 
 /** After so many days a score is kept though its weather was never read after it. */
 const WAIT_DAYS = 7
@@ -31,7 +31,7 @@ export const saveScore = async (
   db: Db,
   window: Window,
   health: AssessedHealth,
-  { inputs, kept }: { inputs: unknown; kept: readonly Pick<KeptScore, 'model' | 'result_hash'>[] },
+  { inputs, kept }: { inputs: unknown; kept: readonly Pick<StoredScoreOfWindow, 'model' | 'result_hash'>[] },
 ): Promise<void> => {
   const { computed_at, ...figures } = health
   const result = JSON.stringify(figures)

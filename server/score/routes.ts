@@ -15,7 +15,7 @@ import { route } from '../platform/http/route.ts'
 import { healthOfFarm } from './health-queries.ts'
 import { inference, type Target } from './queries.ts'
 
-export const inferenceRoutes = (app: FastifyInstance, deps: Deps) => {
+export const scoreRoutes = (app: FastifyInstance, deps: Deps) => {
   const { clock } = deps
   const targetOf = async (
     db: Db,

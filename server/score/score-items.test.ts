@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { GrowingSetup } from '#domain/farms/crops.ts'
 import type { HealthData } from './health-data-queries.ts'
-import { healthItems } from './score-items.ts'
+import { scoreItems } from './score-items.ts'
 import { capture, counted, crop, data, placement, window } from './testing/any-health-data.ts'
 
 const now = new Date('2026-06-20T12:00:00Z')
 const itemsOf = (given: Partial<HealthData>, more: object = {}) =>
-  healthItems(data(given), { ...window, weather: [], now, ...more })
+  scoreItems(data(given), { ...window, weather: [], now, ...more })
 const inputOf = (given: Partial<HealthData>) => {
   const items = itemsOf(given)
   expect(items).toHaveLength(1)

@@ -13,7 +13,7 @@ type Placement = HealthData['placements'][number]
 type Crop = HealthData['crops'][number]
 
 /** One crop of one field: what its score is made of, and what names it. `input` is null where no crop is known. */
-export interface HealthItem {
+export interface ScoreItem {
   field_id: number | null
   field_name: string | null
   crop: CropName | null
@@ -97,14 +97,14 @@ const setupIn = (members: readonly InWindow[], record: Crop | null, window: Wind
 }
 
 /** Splits a farm's data into items for a window that lies within the data; those where no camera stood nor saw anything are left out. */
-export const healthItems = (data: HealthData, { weather, now, ...window }: Asked): HealthItem[] => {
+export const scoreItems = (data: HealthData, { weather, now, ...window }: Asked): ScoreItem[] => {
   const zone = data.farm.time_zone
   const cut = cutToWindow(data, window)
   const groups = Map.groupBy(
     cut.placements.map((member) => ({ ...member, ...watched(member.placement, data.crops) })),
     ({ placement, name, record }) => `${placement.field_id} ${name} ${record?.id}`,
   )
-  return [...groups.values()].flatMap((members): HealthItem[] => {
+  return [...groups.values()].flatMap((members): ScoreItem[] => {
     const { placement, name, record } = members[0] as (typeof members)[number]
     const captures = members.flatMap((member) => member.captures)
     const stood = members.flatMap((member) => member.stood)

@@ -9,7 +9,7 @@ import type { Window } from './health-data-queries.ts'
 /** A farm's score as it is worked out and kept; what was shown before is told beside it and is no part of it. */
 export type AssessedHealth = Omit<FarmHealth, 'shown_before'>
 
-export interface KeptScore extends Window {
+export interface StoredScoreOfWindow extends Window {
   pollination_health: number
   range: [number, number] | null
   model: string
@@ -17,33 +17,35 @@ export interface KeptScore extends Window {
   result_hash: Buffer
 }
 
-interface Kept {
+interface StoredRow {
   farm_id: number
   starts: string[]
   ends: string[]
 }
-const scoresShown = builtOnce<Kept, KeptScore>(['farm_id', 'starts', 'ends'], (db, { farm_id, starts, ends }) =>
-  db
-    .selectFrom('health_scores')
-    .where('farm_id', '=', farm_id)
-    .where(sql<boolean>`start_date = any(${starts}::date[])`)
-    .where(sql<boolean>`end_date = (${ends}::date[])[array_position(${starts}::date[], start_date)]`)
-    .where(sql<boolean>`result->>'pollination_health' is not null`)
-    .select([
-      'start_date as start',
-      'end_date as end',
-      sql<number>`(result->>'pollination_health')::float8`.as('pollination_health'),
-      sql<[number, number] | null>`result->'range'`.as('range'),
-      'model',
-      'computed_at as at',
-      'result_hash',
-    ])
-    .orderBy('computed_at', 'desc')
-    .orderBy('id', 'desc'),
+const scoresShown = builtOnce<StoredRow, StoredScoreOfWindow>(
+  ['farm_id', 'starts', 'ends'],
+  (db, { farm_id, starts, ends }) =>
+    db
+      .selectFrom('health_scores')
+      .where('farm_id', '=', farm_id)
+      .where(sql<boolean>`start_date = any(${starts}::date[])`)
+      .where(sql<boolean>`end_date = (${ends}::date[])[array_position(${starts}::date[], start_date)]`)
+      .where(sql<boolean>`result->>'pollination_health' is not null`)
+      .select([
+        'start_date as start',
+        'end_date as end',
+        sql<number>`(result->>'pollination_health')::float8`.as('pollination_health'),
+        sql<[number, number] | null>`result->'range'`.as('range'),
+        'model',
+        'computed_at as at',
+        'result_hash',
+      ])
+      .orderBy('computed_at', 'desc')
+      .orderBy('id', 'desc'),
 )
 
 /** Scores as they were shown for these windows, which begin on different days, the newest first. The farm lies within the actor's scope. */
-export const keptScores = (db: Db, farm_id: number, windows: readonly Window[]): Promise<KeptScore[]> =>
+export const storedScores = (db: Db, farm_id: number, windows: readonly Window[]): Promise<StoredScoreOfWindow[]> =>
   scoresShown(db, { farm_id, starts: windows.map(({ start }) => start), ends: windows.map(({ end }) => end) })
 
 /**
@@ -51,7 +53,7 @@ export const keptScores = (db: Db, farm_id: number, windows: readonly Window[]):
  * each hour that is measured: by the same model, only what was shown after them counts.
  */
 export const shownBefore = (
-  kept: readonly KeptScore[],
+  kept: readonly StoredScoreOfWindow[],
   now: Pick<AssessedHealth, 'pollination_health' | 'model'>,
   { end }: Window,
   zone: string,

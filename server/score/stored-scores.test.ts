@@ -5,7 +5,7 @@ import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../testing/server.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { interval, message, sender } from '../ingest/testing/messages.ts'
-import { keptScores, shownBefore } from './stored-scores-queries.ts'
+import { storedScores, shownBefore } from './stored-scores-queries.ts'
 
 const server = await makeServer()
 const { db } = server
@@ -83,7 +83,7 @@ describe('scores that were kept', () => {
     await keep(farm.id, null)
     await keep(farm.id, 10, { end_date: '2026-06-08' })
     await keep((await makeFarm(db)).id, 20)
-    const rows = await keptScores(db, farm.id, [window])
+    const rows = await storedScores(db, farm.id, [window])
     expect(rows.map((row) => row.pollination_health)).toEqual([60, 54.8])
     expect(rows[1]).toMatchObject({
       ...window,

@@ -167,5 +167,5 @@ const glancesOf =
   }
 
 /** Farms at a glance within the scope, in their order. */
-export const farmGlances = (db: Db, scope: Scope, filter: GlanceFilter, part: Part) =>
+export const farmSummaries = (db: Db, scope: Scope, filter: GlanceFilter, part: Part) =>
   pagedTogether(sorted(db, scope, filter), part, glancesOf(db))

@@ -7,7 +7,7 @@ import type { FarmHealth } from '#domain/score/endpoints.ts'
 import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { addDays } from '#domain/weeks/dates.ts'
-import { runAlertRound } from '../alerts/evaluation-writes.ts'
+import { evaluateAlerts } from '../alerts/evaluation-writes.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
@@ -190,7 +190,7 @@ const openScoreAlerts = async (farm_id: number) => {
       .values({ rule, subject, since: opened_at, alert_id, last_true_at: opened_at, cause })
       .execute()
   }
-  expect(await runAlertRound(server)).not.toBeNull()
+  expect(await evaluateAlerts(server)).not.toBeNull()
 }
 
 /** The members of a result that do not depend on when it was asked for. */

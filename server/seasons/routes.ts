@@ -5,12 +5,12 @@ import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/http/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { farmGlances } from './farm-summary-queries.ts'
+import { farmSummaries } from './farm-summary-queries.ts'
 import { readSeason } from './season-queries.ts'
 
 export const seasonRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, listFarmGlances, ({ actor, query: { skip, limit, ...filter }, db }) =>
-    farmGlances(db, actor.scope, filter, { skip, limit }),
+    farmSummaries(db, actor.scope, filter, { skip, limit }),
   )
   route(app, getFarmSeason, async ({ actor, params, query, db }) =>
     orNotFound(await readSeason({ ...deps, db }, personOf(actor), params.id, query.year)),

@@ -8,7 +8,7 @@ import { yearChoices } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
-import { keptScores } from '../score/stored-scores-queries.ts'
+import { storedScores } from '../score/stored-scores-queries.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database.ts'
 import { isoOrNull } from '../platform/rows/instants.ts'
@@ -31,12 +31,13 @@ type Week = FarmSeason['weeks'][number]
 /** Weeks without measurements that were scored once have the score that was shown, by the model that made it. */
 const withShown = async (db: Db, farm_id: number, weeks: Week[]): Promise<Week[]> => {
   const gone = weeks.filter(({ hours }) => hours === 0).map(({ from, to }) => ({ start: from, end: to }))
-  const shown = gone.length === 0 ? [] : await keptScores(db, farm_id, gone)
+  const shown = gone.length === 0 ? [] : await storedScores(db, farm_id, gone)
   return weeks.map((week) => {
-    const kept = week.hours === 0 && shown.find(({ start, model: by }) => start === week.from && by !== week.model)
-    if (!kept) return week
-    const { pollination_health, range, model: by } = kept
-    return { ...week, pollination_health, range, model: by, kept: true }
+    const storedWeek =
+      week.hours === 0 && shown.find(({ start, model: by }) => start === week.from && by !== week.model)
+    if (!storedWeek) return week
+    const { pollination_health, range, model: by } = storedWeek
+    return { ...week, pollination_health, range, model: by, storedWeek: true }
   })
 }
 
@@ -67,7 +68,7 @@ export const readSeason = async (
       ...(row ? scoreOf(row) : unwatched(window, model)),
       week: isoWeek(window.start).week,
       finding: (row?.finding ?? null) as Week['finding'],
-      kept: false,
+      storedWeek: false,
     }
   })
   return {

@@ -113,7 +113,7 @@ const dueFarms = async (db: Db, now: Date): Promise<Due[]> => {
     .execute()
 }
 
-const keptBases = async (db: Db, farm_id: number): Promise<Map<string, string | null>> => {
+const storedBases = async (db: Db, farm_id: number): Promise<Map<string, string | null>> => {
   const rows = await db
     .selectFrom('week_scores')
     .where('farm_id', '=', farm_id)
@@ -146,7 +146,7 @@ const refreshFarm = async (
   // Before anything is calculated: what changes meanwhile is found by the next run.
   const inputs = await scoreInputsOfWeeks(deps.db, { id, time_zone })
   const recent = [...(await scoreRows(deps, id, [last, before])), ...(await scoreRows(deps, id, [yearBefore]))]
-  const bases = await keptBases(deps.db, id)
+  const bases = await storedBases(deps.db, id)
   const lately = addDays(weekOf(today).start, -7 * (new_day ? WEEKS_UNSETTLED : WEEKS_OF_A_ROUND))
   const weeks = [...inputs.keys()]
   const due = weeks.filter((start) => whole || start >= lately || bases.get(start) !== inputs.get(start))
@@ -154,8 +154,8 @@ const refreshFarm = async (
   for (const slice of slicesOf(due.map(weekOf), WEEKS_AT_ONCE))
     for (const row of await scoreRows(deps, id, slice)) rows.push({ ...row, basis: inputs.get(row.start_date) ?? null })
   // Where the last seven days are a week, the week's row stands for both.
-  const kept = new Map([...recent, ...rows].map((row) => [`${row.start_date} ${row.end_date}`, row]))
-  const worked = { rows: [...kept.values()], weeks, today, now, worked: whole ? changed : null, began }
+  const storedByWindow = new Map([...recent, ...rows].map((row) => [`${row.start_date} ${row.end_date}`, row]))
+  const worked = { rows: [...storedByWindow.values()], weeks, today, now, worked: whole ? changed : null, began }
   await deps.db.transaction().execute((trx) => keepRows(trx, id, worked))
 }
 

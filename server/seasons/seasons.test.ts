@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
-import { runAlertRound } from '../alerts/evaluation-writes.ts'
+import { evaluateAlerts } from '../alerts/evaluation-writes.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
@@ -91,7 +91,7 @@ describe('farms at a glance', () => {
       .where('device_id', 'in', db.selectFrom('placements').where('farm_id', '=', silent.farm.id).select('device_id'))
       .execute()
     await refresh()
-    await runAlertRound(server)
+    await evaluateAlerts(server)
     const ask = await asker(organisation_id)
     const titles = async (query: string) =>
       (await ask<FarmGlance[]>(`/farm-glances?${query}`)).map(({ farm_title }) => farm_title)

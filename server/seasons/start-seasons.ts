@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts'
-import { startRounds } from '../platform/jobs/scheduled-tasks.ts'
+import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 import { FARMS_A_ROUND, refreshSeasons } from './season-writes.ts'
 
 const EVERY_MS = 15_000
 
 /** Works scores out again as they grow old, in the background. Returns how to stop. */
 export const startSeasons = (deps: Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>): (() => Promise<void>) =>
-  startRounds({ name: 'week scores', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
+  startScheduledTask({ name: 'week scores', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
     const worked = await refreshSeasons(deps, stopping)
     return worked === FARMS_A_ROUND
   })

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 
 /** Deletes events older than the setting says. The server's own role could not delete them itself. */
-export const sweepSecurityEvents = async (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>): Promise<void> => {
+export const cleanUpSecurityEvents = async (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>): Promise<void> => {
   const { SECURITY_LOG_DAYS } = deps.settings
   if (SECURITY_LOG_DAYS === 0) return
   await deleteExpired(deps, {

@@ -10,7 +10,7 @@ import { makeLog } from '../platform/observability/log.ts'
 import { makeSecurityLog } from '../platform/security/security-log.ts'
 import { asker, newAddress } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
-import { sweepSecurityEvents } from './cleanup-security-events.ts'
+import { cleanUpSecurityEvents } from './cleanup-security-events.ts'
 
 const server = await makeServer()
 const { app, db, pool } = server
@@ -171,7 +171,7 @@ describe('the log', () => {
     await server.asOwner(`insert into security_events (at, kind, result, status, endpoint, address, request_id)
       values (now() - interval '401 days', 'sign-out', 'done', 200, 'old', '127.0.0.1', gen_random_uuid()),
         (now() - interval '399 days', 'sign-out', 'done', 200, 'kept', '127.0.0.1', gen_random_uuid())`)
-    await sweepSecurityEvents(server)
+    await cleanUpSecurityEvents(server)
     expect((await events('kind=sign-out')).map(({ endpoint }) => endpoint)).toEqual(['kept'])
     await expect(sql`select forget_security_events(1)`.execute(db)).rejects.toThrow('30 days at least')
   })

@@ -14,7 +14,7 @@ import { photoKinds } from '#domain/surveys/photo.ts'
 import type { Deps } from '../deps.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
-import { putReaderAfterOthers } from '../platform/limits/low-priority.ts'
+import { lowerReaderPriority } from '../platform/limits/low-priority.ts'
 import { attachment, fileTypes } from '../platform/http/table-file.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
@@ -54,7 +54,7 @@ export const surveyReportRoutes = (app: FastifyInstance, { clock, blobs }: Deps)
     async ({ actor, query: { format = 'csv', bom, photos, ...choice }, reply, db, connection }) => {
       await checkPlaces(db, actor.scope, choice)
       const client = await ownClient(connection)
-      putReaderAfterOthers(client)
+      lowerReaderPriority(client)
       const report = reports[format]
       const name = `surveys-${choice.start}-to-${choice.end}`
       const given = {

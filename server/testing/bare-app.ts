@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { answerProblems } from '#server/platform/http/errors.ts'
 import { guard, type Authenticators } from '#server/platform/http/gate.ts'
-import { makeRateCap } from '#server/platform/limits/rate-limiter.ts'
+import { makeRateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Reads } from '#server/platform/reads/reads.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 
@@ -14,7 +14,7 @@ export const bareApp = (settings: Settings, person: Authenticators['person'] = a
   answerProblems(app)
   guard(
     app,
-    { settings, limits: { cap: (_name, ...limit) => makeRateCap(...limit) } },
+    { settings, limits: { cap: (_name, ...limit) => makeRateLimiter(...limit) } },
     { person, device: async () => null },
   )
   return app

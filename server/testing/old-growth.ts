@@ -1,12 +1,12 @@
 import { getHeapSpaceStatistics } from 'node:v8'
-import { makeObjectsYoung } from '#server/platform/memory/gc-tuning.ts'
+import { tuneGarbageCollection } from '#server/platform/memory/gc-tuning.ts'
 
 /*
  * A process that makes objects which live for long, as a server does while it starts, and then as many from the same line that nobody keeps. Tells by how many bytes
  * the old ones grew through the latter. `young` as its argument has it make all of them among the young.
  */
 
-if (process.argv[2] === 'young') makeObjectsYoung()
+if (process.argv[2] === 'young') tuneGarbageCollection()
 const OBJECTS = 100_000
 const held = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0
 const make = (number: number) => ({ number, list: [number, number + 1, number + 2] })

@@ -16,7 +16,7 @@ import { idempotent } from '../platform/http/idempotency.ts'
 import { arms } from './treatment-queries.ts'
 import { armWrites } from './treatment-writes.ts'
 
-export const armRoutes = (app: FastifyInstance, { db }: Deps) => {
+export const treatmentRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, listTreatmentArms, async ({ actor, params, query, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return arms.listOrPage(query, db, actor.scope, params.id)

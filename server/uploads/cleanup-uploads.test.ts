@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeServer } from '../testing/server.ts'
-import { cancelUndecided, sweepUploads } from './cleanup-uploads.ts'
+import { cancelUndecided, cleanUpUploads } from './cleanup-uploads.ts'
 import { rowsOf } from './checking/staging.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from './testing/uploader.ts'
 
@@ -22,11 +22,11 @@ describe('the file of an upload', () => {
   it('that was cancelled goes once nobody can still be reading it, and the upload says so', async () => {
     const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(1, { count: 'Hannah Whitlock' })))
     await uploader.act(id, 'cancel')
-    await sweepUploads(server)
+    await cleanUpUploads(server)
     expect([await isThere(id), await removedAt(id)]).toEqual([true, null])
     expect((await uploader.issues(id))[0]?.value).toBe('Hannah Whitlock')
     await later(id, '11 minutes')
-    await sweepUploads(server)
+    await cleanUpUploads(server)
     expect([await isThere(id), await removedAt(id)]).toEqual([false, expect.stringMatching(/Z$/)])
     expect((await uploader.issues(id)).map(({ value }) => value)).toEqual([null])
   })
@@ -34,12 +34,12 @@ describe('the file of an upload', () => {
   it('that was taken in stays for the days of the settings, and what was taken in stays for good', async () => {
     const { id } = await uploader.take('flower', csvOf(flowerHead, flowerRow(2)))
     await later(id, '29 days')
-    await sweepUploads(server)
+    await cleanUpUploads(server)
     expect(await isThere(id)).toBe(true)
     await later(id, '25 hours')
-    await sweepUploads({ ...server, settings: { ...server.settings, UPLOAD_DAYS: 0 } })
+    await cleanUpUploads({ ...server, settings: { ...server.settings, UPLOAD_DAYS: 0 } })
     expect(await isThere(id)).toBe(true)
-    await sweepUploads(server)
+    await cleanUpUploads(server)
     expect([await isThere(id), await removedAt(id)]).toEqual([false, expect.any(String)])
     expect(await db.selectFrom('flower_surveys').where('import_id', '=', id).select('plant_number').execute()).toEqual([
       { plant_number: 2 },
@@ -51,14 +51,14 @@ describe('the file of an upload', () => {
     const { id } = await uploader.take('flower', csvOf(flowerHead, flowerRow(3)))
     await uploader.act(id, 'undo')
     await later(id, '11 minutes')
-    await sweepUploads(server)
+    await cleanUpUploads(server)
     expect(await isThere(id)).toBe(false)
   })
 
   it('that waits for a decision, or is being worked on, stays', async () => {
     const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(4)))
     await sql`update imports set created_at = created_at - interval '1 year' where id = ${id}`.execute(db)
-    await sweepUploads(server)
+    await cleanUpUploads(server)
     expect([await isThere(id), await removedAt(id)]).toEqual([true, null])
   })
 
@@ -78,7 +78,7 @@ describe('the file of an upload', () => {
     })
     expect(await staged()).toEqual([{ name: null }])
     await later(id, '11 minutes')
-    await sweepUploads(server)
+    await cleanUpUploads(server)
     expect(await isThere(id)).toBe(false)
   })
 

@@ -44,7 +44,9 @@ export const cancelUndecided = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promi
  * Takes away the files of uploads: soon, of those that came to nothing; after the days of the settings, of those that were taken
  * in. What their wrong cells held goes with them. The upload stays, and says that its file is gone.
  */
-export const sweepUploads = async (deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'clock' | 'log'>): Promise<void> => {
+export const cleanUpUploads = async (
+  deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'clock' | 'log'>,
+): Promise<void> => {
   const { UPLOAD_DAYS } = deps.settings
   const rule = {
     table: 'imports',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Import, ImportIssue } from '#domain/uploads/upload.ts'
-import type { ImportState } from '#domain/uploads/upload.ts'
+import type { Upload, UploadIssue } from '#domain/uploads/upload.ts'
+import type { UploadState } from '#domain/uploads/upload.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeServer } from '../testing/server.ts'
@@ -77,7 +77,7 @@ describe('the list of uploads', () => {
     const made = async (
       file_name: string,
       report_type: ReportType,
-      state: ImportState,
+      state: UploadState,
       rows_read: number,
       created_by: number,
     ) =>
@@ -102,7 +102,7 @@ describe('the list of uploads', () => {
     ]
     const { headers, ask } = uploader
     const letters = async (query: string) =>
-      (await ask<Import[]>(`GET /imports?${query}`, { headers })).data.map(({ id }) => 'AB'[ids.indexOf(id)]).join('')
+      (await ask<Upload[]>(`GET /imports?${query}`, { headers })).data.map(({ id }) => 'AB'[ids.indexOf(id)]).join('')
     const sorted = [
       ['', 'BA'],
       ['sort=created_at', 'AB'],
@@ -123,7 +123,7 @@ describe('the list of uploads', () => {
       ['q=nobody', ''],
     ] as const
     for (const [query, expected] of sorted) expect([query, await letters(query)]).toEqual([query, expected])
-    const page = await ask<{ rows: Import[]; total: number }>('GET /imports?skip=1&limit=1', { headers })
+    const page = await ask<{ rows: Upload[]; total: number }>('GET /imports?skip=1&limit=1', { headers })
     expect([page.data.total, page.data.rows.map(({ id }) => id)]).toEqual([2, [ids[0]]])
     expect(page.data.rows[0]?.created_by).toEqual({ id: uploader.person.id, firstname: 'Ines', lastname: 'Duarte' })
     // What somebody uploaded who sees every organisation is seen by those alone.
@@ -162,12 +162,12 @@ describe('what is wrong with a file', () => {
       csvOf(flowerHead, ...rows, ...Array.from({ length: 13 }, () => flowerRow(1))),
     )
     const list = async (query: string) =>
-      (await ask<ImportIssue[]>(`GET /imports/${batch.id}/issues${query}`, { headers })).data
+      (await ask<UploadIssue[]>(`GET /imports/${batch.id}/issues${query}`, { headers })).data
     expect((await list('')).map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, index) => index + 2))
     expect((await list('?skip=119')).map(({ line }) => line)).toEqual([121])
     const twelve = Array.from({ length: 12 }, (_, index) => ({ line: 123 + index, column: null, value: null }))
     expect(await list('?kind=duplicate')).toMatchObject(twelve)
-    const page = await ask<{ rows: ImportIssue[]; total: number }>(`GET /imports/${batch.id}/issues?skip=5&limit=2`, {
+    const page = await ask<{ rows: UploadIssue[]; total: number }>(`GET /imports/${batch.id}/issues?skip=5&limit=2`, {
       headers,
     })
     expect([page.data.total, page.data.rows.map(({ line }) => line)]).toEqual([120, [7, 8]])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeTurns, type Waiting } from './per-person-concurrency.ts'
+import { makePersonConcurrency, type Waiting } from './per-person-concurrency.ts'
 
 const file = (id: number, organisation_id: number | null, created_by = 1): Waiting => ({
   id,
@@ -8,7 +8,7 @@ const file = (id: number, organisation_id: number | null, created_by = 1): Waiti
 })
 
 it('files of several organisations take turns, whoever sent more of them or sent them first', () => {
-  const turns = makeTurns()
+  const turns = makePersonConcurrency()
   let waiting = [file(1, 1), file(2, 1), file(3, 1), file(4, 2), file(5, 3), file(6, 3)]
   const order: number[] = []
   while (waiting.length > 0) {
@@ -22,7 +22,7 @@ it('files of several organisations take turns, whoever sent more of them or sent
 })
 
 it('an organisation has one file under way, and so has each person who sees all organisations', () => {
-  const turns = makeTurns()
+  const turns = makePersonConcurrency()
   const waiting = [file(1, 1), file(2, 1), file(3, null, 7), file(4, null, 7), file(5, null, 8)]
   const taken = Array.from({ length: 5 }, () => turns.next(waiting)?.id)
   expect(taken).toEqual([1, 3, 5, undefined, undefined])

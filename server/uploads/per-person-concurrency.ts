@@ -11,7 +11,7 @@ export const ownerOf = ({ organisation_id, created_by }: Waiting): number => org
  * Which file is next: one at a time of each owner, and the owner first who was served longest ago, so that nobody waits for
  * all the files of another.
  */
-export const makeTurns = () => {
+export const makePersonConcurrency = () => {
   const busy = new Set<number>()
   const servedAt = new Map<number, number>()
   let turn = 0

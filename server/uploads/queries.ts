@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
-import type { Import, ImportColumn, ImportIssue, IssueGroup } from '#domain/uploads/upload.ts'
+import type { Upload, ImportColumn, UploadIssue, IssueGroup } from '#domain/uploads/upload.ts'
 import { suggestionsFor } from '#domain/survey-files/columns/suggestions.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Blobs, LocalFile } from '../platform/storage/blobs.ts'
@@ -54,7 +54,7 @@ const selectRecord = (db: Db, scope: Scope) =>
     .select(['users.firstname', 'users.lastname', waitsFor.as('waits_for')])
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
-const importOf = ({ firstname, lastname, created_by, ...row }: Row): Import => ({
+const importOf = ({ firstname, lastname, created_by, ...row }: Row): Upload => ({
   ...row,
   // While it is checked, what may yet turn out to be there already counts as good.
   rows_good: row.state === 'checking' ? row.rows_read - row.rows_error : row.rows_good,
@@ -84,7 +84,7 @@ const sortedIssues = (db: Db, scope: Scope, id: number, kind: string) =>
 export const imports = {
   ...pagedList(sorted, importOf),
 
-  find: async (db: Db, scope: Scope, id: number): Promise<Import | undefined> => {
+  find: async (db: Db, scope: Scope, id: number): Promise<Upload | undefined> => {
     const row = await selectRecord(db, scope).where('imports.id', '=', id).executeTakeFirst()
     return row && importOf(row)
   },
@@ -95,7 +95,7 @@ export const imports = {
     id: number,
     kind: string,
     part?: { skip: number; limit: number },
-  ): Promise<ImportIssue[]> => {
+  ): Promise<UploadIssue[]> => {
     const rows = sortedIssues(db, scope, id, kind)
     return (part ? rows.offset(part.skip).limit(part.limit) : rows).execute()
   },
@@ -141,5 +141,5 @@ export const imports = {
   },
 
   pageOfIssues: (db: Db, scope: Scope, id: number, kind: string, part: { skip: number; limit: number }) =>
-    onePage(sortedIssues(db, scope, id, kind), part, (row): ImportIssue => row),
+    onePage(sortedIssues(db, scope, id, kind), part, (row): UploadIssue => row),
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
-import type { Import } from '#domain/uploads/upload.ts'
+import type { Upload } from '#domain/uploads/upload.ts'
 import { makeServer } from '../testing/server.ts'
-import { sweepUploads } from './cleanup-uploads.ts'
+import { cleanUpUploads } from './cleanup-uploads.ts'
 import { csvForm } from './testing/upload-form.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader, type Uploader } from './testing/uploader.ts'
 
@@ -17,7 +17,7 @@ describe('an upload that came to nothing', () => {
   const remove = (uploader: Uploader, id: number) =>
     uploader.ask(`DELETE /imports/${id}`, { headers: uploader.headers })
   const listed = async (uploader: Uploader) => {
-    const { data } = await uploader.ask<{ rows: Import[]; total: number }>('GET /imports?limit=5', {
+    const { data } = await uploader.ask<{ rows: Upload[]; total: number }>('GET /imports?limit=5', {
       headers: uploader.headers,
     })
     return [data.total, data.rows.length]
@@ -40,7 +40,7 @@ describe('an upload that came to nothing', () => {
       .set({ finished_at: new Date('2026-06-30T12:00:00Z') })
       .where('id', '=', withErrors.id)
       .execute()
-    await sweepUploads(server)
+    await cleanUpUploads(server)
     const kept = await db.selectFrom('imports').where('id', '=', withErrors.id).selectAll().executeTakeFirstOrThrow()
     expect(kept.file_removed_at).not.toBeNull()
   })

@@ -18,7 +18,7 @@ import {
   undoImport,
   uploadSurveys,
 } from '#domain/uploads/endpoints.ts'
-import { canImport, canRemove, isUndecided, isUnderWay, type Import, type ImportState } from '#domain/uploads/upload.ts'
+import { canImport, canRemove, isUndecided, isUnderWay, type Upload, type UploadState } from '#domain/uploads/upload.ts'
 import { messages } from '#domain/messages.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
 import { templateOf } from '#domain/survey-files/template.ts'
@@ -55,7 +55,7 @@ const issueColumns: Column[] = [
 const LATELY_MS = 60_000
 const nothingRead = { rows_read: 0, rows_good: 0, rows_duplicate: 0, rows_error: 0, count_errors: 0 }
 
-export const importRoutes = (app: FastifyInstance, deps: Deps) => {
+export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
   const { blobs, clock, db, direct, reads } = deps
   const storage = makeStorageBudget(deps)
 
@@ -72,7 +72,7 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, listImports, async ({ actor, query: { skip, limit, ...filter } }) => {
     const found = await imports.listOrPage({ skip, limit }, db, actor.scope, filter)
     const lately = clock().getTime() - LATELY_MS
-    const isLate = ({ finished_at }: Import) => finished_at !== null && Date.parse(finished_at) > lately
+    const isLate = ({ finished_at }: Upload) => finished_at !== null && Date.parse(finished_at) > lately
     // As below.
     if ((Array.isArray(found) ? found : found.rows).some(isLate)) await reads.markWritten(personOf(actor).user_id)
     return found
@@ -114,10 +114,10 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
     const { report_type, count_errors } = orNotFound(await imports.find(db, actor.scope, id))
     // Not all that is wrong is known line by line: what is not told might be wrong all the same.
     if (rows === 'others' && count_errors > MAX_ISSUES) throw new Problem(409, messages.importTooManyErrors)
-    const told = await imports.wrongLines(db, actor.scope, id)
+    const lines = await imports.wrongLines(db, actor.scope, id)
     const layout = layoutOf(await readings.reading(db, id))
     const file = orNotFound(await imports.fileOf(db, blobs, actor.scope, id))
-    const written = rowsFile({ path: file.path, type: report_type, layout, wanted: rows, told })
+    const written = rowsFile({ path: file.path, type: report_type, layout, wanted: rows, lines: lines })
     written.once('close', () => void file.release())
     return reply
       .type(fileTypes.csv)
@@ -204,7 +204,7 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
 }
 
 /** Why a file takes no decision: it waits for another one first, is being worked on, or was decided. */
-const notNow = (state: ImportState): Problem => {
+const notNow = (state: UploadState): Problem => {
   const waits = state === 'ready' || state === 'choosing'
   const works = state === 'uploading' || state === 'checking'
   return new Problem(409, waits ? messages.importNotReady : works ? messages.importBusy : messages.importOver)

@@ -4,9 +4,9 @@ import { checkMinutes, IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
-import { startRounds } from '../platform/jobs/scheduled-tasks.ts'
+import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 import type { LocalFile } from '../platform/storage/blobs.ts'
-import { StoreAway } from '../platform/storage/store-unavailable.ts'
+import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
 import { ownClient } from '../platform/own-client.ts'
 import type { Issue, Progress, Task } from './checking/check-task.ts'
 import { FileFault } from './reading/decode.ts'
@@ -14,7 +14,7 @@ import { SHEET_LINES } from './reading/table.ts'
 import { runCheck, type ProcessOptions } from './checking/run-check.ts'
 import { dropStaging, endStaging, fatesOf } from './checking/staging.ts'
 import { readings } from './reading-queries.ts'
-import { makeTurns, ownerOf, type Waiting } from './per-person-concurrency.ts'
+import { makePersonConcurrency, ownerOf, type Waiting } from './per-person-concurrency.ts'
 import { commitImport } from './commit-import.ts'
 
 type Parts = Pick<Deps, 'db' | 'pool' | 'direct' | 'blobs' | 'log' | 'clock'>
@@ -32,7 +32,7 @@ const WATCH_MS = 500
  */
 export const startImports = (deps: Parts): (() => Promise<void>) => {
   const stopping = new AbortController()
-  const turns = makeTurns()
+  const turns = makePersonConcurrency()
   const running = new Set<Promise<void>>()
   const begin = () => {
     const worker = work(deps, turns, { stopping: stopping.signal })
@@ -40,15 +40,18 @@ export const startImports = (deps: Parts): (() => Promise<void>) => {
       .finally(() => running.delete(worker))
     running.add(worker)
   }
-  const stop = startRounds({ name: 'imports', every_ms: EVERY_MS, log: deps.log }, async () => {
+  const stop = startScheduledTask({ name: 'imports', every_ms: EVERY_MS, log: deps.log }, async () => {
     const { length } = await waitingIn(deps)
     while (running.size < Math.min(IMPORTS_AT_ONCE, length)) begin()
     return false
   })
-  const stopSilent = startRounds({ name: 'silent uploads', every_ms: SILENT_EVERY_MS, log: deps.log }, async () => {
-    await endSilentUploads(deps)
-    return false
-  })
+  const stopSilent = startScheduledTask(
+    { name: 'silent uploads', every_ms: SILENT_EVERY_MS, log: deps.log },
+    async () => {
+      await endSilentUploads(deps)
+      return false
+    },
+  )
   return async () => {
     stopping.abort()
     await Promise.all([stop(), stopSilent(), ...running])
@@ -57,12 +60,12 @@ export const startImports = (deps: Parts): (() => Promise<void>) => {
 
 /** Checks and takes in whatever waits for it, several organisations at once, and one batch after the other of each. */
 export const workOnImports = async (deps: Parts, options: ProcessOptions = {}): Promise<void> => {
-  const turns = makeTurns()
+  const turns = makePersonConcurrency()
   await endSilentUploads(deps)
   await Promise.all(Array.from({ length: IMPORTS_AT_ONCE }, () => work(deps, turns, options)))
 }
 
-type Turns = ReturnType<typeof makeTurns>
+type Turns = ReturnType<typeof makePersonConcurrency>
 /** What one worker does until nothing waits that it has not tried: it asks anew each time, as others may have come. */
 const work = async (deps: Parts, turns: Turns, options: ProcessOptions): Promise<void> => {
   const tried = new Set<number>()
@@ -157,7 +160,7 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
     file = await deps.blobs.fileOf(batch.blob_key)
   } catch (error) {
     // The store has said so in the log; a full disk of this server does no harm to the file either.
-    if (error instanceof StoreAway || (error as NodeJS.ErrnoException).code === 'ENOSPC')
+    if (error instanceof StoreUnavailable || (error as NodeJS.ErrnoException).code === 'ENOSPC')
       return waitForFile(deps, batch)
     deps.log.warn({ err: error, import: batch.id }, 'the file of an import is missing')
     return fail(deps, client, batch.id, reasons.stopped)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { importStates, type Import, type ImportState } from '#domain/uploads/upload.ts'
+import { uploadStates, type Upload, type UploadState } from '#domain/uploads/upload.ts'
 import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
 import { workOnImports } from './runner.ts'
@@ -18,7 +18,7 @@ const isStaged = async (id: number) => {
   }>`select to_regclass(${`staging.rows_${id}`})::text as there`.execute(db)
   return rows[0]?.there !== null
 }
-const setState = (id: number, more: { state: ImportState; count_errors?: number; rows_good?: number }) =>
+const setState = (id: number, more: { state: UploadState; count_errors?: number; rows_good?: number }) =>
   db.updateTable('imports').set(more).where('id', '=', id).execute()
 
 describe('what can be done with an upload', () => {
@@ -28,7 +28,7 @@ describe('what can be done with an upload', () => {
   const notDone = 'Only a file that was imported can be undone.'
   type Told = string | null
   /** In each state: what confirming, cancelling and undoing are told; null: it is done. */
-  const told: Record<ImportState, [confirm: Told, cancel: Told, undo: Told]> = {
+  const told: Record<UploadState, [confirm: Told, cancel: Told, undo: Told]> = {
     uploading: [busy, null, notDone],
     checking: [busy, null, notDone],
     choosing: [notYet, null, notDone],
@@ -39,7 +39,7 @@ describe('what can be done with an upload', () => {
     cancelled: [over, null, notDone],
     undone: [over, over, notDone],
   }
-  it.each([...importStates])('that is %s', async (state) => {
+  it.each([...uploadStates])('that is %s', async (state) => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', one)
     for (const [index, action] of (['confirm', 'cancel', 'undo'] as const).entries()) {
@@ -73,7 +73,7 @@ describe('what can be done with an upload', () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', one)
     const headers = { ...uploader.headers, 'idempotency-key': `confirm-${id}` }
-    const confirm = () => uploader.ask<Import>(`POST /imports/${id}/confirm`, { headers })
+    const confirm = () => uploader.ask<Upload>(`POST /imports/${id}/confirm`, { headers })
     expect([(await confirm()).status, (await confirm()).status]).toEqual([201, 201])
   })
 })
@@ -84,7 +84,7 @@ it('who is told by a list that a file was taken in reads what it made from then 
   const markWritten = vi.spyOn(server.reads, 'markWritten')
   const list = async (query = '') => {
     markWritten.mockClear()
-    const { data } = await uploader.ask<Import[] | { rows: Import[] }>(`GET /imports${query}`, uploader)
+    const { data } = await uploader.ask<Upload[] | { rows: Upload[] }>(`GET /imports${query}`, uploader)
     expect((Array.isArray(data) ? data : data.rows).map((one) => one.state)).toEqual(['done'])
     return markWritten.mock.calls
   }

@@ -10,10 +10,10 @@ import type { StorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { personOf, type Actor } from '../platform/http/actor.ts'
 import { newBlobKey } from '../platform/storage/blobs.ts'
-import { collectAsItPasses } from '../platform/memory/collect-young.ts'
+import { collectYoungObjects } from '../platform/memory/collect-young.ts'
 import { idempotent } from '../platform/http/idempotency.ts'
 import { invalid, notFound, Problem, storeAway } from '../platform/http/problem.ts'
-import { StoreAway } from '../platform/storage/store-unavailable.ts'
+import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
 
 const HEARD_MS = 2_000
 const FILE_PART = 'file'
@@ -65,7 +65,7 @@ export const upload = async (
         () => undefined,
       )
   }, HEARD_MS)
-  const passes = collectAsItPasses()
+  const passes = collectYoungObjects()
   const counter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length
@@ -85,7 +85,7 @@ export const upload = async (
     if (actor.scope.kind === 'organisation') storage.add(actor.scope.organisation_id, bytes)
     return batch.id
   } catch (fault) {
-    const error = fault instanceof StoreAway ? storeAway(fault) : fault
+    const error = fault instanceof StoreUnavailable ? storeAway(fault) : fault
     // So that a browser that still sends hears the answer.
     part.file.resume()
     const reason = error instanceof Problem ? error.message : reasons.brokenOff

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { WHAT_IS_WRONG } from '#domain/survey-files/columns/columns.ts'
+import { ERROR_COLUMN } from '#domain/survey-files/columns/columns.ts'
 import { writeRows, type RowsTask } from './write-rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bombus-rows-'))
@@ -12,12 +12,15 @@ const head = 'Farm;Field;Tunnel;Plot;Date;Plant;Observer;Start time;Count;Note'
 const row = (plant: number, note: string) => `Ashcombe;Long Meadow;4;1;2026-06-10;${plant};Ada;10:30;12;${note}`
 let files = 0
 /** What is written of a file, piece by piece. */
-const written = async (lines: string[], { wanted, told }: Pick<RowsTask, 'wanted' | 'told'>): Promise<string[]> => {
+const written = async (
+  lines: string[],
+  { wanted, lines: told }: Pick<RowsTask, 'wanted' | 'lines'>,
+): Promise<string[]> => {
   files += 1
   const path = join(folder, `${files}.csv`)
   writeFileSync(path, `${lines.join('\n')}\n`)
   const pieces: string[] = []
-  await writeRows({ path, type: 'flower', layout: {}, wanted, told }, async (text) => {
+  await writeRows({ path, type: 'flower', layout: {}, wanted, lines: told }, async (text) => {
     pieces.push(text)
   })
   return pieces
@@ -31,14 +34,14 @@ it('rows that are wrong keep the columns and the sign between them, and say why 
   const lines = linesOf(
     await written([...file, short], {
       wanted: 'wrong',
-      told: [
+      lines: [
         [6, 'Note: too long'],
         [8, 'has 3 cells, not 10'],
       ],
     }),
   )
   expect(lines).toEqual([
-    `\uFEFF${head};${WHAT_IS_WRONG}`,
+    `\uFEFF${head};${ERROR_COLUMN}`,
     'Ashcombe;Long Meadow;4;1;2026-06-10;2;Ada;10:30;12;"wrong; ""really""";Note: too long',
     // What is wrong stands in its own column, also beside a row that ends early.
     'Ashcombe;Long Meadow;4;;;;;;;;has 3 cells, not 10',
@@ -47,13 +50,13 @@ it('rows that are wrong keep the columns and the sign between them, and say why 
 })
 
 it('the others come as they are, without what stands above the head and without blank rows', async () => {
-  const lines = linesOf(await written(file, { wanted: 'others', told: [[6, 'Note: too long']] }))
+  const lines = linesOf(await written(file, { wanted: 'others', lines: [[6, 'Note: too long']] }))
   expect(lines).toEqual([`\uFEFF${head}`, row(1, 'fine'), row(3, ''), ''])
 })
 
 it('a file of which nothing is wanted is its head alone; one without a head is nothing', async () => {
-  expect(linesOf(await written(file, { wanted: 'wrong', told: [] }))).toEqual([`\uFEFF${head};${WHAT_IS_WRONG}`, ''])
-  expect(await written([''], { wanted: 'others', told: [] })).toEqual([])
+  expect(linesOf(await written(file, { wanted: 'wrong', lines: [] }))).toEqual([`\uFEFF${head};${ERROR_COLUMN}`, ''])
+  expect(await written([''], { wanted: 'others', lines: [] })).toEqual([])
 })
 
 it.each([
@@ -65,7 +68,7 @@ it.each([
   ['-3,5+A1', "'-3,5+A1"],
   ['-A1', "'-A1"],
 ])('what a spreadsheet would take for a formula is guarded, numbers are not: %s', async (note, expected) => {
-  const lines = linesOf(await written([head, row(1, note)], { wanted: 'others', told: [] }))
+  const lines = linesOf(await written([head, row(1, note)], { wanted: 'others', lines: [] }))
   expect(lines[1]).toBe(row(1, expected))
 })
 
@@ -74,19 +77,19 @@ it.each([
   ['the sign between columns', '"one; two"'],
   ['a line break', '"one\ntwo"'],
 ])('a cell with %s is quoted as it was', async (_with, note) => {
-  const text = (await written([head, row(1, note)], { wanted: 'others', told: [] })).join('')
+  const text = (await written([head, row(1, note)], { wanted: 'others', lines: [] })).join('')
   expect(text).toBe(`\uFEFF${head}\r\n${row(1, note)}\r\n`)
 })
 
 it('a long file comes in pieces, each row once and in its order', async () => {
   const rows = Array.from({ length: 12_000 }, (_, index) => row(index + 1, ''))
-  const pieces = await written([head, ...rows], { wanted: 'others', told: [] })
+  const pieces = await written([head, ...rows], { wanted: 'others', lines: [] })
   expect(pieces.length).toBeGreaterThan(2)
   expect(pieces.every((piece) => piece.length < 400_000)).toBe(true)
   expect(linesOf(pieces)).toEqual([`\uFEFF${head}`, ...rows, ''])
 })
 
 it('from a quotation mark that nobody closes on, nothing can be read: what came before is written', async () => {
-  const lines = linesOf(await written([head, row(1, ''), row(2, '"open')], { wanted: 'others', told: [] }))
+  const lines = linesOf(await written([head, row(1, ''), row(2, '"open')], { wanted: 'others', lines: [] }))
   expect(lines).toEqual([`\uFEFF${head}`, row(1, ''), ''])
 })

@@ -1,7 +1,7 @@
 import type { ImportReading, ReadingChoice } from '#domain/uploads/reading.ts'
 import { shownCell } from '#domain/survey-files/cells/cell-text.ts'
 import { choiceOf } from '#domain/survey-files/choices.ts'
-import { headingOf, headOf, WHAT_IS_WRONG } from '#domain/survey-files/columns/columns.ts'
+import { headingOf, headOf, ERROR_COLUMN } from '#domain/survey-files/columns/columns.ts'
 import { readHead } from '#domain/survey-files/columns/head.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { guarded } from '#domain/platform/formulas.ts'
@@ -18,7 +18,7 @@ export interface RowsTask {
   /** How the file was read. */
   layout: ReadingChoice
   wanted: 'wrong' | 'others'
-  told: [place: number, what: string][]
+  lines: [place: number, what: string][]
 }
 
 /** What tells a reader where the rows are that were read before. */
@@ -49,7 +49,7 @@ export const writeRows = async (task: RowsTask, write: (text: string) => Promise
     const found = await findTable(source, task.type, task.layout, async () => new Map())
     if (!found) return
     const { table } = found
-    const told = new Map(task.told)
+    const reasonsByLine = new Map(task.lines)
     const delimiter = source.delimiter ?? ','
     const titles = [...ownTitles(task.type, table), ...table.constants.map(({ column }) => headOf(column))]
     const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`
@@ -57,10 +57,10 @@ export const writeRows = async (task: RowsTask, write: (text: string) => Promise
     const full = (cells: readonly string[]) =>
       Array.from({ length: Math.max(titles.length, cells.length) }, (_, at) => cells[at] ?? '')
     const isWrongWanted = task.wanted === 'wrong'
-    let text = MARK + line(isWrongWanted ? [...titles, WHAT_IS_WRONG] : titles)
+    let text = MARK + line(isWrongWanted ? [...titles, ERROR_COLUMN] : titles)
     let before = 0
     const take = (row: string[], { place, tooMany }: RowPlace) => {
-      const what = told.get(place)
+      const what = reasonsByLine.get(place)
       // A line that makes several rows is written once, as it is.
       if (place === before || (isWrongWanted ? what === undefined : what !== undefined)) return
       before = place

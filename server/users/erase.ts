@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
-import { loosen } from '../platform/storage/unclaimed-files.ts'
+import { unclaimFiles } from '../platform/storage/unclaimed-files.ts'
 
 const personal = [
   'email',
@@ -39,7 +39,7 @@ export const erase = async (trx: Trx, id: number): Promise<string[]> => {
     .execute()
   const photos = await trx.deleteFrom('farmer_photos').where('user_id', '=', id).returning('photo_key').execute()
   const photo_keys = photos.map(({ photo_key }) => photo_key)
-  await loosen(trx, photo_keys)
+  await unclaimFiles(trx, photo_keys)
   await trx.deleteFrom('codes').where('user_id', '=', id).execute()
   await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
   for (const table of [

@@ -22,7 +22,7 @@ import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
 import { issuesOf } from '../platform/http/issues.ts'
 import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/http/idempotency.ts'
-import { removeLoose } from '../platform/storage/unclaimed-files.ts'
+import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { auditRefusal } from './audit.ts'
 import { countProbes } from './probe-writes.ts'
 import { users } from './queries.ts'
@@ -95,7 +95,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     const photos = await inTransaction(db, authorOf(actor), (trx) =>
       removeUser(trx, identity, person, params.id, query),
     )
-    await removeLoose({ db, blobs }, photos)
+    await deleteUnclaimed({ db, blobs }, photos)
     return null
   })
 }

@@ -71,20 +71,20 @@ export const makeWeatherCache = (deps: {
     read: async (farm, start, end) => {
       const today = localDay(deps.clock(), farm.time_zone)
       const last = [end, addDays(today, FORECAST_DAYS)].sort()[0] as string
-      const look = () => Promise.all([keptDays(db, farm.id, start, end), failuresOf(db, { farm_id: farm.id })])
-      let [kept, state] = await look()
-      const isDue = (date: string) => needs(kept.get(date), farm.time_zone, deps.clock())
+      const look = () => Promise.all([cachedDays(db, farm.id, start, end), failuresOf(db, { farm_id: farm.id })])
+      let [cached, state] = await look()
+      const isDue = (date: string) => needs(cached.get(date), farm.time_zone, deps.clock())
       const wanted = datesBetween(start, last).filter(isDue)
       if (wanted.length > 0 && farm.latitude !== null && farm.longitude !== null) {
         const asked = refresh(farm, wanted[0] as string, wanted.at(-1) as string, today)
         // Old figures are shown at once and mended behind. The reader waits where there are none, and where a day that is over
         // was last read as a forecast: what it was like is to be told, and scored.
-        if (wanted.some((date) => !kept.has(date) || date < today)) {
+        if (wanted.some((date) => !cached.has(date) || date < today)) {
           await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
-          ;[kept, state] = await look()
+          ;[cached, state] = await look()
         }
       }
-      const rows = [...kept.values()]
+      const rows = [...cached.values()]
       return {
         days: rows.filter(hasValue).map(({ settled: _, ...day }) => ({ ...day, is_past: isPast(day, farm.time_zone) })),
         attribution: provider.attribution,
@@ -96,18 +96,18 @@ export const makeWeatherCache = (deps: {
   }
 }
 
-interface KeptDay extends WeatherDay {
+interface CachedDay extends WeatherDay {
   fetched_at: Date
   source: WeatherSource | null
   settled: boolean
 }
-const keptMembers = [...weatherMembers, 'fetched_at', 'source', 'settled'] as const satisfies (keyof KeptDay)[]
+const cachedMembers = [...weatherMembers, 'fetched_at', 'source', 'settled'] as const satisfies (keyof CachedDay)[]
 
 /** Read after its local day had ended: no forecast. */
 const isPast = ({ date, fetched_at }: { date: string; fetched_at: Date }, zone: string): boolean =>
   localDay(fetched_at, zone) > date
 
-const needs = (day: KeptDay | undefined, zone: string, now: Date): boolean =>
+const needs = (day: CachedDay | undefined, zone: string, now: Date): boolean =>
   day === undefined ||
   (!day.settled &&
     (now.getTime() - day.fetched_at.getTime() > OLD_MINUTES * 60_000 ||
@@ -118,7 +118,7 @@ const hasValue = (day: WeatherDay): boolean =>
     (value) => value !== null,
   )
 
-const daysOfFarm = builtOnce<{ farm_id: number; start: string; end: string }, KeptDay>(
+const daysOfFarm = builtOnce<{ farm_id: number; start: string; end: string }, CachedDay>(
   ['farm_id', 'start', 'end'],
   (db, { farm_id, start, end }) =>
     db
@@ -126,10 +126,10 @@ const daysOfFarm = builtOnce<{ farm_id: number; start: string; end: string }, Ke
       .where('farm_id', '=', farm_id)
       .where('date', '>=', start)
       .where('date', '<=', end)
-      .select(keptMembers)
+      .select(cachedMembers)
       .orderBy('date'),
 )
-const keptDays = async (db: Db, farm_id: number, start: string, end: string): Promise<Map<string, KeptDay>> =>
+const cachedDays = async (db: Db, farm_id: number, start: string, end: string): Promise<Map<string, CachedDay>> =>
   new Map((await daysOfFarm(db, { farm_id, start, end })).map((row) => [row.date, row]))
 
 /** How often the provider failed since it last answered. */
@@ -146,8 +146,8 @@ const fetchDays = async (
 ): Promise<void> => {
   if (farm.latitude === null || farm.longitude === null || !(await takeTurn(db, farm.id))) return
   // Another server may have asked and been answered between this one's look and its turn.
-  const kept = await keptDays(db, farm.id, start, end)
-  if (!datesBetween(start, end).some((date) => needs(kept.get(date), farm.time_zone, clock())))
+  const cached = await cachedDays(db, farm.id, start, end)
+  if (!datesBetween(start, end).some((date) => needs(cached.get(date), farm.time_zone, clock())))
     return endTurn(db, farm.id)
   try {
     const place = { latitude: farm.latitude, longitude: farm.longitude, time_zone: farm.time_zone }
@@ -168,7 +168,7 @@ const fetchDays = async (
       farm.id,
       days.map(({ source, ...read }) => {
         const { date } = read
-        const before = kept.get(date)
+        const before = cached.get(date)
         const day = before && isPast(before, farm.time_zone) ? filledFrom(before, read) : read
         return { ...day, source, fetched_at: clock(), settled: date < (hasValue(day) ? settledBefore : givenUpBefore) }
       }),
@@ -218,10 +218,10 @@ const endTurn = async (db: Db, farm_id: number): Promise<void> => {
     .execute()
 }
 
-const keepDays = async (db: Db, farm_id: number, days: KeptDay[]) => {
+const keepDays = async (db: Db, farm_id: number, days: CachedDay[]) => {
   await db
     .insertInto('weather_days')
-    .values(days.map((day) => ({ ...pick(day, keptMembers), farm_id })))
+    .values(days.map((day) => ({ ...pick(day, cachedMembers), farm_id })))
     .onConflict((conflict) =>
       conflict
         .columns(['farm_id', 'date'])

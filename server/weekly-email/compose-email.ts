@@ -15,8 +15,8 @@ import {
   shortScore,
   weekName,
 } from '#domain/weekly-email/week-words.ts'
-import type { Letter } from '../platform/mail/mail.ts'
-import { farmHtml, farmsHtml, letterHtml, type FarmLinks } from './email-html.ts'
+import type { Email } from '../platform/mail/mail.ts'
+import { farmHtml, farmsHtml, emailHtml, type FarmLinks } from './email-html.ts'
 
 /** Farms that are told of whole; of the others there is a line each. */
 const WHOLE_FARMS = 8
@@ -65,7 +65,7 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 const pictures = () => import('./gauge-picture.ts')
 
 /** The weekly letter to a person of some farms, of one week and zone; the worst comes first. */
-export const weekLetter = async (baseUrl: string, reader: Reader, given: readonly WeekReport[]): Promise<Letter> => {
+export const composeEmail = async (baseUrl: string, reader: Reader, given: readonly WeekReport[]): Promise<Email> => {
   const reports = worstFirst(given)
   const [first] = reports
   if (!first) throw new Error('A letter of no farm.')
@@ -94,7 +94,7 @@ export const weekLetter = async (baseUrl: string, reader: Reader, given: readonl
       ...whole.map((report) => farmText(report, linksOf(report))),
       `You get this letter on Mondays.\nChoose your farms: ${choices}\nEnd the weekly letter: ${unsubscribe}`,
     ].join('\n\n')}\n\nBombus\n`,
-    html: letterHtml({
+    html: emailHtml({
       preview,
       greeting,
       week: first,

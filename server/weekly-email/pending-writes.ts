@@ -6,7 +6,7 @@ import { isWanted, maySee } from './choice-queries.ts'
  * A weekly letter that waited for the mail server is thrown away where its reader may no longer see one of its farms or wants to be told of
  * it no more. What else was in it is written anew, as long as it is Monday.
  */
-export const checkWeekLetter = async (db: Db, mail_id: number): Promise<void> => {
+export const checkWeeklyEmail = async (db: Db, mail_id: number): Promise<void> => {
   const { rows } = await sql<{ is_fit: boolean }>`
     select ${maySee} and ${isWanted} and coalesce(choice.weekly, true) as is_fit
     from week_letters as sent join users on users.id = sent.user_id join farms on farms.id = sent.farm_id

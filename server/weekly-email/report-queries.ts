@@ -13,7 +13,7 @@ import { farms } from '../farms/queries.ts'
 import { withFruit } from '../score/fruit-queries.ts'
 import { healthData } from '../score/health-data-queries.ts'
 import { assess, assessAndKeep } from '../score/health-queries.ts'
-import { keptScores } from '../score/stored-scores-queries.ts'
+import { storedScores } from '../score/stored-scores-queries.ts'
 import { inference } from '../score/queries.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Db } from '../platform/database.ts'
@@ -60,10 +60,10 @@ export const readWeekReport = async (
   if (!target || !organisation || !found) return undefined
   const data = await withFruit(deps, scope, found)
   const window = { start: from, end: to }
-  const kept = await keptScores(db, farm_id, [window])
-  const health = await assessAndKeep(deps, { data, weather: weather.days, window, kept })
+  const storedScore = await storedScores(db, farm_id, [window])
+  const health = await assessAndKeep(deps, { data, weather: weather.days, window, storedScores: storedScore })
   const worked = assess(data, weather.days, earlier, now).health
-  const shown = worked.hours === 0 ? await keptScores(db, farm_id, [earlier]) : []
+  const shown = worked.hours === 0 ? await storedScores(db, farm_id, [earlier]) : []
   const before = (worked.hours === 0 && shown.find(({ model }) => model !== worked.model)) || worked
   const days = weather.days.map(describeDay(cover))
   const active = list.filter(({ is_active }) => is_active)

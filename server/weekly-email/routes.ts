@@ -27,13 +27,13 @@ import { chooseFarm, chooseLetters } from './choice-writes.ts'
 import { weekPdf } from './week-report/in-pdf-thread.ts'
 import { readWeekReport } from './report-queries.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
-import { weekLetter } from './compose-email.ts'
+import { composeEmail } from './compose-email.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 
 /** A letter that is asked for tells of so many farms: more would keep its reader waiting. */
 const FARMS_AT_ONCE = 20
 
-export const letterRoutes = (app: FastifyInstance, deps: Deps) => {
+export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, settings, mail } = deps
 
   route(app, getLetterChoice, ({ actor }) => letterChoices.own(db, personOf(actor)))
@@ -113,7 +113,7 @@ export const letterRoutes = (app: FastifyInstance, deps: Deps) => {
     }
     if (reports.length === 0) return { email, farms: 0 }
     const token = unsubscribeToken(secretsOf(settings), person.user_id)
-    await mail.post(db, await weekLetter(settings.baseUrl, { email, firstname, token }, reports))
+    await mail.post(db, await composeEmail(settings.baseUrl, { email, firstname, token }, reports))
     return { email, farms: reports.length }
   }
 }

@@ -9,9 +9,9 @@ import { secretsOf } from '../platform/security/encryption.ts'
 import { isWanted, maySee } from './choice-queries.ts'
 import { readWeekReport } from './report-queries.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
-import { weekLetter } from './compose-email.ts'
+import { composeEmail } from './compose-email.ts'
 
-export type LetterNeeds = Pick<Deps, 'db' | 'reads' | 'weather' | 'clock' | 'log' | 'mail' | 'settings'>
+export type EmailNeeds = Pick<Deps, 'db' | 'reads' | 'weather' | 'clock' | 'log' | 'mail' | 'settings'>
 
 const everything = { kind: 'all' } as const
 /** On Mondays from this hour of the farm on. */
@@ -25,7 +25,7 @@ interface Due {
   firstname: string
   farm_id: number
   /** What was told of the farm last, in a week before. */
-  told: string | null
+  sent: string | null
 }
 
 /** Zones in which it is Monday and seven is over, with the Monday of the week that has ended. */
@@ -59,42 +59,43 @@ const dueFarms = (db: Db, zone: string, week: string): Promise<Due[]> =>
       sql<
         string | null
       >`(select told from week_letters as sent where sent.user_id = users.id and sent.farm_id = farms.id
-        and sent.week < ${week}::date order by sent.week desc limit 1)`.as('told'),
+        and sent.week < ${week}::date order by sent.week desc limit 1)`.as('sent'),
     )
     .orderBy('users.id')
     .orderBy('farms.id')
     .execute()
 
-interface Told {
+interface SentEmail {
   due: Due
   report: WeekReport
   state: LetterState
 }
 
 /** That a farm rests is told once. */
-const isNews = ({ state, due }: Told): boolean => state !== 'nothing' && !(state === 'rests' && due.told === 'rests')
+const isNews = ({ state, due }: SentEmail): boolean =>
+  state !== 'nothing' && !(state === 'rests' && due.sent === 'rests')
 
-class ToldElsewhere extends Error {}
+class SentElsewhere extends Error {}
 
 /** Notes what a person was told and posts the letter, in one transaction; where another server was first, nothing happens. */
-const tell = async ({ db, mail, settings }: LetterNeeds, week: string, told: Told[]): Promise<void> => {
-  const [first] = told
+const tell = async ({ db, mail, settings }: EmailNeeds, week: string, sent: SentEmail[]): Promise<void> => {
+  const [first] = sent
   if (!first) return
   const { user_id, email, firstname } = first.due
-  const news = told.filter(isNews).map(({ report }) => report)
+  const news = sent.filter(isNews).map(({ report }) => report)
   const token = unsubscribeToken(secretsOf(settings), user_id)
-  const letter = news.length > 0 ? await weekLetter(settings.baseUrl, { email, firstname, token }, news) : null
+  const letter = news.length > 0 ? await composeEmail(settings.baseUrl, { email, firstname, token }, news) : null
   await db
     .transaction()
     .execute(async (trx) => {
       const noted = await trx
         .insertInto('week_letters')
-        .values(told.map(({ due, state }) => ({ user_id, farm_id: due.farm_id, week, told: state })))
+        .values(sent.map(({ due, state }) => ({ user_id, farm_id: due.farm_id, week, told: state })))
         .onConflict((conflict) => conflict.columns(['user_id', 'farm_id', 'week']).doNothing())
         .returning('farm_id')
         .execute()
       // Another server told of some of them: what is noted here goes, and the next round tells of the rest.
-      if (noted.length < told.length) throw new ToldElsewhere()
+      if (noted.length < sent.length) throw new SentElsewhere()
       const mail_id = letter && (await mail.post(trx, letter))
       if (mail_id === null) return
       await trx
@@ -110,7 +111,7 @@ const tell = async ({ db, mail, settings }: LetterNeeds, week: string, told: Tol
         .execute()
     })
     .catch((error: unknown) => {
-      if (!(error instanceof ToldElsewhere)) throw error
+      if (!(error instanceof SentElsewhere)) throw error
     })
 }
 
@@ -121,7 +122,7 @@ const byPerson = (due: readonly Due[]): Due[][] => {
 }
 
 /** Null where it cannot be told now: the others are told all the same, and of this farm another round tries to. */
-const reportOf = async (deps: LetterNeeds, farm_id: number, week: string): Promise<WeekReport | null> =>
+const reportOf = async (deps: EmailNeeds, farm_id: number, week: string): Promise<WeekReport | null> =>
   readWeekReport(deps, everything, farm_id, week).then(
     (report) => report ?? null,
     (err: unknown) => {
@@ -131,7 +132,7 @@ const reportOf = async (deps: LetterNeeds, farm_id: number, week: string): Promi
   )
 
 /** Writes the letters that are due, to some people; returns how many. */
-export const writeLetters = async (deps: LetterNeeds, stopping?: AbortSignal): Promise<number> => {
+export const writeWeeklyEmails = async (deps: EmailNeeds, stopping?: AbortSignal): Promise<number> => {
   const now = deps.clock()
   let people = 0
   for (const [week, zones] of dueZones(await zonesOf(deps.db, everything), now))
@@ -139,16 +140,16 @@ export const writeLetters = async (deps: LetterNeeds, stopping?: AbortSignal): P
       const reports = new Map<number, WeekReport | null>()
       for (const due of byPerson(await dueFarms(deps.db, zone, week))) {
         if (stopping?.aborted || people >= PEOPLE_A_ROUND) return people
-        const told: Told[] = []
+        const sent: SentEmail[] = []
         for (const one of due) {
           const known = reports.get(one.farm_id)
           const report = known === undefined ? await reportOf(deps, one.farm_id, week) : known
           reports.set(one.farm_id, report)
           if (report === null) continue
-          told.push({ due: one, report, state: letterState(report) })
+          sent.push({ due: one, report, state: letterState(report) })
         }
-        if (told.length === 0) continue
-        await tell(deps, week, told)
+        if (sent.length === 0) continue
+        await tell(deps, week, sent)
         people += 1
       }
     }

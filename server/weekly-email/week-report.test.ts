@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { datesBetween } from '#domain/weeks/dates.ts'
-import { deliverMail } from '../notifications/email-writes.ts'
+import { sendEmail } from '../notifications/email-writes.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
@@ -9,7 +9,7 @@ import { makeServer } from '../testing/server.ts'
 import { refreshSeasons } from '../seasons/season-writes.ts'
 import { chooseFarm } from './choice-writes.ts'
 import { readWeekReport } from './report-queries.ts'
-import { writeLetters } from './scheduled-writes.ts'
+import { writeWeeklyEmails } from './scheduled-writes.ts'
 
 const env = { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on', BASE_URL: 'http://localhost:3000' }
 const server = await makeServer({ weather: fineWeather, env })
@@ -76,9 +76,9 @@ describe('a letter', () => {
       return server.weather.read(...asked)
     }
     server.setClock(SEVEN)
-    await writeLetters({ ...server, weather: { ...server.weather, read } })
+    await writeWeeklyEmails({ ...server, weather: { ...server.weather, read } })
     expect(await mailsOf(person.email)).toEqual([])
-    while ((await writeLetters(server)) > 0);
+    while ((await writeWeeklyEmails(server)) > 0);
     const letters = await mailsOf(person.email)
     expect(letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Not yet: /)])
     expect(letters[0]?.body).not.toContain('Told elsewhere')
@@ -90,12 +90,12 @@ describe('a letter', () => {
     await makeMeasured(organisation_id, 'Still wanted')
     const person = await makeUser(db, { role: 'farm_admin', organisation_id })
     server.setClock(SEVEN)
-    while ((await writeLetters(server)) > 0);
+    while ((await writeWeeklyEmails(server)) > 0);
     const [letter] = await mailsOf(person.email)
     expect(letter?.body).toContain('Chosen away')
     await chooseFarm(db, person.id, farm.id, false)
-    await deliverMail(server, letter?.id ?? 0)
-    while ((await writeLetters(server)) > 0);
+    await sendEmail(server, letter?.id ?? 0)
+    while ((await writeWeeklyEmails(server)) > 0);
     const letters = await mailsOf(person.email)
     expect(letters.map(({ body }) => [/Still wanted/.test(body ?? ''), /Chosen away/.test(body ?? '')])).toEqual([
       [true, false],

@@ -7,9 +7,9 @@ import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../score/testing/measured-farm.ts'
 import { makeServer, type TestServer } from '../testing/server.ts'
 import { refreshSeasons } from '../seasons/season-writes.ts'
-import { deliverMail } from '../notifications/email-writes.ts'
+import { sendEmail } from '../notifications/email-writes.ts'
 import { chooseLetters } from './choice-writes.ts'
-import { writeLetters } from './scheduled-writes.ts'
+import { writeWeeklyEmails } from './scheduled-writes.ts'
 
 // Letters stay in the outbox, as in a demo: what is sent is tried in mail.test.ts.
 const env = { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on', BASE_URL: 'http://localhost:3000' }
@@ -26,7 +26,7 @@ const mailsOf = (recipient: string, of: TestServer = server) =>
   of.db.selectFrom('mails').where('recipient', '=', recipient).selectAll().orderBy('id').execute()
 const write = async (at: string) => {
   server.setClock(at)
-  while ((await writeLetters(server)) > 0);
+  while ((await writeWeeklyEmails(server)) > 0);
 }
 /** A farm whose two cameras saw so many visits a day in two weeks. */
 const makeMeasured = async (organisation_id: number, title: string, visits: [number, number]) => {
@@ -97,7 +97,7 @@ describe('the weekly letter', () => {
     const farmer = await makeUser(db, { organisation_id })
     const other = await makeServer({ weather: fineWeather, env, beside: server })
     for (const one of [server, other]) one.setClock(SEVEN)
-    await Promise.all([writeLetters(server), writeLetters(other)])
+    await Promise.all([writeWeeklyEmails(server), writeWeeklyEmails(other)])
     expect(await mailsOf(farmer.email)).toHaveLength(1)
   })
 
@@ -109,7 +109,7 @@ describe('the weekly letter', () => {
     const read: typeof server.weather.read = (farm, ...days) =>
       farm.id === broken.id ? Promise.reject(new Error('no figures')) : server.weather.read(farm, ...days)
     server.setClock(SEVEN)
-    while ((await writeLetters({ ...server, weather: { ...server.weather, read } })) > 0);
+    while ((await writeWeeklyEmails({ ...server, weather: { ...server.weather, read } })) > 0);
     const subjects = async () => (await mailsOf(person.email)).map(({ subject }) => subject)
     expect(await subjects()).toEqual([expect.stringMatching(/^Whole: /)])
     await write(SEVEN)
@@ -129,7 +129,7 @@ describe('the weekly letter', () => {
     await write(SEVEN)
     const leave = async () => {
       for (const { email } of [mover, ended, stays])
-        for (const { id } of await mailsOf(email)) await deliverMail(server, id)
+        for (const { id } of await mailsOf(email)) await sendEmail(server, id)
     }
     await leave()
     expect(await mailsOf(stays.email)).toHaveLength(1)

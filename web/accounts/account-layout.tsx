@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useArrival } from '#web/platform/navigation/page-title-and-focus.ts'
+import { usePageTitleAndFocus } from '#web/platform/navigation/page-title-and-focus.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import css from './account-layout.module.css'
 import { Slider } from './slider.tsx'
@@ -15,7 +15,7 @@ interface AccountLayoutProps {
 
 /** Every signed-out page: pictures beside a form. */
 export const AccountLayout = ({ title, lead, first = false, foot, children }: AccountLayoutProps) => {
-  const arrived = useArrival<HTMLHeadingElement>(title)
+  const arrived = usePageTitleAndFocus<HTMLHeadingElement>(title)
   return (
     <div className={css.layout} data-plain={first ? undefined : ''}>
       <Slider onPhone={first} />

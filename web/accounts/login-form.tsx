@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { messages } from '#domain/messages.ts'
-import { orReload } from '#web/platform/navigation/reload-after-update.ts'
+import { reloadAfterUpdate } from '#web/platform/navigation/reload-after-update.ts'
 import { ApiProblem, refusalOf } from '#web/platform/api/problem.ts'
 import { startSession } from '#web/platform/session/session.ts'
 import { dismissAll, toast } from '#web/platform/toasts.ts'
-import { typedBefore, wasFocused } from '#web/platform/forms/input-before-hydration.ts'
+import { typedInput, wasFocused } from '#web/platform/forms/input-before-hydration.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
@@ -33,7 +33,7 @@ const wrongBy: Record<string, Wrong[]> = {
 }
 
 export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProps) => {
-  const [password, setPassword] = useState(() => typedBefore('current-password'))
+  const [password, setPassword] = useState(() => typedInput('current-password'))
   const [incomplete, setIncomplete] = useState(false)
   const [wrong, setWrong] = useState<ReadonlySet<Wrong>>(new Set())
   const [busy, setBusy] = useState(false)
@@ -68,7 +68,7 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
     setBusy(true)
     try {
       // Most people sign in without one.
-      const { startPasskeySession } = await orReload(import('#web/platform/session/factor-session.ts'))
+      const { startPasskeySession } = await reloadAfterUpdate(import('#web/platform/session/factor-session.ts'))
       await startPasskeySession()
       toast.done(messages.loginSuccessful)
     } catch (error) {

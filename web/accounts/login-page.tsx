@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { hasOwnVault, lock } from '#web/platform/offline/lock.ts'
-import { typedBefore } from '#web/platform/forms/input-before-hydration.ts'
+import { typedInput } from '#web/platform/forms/input-before-hydration.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -16,7 +16,7 @@ const FactorForm = lazyPart(async () => ({ default: (await import('./factor-form
 
 export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
   const settings = usePortalSettings()
-  const [email, setEmail] = useState(() => typedBefore('username').toLowerCase())
+  const [email, setEmail] = useState(() => typedInput('username').toLowerCase())
   const [asked, setAsked] = useState<FactorAsked | null>(null)
   const team = settings?.contact_email
   if (asked)

@@ -4,7 +4,7 @@ import { endLetters } from '#domain/weekly-email/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { accounts } from '#web/texts/accounts.ts'
-import { letters as t } from '#web/texts/weekly-email.ts'
+import { weeklyEmail as t } from '#web/texts/weekly-email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountLayout } from './account-layout.tsx'
@@ -12,7 +12,7 @@ import { AccountLayout } from './account-layout.tsx'
 type State = 'asked' | 'busy' | 'ended' | 'unknown' | 'failed'
 
 /** Where a letter's link leads. It acts by a press, so that programs that look at letters end nothing. */
-export const EndLettersPage = () => {
+export const UnsubscribePage = () => {
   // Behind the #, which no server sees.
   const token = useLocation({ select: ({ hash }) => hash })
   const [state, setState] = useState<State>(token === '' ? 'unknown' : 'asked')

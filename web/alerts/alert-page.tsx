@@ -57,7 +57,7 @@ export const AlertOf = ({ alertId }: { alertId: string }) => {
             <Timeline alert={alert} moment={moment} />
           </Part>
           <Part late title={t.told}>
-            <Told alert={alert} moment={moment} />
+            <Notified alert={alert} moment={moment} />
           </Part>
         </div>
         <div className={css.column}>
@@ -188,7 +188,7 @@ const Timeline = ({ alert, moment }: Shown) => (
 
 const MOST_TOLD = 200
 
-const Told = ({ alert, moment }: Shown) => {
+const Notified = ({ alert, moment }: Shown) => {
   const asked = useQuery(alertDeliveriesQuery(alert.id))
   const { data } = asked
   if (!data) return <Pending asked={asked} lines={3} />

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { useArrival } from '#web/platform/navigation/page-title-and-focus.ts'
+import { usePageTitleAndFocus } from '#web/platform/navigation/page-title-and-focus.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { api as t } from '#web/texts/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ import { TryIt } from './try-it.tsx'
 
 /** All that is to be known of one endpoint, and a form to try it. */
 export const EndpointDetails = ({ endpoint }: { endpoint: ApiEndpoint }) => {
-  const arrived = useArrival<HTMLHeadingElement>(`${endpoint.operationId} · ${t.title}`)
+  const arrived = usePageTitleAndFocus<HTMLHeadingElement>(`${endpoint.operationId} · ${t.title}`)
   const [filled, setFilled] = useState(() => emptyRequest(endpoint))
   const body = bodyOf(endpoint)
   const form = formOf(endpoint)

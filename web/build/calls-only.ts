@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** What a page needs of an endpoint to call it; a form reads what it writes by the shape of the body. */
-const kept = new Set(['id', 'method', 'path', 'status', 'body'])
+const usedMembers = new Set(['id', 'method', 'path', 'status', 'body'])
 /** Making one of these changes nothing else. */
 const makers = new Set(['endpoint', 'named', 'listOf', 'pageShape', 'sortAndSearch'])
 
@@ -29,7 +29,7 @@ const leftOut = (call: Node): Node[] => {
   const [given] = call['arguments'] as Node[]
   if (nameOf(nodeIn(call, 'callee')) !== 'endpoint' || given?.type !== 'ObjectExpression') return []
   return (given['properties'] as Node[]).filter(
-    (member) => member.type === 'Property' && !kept.has(nameOf(nodeIn(member, 'key'))),
+    (member) => member.type === 'Property' && !usedMembers.has(nameOf(nodeIn(member, 'key'))),
   )
 }
 

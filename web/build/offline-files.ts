@@ -11,14 +11,14 @@ const leftOut =
   /\/(satellite-|maplibre|charts-|api-page)[^/]*js$|\/(camera|tunnel|raspberry)-[^/]+\.svg$|vietnamese|\.(br|map|md|png|webmanifest)$/
 
 /** What a page that is kept is made of is kept too, whatever it is; style sheets all, as a page is not opened without one. */
-const keptOf = (bundle: Rollup.OutputBundle): string[] => {
-  const kept = new Set(Object.keys(bundle).filter((name) => !leftOut.test(`/${name}`)))
+const offlineFilesOf = (bundle: Rollup.OutputBundle): string[] => {
+  const names = new Set(Object.keys(bundle).filter((name) => !leftOut.test(`/${name}`)))
   // A set that grows while it is gone through is gone through to its end.
-  for (const name of kept) {
+  for (const name of names) {
     const file = bundle[name]
-    if (file?.type === 'chunk') for (const next of file.imports) kept.add(next)
+    if (file?.type === 'chunk') for (const next of file.imports) names.add(next)
   }
-  return [...kept].sort()
+  return [...names].sort()
 }
 
 const manifest = {
@@ -89,7 +89,7 @@ export const offlineFiles = (icon: string): Plugin => ({
   },
   async writeBundle({ dir = '' }, bundle) {
     const files = await Promise.all(
-      keptOf(bundle).map(async (name) => {
+      offlineFilesOf(bundle).map(async (name) => {
         const url = `/${name}`
         if (name.startsWith('assets/')) return { url, revision: null }
         const hash = createHash('sha256').update(await readFile(join(dir, name)))

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { NoteButton } from '#web/notes/note-button.tsx'
 import { farmMomentsQuery } from '#web/notes/queries.ts'
-import { momentsWindow } from './farm-events.ts'
+import { farmEventsWindow } from './farm-events.ts'
 import { useLive } from './use-live.ts'
 
 /** What the dashboard asks for once its score stands, and what notes what happens now. */
 const AfterScore = ({ data }: { data: FarmDashboard }) => {
-  useQuery({ ...farmMomentsQuery(data.farm.id, ...momentsWindow(data)), throwOnError: false })
+  useQuery({ ...farmMomentsQuery(data.farm.id, ...farmEventsWindow(data)), throwOnError: false })
   useLive(data.farm.id)
   return <NoteButton farmId={data.farm.id} />
 }

@@ -2,7 +2,7 @@ import { IconDots, IconFileTypePdf, IconPencil, IconPlus, IconRestore } from '@t
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { addDays } from '#domain/weeks/dates.ts'
-import { useNarrow } from '#web/platform/navigation/viewport-width.ts'
+import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { farmActions as t } from '#web/texts/farm-actions.ts'
 import { asButton } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export const FarmActions = ({ farmId, organisationId, to }: FarmActionsProps) =>
   const person = usePerson()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const search = { organisationId }
   const params = { farmId: String(farmId) }
   const mayEdit = farmId !== undefined && can(person, 'farm.edit')

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { addDays } from '#domain/weeks/dates.ts'
-import { useNarrow } from '#web/platform/navigation/viewport-width.ts'
+import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { ReportButton } from '#web/reports/report-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -20,11 +20,11 @@ import { FarmDashboardView } from './farm-dashboard-view.tsx'
 import { FarmSetup } from './profile/farm-setup.tsx'
 import { FleetNotice } from './fleet-notice.tsx'
 import { farmDashboardQuery } from './queries.ts'
-import { useMoments } from './farm-events.ts'
+import { useFarmEvents } from './farm-events.ts'
 import { RenewalNotice } from './renewal-notice.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
 import { useDashboardAddress } from './use-dashboard-address.ts'
-import { useSettledWeek } from './use-current-week.ts'
+import { useCurrentWeek } from './use-current-week.ts'
 
 const AfterScore = lazyPart(() => import('./after-score.tsx'))
 
@@ -45,7 +45,7 @@ const asChosen = (known: FarmDashboard, { year, from, to }: DashboardAddress): F
 export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
   const { farmId, address, choose, chooseFarm, settle } = useDashboardAddress(given)
   const { history } = useRouter()
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const settings = usePortalSettings()
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(farmDashboardQuery(farmId, address))
   const known = useKnownFarm(farmId)
@@ -56,8 +56,8 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
     throwOnError: false,
     placeholderData: undefined,
   })
-  const moments = useMoments(data)
-  const settled = useSettledWeek(isPlaceholderData ? undefined : data, address, settle)
+  const moments = useFarmEvents(data)
+  const settled = useCurrentWeek(isPlaceholderData ? undefined : data, address, settle)
   const head = data ?? (known && asChosen(known, address))
   if (!head)
     return (

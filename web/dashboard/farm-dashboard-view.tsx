@@ -4,12 +4,12 @@ import { formatRange } from '#domain/weeks/formats.ts'
 import { type ReactNode, Suspense } from 'react'
 import { farmActions } from '#web/texts/farm-actions.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Near } from '#web/ui/render-in-viewport.tsx'
+import { RenderInViewport } from '#web/ui/render-in-viewport.tsx'
 import type { DashboardRate, DashboardTab } from './dashboard-address.ts'
 import type { Comparing } from './compare/compared.tsx'
 import { DashboardTabs } from './tabs/dashboard-tabs.tsx'
 import { InnerLink } from './inner-link.tsx'
-import type { Moments } from './farm-events.ts'
+import type { FarmEvents } from './farm-events.ts'
 import { HealthPanel } from './health/health-panel.tsx'
 import { Tiles } from './tiles.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
@@ -39,7 +39,7 @@ interface Props {
   compare: Comparing
   /** What notes what happens now. */
   note?: ReactNode
-  moments?: Moments
+  moments?: FarmEvents
 }
 
 interface LastWatchedProps extends Pick<Props, 'data' | 'onOpen'> {
@@ -76,33 +76,33 @@ export const FarmDashboardView = (props: Props) => {
         <HealthPanel key={`${data.farm.id} ${data.from}`} data={data} moments={moments} />
         <div className={css.side}>
           <Tiles tiles={data.tiles} />
-          <Near placeholder={css.sideWaiting}>
+          <RenderInViewport placeholder={css.sideWaiting}>
             <Suspense fallback={<div className={css.sideWaiting} />}>
               {tab === 'map' ? <WeatherSummary data={data} /> : <SmallPlan data={data} onOpen={() => onTab('map')} />}
             </Suspense>
-          </Near>
+          </RenderInViewport>
         </div>
         <div className={css.compare} data-print={props.compare.choice === undefined ? 'none' : undefined}>
           {data.last_watched && <LastWatched data={data} week={data.last_watched} onOpen={onOpen} />}
-          <Near placeholder={css.compareWaiting}>
+          <RenderInViewport placeholder={css.compareWaiting}>
             <Suspense fallback={<div className={css.compareWaiting} />}>
               <Compared data={data} compare={props.compare} note={props.note} />
             </Suspense>
-          </Near>
+          </RenderInViewport>
         </div>
         <div className={css.tabs}>
           <DashboardTabs tab={tab} onChoose={onTab}>
-            <Near placeholder={css.tabWaiting}>
+            <RenderInViewport placeholder={css.tabWaiting}>
               <Suspense fallback={<div className={css.tabWaiting} />}>
                 <OpenTab {...props} />
               </Suspense>
-            </Near>
+            </RenderInViewport>
           </DashboardTabs>
-          <Near placeholder={css.more}>
+          <RenderInViewport placeholder={css.more}>
             <Suspense>
               <BelowTabs farmId={data.farm.id} moments={moments} onOpen={onOpen} />
             </Suspense>
-          </Near>
+          </RenderInViewport>
           <p className={css.more} data-print="none">
             <InnerLink to={`/farm-season/${data.farm.id}?year=${data.year}`} onOpen={onOpen}>
               {farmActions.season}

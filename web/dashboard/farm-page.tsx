@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { rememberFarm } from '#web/platform/navigation/last-farm.ts'
+import { setLastFarm } from '#web/platform/navigation/last-farm.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { FarmDashboardPage } from './farm-dashboard-page.tsx'
 
@@ -15,7 +15,7 @@ export const FarmPage = () => {
   useEffect(() => {
     const remember = () => {
       const shown = cache.findAll({ queryKey: ['farm-dashboard', id] }).some(({ state }) => state.data !== undefined)
-      if (shown) rememberFarm(person.id, id)
+      if (shown) setLastFarm(person.id, id)
       return shown
     }
     if (remember()) return

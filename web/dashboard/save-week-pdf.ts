@@ -3,7 +3,7 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { download } from '#web/platform/api/download.ts'
 import { period } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { letters as t } from '#web/texts/weekly-email.ts'
+import { weeklyEmail as t } from '#web/texts/weekly-email.ts'
 import { saveFile } from '#web/ui/chart/save.ts'
 
 /** Saves a farm's seven days from a day on as a PDF. Loaded by the first who wants one. */

@@ -17,7 +17,7 @@ const defaultWeek = ({ year, today, weeks }: Period): { from: string; to: string
 }
 
 /** A past year without a week opens at today's week of it, or at its newest deployed one; false until it does. */
-export const useSettledWeek = (
+export const useCurrentWeek = (
   data: FarmDashboard | undefined,
   { from }: DashboardAddress,
   settle: (week: { from: string; to: string }) => void,

@@ -31,14 +31,14 @@ export const useDashboardAddress = (given: number | undefined) => {
   const chooseFarm = (farmId: number) => {
     const { year, from, to, tab, rate, with: compared } = address
     // A farm is not compared with itself, nor with a field of another.
-    const kept = compared?.startsWith('farm-') || compared?.startsWith('field-') ? undefined : compared
+    const comparison = compared?.startsWith('farm-') || compared?.startsWith('field-') ? undefined : compared
     // An organisation's page keeps its own address and names the farm in it.
-    if (params.farmId === undefined) void navigate({ to: '.', search: { ...search, farm: farmId, with: kept } })
+    if (params.farmId === undefined) void navigate({ to: '.', search: { ...search, farm: farmId, with: comparison } })
     else
       void navigate({
         to: '/farm-dashboard/$farmId',
         params: { farmId: String(farmId) },
-        search: { year, from, to, tab, rate, with: kept },
+        search: { year, from, to, tab, rate, with: comparison },
       })
   }
   /** Goes to a week that the address leaves open, without a step to go back to. */

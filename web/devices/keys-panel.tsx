@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { Input } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useKeptFocus } from '#web/ui/use-restored-focus.ts'
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts'
 import { KeyLifeField } from './key-life-field.tsx'
 import css from './keys-panel.module.css'
 import { deviceKeysQuery } from './queries.ts'
@@ -33,7 +33,7 @@ export const KeysPanel = ({ device }: { device: Device }) => {
   const [rotating, setRotating] = useState<DeviceKey | null>(null)
   const [revoking, setRevoking] = useState<DeviceKey | null>(null)
   const { busy, save } = useSave(messages.deviceUpdateError)
-  const kept = useKeptFocus<HTMLElement>()
+  const focusRef = useRestoredFocus<HTMLElement>()
   const renew = () => client.invalidateQueries({ queryKey: deviceKeysQuery(device.id).queryKey })
   const make = () =>
     save(async (key) => {
@@ -42,7 +42,7 @@ export const KeysPanel = ({ device }: { device: Device }) => {
       await renew()
     })
   return (
-    <section {...kept} className={css.keys} aria-label={t.keys}>
+    <section {...focusRef} className={css.keys} aria-label={t.keys}>
       <h2>{t.keys}</h2>
       <p className={css.text}>{keys.some((key) => works(key, now)) ? t.keysText : t.noKeys}</p>
       {made && <NewKey value={made} />}

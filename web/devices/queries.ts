@@ -15,7 +15,7 @@ import { getDeviceTrack } from '#domain/devices/track-endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api/api.ts'
 import { readAddress } from '#web/platform/navigation/use-address.ts'
-import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { devicesAddress, FIRST_ROWS, type DevicesAddress } from './devices-address.ts'
 
 /** One page of the list, as its address says. The page before stays in place until the next is there. */
@@ -43,7 +43,7 @@ export const farmOfDeviceQuery = (id: string | number) =>
 export const deviceKeysQuery = (id: number) =>
   queryOptions({
     queryKey: ['devices', String(id), 'keys'],
-    queryFn: ({ signal }) => wholeList(listDeviceKeys, { params: { id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listDeviceKeys, { params: { id } }, signal),
   })
 
 interface Days {

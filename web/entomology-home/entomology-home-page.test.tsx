@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { EntoHomePage } from './entomology-home-page.tsx'
+import { EntomologyHomePage } from './entomology-home-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,7 +19,7 @@ const open = async (role: Parameters<typeof personOf>[0], surveys = list(2, { su
     'GET /api/organisations': list(2),
     'GET /api/imports': list(0),
   })
-  await renderPage(<EntoHomePage />, '/ento-home')
+  await renderPage(<EntomologyHomePage />, '/ento-home')
   await screen.findByRole('link', { name: /^Surveys/ })
   return received
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { date } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
-import { ento as t } from '#web/texts/entomology-home.ts'
+import { entomologyHome as t } from '#web/texts/entomology-home.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import css from './entomology-home-page.module.css'
 import { lastSurveyQuery, listCountsQuery } from './queries.ts'
@@ -22,7 +22,7 @@ const useAbouts = (keepsLists: boolean): Partial<Record<Tile['name'], string>> =
   return { ...t.about, ...Object.fromEntries(said), surveys }
 }
 
-export const EntoHomePage = () => {
+export const EntomologyHomePage = () => {
   const { field, lists } = tilesFor(usePerson())
   const abouts = useAbouts(lists.length > 0)
   return (

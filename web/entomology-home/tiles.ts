@@ -16,7 +16,7 @@ import {
 import { linkOptions, type LinkOptions } from '@tanstack/react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { can } from '#web/platform/session/profile.ts'
-import { ento as t } from '#web/texts/entomology-home.ts'
+import { entomologyHome as t } from '#web/texts/entomology-home.ts'
 
 export type TileName = keyof typeof t.tiles
 export interface Tile {

@@ -7,7 +7,7 @@ import { getFarm, listFieldsOfFarm, listFarmDeployments, listFarms, listFarmUser
 import { listCrops, listSprays } from '#domain/farms/record-endpoints.ts'
 import { getOrganisation, listFarmsOfOrganisation } from '#domain/organisations/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
-import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 
 export const organisationQuery = (id: string) =>
   queryOptions({
@@ -18,7 +18,7 @@ export const organisationQuery = (id: string) =>
 export const farmsOfOrganisationQuery = (id: string) =>
   queryOptions({
     queryKey: ['organisations', id, 'farms'],
-    queryFn: ({ signal }) => wholeList(listFarmsOfOrganisation, { params: { id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listFarmsOfOrganisation, { params: { id } }, signal),
   })
 
 export const farmProfileQueries = (id: string) => [organisationQuery(id), farmsOfOrganisationQuery(id)] as const
@@ -26,13 +26,13 @@ export const farmProfileQueries = (id: string) => [organisationQuery(id), farmsO
 /** Every farm within scope, by title: for choosing one. */
 export const farmsQuery = queryOptions({
   queryKey: ['farms'],
-  queryFn: ({ signal }) => wholeList(listFarms, {}, signal),
+  queryFn: ({ signal }) => fetchAllPages(listFarms, {}, signal),
 })
 
 /** Farms that were deleted and can be given back. */
 export const archivedFarmsQuery = queryOptions({
   queryKey: ['farms', 'archived'],
-  queryFn: ({ signal }) => wholeList(listFarms, { query: { archived: 'true' } }, signal),
+  queryFn: ({ signal }) => fetchAllPages(listFarms, { query: { archived: 'true' } }, signal),
 })
 
 export const farmQuery = (id: string | number) =>
@@ -44,39 +44,39 @@ export const farmQuery = (id: string | number) =>
 export const fieldsQuery = (farm_id: number | null) =>
   queryOptions({
     queryKey: ['farms', farm_id, 'fields'],
-    queryFn: ({ signal }) => wholeList(listFieldsOfFarm, { params: { id: farm_id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listFieldsOfFarm, { params: { id: farm_id } }, signal),
     enabled: farm_id !== null,
   })
 /** The people of the farm's organisation, of whom one may be its farmer. */
 export const farmUsersQuery = (id: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'users'],
-    queryFn: ({ signal }) => wholeList(listFarmUsers, { params: { id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listFarmUsers, { params: { id } }, signal),
   })
 export const devicesOfFarmQuery = (id: number) =>
   queryOptions({
     queryKey: ['devices', 'of-farm', id],
-    queryFn: ({ signal }) => wholeList(listDevicesOfFarm, { params: { id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listDevicesOfFarm, { params: { id } }, signal),
   })
 export const devicesOfOrganisationQuery = (id: number) =>
   queryOptions({
     queryKey: ['devices', 'of-organisation', id],
-    queryFn: ({ signal }) => wholeList(listDevicesOfOrganisation, { params: { id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listDevicesOfOrganisation, { params: { id } }, signal),
   })
 export const cropsQuery = (id: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'crops'],
-    queryFn: ({ signal }) => wholeList(listCrops, { params: { id }, query: { deleted: 'true' } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listCrops, { params: { id }, query: { deleted: 'true' } }, signal),
   })
 export const spraysQuery = (id: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'sprays'],
-    queryFn: ({ signal }) => wholeList(listSprays, { params: { id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listSprays, { params: { id } }, signal),
   })
 export const armsQuery = (id: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'arms'],
-    queryFn: ({ signal }) => wholeList(listTreatmentArms, { params: { id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listTreatmentArms, { params: { id } }, signal),
   })
 /** How the treatments of a farm did over days of its own. */
 export const comparisonQuery = (id: number, period: { start_date: string; end_date: string }) =>
@@ -93,7 +93,7 @@ export const useArms = (farmId: number | undefined): ((letter: string | null, da
 export const deploymentsQuery = (id: number, year?: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'deployments', year ?? 'now'],
-    queryFn: ({ signal }) => wholeList(listFarmDeployments, { query: { farm_id: id, year } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listFarmDeployments, { query: { farm_id: id, year } }, signal),
   })
 
 /** After a change, all that shows farms asks again. */

@@ -3,7 +3,7 @@
  * typed is kept; links work everywhere. The policy lets no style stand in the document, so marks that one would place are
  * not shown at a place that is not theirs.
  */
-export const asStill = (html: string, signedIn: boolean): string =>
+export const asInertHtml = (html: string, signedIn: boolean): string =>
   html
     .replaceAll(/<!--[\s$/!?]*-->/g, '')
     .replaceAll(/(<[ib] [^>]*?)?style="[^"]*"/g, (_style, mark: string | undefined) =>

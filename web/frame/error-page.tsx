@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { messages } from '#domain/messages.ts'
-import { useArrival } from '#web/platform/navigation/page-title-and-focus.ts'
+import { usePageTitleAndFocus } from '#web/platform/navigation/page-title-and-focus.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -19,7 +19,7 @@ export const ErrorPage = (fault: ErrorComponentProps) => {
 const Broken = ({ error, reset }: ErrorComponentProps) => {
   const queries = useQueryErrorResetBoundary()
   const router = useRouter()
-  const arrived = useArrival<HTMLDivElement>(messages.fetchError)
+  const arrived = usePageTitleAndFocus<HTMLDivElement>(messages.fetchError)
   const retry = () => {
     queries.reset()
     reset()

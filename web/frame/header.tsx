@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { FindButton } from '#web/find/find-button.tsx'
-import { WaitingButton } from '#web/field-work/outbox/pending-button.tsx'
+import { PendingButton } from '#web/field-work/outbox/pending-button.tsx'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { Menu } from '#web/ui/menu.tsx'
@@ -24,7 +24,7 @@ interface HeaderProps {
 export const Header = ({ person, links, slotRef }: HeaderProps) => (
   <header className={css.header}>
     <div className={css.slot} ref={slotRef} data-slot="" />
-    {links.length > 0 && <WaitingButton personId={person.id} />}
+    {links.length > 0 && <PendingButton personId={person.id} />}
     {links.length > 0 && <FindButton person={person} links={links} />}
     {links.length > 0 && <LateAlerts bare className={css.alerts} />}
     <ThemeSwitch />

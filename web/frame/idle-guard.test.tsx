@@ -5,7 +5,7 @@ import { getProfile } from '#domain/accounts/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api/api.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
-import { lastPerson, setPersonHere } from '#web/platform/offline/last-signed-in.ts'
+import { lastSignedIn, setCurrentPerson } from '#web/platform/offline/last-signed-in.ts'
 import { READY } from '#web/platform/offline/pending-names.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -53,12 +53,12 @@ test.each([
   ['could not be ended', { 'POST /api/auth/sign-out': { status: 503 } }, 1],
 ])('a session that %s by time: whether this phone still stores what was read', async (_, responses, person) => {
   await deviceStore.write(`${READY}:1`, [7])
-  setPersonHere(1)
+  setCurrentPerson(1)
   await open(responses)
   await pass(5 * MINUTE + 31_000)
   expect(screen.getByText(messages.sessionEnded)).toBeTruthy()
   await waitFor(() =>
-    expect([lastPerson(), deviceStore.read(`${READY}:1`) === null]).toEqual([person, person === null]),
+    expect([lastSignedIn(), deviceStore.read(`${READY}:1`) === null]).toEqual([person, person === null]),
   )
 })
 

@@ -3,14 +3,14 @@ import { getProfile, reportActivity } from '#domain/accounts/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api/api.ts'
 import { watchIdle, type IdleState, type IdleWatch } from '#web/platform/session/idle.ts'
-import { fromPhone } from '#web/platform/offline/query-persistence.ts'
+import { readPersistedQueries } from '#web/platform/offline/query-persistence.ts'
 import { hasOwnVault, lock } from '#web/platform/offline/lock.ts'
-import { leaveAfterTimeout } from '#web/platform/offline/clear-on-sign-out.ts'
-import { lastPerson, personHere } from '#web/platform/offline/last-signed-in.ts'
-import { touched } from '#web/platform/session/last-input.ts'
+import { clearAfterTimeout } from '#web/platform/offline/clear-on-sign-out.ts'
+import { lastSignedIn, currentPerson } from '#web/platform/offline/last-signed-in.ts'
+import { noteInput } from '#web/platform/session/last-input.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { closeSession } from '#web/platform/session/session.ts'
-import { stored } from '#web/platform/offline/safe-local-storage.ts'
+import { safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,10 +36,10 @@ export const IdleGuard = () => {
   const [state, setState] = useState<IdleState>({ kind: 'active' })
   const watch = useRef<IdleWatch>(null)
   useEffect(() => {
-    const idle = watchIdle({ shared: stored, report, ask, onState: setState })
+    const idle = watchIdle({ shared: safeLocalStorage, report, ask, onState: setState })
     watch.current = idle
     const touch = () => {
-      touched()
+      noteInput()
       idle.touch()
     }
     for (const name of inputs) addEventListener(name, touch, { passive: true, capture: true })
@@ -53,12 +53,12 @@ export const IdleGuard = () => {
   useEffect(() => {
     if (state.kind !== 'ended') return
     // Without a signal, or with one that leads nowhere, nobody could come back in.
-    const isAlone = !navigator.onLine || (fromPhone.get().size > 0 && hasOwnVault())
-    if (isAlone && lastPerson() !== null) return lock()
-    const whose = personHere()
+    const isAlone = !navigator.onLine || (readPersistedQueries.get().size > 0 && hasOwnVault())
+    if (isAlone && lastSignedIn() !== null) return lock()
+    const whose = currentPerson()
     void closeSession().then(async (isTold) => {
       toast.note(messages.sessionEnded)
-      if (isTold && whose !== null) await leaveAfterTimeout(whose)
+      if (isTold && whose !== null) await clearAfterTimeout(whose)
     })
   }, [state.kind])
   if (state.kind !== 'warned') return null

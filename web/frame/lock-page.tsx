@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lastPerson } from '#web/platform/offline/last-signed-in.ts'
+import { lastSignedIn } from '#web/platform/offline/last-signed-in.ts'
 import { unlock } from '#web/platform/offline/lock.ts'
 import { hasPin, openByPin, sealCounts } from '#web/platform/offline/sealed-counts.ts'
 import { endSession, isSignedIn } from '#web/platform/session/session.ts'
@@ -12,7 +12,7 @@ import css from './lock-page.module.css'
 
 /** In the place of every page while it is locked: opened by the field PIN, or, with a signal, by signing in. */
 export const LockPage = () => {
-  const person = lastPerson() ?? 0
+  const person = lastSignedIn() ?? 0
   const [pin, setPin] = useState('')
   const [left, setLeft] = useState<number | null>(() => (hasPin(person) ? null : 0))
   const [busy, setBusy] = useState(false)

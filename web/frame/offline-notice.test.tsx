@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dateTime } from '#web/platform/formats.ts'
-import { keepAnswers } from '#web/platform/offline/stored-responses.ts'
-import { setPersonHere } from '#web/platform/offline/last-signed-in.ts'
+import { storeResponses } from '#web/platform/offline/stored-responses.ts'
+import { setCurrentPerson } from '#web/platform/offline/last-signed-in.ts'
 import { api } from '#web/platform/api/api.ts'
 import { createQueryClient } from '#web/platform/api/query-client.ts'
 import { getPortalSettings } from '#domain/platform/portal.ts'
@@ -66,8 +66,8 @@ test.each([
   ['gets no response', 'fails', t.unreachableAsOf],
 ] as const)('a server that %s: what was stored is shown, and the notice says which', async (_, what, words) => {
   const read_at = Date.now() - 3_600_000
-  setPersonHere(1)
-  await keepAnswers([{ person: 1, hash: hashKey(farmsQuery.queryKey), data: [], at: read_at }])
+  setCurrentPerson(1)
+  await storeResponses([{ person: 1, hash: hashKey(farmsQuery.queryKey), data: [], at: read_at }])
   let respond = (_response: { data: unknown }) => {}
   fakeServer({
     'GET /api/portal': { data: {} },

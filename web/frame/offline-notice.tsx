@@ -2,7 +2,7 @@ import { IconClockHour4, IconWifiOff } from '@tabler/icons-react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { dateTime } from '#web/platform/formats.ts'
-import { fromPhone, isKept } from '#web/platform/offline/query-persistence.ts'
+import { readPersistedQueries, isPersisted } from '#web/platform/offline/query-persistence.ts'
 import { useUnreachable } from '#web/platform/api/reachability.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import css from './frame.module.css'
@@ -17,20 +17,20 @@ const follow = (listener: () => void) => {
 }
 
 /** Who one is says nothing of the page. */
-const isOfPage = ({ queryKey }: { queryKey: QueryKey }) => isKept(queryKey) && queryKey[0] !== 'profile'
+const isOfPage = ({ queryKey }: { queryKey: QueryKey }) => isPersisted(queryKey) && queryKey[0] !== 'profile'
 
 /** When the oldest of what is shown was read, in milliseconds; null where the server can be asked. */
 const useShownSince = (online: boolean): number | null => {
   const cache = useQueryClient().getQueryCache()
   const since = () => {
     const shown = cache.findAll({ type: 'active', predicate: isOfPage })
-    const old = shown.filter(({ queryHash }) => fromPhone.get().has(queryHash))
+    const old = shown.filter(({ queryHash }) => readPersistedQueries.get().has(queryHash))
     const read = (online ? old : shown).map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
     return read.length > 0 ? Math.min(...read) : null
   }
   return useSyncExternalStore(
     (listener) => {
-      const stops = [cache.subscribe(listener), fromPhone.follow(listener)]
+      const stops = [cache.subscribe(listener), readPersistedQueries.follow(listener)]
       return () => stops.forEach((stop) => stop())
     },
     since,

@@ -36,7 +36,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const path = useLocation({ select: (location) => location.pathname })
   useOfflineReady(person, path)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const kept = useHeaderSlot()
+  const headerSlot = useHeaderSlot()
   const mayUse = hasPortal(person)
   const known = useKnownPlaces(person, mayUse)
   const links = mayUse ? linksFor(person, known) : []
@@ -45,7 +45,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const tour = useTour(mayUse && !needsFactor)
   const places = { links, here, person, settings }
   return (
-    <HeaderSlotProvider value={slot ?? kept}>
+    <HeaderSlotProvider value={slot ?? headerSlot}>
       <a className={css.skip} href="#main" onClick={skip}>
         {t.skip}
       </a>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { organisationsQuery } from '#web/organisations/queries.ts'
-import { useKnownFarm } from '#web/platform/navigation/last-farm.ts'
+import { useLastFarm } from '#web/platform/navigation/last-farm.ts'
 import type { KnownPlaces } from './links.ts'
 
 /** Who belongs to no organisation begins with the first that they see. */
 export const useKnownPlaces = ({ id, organisation_id }: Profile, mayUse: boolean): KnownPlaces => {
-  const farm = useKnownFarm(id)
+  const farm = useLastFarm(id)
   const enabled = mayUse && farm === null && organisation_id === null
   const { data: organisations } = useQuery({ ...organisationsQuery, enabled })
   return { farm, organisation: organisation_id ?? organisations?.[0]?.id ?? null }

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { photosWaitingOf, waitingOf } from '#web/platform/offline/pending.ts'
+import { pendingPhotosOf, pendingOf } from '#web/platform/offline/pending.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -9,9 +9,9 @@ const LeaveDialog = lazyPart(async () => ({ default: (await import('./leave-dial
 export const useLeaving = (personId: number): { leave: () => void; question: ReactNode } => {
   const signOut = useSignOut()
   const [leaving, setLeaving] = useState(false)
-  const [counts, photos] = [waitingOf(personId), photosWaitingOf(personId)]
+  const [counts, photos] = [pendingOf(personId), pendingPhotosOf(personId)]
   return {
-    leave: () => (waitingOf(personId) + photosWaitingOf(personId) > 0 ? setLeaving(true) : void signOut()),
+    leave: () => (pendingOf(personId) + pendingPhotosOf(personId) > 0 ? setLeaving(true) : void signOut()),
     question: leaving && (
       <Suspense>
         <LeaveDialog

@@ -1,11 +1,11 @@
 import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { fromPhone, keep, keepRead } from '#web/platform/offline/query-persistence.ts'
+import { readPersistedQueries, persistQueries, persistQuery } from '#web/platform/offline/query-persistence.ts'
 import { stopSender } from '#web/platform/offline/background-sender.ts'
-import { forgetOthers } from '#web/platform/offline/clear-on-sign-out.ts'
+import { clearOthers } from '#web/platform/offline/clear-on-sign-out.ts'
 import { hasVault } from '#web/platform/offline/lock.ts'
-import { setPersonHere } from '#web/platform/offline/last-signed-in.ts'
+import { setCurrentPerson } from '#web/platform/offline/last-signed-in.ts'
 import { isSealed } from '#web/platform/offline/pending.ts'
 import { profileQuery } from '#web/platform/session/profile.ts'
 import { isSignedIn } from '#web/platform/session/session.ts'
@@ -40,19 +40,19 @@ let only: number | undefined
 const leaveToOne = async (person: number) => {
   if (only === person) return
   only = person
-  await forgetOthers(person)
+  await clearOthers(person)
 }
 
 /** Makes the portal open without a signal for this person, once nothing else is to be loaded. */
 export const useOfflineReady = (person: Profile, path: string): void => {
   useEffect(() => {
-    setPersonHere(person.id)
+    setCurrentPerson(person.id)
     void stopSender(person.id)
-    if (!fromPhone.get().has(profile.queryHash)) {
-      keep(profile, person)
+    if (!readPersistedQueries.get().has(profile.queryHash)) {
+      persistQueries(profile, person)
       void leaveToOne(person.id)
     }
-    void keepRead()
+    void persistQuery()
     if (hasVault(person.id) || isSealed(person.id)) void openSealed(person.id)
   }, [person])
   const isInField = path.startsWith('/ento-home')

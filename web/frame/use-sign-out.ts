@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { messages } from '#domain/messages.ts'
-import { personHere } from '#web/platform/offline/last-signed-in.ts'
-import { leavePhone } from '#web/platform/offline/clear-on-sign-out.ts'
+import { currentPerson } from '#web/platform/offline/last-signed-in.ts'
+import { clearOnSignOut } from '#web/platform/offline/clear-on-sign-out.ts'
 import { closeSession } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/toasts.ts'
 
@@ -9,10 +9,10 @@ import { toast } from '#web/platform/toasts.ts'
 export const useSignOut = (): (() => Promise<void>) => {
   const navigate = useNavigate()
   return async () => {
-    const whose = personHere()
-    const told = await closeSession((url) => location.assign(url))
-    if (whose !== null) await leavePhone(whose)
-    if (told) toast.done(messages.loggedOut)
+    const whose = currentPerson()
+    const ended = await closeSession((url) => location.assign(url))
+    if (whose !== null) await clearOnSignOut(whose)
+    if (ended) toast.done(messages.loggedOut)
     else toast.error(messages.logoutFailed)
     await navigate({ to: '/' })
   }

@@ -5,7 +5,7 @@ import { ReportButton } from '#web/reports/report-button.tsx'
 import { home as t } from '#web/texts/home.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Near } from '#web/ui/render-in-viewport.tsx'
+import { RenderInViewport } from '#web/ui/render-in-viewport.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import css from './home-page.module.css'
 import { OrganisationsTable } from './organisations-table.tsx'
@@ -25,11 +25,11 @@ export const HomePage = () => {
       <Suspense fallback={<SkeletonLines lines={8} />}>
         {person.organisation_id !== null && <OwnFigures organisationId={person.organisation_id} />}
         <OrganisationsTable />
-        <Near placeholder={css.farms}>
+        <RenderInViewport placeholder={css.farms}>
           <Suspense fallback={<SkeletonLines lines={6} />}>
             <FarmGlancesTable />
           </Suspense>
-        </Near>
+        </RenderInViewport>
       </Suspense>
     </Page>
   )

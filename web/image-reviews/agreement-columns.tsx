@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Agreement } from '#domain/image-reviews/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
-import { checks as t } from '#web/texts/image-reviews.ts'
+import { imageReviews as t } from '#web/texts/image-reviews.ts'
 import { IntervalMark } from '#web/ui/interval-mark.tsx'
 import { titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'

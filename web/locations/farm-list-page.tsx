@@ -45,9 +45,9 @@ const useOrganisation = () => {
   const { organisationId } = useAddress(farmListAddress)
   const person = usePerson()
   const { data: all } = useQuery(organisationsQuery)
-  const kept = selectedOrganisation.get()
+  const selected = selectedOrganisation.get()
   // The selected organisation may not be visible to this person any more.
-  const known = all?.some(({ id }) => id === kept) ? kept : null
+  const known = all?.some(({ id }) => id === selected) ? selected : null
   return { all, id: organisationId ?? (all ? (known ?? person.organisation_id ?? all[0]?.id ?? null) : null) }
 }
 

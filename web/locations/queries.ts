@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPlotsOfTunnel, listTunnelsOfField } from '#domain/locations/endpoints.ts'
-import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 
 /** What lies within a place; without one there is nothing to ask for. */
 export const tunnelsQuery = (field_id: number | null) =>
   queryOptions({
     queryKey: ['fields', field_id, 'tunnels'],
-    queryFn: ({ signal }) => wholeList(listTunnelsOfField, { params: { id: field_id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listTunnelsOfField, { params: { id: field_id } }, signal),
     enabled: field_id !== null,
   })
 export const plotsQuery = (tunnel_id: number | null) =>
   queryOptions({
     queryKey: ['tunnels', tunnel_id, 'plots'],
-    queryFn: ({ signal }) => wholeList(listPlotsOfTunnel, { params: { id: tunnel_id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listPlotsOfTunnel, { params: { id: tunnel_id } }, signal),
     enabled: tunnel_id !== null,
   })

@@ -5,7 +5,7 @@ import { createFarmNote, deleteFarmNote } from '#domain/notes/endpoints.ts'
 import { type FarmNote, type NoteKind, noteKinds } from '#domain/notes/farm-note.ts'
 import { api } from '#web/platform/api/api.ts'
 import { date } from '#web/platform/formats.ts'
-import { useNarrow } from '#web/platform/navigation/viewport-width.ts'
+import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
 import { notes as t } from '#web/texts/notes.ts'
@@ -42,7 +42,7 @@ const Noted = ({ note, busy, onUndo }: { note: FarmNote; busy: boolean; onUndo: 
 /** What happens now is noted by one tap on its kind; it can be taken back, and details can follow. */
 const NoteDialog = ({ farmId, onClose }: Props) => {
   const client = useQueryClient()
-  const sheet = useNarrow()
+  const sheet = useIsNarrow()
   const { busy, save } = useSave(messages.noteNotSaved)
   const [note, setNote] = useState<FarmNote | null>(null)
   const [detailed, setDetailed] = useState(false)

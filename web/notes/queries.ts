@@ -1,14 +1,14 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listFarmEvents, listFarmNotes } from '#domain/notes/endpoints.ts'
-import { momentsOf } from '#domain/notes/farm-events.ts'
+import { farmEventsOf } from '#domain/notes/farm-events.ts'
 import { api } from '#web/platform/api/api.ts'
-import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { notes as t } from '#web/texts/notes.ts'
 
 export const farmNotesQuery = (farmId: number) =>
   queryOptions({
     queryKey: ['farm-notes', farmId],
-    queryFn: ({ signal }) => wholeList(listFarmNotes, { params: { id: farmId } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listFarmNotes, { params: { id: farmId } }, signal),
   })
 
 /** A day on which something happened, in words. */
@@ -25,7 +25,7 @@ export const farmMomentsQuery = (farmId: number, from: string, to: string) =>
     queryFn: async ({ signal }): Promise<MomentInWords[]> => {
       const query = { start_date: from, end_date: to }
       const events = await api(listFarmEvents, { params: { id: farmId }, query }, signal)
-      return momentsOf(events, from, to).map(({ date, isEnd, event }) => ({
+      return farmEventsOf(events, from, to).map(({ date, isEnd, event }) => ({
         key: `${event.source}-${event.id}-${date}-${isEnd}`,
         date,
         words: t.moment(event, isEnd),

@@ -7,7 +7,7 @@ import { ago, date } from '#web/platform/formats.ts'
 import { pushSupport, subscribe, subscription, unsubscribe } from '#web/platform/offline/push-device.ts'
 import { PUSH } from '#web/platform/offline/push-mark.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
-import { stored } from '#web/platform/offline/safe-local-storage.ts'
+import { safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
@@ -39,7 +39,7 @@ const ThisDevice = ({ pushKey }: { pushKey: string }) => {
   const { busy, save } = useSave(t.turnError)
   useEffect(() => {
     void subscription()
-      .then((known) => setOn(known !== null && stored.get(PUSH) === String(person)))
+      .then((known) => setOn(known !== null && safeLocalStorage.get(PUSH) === String(person)))
       .catch(() => {})
   }, [person])
   const refresh = () => client.invalidateQueries({ queryKey: pushDevicesQuery.queryKey })
@@ -49,7 +49,7 @@ const ThisDevice = ({ pushKey }: { pushKey: string }) => {
       setSupport(pushSupport())
       if (made === null) return
       await api(keepPushDevice, { body: made })
-      stored.set(PUSH, String(person))
+      safeLocalStorage.set(PUSH, String(person))
       setOn(true)
       toast.done(t.turnedOn)
       await refresh()

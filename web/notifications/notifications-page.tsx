@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { notifications as t } from '#web/texts/notifications.ts'
-import { WeeklyLetterPicker } from '#web/weekly-email/weekly-email-picker.tsx'
+import { WeeklyEmailPicker } from '#web/weekly-email/weekly-email-picker.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Choices } from './choices.tsx'
 import css from './notifications.module.css'
@@ -26,7 +26,7 @@ export const NotificationsPage = () => {
     >
       <div className={css.page}>
         <Choices key={settings.version} stored={settings} />
-        <WeeklyLetterPicker />
+        <WeeklyEmailPicker />
         <Devices pushKey={settings.push_key} />
         <Tests settings={settings} />
       </div>

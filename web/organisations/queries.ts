@@ -3,12 +3,12 @@ import { getOrganisation, listOrganisations } from '#domain/organisations/endpoi
 import { pageOf } from '#domain/platform/paging.ts'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/api/api.ts'
-import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { FIRST_ROWS, type OrganisationsAddress } from './organisations-address.ts'
 
 export const organisationsQuery = queryOptions({
   queryKey: ['organisations'],
-  queryFn: ({ signal }) => wholeList(listOrganisations, {}, signal),
+  queryFn: ({ signal }) => fetchAllPages(listOrganisations, {}, signal),
 })
 
 /** One page of the list, as its address says. */

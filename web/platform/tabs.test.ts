@@ -15,7 +15,7 @@ const openTab = async () => {
   const here = await import('./offline/last-signed-in.ts')
   const readAnew = vi.fn<() => void>()
   session.followOtherTabs({
-    isOfAnother: (person) => here.isOfAnother(here.personHere(), person ?? here.lastPerson()),
+    isOfAnother: (person) => here.isOfAnother(here.currentPerson(), person ?? here.lastSignedIn()),
     onOther: readAnew,
   })
   opened.push(session)
@@ -71,11 +71,11 @@ test.each(['hears of it', 'is looked at'])(
   'a tab that was stopped while somebody else signed in is read anew once it %s',
   async (how) => {
     const [first, second] = [await openTab(), await openTab()]
-    first.setPersonHere(3)
+    first.setCurrentPerson(3)
     fakeServer({ 'POST /api/auth/sign-in': { data: { expires_at: '', profile: { id: 2 } } } })
     // The cookie of the first person's session has gone, and the next one's has come, before this tab runs again.
     const stopped = vi.spyOn(document, 'cookie', 'get').mockReturnValue('user-status=true')
-    if (how === 'is looked at') second.setPersonHere(2)
+    if (how === 'is looked at') second.setCurrentPerson(2)
     else await second.startSession('owen@ashcombe.example', 'Secret1!')
     if (how === 'is looked at') document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(first.readAnew).toHaveBeenCalledOnce())

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { createStore, useStore } from './store.ts'
-import { stored } from './offline/safe-local-storage.ts'
+import { safeLocalStorage } from './offline/safe-local-storage.ts'
 
 export type Theme = 'light' | 'dark'
 const KEY = 'bombus-theme'
 
 const choiceOf = (value: string | null): Theme | null => (value === 'light' || value === 'dark' ? value : null)
-const chosen = createStore<Theme | null>(choiceOf(stored.get(KEY)))
+const chosen = createStore<Theme | null>(choiceOf(safeLocalStorage.get(KEY)))
 
 const show = () => {
   if (typeof document === 'undefined') return
@@ -18,8 +18,8 @@ show()
 
 /** null follows the device again. */
 export const chooseTheme = (theme: Theme | null): void => {
-  if (theme) stored.set(KEY, theme)
-  else stored.remove(KEY)
+  if (theme) safeLocalStorage.set(KEY, theme)
+  else safeLocalStorage.remove(KEY)
   chosen.set(theme)
   show()
 }

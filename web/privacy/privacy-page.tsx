@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useArrival } from '#web/platform/navigation/page-title-and-focus.ts'
+import { usePageTitleAndFocus } from '#web/platform/navigation/page-title-and-focus.ts'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { EMAIL, IMAGES, privacy as t, sections } from '#web/texts/privacy.ts'
 import { Brand } from '#web/ui/brand.tsx'
@@ -13,7 +13,7 @@ const open = (section: Element | null | undefined) => {
 
 /** What is stored about people: for everybody, signed in or not. */
 export const PrivacyPage = () => {
-  const arrived = useArrival<HTMLHeadingElement>(t.title)
+  const arrived = usePageTitleAndFocus<HTMLHeadingElement>(t.title)
   const settings = usePortalSettings()
   const address = settings?.contact_email ?? null
   const hash = useLocation({ select: (location) => location.hash })

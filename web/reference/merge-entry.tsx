@@ -58,12 +58,12 @@ export const MergeEntry = ({ from, list, find, onClose }: MergeEntryProps) => {
     enabled: into !== null,
     staleTime: 0,
   })
-  const told = into === null ? undefined : asked.data
-  const isBlocked = told !== undefined && told.blocked.length + told.blocked_elsewhere > 0
+  const preview = into === null ? undefined : asked.data
+  const isBlocked = preview !== undefined && preview.blocked.length + preview.blocked_elsewhere > 0
   const isNamed = isSameName(name, from.name)
   const submit = () => {
     setTried(true)
-    if (into === null || told === undefined || isBlocked || !isNamed) return
+    if (into === null || preview === undefined || isBlocked || !isNamed) return
     void save(async (key) => {
       await api(mergeEntry, { params: { list, id: from.id }, body: { into_id: into.key, name }, key })
       toast.done(t.done(from.name, into.title))
@@ -92,10 +92,10 @@ export const MergeEntry = ({ from, list, find, onClose }: MergeEntryProps) => {
           }}
         />
         <div className={css.told} role="status">
-          {told && <Told told={told} />}
+          {preview && <MergeEffects preview={preview} />}
         </div>
         {asked.error && <Notice tone="bad" live title={messageOf(asked.error, t.error)} />}
-        {told && !isBlocked && (
+        {preview && !isBlocked && (
           <TextField
             label={t.name(from.name)}
             value={name}
@@ -119,8 +119,8 @@ export const MergeEntry = ({ from, list, find, onClose }: MergeEntryProps) => {
 }
 
 /** What a merge would do, or why it cannot be. */
-const Told = ({ told }: { told: MergePreview }) => {
-  const { from, into, observations, surveys, organisations, summed, differs, blocked, blocked_elsewhere } = told
+const MergeEffects = ({ preview }: { preview: MergePreview }) => {
+  const { from, into, observations, surveys, organisations, summed, differs, blocked, blocked_elsewhere } = preview
   return (
     <>
       <p>

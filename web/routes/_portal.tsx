@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { LoginPage } from '#web/accounts/login-page.tsx'
-import { lookAtBrought } from '#web/platform/api/embedded-data.ts'
+import { readEmbedded } from '#web/platform/api/embedded-data.ts'
 import { opensByPin, useLocked } from '#web/platform/offline/lock.ts'
 import { awaitAtStart, prefetch } from '#web/platform/navigation/prefetch.ts'
 import { isSignedIn, useSignedIn } from '#web/platform/session/session.ts'
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_portal')({
     if (isSignedIn()) awaitAtStart(Frame.preload?.())
     prefetch(async () => [(await import('#web/platform/session/profile.ts')).profileQuery])
     // Only some people's frame needs it: it came along where it does.
-    if (lookAtBrought('/api/organisations') !== undefined)
+    if (readEmbedded('/api/organisations') !== undefined)
       prefetch(async () => [(await import('#web/organisations/queries.ts')).organisationsQuery])
   },
   component: Portal,

@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/end-letters')({
-  component: lazyRouteComponent(() => import('#web/accounts/unsubscribe-page.tsx'), 'EndLettersPage'),
+  component: lazyRouteComponent(() => import('#web/accounts/unsubscribe-page.tsx'), 'UnsubscribePage'),
 })

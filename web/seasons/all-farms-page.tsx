@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { home } from '#web/texts/home.ts'
 import { seasons as t } from '#web/texts/seasons.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { FarmGlancesTable } from './farm-summaries-table.tsx'
+import { FarmSummariesTable } from './farm-summaries-table.tsx'
 
 /** For those whose Home is one farm: all of theirs. */
 export const AllFarmsPage = () => (
@@ -15,6 +15,6 @@ export const AllFarmsPage = () => (
       </Link>,
     ]}
   >
-    <FarmGlancesTable />
+    <FarmSummariesTable />
   </Page>
 )

@@ -5,7 +5,7 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { tableSearch, type TableView } from '#web/ui/table/table-view.ts'
 
 /** The table's part of its page's address. It stands beside another table, which has the plain names. */
-export const glancesAddress = z.object({
+export const farmSummariesAddress = z.object({
   farms_q: glanceFilter.shape.q,
   farms_sort: glanceFilter.shape.sort,
   farms_page: tableSearch.shape.page,
@@ -13,11 +13,11 @@ export const glancesAddress = z.object({
 })
 
 /** The address of a page that has another table, too. */
-export const twoTablesAddress = z.extend(tableSearch, glancesAddress.shape)
+export const twoTablesAddress = z.extend(tableSearch, farmSummariesAddress.shape)
 
 /** What is looked for, the order and the page; and how to change them in the address. */
-export const useGlancesView = () => {
-  const { farms_q: q, farms_sort: sort, farms_page: page, farms_rows: rows } = useAddress(glancesAddress)
+export const useFarmSummariesView = () => {
+  const { farms_q: q, farms_sort: sort, farms_page: page, farms_rows: rows } = useAddress(farmSummariesAddress)
   const navigate = useNavigate()
   const change = (next: TableView) => {
     const turned = 'page' in next && Object.keys(next).length === 1

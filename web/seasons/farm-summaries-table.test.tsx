@@ -6,7 +6,7 @@ import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { FarmGlancesTable } from './farm-summaries-table.tsx'
+import { FarmSummariesTable } from './farm-summaries-table.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -46,7 +46,7 @@ const open = (rows: FarmGlance[], person: object = personOf('farmer'), address =
     'GET /api/users/profile': { data: person },
     'GET /api/farm-glances': { data: { rows, total: rows.length } },
   })
-  return renderPage(<FarmGlancesTable />, address).then((page) => ({ ...page, server }))
+  return renderPage(<FarmSummariesTable />, address).then((page) => ({ ...page, server }))
 }
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 

@@ -14,7 +14,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { ChangeMark, ScoreMark } from './farm-summary-marks.tsx'
-import { useGlancesView } from './farm-summaries-address.ts'
+import { useFarmSummariesView } from './farm-summaries-address.ts'
 import css from './glances.module.css'
 import { FIRST_ROWS, farmGlancesQuery } from './queries.ts'
 import { SeasonLine } from './season-line.tsx'
@@ -128,9 +128,9 @@ const WorkedOut = ({ rows }: { rows: readonly FarmGlance[] }) => {
 }
 
 /** All farms of the person, the worst first: how they do, how that changed, and whether their cameras need a look. */
-export const FarmGlancesTable = () => {
+export const FarmSummariesTable = () => {
   const person = usePerson()
-  const [view, setView] = useGlancesView()
+  const [view, setView] = useFarmSummariesView()
   const { data, error, refetch } = useQuery(farmGlancesQuery(view))
   return (
     // The table within is the landmark.
@@ -170,4 +170,4 @@ export const FarmGlancesTable = () => {
   )
 }
 
-export default FarmGlancesTable
+export default FarmSummariesTable

@@ -26,14 +26,14 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const scoreY = (score: number): number => SCORE.base - (SCORE.base - SCORE.top) * (Math.min(100, score) / 100)
 
-interface Told {
+interface WeekLabel {
   weather: readonly Day[]
   model: string | undefined
   events: readonly ChartEvent[]
 }
 
 /** What a week is told in: the read-out, and the words of a screen reader. */
-export const weekWords = (week: Week, { weather, model, events }: Told): string[] => {
+export const weekWords = (week: Week, { weather, model, events }: WeekLabel): string[] => {
   const { temperature, rain } = weekWeather(week, [...weather])
   const score =
     week.pollination_health === null
@@ -42,7 +42,7 @@ export const weekWords = (week: Week, { weather, model, events }: Told): string[
   return [
     t.weekOf(week.week, period(week.from, week.to)),
     score,
-    ...(week.kept ? [t.asShown] : []),
+    ...(week.storedWeek ? [t.asShown] : []),
     ...(week.pollination_health !== null && week.model !== model ? [t.byModel(week.model)] : []),
     week.hours > 0 ? t.weekHours(number(week.hours, 0), number(week.hours_possible, 0)) : t.notWatched,
     ...(temperature === null ? [] : [t.weekWeather(number(temperature, 0), number(rain ?? 0, 0))]),
@@ -100,7 +100,7 @@ const Scores = ({ weeks, at }: { weeks: readonly Week[]; at: TimeAxis }) => {
       {weeks.map((week) => {
         if (week.pollination_health === null) return null
         const [low, high] = week.range ?? [week.pollination_health, week.pollination_health]
-        const hollow = week.model !== model || week.kept
+        const hollow = week.model !== model || week.storedWeek
         const x = at.middleOf(week)
         return (
           <g key={week.from}>

@@ -11,7 +11,7 @@ import css from '#web/field-work/place-page.module.css'
 import { rememberPlot } from '#web/field-work/places/remembered-place.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
-import type { More } from '#web/field-work/under-way/addition.ts'
+import type { Addition } from '#web/field-work/under-way/addition.ts'
 import { YearSelect } from '#web/field-work/year-select.tsx'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
@@ -24,11 +24,11 @@ import { treatmentText } from '#web/ui/treatment-text.ts'
 import { WeatherTable } from '#web/weather-observations/weather-table.tsx'
 import { ChangePlot } from './change-plot.tsx'
 import { AddDialog } from './counting/add-dialog.tsx'
-import { KeptNotice } from './counting/draft-notice.tsx'
+import { DraftNotice } from './counting/draft-notice.tsx'
 import { protocolQuery } from './effort/queries.ts'
 import { FlowerTab } from './flower/flower-tab.tsx'
 import { AddTo } from './add-to-entry/add-to.tsx'
-import { MoreNotice } from './add-to-entry/addition-notice.tsx'
+import { AdditionNotice } from './add-to-entry/addition-notice.tsx'
 import { PollinatorTab } from './pollinator/pollinator-tab.tsx'
 import { PredatorTab } from './predator/predator-tab.tsx'
 import { placeQuery } from './queries.ts'
@@ -49,7 +49,7 @@ export const PlotPage = () => {
   const { tab = 'flower', year: asked, count } = useAddress(plotAddress)
   const now = useNow()
   const [adding, setAdding] = useState<CountKind | null>(count ? tab : null)
-  const [addingTo, setAddingTo] = useState<More | null>(null)
+  const [addingTo, setAddingTo] = useState<Addition | null>(null)
   const [changing, setChanging] = useState(false)
   const editRefused = useEditRefused(setAdding, setAddingTo)
   useEffect(() => rememberPlot(person.id, place), [person.id, place])
@@ -117,8 +117,8 @@ export const PlotPage = () => {
         {treated && <span>{treated}</span>}
       </p>
       <OutboxPanel onEdit={editRefused} />
-      <KeptNotice key={`${place.plot_id}-${adding}`} place={place} hidden={adding !== null} onGoOn={setAdding} />
-      <MoreNotice
+      <DraftNotice key={`${place.plot_id}-${adding}`} place={place} hidden={adding !== null} onGoOn={setAdding} />
+      <AdditionNotice
         key={`more-${place.plot_id}-${addingTo === null}`}
         place={place}
         hidden={addingTo !== null}

@@ -14,7 +14,7 @@ import {
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { FIRST_ROWS } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api/api.ts'
-import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 
 /** A plot and what it lies in. */
 export const placeQuery = (plotId: string | number) =>
@@ -117,7 +117,7 @@ export const flowersOfVisit = (id: number | null) =>
 export const pollinatorsOfVisit = (id: number | null) =>
   queryOptions({
     queryKey: ['surveys', 'visit', id, 'pollinators'],
-    queryFn: ({ signal }) => wholeList(listPollinatorsOfSurvey, { params: { id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listPollinatorsOfSurvey, { params: { id } }, signal),
     enabled: id !== null,
     staleTime: 0,
   })
@@ -131,5 +131,5 @@ export const predatorsOfVisit = (id: number | null) =>
 export const predatorLinesOfVisit = (id: number) =>
   queryOptions({
     queryKey: ['surveys', 'visit', id, 'predator-lines'],
-    queryFn: ({ signal }) => wholeList(listPredatorObservationsOfSurvey, { params: { id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listPredatorObservationsOfSurvey, { params: { id } }, signal),
   })

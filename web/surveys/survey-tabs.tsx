@@ -1,6 +1,6 @@
 import { IconBug, IconCloud, IconFlower, IconPlant2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useNarrow } from '#web/platform/navigation/viewport-width.ts'
+import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { surveyTabs, type SurveyTab } from './survey-address.ts'
@@ -16,7 +16,7 @@ interface SurveyTabsProps {
 
 /** The four surveys of a plot: a list at the left of a desk's screen, a row above on a phone. */
 export const SurveyTabs = ({ tab, onChoose, children }: SurveyTabsProps) => {
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const tabs = surveyTabs.map((key) => {
     const Icon = icons[key]
     const label = t.tabs[key]

@@ -1,5 +1,5 @@
 /** The entomology home and what its pages share. */
-export const ento = {
+export const entomologyHome = {
   title: 'Entomology',
   home: 'Home',
   field: 'In the field',

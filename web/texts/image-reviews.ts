@@ -1,5 +1,5 @@
 /** The page that tells how far people and the cameras' model agree. */
-export const checks = {
+export const imageReviews = {
   title: 'Checks of cameras',
   organisation: 'Organisation',
   counted: ['row', 'rows'],

@@ -1,4 +1,4 @@
-import type { ImportState } from '#domain/uploads/upload.ts'
+import type { UploadState } from '#domain/uploads/upload.ts'
 import type { CellNote } from '#domain/survey-files/cells/cell-value.ts'
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`)
@@ -7,7 +7,7 @@ const numbers = (count: number) => (count === 1 ? '1 number' : `${count.toLocale
 const errors = (count: number) => (count === 1 ? '1 error' : `${count.toLocaleString('en-GB')} errors`)
 
 /** Manual survey upload. */
-export const imports = {
+export const uploads = {
   home: 'Home',
   entomology: 'Entomology',
   title: 'Upload Survey Reports',
@@ -206,6 +206,6 @@ export const imports = {
     failed: 'Failed',
     cancelled: 'Cancelled',
     undone: 'Undone',
-  } satisfies Record<ImportState, string>,
+  } satisfies Record<UploadState, string>,
   withErrors: 'Has errors',
 } as const

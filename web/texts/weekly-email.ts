@@ -1,5 +1,5 @@
 /** The weekly letter: choosing it, ending it, and a week on paper. */
-export const letters = {
+export const weeklyEmail = {
   title: 'Weekly letter',
   intro: (email: string) =>
     `On Monday at seven, by the farm's clock, to ${email}: the score of the week, what changed, why, what to do, and the weather ahead.`,

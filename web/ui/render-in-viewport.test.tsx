@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Near } from './render-in-viewport.tsx'
+import { RenderInViewport } from './render-in-viewport.tsx'
 
 let scrollTo: (near: boolean) => void
 const disconnect = vi.fn()
@@ -26,9 +26,9 @@ afterEach(() => {
 
 const show = () =>
   render(
-    <Near placeholder="room">
+    <RenderInViewport placeholder="room">
       <p>Charts</p>
-    </Near>,
+    </RenderInViewport>,
   )
 
 test('what is far below the screen is drawn once one comes near it', () => {

@@ -6,7 +6,13 @@ const LATEST_MS = 2_000
 const MARGIN = '300px'
 
 /** Draws its children once their place comes near the screen, and after a while in any case. */
-export const Near = ({ placeholder, children }: { placeholder: string | undefined; children: ReactNode }) => {
+export const RenderInViewport = ({
+  placeholder,
+  children,
+}: {
+  placeholder: string | undefined
+  children: ReactNode
+}) => {
   const [near, setNear] = useState(typeof window !== 'undefined' && typeof IntersectionObserver === 'undefined')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { cancelImport, confirmImport } from '#domain/uploads/endpoints.ts'
-import { canImport, isUndecided, isUnderWay, type Import } from '#domain/uploads/upload.ts'
+import { canImport, isUndecided, isUnderWay, type Upload } from '#domain/uploads/upload.ts'
 import { messages } from '#domain/messages.ts'
 import { reportTitles } from '#domain/survey-files/types.ts'
 import { api } from '#web/platform/api/api.ts'
 import { number } from '#web/platform/formats.ts'
 import { messageOf } from '#web/platform/api/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,7 +20,7 @@ import { invalidateImports } from './queries.ts'
 import { ReadingPanel } from './reading-panel.tsx'
 
 interface BatchPanelProps {
-  batch: Import
+  batch: Upload
   onUndo: () => void
   onClose: () => void
 }
@@ -63,7 +63,7 @@ export const BatchPanel = ({ batch, onUndo, onClose }: BatchPanelProps) => {
   )
 }
 
-const BatchState = ({ batch, onCancel }: { batch: Import; onCancel: () => void }) => {
+const BatchState = ({ batch, onCancel }: { batch: Upload; onCancel: () => void }) => {
   const name = t.progressOf(batch.file_name)
   switch (batch.state) {
     case 'uploading':
@@ -106,7 +106,7 @@ const BatchState = ({ batch, onCancel }: { batch: Import; onCancel: () => void }
 const MAX_LISTED = 10_000
 
 /** What importing would do, before it is done. */
-const Preview = ({ batch }: { batch: Import }) => {
+const Preview = ({ batch }: { batch: Upload }) => {
   const { rows_read, rows_good, rows_duplicate, rows_error, count_errors } = batch
   const wrong = count_errors > 0
   return (

@@ -1,6 +1,6 @@
 import { uploadColumns, headOf } from '#domain/survey-files/columns/columns.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import css from './columns-table.module.css'
 
 /** What a file of a type holds, column by column; from the list that the server reads by. */

@@ -1,7 +1,7 @@
 import type { ImportReading } from '#domain/uploads/reading.ts'
 import { dayOrders, readDay, type DayOrder } from '#domain/survey-files/cells/days.ts'
 import { date, number } from '#web/platform/formats.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './reading.module.css'

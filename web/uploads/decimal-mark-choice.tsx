@@ -1,6 +1,6 @@
 import type { ImportReading } from '#domain/uploads/reading.ts'
 import { decimalMarks, type DecimalMark, writtenNumber } from '#domain/survey-files/cells/numbers.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { number } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

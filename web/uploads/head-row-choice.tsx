@@ -1,5 +1,5 @@
 import type { ImportReading } from '#domain/uploads/reading.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './reading.module.css'
 

@@ -9,11 +9,11 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { canRemove, type Import, type ImportState } from '#domain/uploads/upload.ts'
+import { canRemove, type Upload, type UploadState } from '#domain/uploads/upload.ts'
 import { reportTitles } from '#domain/survey-files/types.ts'
 import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { dateTime, number } from '#web/platform/formats.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -23,7 +23,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { FIRST_ROWS, ROWS_CHOICES } from './imports-address.ts'
 
 type Tone = 'plain' | 'good' | 'warn' | 'bad'
-const looks: Record<ImportState, [Tone, Icon]> = {
+const looks: Record<UploadState, [Tone, Icon]> = {
   uploading: ['plain', IconCircleDashed],
   checking: ['plain', IconCircleDashed],
   choosing: ['warn', IconHelpCircle],
@@ -35,7 +35,7 @@ const looks: Record<ImportState, [Tone, Icon]> = {
   undone: ['plain', IconArrowBackUp],
 }
 
-const StateTag = ({ batch }: { batch: Import }) => {
+const StateTag = ({ batch }: { batch: Upload }) => {
   const [tone, Sign] = looks[batch.state]
   if (batch.state === 'ready' && batch.count_errors > 0)
     return (
@@ -56,12 +56,12 @@ const StateTag = ({ batch }: { batch: Import }) => {
   )
 }
 
-const name = ({ created_by }: Import) => `${created_by.firstname} ${created_by.lastname}`
+const name = ({ created_by }: Upload) => `${created_by.firstname} ${created_by.lastname}`
 const text = t.listColumns
 const columnsFor = (
-  onUndo: (batch: Import) => void,
-  onRemove: (batch: Import) => void,
-): [Column<Import>, ...Column<Import>[]] => [
+  onUndo: (batch: Upload) => void,
+  onRemove: (batch: Upload) => void,
+): [Column<Upload>, ...Column<Upload>[]] => [
   {
     key: 'file_name',
     title: text.file_name,
@@ -120,9 +120,9 @@ const columnsFor = (
 ]
 
 interface ImportsTableProps {
-  page: { rows: Import[]; total: number }
-  onUndo: (batch: Import) => void
-  onRemove: (batch: Import) => void
+  page: { rows: Upload[]; total: number }
+  onUndo: (batch: Upload) => void
+  onRemove: (batch: Upload) => void
 }
 
 /** Every upload, with what became of it. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Import, IssueGroup } from '#domain/uploads/upload.ts'
+import type { Upload, IssueGroup } from '#domain/uploads/upload.ts'
 import { MAX_REPLACEMENTS, type Replacement } from '#domain/uploads/reading.ts'
 import { uploadColumns } from '#domain/survey-files/columns/columns.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -20,7 +20,7 @@ const keyOf = ({ column, value, reason }: Pick<IssueGroup, 'column' | 'value' | 
   JSON.stringify([column, value, reason])
 
 /** Errors of one kind together; what many cells have wrong is put right once. */
-export const IssueGroups = ({ batch }: { batch: Import }) => {
+export const IssueGroups = ({ batch }: { batch: Upload }) => {
   const { data: groups = [] } = useQuery(groupsQuery(batch))
   const { data: reading } = useQuery(readingQuery(batch))
   const [typed, setTyped] = useState<Record<string, string>>({})
@@ -42,8 +42,8 @@ export const IssueGroups = ({ batch }: { batch: Import }) => {
   }
   const leaveOut = ({ column, value }: IssueGroup) => {
     if (column === null || value === null || value.length > LONGEST) return undefined
-    const kept = (reading?.rows_left_out ?? []).map((one) => ({ column: one.column, value: one.value }))
-    return () => again.mutate({ rows_left_out: [...kept, { column, value }] })
+    const leftOut = (reading?.rows_left_out ?? []).map((one) => ({ column: one.column, value: one.value }))
+    return () => again.mutate({ rows_left_out: [...leftOut, { column, value }] })
   }
   if (groups.length === 0) return null
   return (

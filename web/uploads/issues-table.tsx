@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Import, ImportIssue } from '#domain/uploads/upload.ts'
+import type { Upload, UploadIssue } from '#domain/uploads/upload.ts'
 import { MAX_LINES_LEFT_OUT } from '#domain/uploads/reading.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -13,15 +13,15 @@ import { ISSUES_A_PAGE, issuesQuery, readingQuery } from './queries.ts'
 import { useReadAgain } from './use-read-again.ts'
 
 const text = t.issueColumns
-const line: Column<ImportIssue> = {
+const line: Column<UploadIssue> = {
   key: 'line',
   title: text.line,
   value: (issue) => issue.line,
   cell: ({ line: number, sheet }) => (sheet ? t.lineOf(number, sheet) : number),
   fixed: true,
 }
-const reason: Column<ImportIssue> = { key: 'reason', title: text.reason, value: (issue) => issue.reason, fixed: true }
-const columns: Record<'error' | 'duplicate', [Column<ImportIssue>, ...Column<ImportIssue>[]]> = {
+const reason: Column<UploadIssue> = { key: 'reason', title: text.reason, value: (issue) => issue.reason, fixed: true }
+const columns: Record<'error' | 'duplicate', [Column<UploadIssue>, ...Column<UploadIssue>[]]> = {
   error: [
     line,
     { key: 'column', title: text.column, value: (issue) => issue.column ?? t.wholeRow, fixed: true, card: 'line' },
@@ -41,8 +41,8 @@ const columns: Record<'error' | 'duplicate', [Column<ImportIssue>, ...Column<Imp
 const leaveOutColumn = (
   busy: boolean,
   headLine: number | null,
-  onLeaveOut: (issue: ImportIssue) => void,
-): Column<ImportIssue> => ({
+  onLeaveOut: (issue: UploadIssue) => void,
+): Column<UploadIssue> => ({
   key: 'action',
   title: text.action,
   fixed: true,
@@ -61,12 +61,12 @@ const leaveOutColumn = (
 })
 
 /** What is wrong with a file, and what exists already, line by line. */
-export const IssuesTable = ({ batch, kind }: { batch: Import; kind: 'error' | 'duplicate' }) => {
+export const IssuesTable = ({ batch, kind }: { batch: Upload; kind: 'error' | 'duplicate' }) => {
   const [page, setPage] = useState(1)
   const { data } = useQuery(issuesQuery(batch, kind, page))
   const { data: reading } = useQuery(readingQuery(batch))
   const again = useReadAgain(batch.id)
-  const leaveOut = ({ line: number, sheet }: ImportIssue) =>
+  const leaveOut = ({ line: number, sheet }: UploadIssue) =>
     again.mutate({
       lines_left_out: [...(reading?.lines_left_out ?? []), { line: number, sheet: sheet ?? null }].slice(
         -MAX_LINES_LEFT_OUT,
@@ -108,7 +108,7 @@ const Download = ({ path, children }: { path: string; children: string }) => (
 
 const ALL_TOLD = 10_000
 /** Rows to be mended in a spreadsheet and uploaded by themselves, and those that need not be. */
-const RowsFiles = ({ batch: { id, rows_error, rows_good, count_errors } }: { batch: Import }) => (
+const RowsFiles = ({ batch: { id, rows_error, rows_good, count_errors } }: { batch: Upload }) => (
   <>
     {rows_error > 0 && <Download path={`${id}/rows/csv?rows=wrong`}>{t.rowsToMend}</Download>}
     {rows_error > 0 && rows_good > 0 && count_errors <= ALL_TOLD && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import css from './progress.module.css'
 
 interface ProgressProps {

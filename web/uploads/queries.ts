@@ -7,7 +7,7 @@ import {
   listImportIssues,
   listImports,
 } from '#domain/uploads/endpoints.ts'
-import { isUnderWay, type Import, type issueKinds } from '#domain/uploads/upload.ts'
+import { isUnderWay, type Upload, type issueKinds } from '#domain/uploads/upload.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import * as z from 'zod/mini'
 import { api } from '#web/platform/api/api.ts'
@@ -46,7 +46,7 @@ export const importQuery = (id: number) =>
 
 export const ISSUES_A_PAGE = 10
 /** Counted by the batch's version: checked again, a file has other ones. */
-export const issuesQuery = ({ id, version }: Import, kind: (typeof issueKinds)[number], page: number) =>
+export const issuesQuery = ({ id, version }: Upload, kind: (typeof issueKinds)[number], page: number) =>
   queryOptions({
     queryKey: ['imports', id, 'issues', version, kind, page],
     queryFn: async ({ signal }) =>
@@ -60,14 +60,14 @@ export const issuesQuery = ({ id, version }: Import, kind: (typeof issueKinds)[n
     placeholderData: keepPreviousData,
   })
 
-export const groupsQuery = ({ id, version }: Import) =>
+export const groupsQuery = ({ id, version }: Upload) =>
   queryOptions({
     queryKey: ['imports', id, 'groups', version],
     queryFn: ({ signal }) => api(listImportIssueGroups, { params: { id } }, signal),
     placeholderData: keepPreviousData,
   })
 
-export const readingQuery = ({ id, version }: Import) =>
+export const readingQuery = ({ id, version }: Upload) =>
   queryOptions({
     queryKey: ['imports', id, 'reading', version],
     queryFn: ({ signal }) => api(getImportReading, { params: { id } }, signal),

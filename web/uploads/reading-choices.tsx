@@ -1,7 +1,7 @@
-import type { Import } from '#domain/uploads/upload.ts'
+import type { Upload } from '#domain/uploads/upload.ts'
 import type { ImportReading, ReadingChoice, Replacement } from '#domain/uploads/reading.ts'
 import { uploadColumns } from '#domain/survey-files/columns/columns.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './reading.module.css'
 import { useReadAgain } from './use-read-again.ts'
@@ -14,7 +14,7 @@ interface Choice {
 }
 
 /** What a person chose for the rows of a file, each to be taken back. */
-export const ReadingChoices = ({ batch, reading }: { batch: Import; reading: ImportReading }) => {
+export const ReadingChoices = ({ batch, reading }: { batch: Upload; reading: ImportReading }) => {
   const again = useReadAgain(batch.id)
   const titleOf = (choice: string) =>
     uploadColumns[batch.report_type].find(({ key }) => key === choice.split(':')[0])?.title ?? choice

@@ -1,5 +1,5 @@
 import type { ImportReading } from '#domain/uploads/reading.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What was read otherwise than it stands in the file, once for each column. */

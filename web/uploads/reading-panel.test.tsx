@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Import } from '#domain/uploads/upload.ts'
+import type { Upload } from '#domain/uploads/upload.ts'
 import type { ImportReading } from '#domain/uploads/reading.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -49,7 +49,7 @@ const groups = [
   { column: null, value: null, reason: 'is counted twice', count: 1, lines: [9], suggestions: [] },
 ]
 const issues = [{ id: 1, line: 9, column: null, value: null, reason: 'is counted twice' }]
-const show = async (more: Partial<Import> = {}, how: Partial<ImportReading> = {}) => {
+const show = async (more: Partial<Upload> = {}, how: Partial<ImportReading> = {}) => {
   const own = { ...batch, ...more }
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('entomology_admin') },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Import } from '#domain/uploads/upload.ts'
+import type { Upload } from '#domain/uploads/upload.ts'
 import { date } from '#web/platform/formats.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -18,7 +18,7 @@ import { useForgetColumns, useReadAgain } from './use-read-again.ts'
 import { WholeFileValues } from './whole-file-values.tsx'
 
 /** How a file was read, for a person to see before it counts, and to choose otherwise. */
-export const ReadingPanel = ({ batch }: { batch: Import }) => {
+export const ReadingPanel = ({ batch }: { batch: Upload }) => {
   const { data: reading } = useQuery(readingQuery(batch))
   const again = useReadAgain(batch.id)
   const forget = useForgetColumns(batch.id)

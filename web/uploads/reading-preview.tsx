@@ -1,6 +1,6 @@
 import type { ImportReading } from '#domain/uploads/reading.ts'
 import { date } from '#web/platform/formats.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import css from './reading.module.css'
 
 type Cell = ImportReading['preview'][number]['cells'][number]

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteImport } from '#domain/uploads/endpoints.ts'
-import type { Import } from '#domain/uploads/upload.ts'
+import type { Upload } from '#domain/uploads/upload.ts'
 import { api } from '#web/platform/api/api.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { invalidateImports } from './queries.ts'
 
 interface RemoveImportProps {
-  batch: Import
+  batch: Upload
   onClose: () => void
   onGone: () => void
 }

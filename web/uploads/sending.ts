@@ -1,5 +1,5 @@
 import { uploadSurveys } from '#domain/uploads/endpoints.ts'
-import type { Import } from '#domain/uploads/upload.ts'
+import type { Upload } from '#domain/uploads/upload.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { onLeave } from '#web/platform/session/session.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
@@ -21,7 +21,7 @@ onLeave(() => sending.get()?.stop())
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Sends a file, one at a time. Returns its batch, or null if it was stopped. Throws ApiProblem. */
-export const send = async (type: ReportType, file: File): Promise<Import | null> => {
+export const send = async (type: ReportType, file: File): Promise<Upload | null> => {
   if (sending.get()) return null
   const stopper = new AbortController()
   const own = { name: file.name, bytes: file.size, sent: 0, stop: () => stopper.abort() }

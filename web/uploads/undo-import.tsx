@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { undoImport } from '#domain/uploads/endpoints.ts'
-import type { Import } from '#domain/uploads/upload.ts'
+import type { Upload } from '#domain/uploads/upload.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api/api.ts'
 import { ApiProblem, messageOf, type Dependents } from '#web/platform/api/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { ui } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Asks before an upload is taken back. Where something was changed or built upon since, it says what, and nothing goes. */
-export const UndoImport = ({ batch, onClose }: { batch: Import; onClose: () => void }) => {
+export const UndoImport = ({ batch, onClose }: { batch: Upload; onClose: () => void }) => {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<{ message: string; depends: Dependents[] } | null>(null)

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { uploadSurveys } from '#domain/uploads/endpoints.ts'
-import type { Import } from '#domain/uploads/upload.ts'
+import type { Upload } from '#domain/uploads/upload.ts'
 import { endSession } from '#web/platform/session/session.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { fakeUploads } from '#web/platform/testing/fake-upload.ts'
@@ -22,9 +22,9 @@ const plain = { head_line: 1, rows_above: 0, columns: [], sheet: null, sheets: [
 const Kept = () => <p>{useQuery(weatherObservationsQuery({ tunnel_id: 4, year: 2026 })).data?.total} observations</p>
 
 /** The page before a server that keeps one upload, or none, and changes it as it is told. */
-const open = async (first: Import | null, address = '', responses: Responses = {}) => {
+const open = async (first: Upload | null, address = '', responses: Responses = {}) => {
   let now = first
-  const become = (more: Partial<Import>) => () => ({ data: (now = batchOf({ ...now, ...more })) })
+  const become = (more: Partial<Upload>) => () => ({ data: (now = batchOf({ ...now, ...more })) })
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('entomology_admin') },
     'GET /api/imports': () => ({ data: { rows: now ? [now] : [], total: now ? 1 : 0 } }),
@@ -50,7 +50,7 @@ const open = async (first: Import | null, address = '', responses: Responses = {
     `/ento-home/manual-upload${address}`,
   )
   await screen.findByRole('heading', { name: 'Uploads' })
-  return { ...shown, received, keep: (batch: Import) => void (now = batch) }
+  return { ...shown, received, keep: (batch: Upload) => void (now = batch) }
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const file = new File(['Farm,Field'], 'july.csv')

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { isUnderWay, type Import } from '#domain/uploads/upload.ts'
+import { isUnderWay, type Upload } from '#domain/uploads/upload.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { number } from '#web/platform/formats.ts'
 import { refusalOf } from '#web/platform/api/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
-import { imports as t } from '#web/texts/uploads.ts'
+import { uploads as t } from '#web/texts/uploads.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { onlyFor } from '#web/ui/page/only-for.tsx'
@@ -34,8 +34,8 @@ export const UploadPage = onlyFor('import.use', () => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const sending = useSending()
-  const [leaving, setLeaving] = useState<Import | null>(null)
-  const [removing, setRemoving] = useState<Import | null>(null)
+  const [leaving, setLeaving] = useState<Upload | null>(null)
+  const [removing, setRemoving] = useState<Upload | null>(null)
   const list = useQuery(importsQuery(address))
   // On coming back, an upload that is still under way is shown.
   const shown = address.batch ?? list.data?.rows.find(({ state }) => isUnderWay(state) && state !== 'uploading')?.id
@@ -104,7 +104,7 @@ export const UploadPage = onlyFor('import.use', () => {
 
 interface ShownBatchProps {
   id: number
-  onUndo: (batch: Import) => void
+  onUndo: (batch: Upload) => void
   onClose: () => void
 }
 const ShownBatch = ({ id, onUndo, onClose }: ShownBatchProps) => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { LetterFarm } from '#domain/weekly-email/endpoints.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { WeeklyLetterPicker } from './weekly-email-picker.tsx'
+import { WeeklyEmailPicker } from './weekly-email-picker.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -42,7 +42,7 @@ const open = async (first: LetterFarm[], { weekly = true, told = 1, total = firs
     },
     'POST /api/letters/weekly/send': { data: { email: 'ada@example.org', farms: told } },
   })
-  await renderPage(<WeeklyLetterPicker />)
+  await renderPage(<WeeklyEmailPicker />)
   await screen.findByRole('checkbox', { name: 'Send me the weekly letter' })
   return received
 }

@@ -4,7 +4,7 @@ import { sendLetterNow, setLetterChoice, setLetterFarm, type LetterFarm } from '
 import { api } from '#web/platform/api/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
-import { letters as t } from '#web/texts/weekly-email.ts'
+import { weeklyEmail as t } from '#web/texts/weekly-email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -58,7 +58,7 @@ const Farms = ({ onSaved }: { onSaved: () => Promise<void> }) => {
 }
 
 /** Whether one gets the weekly letter, and of which farms. */
-export const WeeklyLetterPicker = () => {
+export const WeeklyEmailPicker = () => {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(letterChoiceQuery)
   const { busy, save } = useSave(t.error)

@@ -62,7 +62,7 @@ const rules: Record<ScoredCode, (findings: Findings) => boolean> = {
   UNEVEN_DEVICES: ({ observed }) => unevenDevices(observed.capture.cameras) !== null,
   SEASON_MISMATCH: ({ observed }) => isFarFromSeason(observed.months),
   LOW_CAPTURE: ({ result: { metrics } }) => metrics.coverage < 0.5,
-  VISITS_WITHOUT_FLOWERS: ({ observed }) => sawVisitsWithoutFlowers(observed.capture.kept),
+  VISITS_WITHOUT_FLOWERS: ({ observed }) => sawVisitsWithoutFlowers(observed.capture.watchedRows),
   WEATHER_MISSING: ({ observed, result: { components } }) =>
     components.weather === null && coverOf(observed.input) !== 'glass',
   TREATMENT_UNKNOWN: ({ observed }) => observed.input.sprays === null,

@@ -19,14 +19,16 @@ const causes: Cause[] = [
   { one: 'hot afternoon', many: 'hot afternoons', holds: ({ felt }) => felt > 28 },
 ]
 
-const mostTold = 2
+const maxCauses = 2
 
 /** `5 wet days, 3 cool afternoons`: the two commonest causes that held insects or pollen back; null if none did. */
 export const weatherCauses = (rated: readonly RatedDay[]): string | null => {
-  const told = causes
+  const phrases = causes
     .map(({ one, many, holds }) => ({ one, many, days: rated.filter(({ ratings }) => holds(ratings)).length }))
     .filter(({ days }) => days > 0)
     .sort((a, b) => b.days - a.days)
-    .slice(0, mostTold)
-  return told.length > 0 ? told.map(({ one, many, days }) => `${days} ${days === 1 ? one : many}`).join(', ') : null
+    .slice(0, maxCauses)
+  return phrases.length > 0
+    ? phrases.map(({ one, many, days }) => `${days} ${days === 1 ? one : many}`).join(', ')
+    : null
 }

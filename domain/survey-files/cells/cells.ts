@@ -4,7 +4,7 @@ import type { ReadCell } from './cell-value.ts'
 import type { FileColumn } from '../columns/columns.ts'
 import { unguarded } from '../../platform/formulas.ts'
 import type { DayReading } from './days.ts'
-import { readDate, readMoment } from './timestamps.ts'
+import { readDate, readTimestamp } from './timestamps.ts'
 import { readNumber } from './read-number.ts'
 import type { DecimalMark } from './numbers.ts'
 import { reasons } from '../reasons.ts'
@@ -63,7 +63,7 @@ export const readCell = (column: FileColumn, cell: string, reading: CellReading)
     case 'date':
       return readDate(text, reading)
     case 'moment':
-      return readMoment(text, reading, column.offset)
+      return readTimestamp(text, reading, column.offset)
     case 'yes':
       return readYes(text)
     case 'choice':

@@ -2,10 +2,10 @@ import { trimmed } from './cell-text.ts'
 import { uploadColumns, type FileColumn } from '../columns/columns.ts'
 import { dayOrders } from './days.ts'
 import type { Head, HeadFault } from '../columns/head.ts'
-import { readMoment } from './timestamps.ts'
+import { readTimestamp } from './timestamps.ts'
 import { reasons } from '../reasons.ts'
 import type { ReportType } from '../types.ts'
-import { zoneTold } from './zones.ts'
+import { zoneInTitle } from './zones.ts'
 
 const TIME = 'start_time'
 const DAY = 'survey_date'
@@ -17,7 +17,7 @@ const columnOf = (type: ReportType, key: string): FileColumn | undefined =>
 /** Whether a cell holds a day and a time, in either order of day and month. */
 const isMoment = (cell: string): boolean =>
   dayOrders.some((dayOrder) => {
-    const read = readMoment(trimmed(cell), { dayOrder, from1904: false })
+    const read = readTimestamp(trimmed(cell), { dayOrder, from1904: false })
     return read.fault === undefined && String(read.value).includes('T') && !MIDNIGHT.test(String(read.value))
   })
 
@@ -42,7 +42,7 @@ export const withDayOfTime = (
     head.faults.filter((fault) => !titlesOf.some((title) => isMissing(title)(fault)))
   const dayTitle = columnOf(type, DAY)?.title
   if (timeAt === undefined && dayAt !== undefined && holdsMoments(dayAt)) {
-    const { offset } = zoneTold(titles[dayAt] ?? '')
+    const { offset } = zoneInTitle(titles[dayAt] ?? '')
     const column = offset === null || offset === 'unclear' ? time : { ...time, offset }
     const columns = head.columns.map((one) => (one.at === dayAt ? { at: dayAt, column } : one))
     return { ...head, columns, faults: without(time.title) }

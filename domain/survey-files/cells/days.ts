@@ -1,7 +1,7 @@
 import type { ReadCell } from './cell-value.ts'
 import { monthNumber, withoutWeekday } from './day-names.ts'
 import { reasons } from '../reasons.ts'
-import { isDaySerial, momentOfSerial } from './serials.ts'
+import { isDaySerial, timestampOfSerial } from './serials.ts'
 
 /** Which comes first in dates such as 3/4/2026. */
 export const dayOrders = ['day_first', 'month_first'] as const
@@ -68,7 +68,7 @@ export const readDay = (given: string, { dayOrder, from1904 }: DayReading): Read
     return dayOrder === 'day_first' ? dayOf(year, second, first) : dayOf(year, first, second)
   }
   if (serial.test(text) && isDaySerial(Number(text), from1904))
-    return { value: momentOfSerial(Number(text), from1904).slice(0, 10) }
+    return { value: timestampOfSerial(Number(text), from1904).slice(0, 10) }
   const named = monthNamed.exec(text) ?? monthNamedFirst.exec(text)
   if (!named) return { fault: reasons.date }
   const [, one = '', other = '', year = ''] = named
@@ -78,7 +78,7 @@ export const readDay = (given: string, { dayOrder, from1904 }: DayReading): Read
 
 const LAST_MONTH = 12
 /** What a date says of the order of day and month: one of them, either, or nothing (null), as 2026-06-10 and 6/6/2026. */
-export const orderToldBy = (given: string): DayOrder | 'either' | null => {
+export const dayOrderOf = (given: string): DayOrder | 'either' | null => {
   const day = withoutWeekday(given)
   const parts = partsOf(day)
   if (!parts || parts[3] === DOT || isDayZero(day)) return null

@@ -81,7 +81,7 @@ const fittingMarks = (column: FileColumn, from: Unit | undefined, either: Record
   decimalMarks.filter((one) => stored(column, from, either[one]) !== null)
 
 /** What a cell says of the mark before decimals: one of them, either, or nothing (null). */
-export const markToldByCell = (column: FileColumn, text: string): DecimalMark | 'either' | null => {
+export const decimalMarkOf = (column: FileColumn, text: string): DecimalMark | 'either' | null => {
   const { read, from } = figureIn(column, text)
   if (read === null) return null
   if (!read.either) return read.told

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderToldByCell } from './timestamps.ts'
+import { dayOrderOfCell } from './timestamps.ts'
 import { columnOf, read } from '../testing/read-cell.ts'
 
 describe('a date', () => {
@@ -236,7 +236,7 @@ describe('the order of day and month', () => {
     ['10:30', null],
     ['', null],
   ])('is told by %j: %s', (text, told) => {
-    expect(orderToldByCell(text).told).toBe(told)
+    expect(dayOrderOfCell(text).told).toBe(told)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { ReadCell } from './cell-value.ts'
-import { isDay, isDayZero, orderToldBy, readDay, two, type DayReading } from './days.ts'
+import { isDay, isDayZero, dayOrderOf, readDay, two, type DayReading } from './days.ts'
 import { reasons } from '../reasons.ts'
-import { isDaySerial, momentOfSerial, timeOfSerial } from './serials.ts'
+import { isDaySerial, timestampOfSerial, timeOfSerial } from './serials.ts'
 
 const timeOfDay = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,6}))?)?$/
 const halfOfDay = /^(0?[1-9]|1[0-2])(?:[:.]([0-5]\d)(?::([0-5]\d))?)?\s{0,3}([ap])\.?m\.?$/i
@@ -58,7 +58,7 @@ const momentIn = (text: string, reading: DayReading): ReadCell => {
   if (alone) return { value: alone }
   if (serialTime.test(text)) return { value: timeOfSerial(Number(text)) }
   if (serialMoment.test(text) && isDaySerial(Number(text), reading.from1904))
-    return { value: momentOfSerial(Number(text), reading.from1904) }
+    return { value: timestampOfSerial(Number(text), reading.from1904) }
   if (unixTime.test(text)) return { value: momentOfUnixTime(text) }
   const { day, time: given, zone } = dayIn(text)
   const time = given === '' ? null : clock(given)
@@ -74,14 +74,14 @@ const offsetBehind = /(?:Z|[+-]\d\d:\d\d)$/
  * `YYYY-MM-DDTHH:MM:SS` with the offset if one was given; a time of day alone as `HH:MM:SS`. `offset`: what the heading says for
  * cells that say nothing.
  */
-export const readMoment = (text: string, reading: DayReading, offset?: string): ReadCell => {
+export const readTimestamp = (text: string, reading: DayReading, offset?: string): ReadCell => {
   const read = momentIn(text, reading)
   if (read.fault !== undefined || offset === undefined || offsetBehind.test(String(read.value))) return read
   return { value: `${String(read.value)}${offset}` }
 }
 
 /** The day in a cell, and what it says of the order of day and month. */
-export const orderToldByCell = (cell: string) => {
+export const dayOrderOfCell = (cell: string) => {
   const { day } = dayIn(cell.trim())
-  return { day, told: orderToldBy(day) }
+  return { day, told: dayOrderOf(day) }
 }

@@ -7,7 +7,7 @@ const LAST_HOUR = 14
 const two = (digits: string) => digits.padStart(2, '0')
 
 /** What a heading says of the clock of its times: how far it is from UTC; null where it says nothing; 'unclear': another one. */
-export const zoneTold = (title: string): { offset: string | null | 'unclear'; rest: string } => {
+export const zoneInTitle = (title: string): { offset: string | null | 'unclear'; rest: string } => {
   const found = utc.exec(title)
   if (found) {
     const [whole, sign = '+', hours = '0', minutes = '00'] = found

@@ -338,7 +338,7 @@ export const headingOf = (column: FileColumn): string =>
 export const RECORD = 'Record'
 
 /** In a file of rows to be mended, the last column: it is passed over when they come back. */
-export const WHAT_IS_WRONG = 'What is wrong'
+export const ERROR_COLUMN = 'What is wrong'
 
 /** In a workbook, whose times know no zone: how far the farm's clock was from UTC. */
 export const OFFSET = `${time.title} ${UTC_OFFSET}`

@@ -20,9 +20,9 @@ export const isDescribing = (
     const text = cell.trim()
     if (text === '') continue
     const column = read.get(at)
-    const isTold =
+    const isDescription =
       words.has(lettersOf(text)) || (column !== undefined && unitOfCell(column.key, inner(text)) !== undefined)
-    if (isTold) told += 1
+    if (isDescription) told += 1
     else if (column ? column.kind !== 'text' : DIGIT.test(text)) return false
   }
   return told > 0

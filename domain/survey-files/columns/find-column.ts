@@ -4,8 +4,8 @@ import { namesOf, synonymsOf } from '../names.ts'
 import { reasons } from '../reasons.ts'
 import { distance } from './similar.ts'
 import { reportTypes, type ReportType } from '../types.ts'
-import { namesWithUnit, unitTold } from './units.ts'
-import { zoneTold } from '../cells/zones.ts'
+import { namesWithUnit, unitInTitle } from './units.ts'
+import { zoneInTitle } from '../cells/zones.ts'
 
 export interface FoundColumn {
   column: FileColumn
@@ -41,7 +41,7 @@ const finderFor = (type: ReportType) => {
   /** Finds the column that is meant by the name over a cell, with the unit and the clock that it tells. */
   const find = (title: string, isPath = false): FoundColumn | undefined => {
     for (const { text, isSure } of formsOf(title, isPath)) {
-      const clock = zoneTold(text)
+      const clock = zoneInTitle(text)
       const direct = named(plain(text))
       const found = direct ?? (clock.offset === null ? undefined : named(plain(clock.rest)))
       if (!found) continue
@@ -54,7 +54,7 @@ const finderFor = (type: ReportType) => {
           fault: null,
         }
       }
-      const unit = unitTold(found.column.key, text, found.names)
+      const unit = unitInTitle(found.column.key, text, found.names)
       if (unit === 'unclear') return { column: found.column, rank, fault: reasons.unit }
       return { column: unit ? { ...found.column, from: unit } : found.column, rank, fault: null }
     }

@@ -1,5 +1,5 @@
 import { columnChooser, groupColumns, type ChosenColumns } from '../choices.ts'
-import { columnsOfAll, OFFSET, RECORD, uploadColumns, WHAT_IS_WRONG, type FileColumn } from './columns.ts'
+import { columnsOfAll, OFFSET, RECORD, uploadColumns, ERROR_COLUMN, type FileColumn } from './columns.ts'
 import { finderOf } from './find-column.ts'
 import { groupMeant } from '../group-names.ts'
 import { pathsIn, plain } from './heading.ts'
@@ -36,7 +36,7 @@ export interface Head {
 const titlesOfAll = new Set(columnsOfAll(reportTypes).map(({ title }) => plain(title)))
 const recordTitles = new Set(reportTypes.map((type) => reportTitles[type].toLowerCase()))
 /** Headings that are no columns: nobody is told that they are not read. */
-const passedOver = new Set([RECORD, OFFSET, WHAT_IS_WRONG].map(plain))
+const passedOver = new Set([RECORD, OFFSET, ERROR_COLUMN].map(plain))
 
 /** Of a file that is something else altogether, not every cell is named. */
 const MAX_TOLD = 100

@@ -79,7 +79,7 @@ export const namesWithUnit = (key: string, names: readonly string[]): string[] =
  * The unit that a head tells of its column: another one, or ours (null), which counts where none is told. 'unclear': one that we
  * cannot convert, or several.
  */
-export const unitTold = (key: string, title: string, names: readonly string[]): Unit | null | 'unclear' => {
+export const unitInTitle = (key: string, title: string, names: readonly string[]): Unit | null | 'unclear' => {
   const { rest, inside } = inBrackets(title)
   if (counts.has(key)) return inside.some((text) => rate.test(text)) || rest.includes('%') ? 'unclear' : null
   const known = unitsOf(key)
@@ -90,9 +90,9 @@ export const unitTold = (key: string, title: string, names: readonly string[]): 
   const isOwnName = names.includes(name)
   const behind = isOwnName ? undefined : known.find((unit) => endsIn(unit, name, names))
   const bySign = rest.includes('%') ? [known.find((unit) => unit.names.includes('percent'))] : []
-  const told = [...(behind ? [behind] : []), ...bySign, ...inside.map(named)]
-  const sure = new Set(told.filter((unit) => unit !== undefined))
-  if (told.length === 0) return null
+  const units = [...(behind ? [behind] : []), ...bySign, ...inside.map(named)]
+  const sure = new Set(units.filter((unit) => unit !== undefined))
+  if (units.length === 0) return null
   const [first, second] = sure
   if (!first || second || bySign.includes(undefined)) return 'unclear'
   return first === known[0] ? null : bare(first)

@@ -13,7 +13,7 @@ export interface Reply {
   headers: http.IncomingHttpHeaders
   text: string
 }
-const kept = new http.Agent({ keepAlive: true, maxSockets: 256 })
+const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
 /** One request, on a connection that is kept or on one of its own. */
 export const ask = (port: number, { method = 'GET', path, headers = {}, body }: Sent, isKept = true): Promise<Reply> =>
   new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export const ask = (port: number, { method = 'GET', path, headers = {}, body }: 
         port,
         method,
         path,
-        agent: isKept ? kept : false,
+        agent: isKept ? agent : false,
         headers: { host: 'localhost', ...headers },
       },
       (response) => {

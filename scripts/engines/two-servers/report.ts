@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Outcome } from './load.ts'
 
-export const say = (line: string) => process.stdout.write(`${line}\n`)
+export const print = (line: string) => process.stdout.write(`${line}\n`)
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 export interface Row {
@@ -12,7 +12,7 @@ export interface Row {
 export const rows: Row[] = []
 export const tell = (what: string, found: string | number, isGood: boolean) => {
   rows.push({ what, found: String(found), isGood })
-  say(`${isGood ? 'ok    ' : 'WRONG '} ${what}: ${found}`)
+  print(`${isGood ? 'ok    ' : 'WRONG '} ${what}: ${found}`)
 }
 
 /** Tries `look` again until it is true. Returns how long that took, in milliseconds; null: it never was. */

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { ask, type Load } from './load.ts'
 import { childrenOf, type Server } from './parts.ts'
 import { callsOf, makeFarmByCalls, sendPicture, signIn, uploadFlowers, type Calls } from './portal.ts'
-import { counts, say, tell, tookAtMost, until } from './report.ts'
+import { counts, print, tell, tookAtMost, until } from './report.ts'
 
 const CAMERAS = 12
 const PICTURES = 24
@@ -210,7 +210,7 @@ export const killOne = async (load: Load, call: Calls, { servers, farm, port, ad
     lost.length,
     lost.every(({ began }) => began < at),
   )
-  for (const { kind, fault } of lost) say(`        ${kind}: ${fault?.slice(0, 40).replaceAll(/\s+/g, ' ')}`)
+  for (const { kind, fault } of lost) print(`        ${kind}: ${fault?.slice(0, 40).replaceAll(/\s+/g, ' ')}`)
   tookAtMost('the upload that it was checking is ready', 60_000, await isReady)
   tookAtMost(`all thumbnails of ${2 * PICTURES} pictures are there`, 60_000, await isDrawn)
   await call(`POST /imports/${upload}/cancel`)

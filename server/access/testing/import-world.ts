@@ -1,4 +1,4 @@
-import type { ImportState } from '#domain/uploads/upload.ts'
+import type { UploadState } from '#domain/uploads/upload.ts'
 import { newBlobKey, type Blobs } from '../../platform/storage/blobs.ts'
 import type { Db } from '../../platform/database.ts'
 
@@ -13,7 +13,7 @@ export const makeImportWorld = async (
   { db, blobs }: { db: Db; blobs: Blobs },
   { organisation_id, created_by }: { organisation_id: number; created_by: number },
 ): Promise<ImportWorld> => {
-  const make = async (state: ImportState) => {
+  const make = async (state: UploadState) => {
     const file = { report_type: 'flower' as const, file_name: 'june.csv', blob_key: newBlobKey('imports', 'csv') }
     await blobs.put(file.blob_key, Buffer.from(`Farm,Count\nFarm of ${organisation_id},x\n`))
     const { id } = await db

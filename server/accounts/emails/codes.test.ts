@@ -5,7 +5,7 @@ import { messages } from '#domain/messages.ts'
 import { asker } from '../../testing/asker.ts'
 import { makeServer } from '../../testing/server.ts'
 import { makeCode, type Purpose } from './codes.ts'
-import { sweepAccounts } from '../cleanup-accounts.ts'
+import { cleanUpAccounts } from '../cleanup-accounts.ts'
 import { makePerson, passwordHash } from '../testing/people.ts'
 
 const first = await makeServer()
@@ -120,7 +120,7 @@ it('is kept as a hash only, and is gone once expired', async () => {
   await sql`update codes set expires_at = now() - interval '1 second'`.execute(db)
   const good = await codeFor('reset-password', await makePerson(db))
   await sql`update codes set expires_at = now() + interval '30 seconds' where expires_at > now()`.execute(db)
-  await sweepAccounts({ ...first, clock: () => new Date() })
+  await cleanUpAccounts({ ...first, clock: () => new Date() })
   expect(await kept()).toHaveLength(1)
   expect((await use['reset-password'](good)).status).toBe(200)
 })

@@ -62,7 +62,7 @@ export const useCode = async (trx: Trx, purpose: Purpose, code: string): Promise
 }
 
 /** Ends a person's open codes of a purpose: all, or those that were made after another. */
-export const endCodes = async (trx: Trx, purpose: Purpose, user_id: number, after = 0): Promise<void> => {
+export const deleteCodes = async (trx: Trx, purpose: Purpose, user_id: number, after = 0): Promise<void> => {
   await trx
     .updateTable('codes')
     .set({ used_at: sql`now()` })

@@ -1,6 +1,6 @@
 import { roleNames } from '#domain/access/role-names.ts'
 import type { Role } from '#domain/access/policy.ts'
-import type { Letter } from '../../platform/mail/mail.ts'
+import type { Email } from '../../platform/mail/mail.ts'
 
 /** The base address is that of the settings, never a request's Host. */
 export const linkTo = (
@@ -20,7 +20,7 @@ interface Invited {
 
 /** The mails that accounts cause, as plain text. */
 export const emailTemplates = {
-  verify: (recipient: string, firstname: string, link: string): Letter => ({
+  verify: (recipient: string, firstname: string, link: string): Email => ({
     recipient,
     subject: 'Verify your email address for Bombus',
     body: `Hello ${oneLine(firstname)},
@@ -35,7 +35,7 @@ Bombus
 `,
   }),
 
-  invite: ({ email, firstname, lastname, role, organisation_title, invited_by }: Invited, link: string): Letter => {
+  invite: ({ email, firstname, lastname, role, organisation_title, invited_by }: Invited, link: string): Email => {
     const who = oneLine(invited_by ?? 'An administrator')
     const where = organisation_title === null ? 'Bombus' : `${oneLine(organisation_title)} on Bombus`
     return {
@@ -56,7 +56,7 @@ Bombus
     }
   },
 
-  reset: (recipient: string, firstname: string, link: string): Letter => ({
+  reset: (recipient: string, firstname: string, link: string): Email => ({
     recipient,
     subject: 'Set a new password for Bombus',
     body: `Hello ${oneLine(firstname)},

@@ -6,12 +6,12 @@ import { inTransaction, system, type Trx } from '../../platform/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { attemptedAccount } from '../attempted-account.ts'
 import { invitedPerson } from './invitation-links.ts'
-import { endCodes, makeCode, useCode } from './codes.ts'
+import { deleteCodes, makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
 import { emailTemplates, linkTo } from './email-templates.ts'
 import { postNotice } from './notice-writes.ts'
 import { insistOnPasswords } from '../passwords-off.ts'
-import { endFactorsAdded } from '../factors/factors-added.ts'
+import { deleteFactorsAdded } from '../factors/factors-added.ts'
 import { providerIdentities } from '../providers/provider-identities.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { revokeAccess } from '../revoke-access.ts'
@@ -99,10 +99,10 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
         .executeTakeFirst()
         .catch(throwIfTaken)
       if (!user || !before) throw new Problem(400, messages.badCode)
-      await endCodes(trx, 'verify-email', user.id)
+      await deleteCodes(trx, 'verify-email', user.id)
       // An address that came later had a letter like this one.
-      await endCodes(trx, 'undo-email', user.id, id)
-      await endFactorsAdded(trx, user.id, created_at)
+      await deleteCodes(trx, 'undo-email', user.id, id)
+      await deleteFactorsAdded(trx, user.id, created_at)
       await revokeAccess(trx, user.id, { providers: true })
       await postNotice({ mail, settings }, trx, before, { kind: 'address-taken-back', isOwner: false })
       await postNotice({ mail, settings }, trx, user, { kind: 'address-taken-back', isOwner: true })

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Settings } from '../../platform/config/settings.ts'
-import { noticeLetter, type Notice } from './notices.ts'
+import { noticeEmail, type Notice } from './notices.ts'
 
 export type { Notice }
 
@@ -18,5 +18,5 @@ export const postNotice = async (
   to: { email: string; firstname: string },
   notice: Notice,
 ): Promise<void> => {
-  await mail.post(trx, noticeLetter(to, notice, settings.LOCAL_PASSWORDS))
+  await mail.post(trx, noticeEmail(to, notice, settings.LOCAL_PASSWORDS))
 }

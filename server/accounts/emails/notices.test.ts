@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noticeLetter, type Notice } from './notices.ts'
+import { noticeEmail, type Notice } from './notices.ts'
 
 const ann = { email: 'ann@example.org', firstname: 'Ann' }
 const at = new Date('2026-06-10T12:00:00Z')
@@ -10,15 +10,15 @@ const signInChanges: Notice[] = [
 ]
 
 it.each(signInChanges)('$kind: a new password is advised only where there are passwords', (notice) => {
-  expect(noticeLetter(ann, notice, true).body).toContain('set a new password')
-  const { body } = noticeLetter(ann, notice, false)
+  expect(noticeEmail(ann, notice, true).body).toContain('set a new password')
+  const { body } = noticeEmail(ann, notice, false)
   expect(body).not.toMatch(/password/i)
   expect(body).toContain('tell your administrator')
 })
 
 it('a name that somebody chose adds no lines of its own', () => {
   const what = 'The passkey "Phone"\r\n\r\nAll is well.\u2028" was added'
-  expect(noticeLetter(ann, { kind: 'factor-changed', what, at }, true).body).toContain(
+  expect(noticeEmail(ann, { kind: 'factor-changed', what, at }, true).body).toContain(
     'The passkey "Phone" All is well. " was added (2026-06-10 12:00 UTC).',
   )
 })

@@ -1,4 +1,4 @@
-import type { Letter } from '../../platform/mail/mail.ts'
+import type { Email } from '../../platform/mail/mail.ts'
 
 /** What somebody is told of their own account, so that what they did not do does not stay unseen. */
 export type Notice =
@@ -108,11 +108,11 @@ const texts = (notice: Notice, hasPasswords: boolean): { subject: string; lines:
   }
 }
 
-export const noticeLetter = (
+export const noticeEmail = (
   { email, firstname }: { email: string; firstname: string },
   notice: Notice,
   hasPasswords: boolean,
-): Letter => {
+): Email => {
   const { subject, lines } = texts(notice, hasPasswords)
   return { recipient: email, subject, body: `Hello ${oneLine(firstname)},\n\n${lines.join('\n\n')}\n\nBombus\n` }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 /** The owner is notified at this many wrong codes in a row: somebody else may know the password. */
 export const NOTIFIED_AT = 5
 /** No more codes of an app are checked after this many in a row (NIST SP 800-63B-4, 3.2.2). */
-export const MOST_FAILURES = 100
+export const MAX_FAILURES = 100
 
 /** Wrong codes at a person's second factor since the last right one, on all servers together. */
 export const factorFailures = {

@@ -8,7 +8,7 @@ const HOURS_BEFORE = 24
  * Takes away second factors that were added since a moment, or in the day before it. Older ones stay: without them, whoever reads a
  * former mailbox would need nothing else to get in.
  */
-export const endFactorsAdded = async (trx: Trx, user_id: number, since: Date): Promise<void> => {
+export const deleteFactorsAdded = async (trx: Trx, user_id: number, since: Date): Promise<void> => {
   for (const table of ['totp_factors', 'passkeys', 'recovery_codes'] as const)
     await trx
       .deleteFrom(table)

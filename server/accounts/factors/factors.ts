@@ -10,7 +10,7 @@ import { notFound, Problem } from '../../platform/http/problem.ts'
 import { makeSealer, secretsOf, UnreadableSecret } from '../../platform/security/encryption.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { challenges } from './challenges.ts'
-import { factorFailures, MOST_FAILURES, NOTIFIED_AT } from './factor-failures.ts'
+import { factorFailures, MAX_FAILURES, NOTIFIED_AT } from './factor-failures.ts'
 import type { From, SecondFactors, SignedIn } from '../identity-provider.ts'
 import { postNotice } from '../emails/notice-writes.ts'
 import { openSession, type Proof } from '../sessions/open-session.ts'
@@ -84,7 +84,7 @@ export const secondFactors = ({
     })
   /** Whether a code of the app is right; null where its secret can no longer be read, or too many were wrong. */
   const appCodeFits = async (of: Db, user_id: number, code: string): Promise<boolean | null> => {
-    if ((await factorFailures.count(of, user_id)) >= MOST_FAILURES) return null
+    if ((await factorFailures.count(of, user_id)) >= MAX_FAILURES) return null
     try {
       return await totp.take(of, sealer, { user_id, code, now: clock() })
     } catch (error) {
@@ -103,7 +103,7 @@ export const secondFactors = ({
       await inTransaction(db, system, async (trx) =>
         postNotice({ mail, settings }, trx, await account(trx, user_id), { kind: 'wrong-codes', at: clock() }),
       )
-    if (failed > MOST_FAILURES) throw new Problem(409, factorMessages.tooManyCodes)
+    if (failed > MAX_FAILURES) throw new Problem(409, factorMessages.tooManyCodes)
     if (byApp === null) throw new Problem(409, factorMessages.setUpAgain)
     return false
   }

@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client'
 import type { ProviderSettings } from '../../platform/config/provider-settings.ts'
-import { isFitAddress, ProviderAway, providerFetch } from './provider-fetch.ts'
+import { isFitAddress, ProviderUnavailable, providerFetch } from './provider-fetch.ts'
 
 /** Signatures by a key that only the provider has: `none` and those by a shared secret prove nothing. */
 const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
@@ -48,13 +48,13 @@ export const makeProviderConnection = (
     })
     const { supportsPKCE: _, ...metadata } = found.serverMetadata()
     // The library takes either form of an issuer with or without its last slash.
-    if (metadata.issuer !== issuer) throw new ProviderAway('another issuer')
+    if (metadata.issuer !== issuer) throw new ProviderUnavailable('another issuer')
     for (const name of ADDRESSES) {
       const address = metadata[name]
-      if (address !== undefined && !isFitAddress(issuer, address)) throw new ProviderAway(`unfit ${name}`)
+      if (address !== undefined && !isFitAddress(issuer, address)) throw new ProviderUnavailable(`unfit ${name}`)
     }
     if (!metadata.authorization_endpoint || !metadata.token_endpoint || !metadata.jwks_uri)
-      throw new ProviderAway('no code flow')
+      throw new ProviderUnavailable('no code flow')
     return { ...metadata, id_token_signing_alg_values_supported: signaturesOf(metadata) }
   }
 
@@ -62,7 +62,7 @@ export const makeProviderConnection = (
     if (known && known.until > monotonic()) return known.metadata
     const metadata = discover().catch((error: unknown) => {
       const { code, message } = error as { code?: string; message: string }
-      throw error instanceof ProviderAway ? error : new ProviderAway(code ?? message, { cause: error })
+      throw error instanceof ProviderUnavailable ? error : new ProviderUnavailable(code ?? message, { cause: error })
     })
     known = { until: monotonic() + KNOWN_FOR_MS, metadata }
     const own = known

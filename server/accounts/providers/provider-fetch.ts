@@ -6,7 +6,7 @@ const MAX_BYTES = 512 * 1024
 type Fetch = (url: string, options: RequestInit) => Promise<Response>
 
 /** A provider that cannot be reached, is too slow or says too much: no fault of the person who signs in. */
-export class ProviderAway extends Error {}
+export class ProviderUnavailable extends Error {}
 
 /** Whether an address that a provider names may be one of it: https, and this machine only where the provider itself is. */
 export const isFitAddress = (issuer: string, text: string): boolean => {
@@ -29,18 +29,18 @@ export const isFitAddress = (issuer: string, text: string): boolean => {
 export const providerFetch =
   (issuer: string, patienceMs: number): Fetch =>
   async (url, options) => {
-    if (!isFitAddress(issuer, url)) throw new ProviderAway(`unfit address ${new URL(url).origin}`)
+    if (!isFitAddress(issuer, url)) throw new ProviderUnavailable(`unfit address ${new URL(url).origin}`)
     const patience = AbortSignal.timeout(patienceMs)
     const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience
     try {
       const response = await fetch(url, { ...options, signal, redirect: 'manual' })
       const body = await bounded(response)
       const { status, headers } = response
-      if (status >= 500) throw new ProviderAway(`status ${status}`)
+      if (status >= 500) throw new ProviderUnavailable(`status ${status}`)
       return new Response(body.length === 0 ? null : body, { status, headers })
     } catch (error) {
-      if (error instanceof ProviderAway) throw error
-      throw new ProviderAway(patience.aborted ? 'too slow' : 'not reached', { cause: error })
+      if (error instanceof ProviderUnavailable) throw error
+      throw new ProviderUnavailable(patience.aborted ? 'too slow' : 'not reached', { cause: error })
     }
   }
 
@@ -50,7 +50,7 @@ const bounded = async (response: Response): Promise<Buffer<ArrayBuffer>> => {
   for await (const part of response.body ?? []) {
     size += part.byteLength
     // Leaving the loop ends the connection.
-    if (size > MAX_BYTES) throw new ProviderAway('too long an answer')
+    if (size > MAX_BYTES) throw new ProviderUnavailable('too long an answer')
     parts.push(part)
   }
   return Buffer.concat(parts)

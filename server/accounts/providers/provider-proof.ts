@@ -4,7 +4,7 @@ import { email } from '#domain/accounts/endpoints.ts'
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { library, type ProviderConnection } from './provider-connection.ts'
-import { ProviderAway } from './provider-fetch.ts'
+import { ProviderUnavailable } from './provider-fetch.ts'
 import type { Purpose, Secrets } from './provider-requests.ts'
 
 /** Who somebody is for a provider, once all of it was verified. */
@@ -32,12 +32,12 @@ interface Reply extends Secrets {
 const CLOCK_TOLERANCE_MS = 60_000
 
 const reasonOf = (error: unknown): string => {
-  const { code, error: told, message } = error as { code?: unknown; error?: unknown; message?: unknown }
-  return String(told ?? code ?? message).slice(0, 100)
+  const { code, error: userInfo, message } = error as { code?: unknown; error?: unknown; message?: unknown }
+  return String(userInfo ?? code ?? message).slice(0, 100)
 }
 /** The library wraps what the fetch throws. */
-const awayIn = (error: unknown): ProviderAway | null =>
-  error instanceof ProviderAway
+const awayIn = (error: unknown): ProviderUnavailable | null =>
+  error instanceof ProviderUnavailable
     ? error
     : error instanceof Error && error.cause !== undefined
       ? awayIn(error.cause)
@@ -161,12 +161,12 @@ const verifiedEmail = async (
 ): Promise<string | null> => {
   const client = await library()
   const isElsewhere = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-  const told = isElsewhere ? await client.fetchUserInfo(configuration, accessToken, claims.sub) : claims
+  const userInfo = isElsewhere ? await client.fetchUserInfo(configuration, accessToken, claims.sub) : claims
   // Only the truth value counts: some providers write it as a text, whoever set it.
-  if (told['email_verified'] !== true) return null
-  const read = z.safeParse(email, told['email'])
+  if (userInfo['email_verified'] !== true) return null
+  const read = z.safeParse(email, userInfo['email'])
   // Lower case makes a plain letter of a sign that only looks like it (the Kelvin sign a "k"): another mailbox than it says.
-  return read.success && isPlain(told['email']) ? read.data : null
+  return read.success && isPlain(userInfo['email']) ? read.data : null
 }
 
 const isPlain = (text: unknown): boolean => typeof text === 'string' && /^[\x21-\x7e]*$/.test(text)

@@ -24,7 +24,7 @@ interface Asked {
   return_to?: string | undefined
 }
 /** What a browser that comes back must name. */
-export interface Returning {
+export interface ProviderReturn {
   provider: string
   purpose: Purpose
   session_id: number | null
@@ -62,7 +62,7 @@ export const providerRequests = (sealer: Sealer) => ({
    */
   use: async (
     db: Db,
-    { provider, purpose, session_id, browser, state }: Returning,
+    { provider, purpose, session_id, browser, state }: ProviderReturn,
   ): Promise<Secrets & { state: string; begun_at: Date; return_to: string | null }> => {
     const row =
       state === null || browser === null

@@ -5,7 +5,7 @@ import { inTransaction, system } from '../../platform/database.ts'
 import { makeCode } from '../emails/codes.ts'
 import { recoveryCodes } from '../factors/recovery-codes.ts'
 import { makePerson } from '../testing/people.ts'
-import { sweepAccounts } from '../cleanup-accounts.ts'
+import { cleanUpAccounts } from '../cleanup-accounts.ts'
 import { makeProviderServer, newSubject } from '../testing/provider-server.ts'
 
 const made = await makeProviderServer({
@@ -371,6 +371,6 @@ it('keeps the secrets of a sign-in that is under way sealed, and sweeps what nob
     .updateTable('provider_requests')
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .execute()
-  await sweepAccounts(server)
+  await cleanUpAccounts(server)
   expect(await db.selectFrom('provider_requests').selectAll().execute()).toEqual([])
 })

@@ -11,13 +11,13 @@ import { profiles } from '../profiles.ts'
 const isBrowser = (request: FastifyRequest) => request.headers['sec-fetch-site'] !== undefined
 
 /** A page elsewhere must not sign a browser in to an account of its choosing; older browsers send the Origin alone. */
-export const refuseOthers = (request: FastifyRequest, settings: Settings): void => {
+export const refuseOtherOrigins = (request: FastifyRequest, settings: Settings): void => {
   if ((isBrowser(request) || request.headers.origin !== undefined) && !isSameOrigin(request, settings))
     throw new Problem(403, messages.crossSite)
 }
 
 /** Hands a session over: as a cookie, and to scripts as a token, too. */
-export const enterWith =
+export const signInWithCookies =
   ({ db, reads, settings }: Pick<Deps, 'db' | 'reads' | 'settings'>) =>
   async (request: FastifyRequest, reply: FastifyReply, entered: SignedIn) => {
     const { token, expires_at, user_id, browser } = entered

@@ -30,8 +30,8 @@ export const setProviderCookie = (reply: FastifyReply, settings: Settings, brows
 }
 /** Only a token that was made here: it is looked up by its hash, and may not be one of a stranger's choosing. */
 export const providerBrowserOf = (request: FastifyRequest): string | null => {
-  const kept = request.cookies[PROVIDER_BROWSER]
-  return kept !== undefined && /^[\w-]{43}$/.test(kept) ? kept : null
+  const value = request.cookies[PROVIDER_BROWSER]
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null
 }
 
 export const clearSessionCookies = (reply: FastifyReply, settings: Settings) => {

@@ -8,7 +8,7 @@ import { asker } from '../../testing/asker.ts'
 import { makeServer } from '../../testing/server.ts'
 import { makeCode } from '../emails/codes.ts'
 import { sessions } from './sessions.ts'
-import { sweepAccounts } from '../cleanup-accounts.ts'
+import { cleanUpAccounts } from '../cleanup-accounts.ts'
 import { makePerson, password } from '../testing/people.ts'
 
 const first = await makeServer()
@@ -219,7 +219,7 @@ it('sweeps sessions that have ended, those that are idle an hour later, and keep
   await set('ending', 'expires_at', 60)
   await set('idle', 'last_activity_at', -(390 + 3_600 + 30))
   await set('idle for less', 'last_activity_at', -(390 + 3_600 - 30))
-  await sweepAccounts({ ...first, clock: () => new Date() })
+  await cleanUpAccounts({ ...first, clock: () => new Date() })
   const left = await db.selectFrom('sessions').where('user_id', '=', person.id).select('token_hash').execute()
   const hashes = left.map(({ token_hash }) => token_hash.toString('hex'))
   const isLeft = (name: string) =>

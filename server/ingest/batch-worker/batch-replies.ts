@@ -9,7 +9,7 @@ import { makeMessageStore } from '../message-store.ts'
 import { takeBatchHere, type Batch, type Taken } from '../take-batch.ts'
 
 /** What a thread for batches is given. */
-export interface BatchThreadData {
+export interface BatchWorkerData {
   connection: pg.PoolConfig
   settings: Pick<Settings, 'LOG_LEVEL' | 'SLOW_STATEMENT_MS'>
   /** False for the bench alone. */
@@ -26,7 +26,7 @@ export type BatchReply =
 const CONNECTIONS = 6
 
 /** Takes batches by connections of its own, and tells what became of each in words that go from thread to thread. */
-export const startBatches = ({ connection, settings, rollups }: BatchThreadData) => {
+export const startBatches = ({ connection, settings, rollups }: BatchWorkerData) => {
   const log = makeLog(settings.LOG_LEVEL)
   const { pool, close } = connect(
     { ...connection, max: CONNECTIONS },

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { putHelpersAfterOthers } from '../../platform/limits/low-priority.ts'
+import { lowerHelperPriority } from '../../platform/limits/low-priority.ts'
 import { Problem, unavailable } from '../../platform/http/problem.ts'
 import type { Log } from '../../platform/observability/log.ts'
-import type { BatchOrder, BatchReply, BatchThreadData } from './batch-replies.ts'
+import type { BatchOrder, BatchReply, BatchWorkerData } from './batch-replies.ts'
 import type { TakeBatch, Taken } from '../take-batch.ts'
 
 interface Waiting {
@@ -19,7 +19,7 @@ const MEMORY_MB = { maxOldGenerationSizeMb: 4_096, maxYoungGenerationSizeMb: 192
 /** Messages live until they are stored: with less room for what is new, most of them are copied before. */
 const ROOM_FOR_NEW = '--min-semi-space-size=32'
 
-export interface BatchesApart {
+export interface BatchWorker {
   take: TakeBatch
   stop: () => Promise<void>
 }
@@ -29,11 +29,11 @@ export interface BatchesApart {
  * for: a thousand messages of which everything is wrong take a second to read. A thread that dies is started anew with the next batch; what it
  * had under way is told as a fault that may be tried again, as nothing says whether it was stored.
  */
-export const takeBatchesApart = (
-  { connection, settings: { LOG_LEVEL, SLOW_STATEMENT_MS }, rollups }: BatchThreadData,
+export const startBatchWorker = (
+  { connection, settings: { LOG_LEVEL, SLOW_STATEMENT_MS }, rollups }: BatchWorkerData,
   log: Log,
   script = new URL('batch-worker.ts', import.meta.url),
-): BatchesApart => {
+): BatchWorker => {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | null = null
   let last = 0
@@ -51,9 +51,9 @@ export const takeBatchesApart = (
   const start = (): Worker => {
     // Heeded by threads that begin later.
     setFlagsFromString(ROOM_FOR_NEW)
-    putHelpersAfterOthers()
+    lowerHelperPriority()
     const worker = new Worker(script, {
-      workerData: { connection, settings: { LOG_LEVEL, SLOW_STATEMENT_MS }, rollups } satisfies BatchThreadData,
+      workerData: { connection, settings: { LOG_LEVEL, SLOW_STATEMENT_MS }, rollups } satisfies BatchWorkerData,
       resourceLimits: MEMORY_MB,
     })
     worker.on('message', settle)

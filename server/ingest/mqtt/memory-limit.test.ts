@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { makeRoom } from './memory-limit.ts'
+import { makeMemoryLimit } from './memory-limit.ts'
 
 it('is full beyond its bound, and tells those who wait as soon as something is given back', () => {
-  const room = makeRoom(10)
+  const room = makeMemoryLimit(10)
   const told: number[] = []
   const [leave, leaveToo] = [room.enter(8), room.enter(8)]
   const look = () => (room.isFull() ? room.whenLess(look) : void told.push(1))

@@ -5,7 +5,7 @@ const MOST_BYTES = 64 * 1024 * 1024
  * What is held of messages that are being worked on. Where it is full, nothing more is read from the broker until some of it is done: the broker
  * keeps the rest.
  */
-export const makeRoom = (most = MOST_BYTES) => {
+export const makeMemoryLimit = (most = MOST_BYTES) => {
   let held = 0
   let waiting: (() => void)[] = []
   return {
@@ -24,4 +24,4 @@ export const makeRoom = (most = MOST_BYTES) => {
     whenLess: (look: () => void) => void waiting.push(look),
   }
 }
-export type Room = ReturnType<typeof makeRoom>
+export type MemoryLimit = ReturnType<typeof makeMemoryLimit>

@@ -10,8 +10,8 @@ export const replyText = (result: MessageReceipt | Problem, more: object): strin
   const withSome = (count: number) => {
     const some = wrong.slice(0, count)
     const answer = answerOf(result)
-    const told = isRefused ? { ...answer, issues: some } : { ...answer, data: { ...result, rejected: some } }
-    return JSON.stringify({ ...told, ...more, left_out: wrong.length - count })
+    const shortened = isRefused ? { ...answer, issues: some } : { ...answer, data: { ...result, rejected: some } }
+    return JSON.stringify({ ...shortened, ...more, left_out: wrong.length - count })
   }
   let text = JSON.stringify({ ...answerOf(result), ...more })
   for (let count = wrong.length; Buffer.byteLength(text) > MOST_TOLD && count > 0;) {

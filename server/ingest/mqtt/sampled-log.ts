@@ -3,7 +3,7 @@ import type { Log } from '../../platform/observability/log.ts'
 const EVERY_MS = 60_000
 
 /** Logs what strangers can cause as often as they like: the first at once, then how many came, once a minute. */
-export const makeTally = (log: Log, monotonic: () => number = () => performance.now()) => {
+export const makeSampledLog = (log: Log, monotonic: () => number = () => performance.now()) => {
   const known = new Map<string, { until: number; more: number }>()
   return (what: string, detail: Record<string, unknown> = {}) => {
     const now = monotonic()
@@ -16,4 +16,4 @@ export const makeTally = (log: Log, monotonic: () => number = () => performance.
     log.warn({ ...detail, before: one?.more ?? 0 }, what)
   }
 }
-export type Tally = ReturnType<typeof makeTally>
+export type SampledLog = ReturnType<typeof makeSampledLog>

@@ -6,8 +6,8 @@ import { makeLog } from '../../platform/observability/log.ts'
 import { readSettings } from '../../platform/config/settings.ts'
 import { openBroker } from '../testing/broker.ts'
 import { brokerOf, IN_FLIGHT } from './broker.ts'
-import { openLane } from './session.ts'
-import { makeRoom } from './memory-limit.ts'
+import { openSession } from './session.ts'
+import { makeMemoryLimit } from './memory-limit.ts'
 import type { Outcome, TakeDelivery } from './take-delivery.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
@@ -17,8 +17,8 @@ afterAll(async () => {
   await sender.endAsync()
   await broker.close()
 })
-const open = async (take: TakeDelivery, room = makeRoom()) => {
-  const lane = openLane('lane-1', {
+const open = async (take: TakeDelivery, room = makeMemoryLimit()) => {
+  const lane = openSession('lane-1', {
     broker: brokerOf(readSettings({ MQTT_URL: broker.url })),
     filter: '$share/lane/north/devices/+/messages',
     take,
@@ -68,7 +68,7 @@ it('takes so many at once and no more, until some are done: the broker keeps the
 
 it('reads no further while there is no room for what was taken', async () => {
   const store = slowStore()
-  await open(store.take, makeRoom(2_500))
+  await open(store.take, makeMemoryLimit(2_500))
   await send(6, 1_000)
   await waitFor(() => expect(store.taken()).toBe(3))
   for (let done = 1; done <= 3; done += 1) {
@@ -111,11 +111,11 @@ it('closes gently in a bounded time, also where the broker says nothing more', a
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())
   const { port } = silent.address() as { port: number }
-  const lane = openLane('lane-1', {
+  const lane = openSession('lane-1', {
     broker: brokerOf(readSettings({ MQTT_URL: `mqtt://127.0.0.1:${port}` })),
     filter: '$share/lane/north/devices/+/messages',
     take: async () => ({ reply: null }),
-    room: makeRoom(),
+    room: makeMemoryLimit(),
     log: makeLog('silent'),
     onChange: () => undefined,
     again_ms: { least: 5, most: 10 },

@@ -2,21 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type ErrorWithReasonCode, type IPublishPacket, type MqttClient } from 'mqtt'
 import type { Log } from '../../platform/observability/log.ts'
 import { IN_FLIGHT, type Broker } from './broker.ts'
-import type { Room } from './memory-limit.ts'
+import type { MemoryLimit } from './memory-limit.ts'
 import type { Delivery, Outcome, Reply, TakeDelivery } from './take-delivery.ts'
 
 /** One session at the broker. */
-export interface Lane {
+export interface Session {
   isOpen: () => boolean
   /** Ends the connection and keeps the session. Gently: what is being worked on is acknowledged before, if that takes no longer than some seconds. */
   close: (how: 'gently' | 'at once') => Promise<void>
 }
-export interface LaneNeeds {
+export interface SessionNeeds {
   broker: Broker
   /** What is subscribed to. */
   filter: string
   take: TakeDelivery
-  room: Room
+  room: MemoryLimit
   log: Log
   /** Called when it opens or closes. */
   onChange: () => void
@@ -40,7 +40,7 @@ const LATER = new Error('acknowledged later')
  * Hears one session of the broker and connects again until it is closed. Many messages are worked on at once and each is acknowledged by itself, in
  * the order in which they are stored: one device's slow batch holds nobody else.
  */
-export const openLane = (name: string, needs: LaneNeeds): Lane => {
+export const openSession = (name: string, needs: SessionNeeds): Session => {
   const { broker, filter, take, room, log, onChange, again_ms, gentle_ms = GENTLE_MS } = needs
   const closing = new AbortController()
   let client: MqttClient | null = null

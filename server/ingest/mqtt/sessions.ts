@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../../platform/observability/log.ts'
-import type { Lane } from './session.ts'
+import type { Session } from './session.ts'
 
 /**
  * Sessions at the broker, over all servers of the portal. A broker hands messages to each session that it knows, also to one whose server has gone
  * for good, so there are always just as many, and each is always somebody's. More servers than this share nothing. Never to be made fewer: what the
  * broker has given to the others would stay there.
  */
-export const LANES = 8
+export const SESSIONS = 8
 
 /** Advisory locks of PostgreSQL: 0 is held by every server, a lane's number by the one server that has it. */
 const CLASS = 1_836_414_068
@@ -18,7 +18,7 @@ const PATIENCE_MS = 10_000
 interface Needs {
   connection: pg.ClientConfig
   log: Log
-  open: (lane: number) => Lane
+  open: (lane: number) => Session
   /** Called when the database is there and when it is not. */
   onChange: (isThere: boolean) => void
   every_ms: number
@@ -28,9 +28,9 @@ interface Needs {
  * Has this server's part of the lanes: as many as each of the servers that are there, which is looked at every few seconds. A server that dies loses
  * its connection to the database and so its lanes, which others take up where it stopped. Without the database it has none: the broker keeps what comes.
  */
-export const holdLanes = ({ connection, log, open, onChange, every_ms }: Needs) => {
+export const holdSessions = ({ connection, log, open, onChange, every_ms }: Needs) => {
   const stopping = new AbortController()
-  const held = new Map<number, Lane>()
+  const held = new Map<number, Session>()
   const pause = () =>
     wait(every_ms * (0.75 + Math.random() / 2), undefined, { signal: stopping.signal, ref: false }).catch(
       () => undefined,
@@ -43,14 +43,14 @@ export const holdLanes = ({ connection, log, open, onChange, every_ms }: Needs) 
       [CLASS],
     )
     const servers = rows.filter(({ lane }) => lane === PRESENT).length
-    const part = Math.ceil(LANES / Math.max(1, servers))
+    const part = Math.ceil(SESSIONS / Math.max(1, servers))
     for (const [lane, one] of [...held].slice(part)) {
       await one.close('gently')
       held.delete(lane)
       await client.query('select pg_advisory_unlock($1, $2)', [CLASS, lane])
     }
     const taken = new Set(rows.map(({ lane }) => lane))
-    for (let lane = 1; lane <= LANES && held.size < part; lane += 1) {
+    for (let lane = 1; lane <= SESSIONS && held.size < part; lane += 1) {
       if (taken.has(lane) || held.has(lane)) continue
       const got = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1, $2) as is', [CLASS, lane])
       if (got.rows[0]?.is) held.set(lane, open(lane))

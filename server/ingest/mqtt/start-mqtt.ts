@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { Deps } from '../../deps.ts'
 import { brokerOf } from './broker.ts'
-import { openLane } from './session.ts'
-import { holdLanes } from './sessions.ts'
-import { makeRoom } from './memory-limit.ts'
+import { openSession } from './session.ts'
+import { holdSessions } from './sessions.ts'
+import { makeMemoryLimit } from './memory-limit.ts'
 import { makeTakeDelivery, type Identities } from './take-delivery.ts'
 import { topicsOf } from './topics.ts'
 
@@ -18,18 +18,18 @@ export const startMqtt = (deps: Deps, given: Given, { every_ms, again_ms } = pat
   const { MQTT_SHARE: group, MQTT_TOPIC_PREFIX: prefix } = settings
   const topics = topicsOf(prefix)
   const broker = brokerOf(settings)
-  const room = makeRoom()
+  const room = makeMemoryLimit()
   const take = makeTakeDelivery(deps, given, topics)
   let isThere = false
   const look = () => {
     told.state = isThere && lanes.lanes().every((lane) => lane.isOpen()) ? 'ok' : 'away'
   }
   const filter = `$share/${group}/${topics.messages}`
-  const lanes = holdLanes({
+  const lanes = holdSessions({
     connection: given.connection,
     log,
     every_ms,
-    open: (lane) => openLane(`${group}-${lane}`, { broker, filter, take, room, log, onChange: look, again_ms }),
+    open: (lane) => openSession(`${group}-${lane}`, { broker, filter, take, room, log, onChange: look, again_ms }),
     onChange: (is) => {
       isThere = is
       look()

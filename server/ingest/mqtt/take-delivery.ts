@@ -12,7 +12,7 @@ import { BACKLOG_BYTES, makeTakeMessages, type MessageReceipt } from '../take-me
 import { notJsonAt } from '../parsing/unreadable.ts'
 import { readEnvelope, type Envelope } from './envelope.ts'
 import { replyText } from './reply-text.ts'
-import { makeTally } from './sampled-log.ts'
+import { makeSampledLog } from './sampled-log.ts'
 import type { Topics } from './topics.ts'
 
 /** What the broker handed over. */
@@ -66,7 +66,7 @@ export const makeTakeDelivery = (
 ): TakeDelivery => {
   const { deviceBudgets: budgets, security, settings, log, pool } = deps
   const take = makeTakeMessages(deps)
-  const tally = makeTally(log)
+  const tally = makeSampledLog(log)
   const pace = makePace()
   const held = new Map<number, number>()
 
@@ -173,7 +173,7 @@ export const makeTakeDelivery = (
     const sender = `${isStranger ? 'topic' : 'device'} ${topicOf}`
     const turn = pace(sender, COST_MS.each + bytes * COST_MS.byte, performance.now())
     if (!turn) return null
-    if (turn.delay > 0) setTimeout(turn.told, turn.delay).unref()
+    if (turn.delay > 0) setTimeout(turn.waiting, turn.delay).unref()
     return turn.delay
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { message as schema } from '#domain/ingest/message.ts'
 import { message } from '../testing/messages.ts'
-import { readUsual } from './check-message.ts'
+import { checkUsualMessage } from './check-message.ts'
 
 const results = { avg_flowers: 4.5, sightings: 7, visitations: 4, visit_seconds: 12.5 }
 const full = {
@@ -78,7 +78,7 @@ describe('the short way to read a message', () => {
   it('takes nothing that the schema refuses, and reads it the same', () => {
     fc.assert(
       fc.property(fc.oneof(changed, changedInside), (item) => {
-        const read = readUsual(item)
+        const read = checkUsualMessage(item)
         if (read === null) return
         const { data } = z.safeParse(schema, item)
         expect(read.message).toEqual(data)
@@ -100,7 +100,7 @@ describe('the short way to read a message', () => {
     ['no classes', { counts: [] }],
     ['an hour', { interval_end: '2026-06-10T11:00:00Z' }],
   ])('is taken by a message with %s', (_what, more) => {
-    expect(readUsual({ ...full, ...more })).not.toBeNull()
+    expect(checkUsualMessage({ ...full, ...more })).not.toBeNull()
   })
 
   it.each<[string, unknown]>([
@@ -120,6 +120,6 @@ describe('the short way to read a message', () => {
     ],
     ['a name that is not ASCII', { ...full, counts: [{ object_class_name: 'Köcherfliege', count: 1 }] }],
   ])('leaves a message with %s to the schema', (_what, item) => {
-    expect(readUsual(item)).toBeNull()
+    expect(checkUsualMessage(item)).toBeNull()
   })
 })

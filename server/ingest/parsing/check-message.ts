@@ -3,10 +3,10 @@ import { MAX_METRICS } from '#domain/ingest/limits.ts'
 import { isInterval, isSingle, isTidy, message, type Message } from '#domain/ingest/message.ts'
 import { isMeasured } from '#domain/platform/shapes.ts'
 import { jsonSchema } from '../../platform/http/json-schema.ts'
-import { readInstant } from './read-timestamp.ts'
+import { readTimestamp } from './read-timestamp.ts'
 
 /** A good message, with its instants in ms since 1970. */
-export interface Read {
+export interface CheckedMessage {
   message: Message
   start: number
   end: number
@@ -33,7 +33,7 @@ const isAscii = (text: string) => /^[ -~]*$/.test(text)
  * Reads a message of the usual form by the compiled schema, at a quarter of what the schema's own check costs. It sees to
  * what JSON Schema has no words for. Null: the schema has to say whether the message is good.
  */
-export const readUsual = (item: unknown): Read | null => {
+export const checkUsualMessage = (item: unknown): CheckedMessage | null => {
   hasForm ??= compile()
   if (!hasForm(item)) return null
   const { battery_level, counts, metrics, model_version } = item
@@ -46,7 +46,7 @@ export const readUsual = (item: unknown): Read | null => {
     // The schema passes over a member of this name.
     if (names.length > MAX_METRICS || !names.every((name) => isAscii(name) && name !== '__proto__')) return null
   }
-  const start = readInstant(item.interval_start)
-  const end = readInstant(item.interval_end)
+  const start = readTimestamp(item.interval_start)
+  const end = readTimestamp(item.interval_end)
   return isMeasured(start) && isMeasured(end) && isInterval(end - start) ? { message: item, start, end } : null
 }

@@ -11,7 +11,7 @@ const MOST_HELD = 10_000
  * Notes which members a device sends that nobody knows. Follows the messages in a statement of its own and never fails: what could not be
  * noted is logged, and noted with a later message.
  */
-export const makeIgnoredNotes = ({ pool, log }: { pool: pg.Pool; log: Log }) => {
+export const makeIgnoredMembersLog = ({ pool, log }: { pool: pg.Pool; log: Log }) => {
   const noted = new Map<string, number>()
   return async (device_id: number, names: readonly string[]): Promise<void> => {
     const now = performance.now()

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { OVERSIZED_MESSAGE, toldOf } from '#domain/ingest/limits.ts'
+import { OVERSIZED_MESSAGE, reportedOf } from '#domain/ingest/limits.ts'
 import { AUDIT_MODE, hasNoFix, isMeasurement, message, type Message } from '#domain/ingest/message.ts'
 import { MOST_IGNORED, unknownMembers } from '#domain/ingest/unknown-members.ts'
 import { issuesOf } from '../../platform/http/issues.ts'
 import type { Issue } from '../../platform/http/problem.ts'
-import { nextSlice } from '../../platform/limits/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../platform/limits/yield-to-event-loop.ts'
 import { digestOf } from './digest.ts'
 import { OVERSIZED } from './read-messages.ts'
 import { Unreadable } from './unreadable.ts'
-import { readUsual, type Read } from './check-message.ts'
+import { checkUsualMessage, type CheckedMessage } from './check-message.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const SLICE_MS = 5
 
 /** A message that may be stored, with its instants as numbers and what tells two contents apart. */
-export interface Sent {
+export interface ParsedMessage {
   /** Its place in the request. */
   index: number
   message: Message
@@ -33,7 +33,7 @@ export interface Rejection {
 }
 
 export interface Parsed {
-  sent: Sent[]
+  sent: ParsedMessage[]
   rejected: Rejection[]
   /** Members that nobody knows, by their paths, of the messages that may be stored. */
   ignored: string[]
@@ -47,12 +47,12 @@ export const parseMessages = (items: unknown[]): Parsed => {
 }
 
 /** The same, letting others have their turn in between: a request of which everything is wrong takes a second. */
-export const parseInTurns = async (items: unknown[]): Promise<Parsed> => {
+export const parseYielding = async (items: unknown[]): Promise<Parsed> => {
   const parsed: Parsed = { sent: [], rejected: [], ignored: [] }
   let until = 0
   for (const [index, item] of items.entries()) {
     if (performance.now() >= until) {
-      await nextSlice()
+      await yieldToEventLoop()
       until = performance.now() + SLICE_MS
     }
     parseOne(index, item, parsed)
@@ -62,9 +62,9 @@ export const parseInTurns = async (items: unknown[]): Promise<Parsed> => {
 
 /** The same where all are of the usual form; null where the schema itself has to say, which takes longer. */
 export const parseUsual = (items: unknown[]): Parsed | null => {
-  const sent: Sent[] = []
+  const sent: ParsedMessage[] = []
   for (const [index, item] of items.entries()) {
-    const read = readUsual(item)
+    const read = checkUsualMessage(item)
     if (!read) return null
     sent.push(prepare(index, read))
   }
@@ -72,7 +72,7 @@ export const parseUsual = (items: unknown[]): Parsed | null => {
 }
 
 const parseOne = (index: number, item: unknown, { sent, rejected, ignored }: Parsed) => {
-  const usual = readUsual(item)
+  const usual = checkUsualMessage(item)
   if (usual) return void sent.push(prepare(index, usual))
   if (item instanceof Unreadable) return void rejected.push({ index, id: item.id, issues: item.issues })
   const read = readAny(item)
@@ -82,12 +82,12 @@ const parseOne = (index: number, item: unknown, { sent, rejected, ignored }: Par
     for (const name of unknownMembers(item))
       if (ignored.length < MOST_IGNORED && !ignored.includes(name)) ignored.push(name)
   } else if (item === OVERSIZED) rejected.push({ index, id: null, issues: [{ path: '', message: OVERSIZED_MESSAGE }] })
-  else rejected.push({ index, id: idOf(item), issues: issuesOf(read, toldOf(rejected.length)) })
+  else rejected.push({ index, id: idOf(item), issues: issuesOf(read, reportedOf(rejected.length)) })
 }
 
-const isRefusal = (read: Read | z.core.$ZodError): read is z.core.$ZodError => 'issues' in read
+const isRefusal = (read: CheckedMessage | z.core.$ZodError): read is z.core.$ZodError => 'issues' in read
 /** By the schema itself, which leaves out what it does not know and tells everything that is wrong. */
-const readAny = (item: unknown): Read | z.core.$ZodError => {
+const readAny = (item: unknown): CheckedMessage | z.core.$ZodError => {
   const { data, error } = z.safeParse(message, item)
   if (error) return error
   return { message: data, start: Date.parse(data.interval_start), end: Date.parse(data.interval_end) }
@@ -98,7 +98,7 @@ const idOf = (item: unknown): string | null => {
   return typeof id === 'string' ? id.slice(0, 64) : null
 }
 
-const prepare = (index: number, { message: good, start, end }: Read): Sent => ({
+const prepare = (index: number, { message: good, start, end }: CheckedMessage): ParsedMessage => ({
   index,
   message: hasNoFix(good) ? { ...good, latitude: null, longitude: null } : good,
   start,

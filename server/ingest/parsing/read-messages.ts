@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { MAX_MESSAGES } from '#domain/ingest/message.ts'
 import { messages as texts } from '#domain/messages.ts'
 import { Problem, type Issue } from '../../platform/http/problem.ts'
-import { nextSlice } from '../../platform/limits/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../platform/limits/yield-to-event-loop.ts'
 import { notJsonAt, unreadable, Unreadable } from './unreadable.ts'
 
 const SLICE_MS = 5
@@ -136,7 +136,7 @@ export const readMessages = async (body: Buffer, parse: Parse): Promise<unknown[
   let until = 0
   for (const range of messagesIn(body, beginOfMessages(body))) {
     if (performance.now() >= until) {
-      await nextSlice()
+      await yieldToEventLoop()
       until = performance.now() + SLICE_MS
     }
     items.push(readOne(body, range, parse))

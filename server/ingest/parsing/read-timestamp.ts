@@ -10,7 +10,7 @@ const twoDigits = (text: string, at: number): number => digit(text, at) * 10 + d
  * Ms since 1970 of an instant that the schema has taken as one (ISO 8601, with seconds). As most are written it is read by its digits, in a third of the
  * time of `Date.parse`.
  */
-export const readInstant = (text: string): number => {
+export const readTimestamp = (text: string): number => {
   const { length } = text
   if ((length !== WHOLE && length !== WITH_THOUSANDTHS) || text.charCodeAt(length - 1) !== Z) return Date.parse(text)
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)

@@ -1,7 +1,7 @@
 import { SCORED_DAY } from '#domain/score/scored-day.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { dayStart, localDay, momentAt } from '#domain/weeks/local-time.ts'
-import { remembered } from '#domain/platform/memoized.ts'
+import { memoized } from '#domain/platform/memoized.ts'
 
 /** A farm's local day, the instants between which it lies, and those between which its scored hours begin. */
 export interface FarmDay {
@@ -23,7 +23,7 @@ const makeDay = (day: string, zone: string): FarmDay => ({
   closes: momentAt(`${day}T${twoDigits(SCORED_DAY.to)}:00`, zone).toISOString(),
 })
 
-const dayOf = remembered(MAX_REMEMBERED, (key) => {
+const dayOf = memoized(MAX_REMEMBERED, (key) => {
   const [hour = '', zone = ''] = key.split(' ')
   return makeDay(localDay(Number(hour), zone), zone)
 })

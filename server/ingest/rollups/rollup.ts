@@ -2,12 +2,12 @@ import type { Message } from '#domain/ingest/message.ts'
 import { farmDay, type FarmDay } from './farm-day.ts'
 import { crossesHour, overlapsAmong, type Scored } from './overlaps.ts'
 import { hoursOf, union, type Span } from './spans.ts'
-import type { Sent } from '../parsing/parse.ts'
+import type { ParsedMessage } from '../parsing/parse.ts'
 
 const HOUR_MS = 3_600_000
 
 /** A counted message with the placement that holds its midpoint and that farm's zone. */
-export interface Placed extends Sent {
+export interface Placed extends ParsedMessage {
   placement_id: number
   time_zone: string
 }
@@ -96,7 +96,7 @@ export const rollUp = (messages: Placed[]): Rollup => {
   }
 }
 
-const modelOf = ({ message }: Sent): string => message.model_version ?? ''
+const modelOf = ({ message }: ParsedMessage): string => message.model_version ?? ''
 const isOf = (sum: HourSum, one: Placed, hour: number): boolean =>
   sum.hour === hour && sum.placement_id === one.placement_id && sum.model === modelOf(one)
 

@@ -5,7 +5,7 @@ import { makeDevice } from '../../factories/devices.ts'
 import { makeFarm } from '../../factories/places.ts'
 import { backendsThatWait } from '../../testing/backends.ts'
 import { makeServer } from '../../testing/server.ts'
-import { putNextFarmInPlace } from './cluster-past-days.ts'
+import { clusterNextFarm } from './cluster-past-days.ts'
 import { recount } from '../rollups/recount.ts'
 import { interval, message, sender } from '../testing/messages.ts'
 
@@ -91,7 +91,7 @@ const due = (farm_id: number) =>
 const allInPlace = async () => {
   let days = 0
   for (;;) {
-    const more = await putNextFarmInPlace(server)
+    const more = await clusterNextFarm(server)
     if (more === null) return days
     days += more
   }
@@ -214,7 +214,7 @@ describe('a farm’s past', () => {
     await live(keys, '2026-05-02', '2026-05-02')
     await live(keys, '2026-05-20', '2026-05-20')
     const seen: unknown[] = []
-    for (let days = await putNextFarmInPlace(server); days !== null; days = await putNextFarmInPlace(server))
+    for (let days = await clusterNextFarm(server); days !== null; days = await clusterNextFarm(server))
       seen.push([days, (await due(farm.id))?.up_to])
     // Days on which nothing was watched are passed over.
     expect(seen).toEqual([
@@ -230,7 +230,7 @@ describe('a farm’s past', () => {
     for (const day of ['2026-05-02', '2026-05-10']) await live(one.keys, day, day)
     for (const day of ['2026-05-05', '2026-05-12']) await live(other.keys, day, day)
     const seen: unknown[] = []
-    while ((await putNextFarmInPlace(server)) !== null)
+    while ((await clusterNextFarm(server)) !== null)
       seen.push([(await due(one.farm.id))?.up_to, (await due(other.farm.id))?.up_to])
     expect(seen).toEqual([
       ['2026-05-09', null],
@@ -281,7 +281,7 @@ describe('a farm’s past', () => {
     const { farm, keys, placements } = await makeFarmOf(1)
     await live(keys, '2026-06-12', '2026-06-12')
     const before = await lying(placements)
-    expect(await putNextFarmInPlace(server, AbortSignal.abort())).toBe(0)
+    expect(await clusterNextFarm(server, AbortSignal.abort())).toBe(0)
     expect(await lying(placements)).toEqual(before)
     expect((await due(farm.id))?.up_to).toBeNull()
     // It was taken for ten minutes.
@@ -306,7 +306,7 @@ describe('meanwhile', () => {
     const client = await pool.connect()
     await client.query('begin')
     await client.query('select from device_status where device_id = $1 for update', [devices[1]?.id])
-    const moving = putNextFarmInPlace(server)
+    const moving = clusterNextFarm(server)
     await backendsThatWait(server, 1)
     const sending = keys.map((key) => send(key, message('late', interval('2026-06-12T10:30:00Z'))))
     await backendsThatWait(server, 2)

@@ -5,7 +5,7 @@ import { localDay, momentAt } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { askOf } from '../../platform/raw-query.ts'
-import { startRounds } from '../../platform/jobs/scheduled-tasks.ts'
+import { startScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { farmDays, type FarmDay } from '../rollups/farm-day.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'log'>
@@ -47,7 +47,7 @@ const PAGE_BYTES = 8_160
 /** What a row takes on its page beside itself. */
 const ROW_BYTES = 8
 
-export const howTheyLie = async (db: Db, placement_ids: number[], { from, to }: FarmDay): Promise<Lying[]> =>
+export const scatterOf = async (db: Db, placement_ids: number[], { from, to }: FarmDay): Promise<Lying[]> =>
   askOf(db)<Lying>(
     hourly
       .map(
@@ -61,7 +61,7 @@ export const howTheyLie = async (db: Db, placement_ids: number[], { from, to }: 
   )
 
 /** Apart are rows on twice the pages that they need, and six more: what is better than that is not worth writing them anew. */
-export const liesApart = ({ pages, needed }: Lying): boolean => pages > 6 + 2 * needed
+export const isScattered = ({ pages, needed }: Lying): boolean => pages > 6 + 2 * needed
 
 /** What was put in place was written by few. It is not written twice where it had to take holes that others left, on many pages. */
 const wasPutInPlace = ({ writes, placement_ids }: Lying): boolean =>
@@ -137,7 +137,7 @@ const daysToLookAt = ({ up_to, time_zone }: Farm, today: string, next: string | 
  * Looks at one farm whose turn has come: at its days of which messages may have come since, or the next ones of its past, and writes anew
  * what lies apart. Returns how many days that were; null: no farm is due.
  */
-export const putNextFarmInPlace = async (
+export const clusterNextFarm = async (
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   stopping?: AbortSignal,
 ): Promise<number | null> => {
@@ -152,8 +152,8 @@ export const putNextFarmInPlace = async (
   const days = daysToLookAt(farm, today, await nextDay(db, all, farm.up_to))
   let written = 0
   for (const day of days) {
-    const lying = await howTheyLie(db, all, day)
-    if (!lying.some((one) => liesApart(one) && !wasPutInPlace(one))) continue
+    const lying = await scatterOf(db, all, day)
+    if (!lying.some((one) => isScattered(one) && !wasPutInPlace(one))) continue
     const ids = [...new Set(lying.flatMap(({ placement_ids }) => placement_ids ?? []))].toSorted((a, b) => a - b)
     for (let at = 0; at < ids.length; at += PLACEMENTS_AT_ONCE) {
       if (stopping?.aborted) return written
@@ -176,17 +176,17 @@ const isSpread = async (db: Db): Promise<boolean> => {
 }
 
 /** Writes the rows of days that are over in the order in which they are read, farm by farm. Returns how to stop. */
-export const startPuttingDaysInPlace = (deps: Needs): (() => Promise<void>) => {
+export const startClusteringDays = (deps: Needs): (() => Promise<void>) => {
   let isFirst = true
   let written = 0
-  return startRounds({ name: 'days in place', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
+  return startScheduledTask({ name: 'days in place', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
     // A server that begins has better things to do.
     if (isFirst || (await isSpread(deps.db))) {
       isFirst = false
       return false
     }
     const began = performance.now()
-    const days = await putNextFarmInPlace(deps, stopping)
+    const days = await clusterNextFarm(deps, stopping)
     written += days ?? 0
     if (days === null) {
       // Once for all farms of a night, or of the past.

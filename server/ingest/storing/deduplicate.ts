@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { int4Array, int8ArrayOfHex, textArray } from '../../platform/binary-arrays.ts'
-import type { Sent } from '../parsing/parse.ts'
+import type { ParsedMessage } from '../parsing/parse.ts'
 
 /** What one request brought. */
-export interface Parcel {
+export interface Submission {
   device_id: number
-  sent: Sent[]
+  sent: ParsedMessage[]
 }
 /** What became of a parcel's messages. */
 export interface Stored {
@@ -16,9 +16,9 @@ export interface Stored {
   clock_skewed: boolean
 }
 /** A message of a device. */
-export interface One {
+export interface DeviceMessage {
   device_id: number
-  sent: Sent
+  sent: ParsedMessage
 }
 
 /** The digests of messages that came before, by device and id. */
@@ -30,7 +30,7 @@ const keyOf = (device_id: number, message_id: string) => `${device_id} ${message
  * Which of these were claimed before. Asked once their devices are locked: what nobody claimed until then nobody else claims before the
  * transaction ends.
  */
-export const claimedBefore = async (client: pg.PoolClient, parcels: Parcel[]): Promise<Before> => {
+export const claimedBefore = async (client: pg.PoolClient, parcels: Submission[]): Promise<Before> => {
   const { devices, lasts, ids } = idsByDevice(parcels)
   const { rows } = await client.query<{ device_id: number; ids: string[]; digests: string[] }>({
     name: 'ingest-claimed-before',
@@ -57,7 +57,7 @@ export const claimedBefore = async (client: pg.PoolClient, parcels: Parcel[]): P
 }
 
 /** All ids, those of one device behind one another, and the place of its last one, counted from 1. */
-const idsByDevice = (parcels: Parcel[]) => {
+const idsByDevice = (parcels: Submission[]) => {
   const lists = new Map<number, string[]>()
   for (const { device_id, sent } of parcels) {
     const list = lists.get(device_id) ?? []
@@ -73,11 +73,11 @@ const idsByDevice = (parcels: Parcel[]) => {
 }
 
 /** What of the parcels is new. The rest are duplicates, or conflicts where the same id came with another content. */
-export const sortOut = (parcels: Parcel[], before: Before) => {
+export const deduplicate = (parcels: Submission[], before: Before) => {
   const stored: Stored[] = parcels.map(() => ({ accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false }))
   const digests = new Map(before)
-  const fresh: One[] = []
-  const conflicting: One[] = []
+  const fresh: DeviceMessage[] = []
+  const conflicting: DeviceMessage[] = []
   for (const [at, { device_id, sent: list }] of parcels.entries()) {
     const tally = stored[at] as Stored
     for (const sent of list) {
@@ -98,7 +98,7 @@ export const sortOut = (parcels: Parcel[], before: Before) => {
 }
 
 /** Claims the keys of new messages for good. */
-export const claim = (client: pg.PoolClient, fresh: One[]) =>
+export const claim = (client: pg.PoolClient, fresh: DeviceMessage[]) =>
   client.query({
     name: 'ingest-claim',
     text: `insert into message_keys (device_id, message_id, digest) select unnest($1::int[]), unnest($2::text[]), unnest($3::bigint[])`,
@@ -110,7 +110,7 @@ export const claim = (client: pg.PoolClient, fresh: One[]) =>
   })
 
 /** Messages of an id that came before with another content; told once each. */
-export const keepConflicts = async (client: pg.PoolClient, conflicting: One[], now: Date) => {
+export const storeConflicts = async (client: pg.PoolClient, conflicting: DeviceMessage[], now: Date) => {
   await client.query({
     name: 'ingest-conflicts',
     text: `with kept as (

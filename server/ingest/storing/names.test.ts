@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CLASS_NAMES, MODEL_VERSIONS } from '#domain/ingest/limits.ts'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeServer } from '../../testing/server.ts'
-import { admit } from './register-names.ts'
+import { registerNames } from './register-names.ts'
 import { parseMessages } from '../parsing/parse.ts'
 import { message, sender } from '../testing/messages.ts'
 
@@ -169,6 +169,6 @@ it('names that are known ask nothing of the database', async () => {
   const learn = () => Promise.reject(new Error('asked'))
   const names = { classes: { known, learn }, models: { known, learn } }
   const { sent } = parseMessages([message('a'), message('b', { counts: null })])
-  expect(await admit(names, 1, sent)).toEqual({ admitted: sent, rejected: [] })
-  await expect(admit(names, 1, parseMessages([withModel('another')]).sent)).rejects.toThrow('asked')
+  expect(await registerNames(names, 1, sent)).toEqual({ admitted: sent, rejected: [] })
+  await expect(registerNames(names, 1, parseMessages([withModel('another')]).sent)).rejects.toThrow('asked')
 })

@@ -1,12 +1,12 @@
-import { toldOf } from '#domain/ingest/limits.ts'
+import { reportedOf } from '#domain/ingest/limits.ts'
 import { fewOf } from '../../platform/http/issues.ts'
 import type { Issue } from '../../platform/http/problem.ts'
 import type { AllNames } from './names.ts'
-import type { Rejection, Sent } from '../parsing/parse.ts'
+import type { Rejection, ParsedMessage } from '../parsing/parse.ts'
 
 /** What a device sent, without the messages that bring more new names than it may. */
 export interface Admitted {
-  admitted: Sent[]
+  admitted: ParsedMessage[]
   rejected: Rejection[]
 }
 
@@ -15,15 +15,15 @@ export interface Admitted {
  * the same: a model of many classes is known after some days, and its messages are then taken when they are sent again. Where all
  * names are known, which is usual, nothing is asked of the database.
  */
-export const admit = async (names: AllNames, device_id: number, sent: Sent[]): Promise<Admitted> => {
+export const registerNames = async (names: AllNames, device_id: number, sent: ParsedMessage[]): Promise<Admitted> => {
   const unknown = unknownIn(names, sent)
   if (!unknown) return { admitted: sent, rejected: [] }
   const classes = await names.classes.learn(device_id, unknown.classes)
   const models = await names.models.learn(device_id, unknown.models)
-  const admitted: Sent[] = []
+  const admitted: ParsedMessage[] = []
   const rejected: Rejection[] = []
   for (const one of sent) {
-    const issues = one.counted ? fewOf(faultsOf(one, classes, models), toldOf(rejected.length)) : []
+    const issues = one.counted ? fewOf(faultsOf(one, classes, models), reportedOf(rejected.length)) : []
     if (issues.length === 0) admitted.push(one)
     else rejected.push({ index: one.index, id: one.message.id, issues })
   }
@@ -31,7 +31,7 @@ export const admit = async (names: AllNames, device_id: number, sent: Sent[]): P
 }
 
 /** Names in the order in which they were sent; null if all are known. */
-const unknownIn = ({ classes, models }: AllNames, sent: Sent[]) => {
+const unknownIn = ({ classes, models }: AllNames, sent: ParsedMessage[]) => {
   let unknown: { classes: Set<string>; models: Set<string> } | null = null
   for (const { message, counted } of sent) {
     if (!counted) continue
@@ -46,7 +46,7 @@ const unknownIn = ({ classes, models }: AllNames, sent: Sent[]) => {
 
 type Refused = ReadonlyMap<string, string>
 
-function* faultsOf({ message }: Sent, classes: Refused, models: Refused): Generator<() => Issue> {
+function* faultsOf({ message }: ParsedMessage, classes: Refused, models: Refused): Generator<() => Issue> {
   for (const [place, { object_class_name }] of (message.counts ?? []).entries()) {
     const why = classes.get(object_class_name)
     if (why !== undefined) yield () => ({ path: `counts.${place}.object_class_name`, message: why })

@@ -5,15 +5,15 @@ import { rawTransaction } from '../../platform/raw-transaction.ts'
 import { copyMessages, type MessageRow } from './copy-messages.ts'
 import type { NoteDeployments } from '../deployment-writes.ts'
 import type { AllNames } from './names.ts'
-import { isSkewed, type Sent } from '../parsing/parse.ts'
+import { isSkewed, type ParsedMessage } from '../parsing/parse.ts'
 import {
   claim,
   claimedBefore,
-  keepConflicts,
-  sortOut,
+  storeConflicts,
+  deduplicate,
   type Before,
-  type One,
-  type Parcel,
+  type DeviceMessage,
+  type Submission,
   type Stored,
 } from './deduplicate.ts'
 import { rollUp, type Rollup } from '../rollups/rollup.ts'
@@ -43,7 +43,7 @@ interface Known {
 export const storeBatch = async (
   pool: pg.Pool,
   { classes, models }: AllNames,
-  parcels: Parcel[],
+  parcels: Submission[],
   {
     clock,
     noteDeployments,
@@ -63,7 +63,7 @@ export const storeBatch = async (
   const { stored, rows } = await rawTransaction(
     pool,
     async (client, { facts, before }: Known) => {
-      const { fresh, stored, conflicting } = sortOut(parcels, before)
+      const { fresh, stored, conflicting } = deduplicate(parcels, before)
       for (const [at, { device_id, sent }] of parcels.entries()) {
         const since = facts.get(device_id)?.[0]?.since ?? 0
         const tally = stored[at] as Stored
@@ -72,7 +72,7 @@ export const storeBatch = async (
       const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
       const rollup = rollUp(rollups ? rows.filter((row) => row.counted) : [])
       const added = await addMessages(client, { fresh, rows, rollup, numbers })
-      if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
+      if (conflicting.length > 0) await storeConflicts(client, conflicting, now)
       return { stored, rows, rollup, ...added }
     },
     {
@@ -89,7 +89,7 @@ export const storeBatch = async (
 }
 
 interface New {
-  fresh: One[]
+  fresh: DeviceMessage[]
   rows: MessageRow[]
   rollup: Rollup
   numbers: Numbered
@@ -120,7 +120,7 @@ const keepPlans = (client: pg.PoolClient) =>
  * Locks first and reads then, in statements of their own: a device that was moved meanwhile is seen where it is now, and what another server
  * stored of it is known.
  */
-const lockDevices = async (client: pg.PoolClient, ids: number[], parcels: Parcel[]): Promise<Known> => {
+const lockDevices = async (client: pg.PoolClient, ids: number[], parcels: Submission[]): Promise<Known> => {
   const devices = int4Array(ids)
   const keeping = keepPlans(client)
   const locking = client.query({
@@ -163,7 +163,7 @@ const lockDevices = async (client: pg.PoolClient, ids: number[], parcels: Parcel
   return { facts, before }
 }
 
-const place = (device_id: number, sent: Sent, facts: Places, now: Date): MessageRow => {
+const place = (device_id: number, sent: ParsedMessage, facts: Places, now: Date): MessageRow => {
   const at = facts.get(device_id)?.find(({ from, to }) => sent.midpoint >= from && sent.midpoint < to)
   if (!at) throw new Error(`Device ${device_id} has no placement at ${new Date(sent.midpoint).toISOString()}.`)
   const skewed = isSkewed(sent.end, now.getTime(), at.since)

@@ -1,5 +1,5 @@
 import { NOT_KEPT } from '#domain/ingest/limits.ts'
-import type { Rejection, Sent } from '../parsing/parse.ts'
+import type { Rejection, ParsedMessage } from '../parsing/parse.ts'
 import type { Stored } from './deduplicate.ts'
 
 export type Receipt = Stored & { rejected: Rejection[] }
@@ -16,10 +16,10 @@ const isRefused = (error: unknown): boolean => {
  * Stores messages that were refused together: half by half, so that a thousand of which one is refused take some twenty
  * transactions, and the others are kept. Throws as `store` does where the fault is not in a message.
  */
-export const storeApart = async (
-  sent: Sent[],
+export const storeByHalves = async (
+  sent: ParsedMessage[],
   error: unknown,
-  store: (part: Sent[]) => Promise<Stored>,
+  store: (part: ParsedMessage[]) => Promise<Stored>,
 ): Promise<Receipt> => {
   if (!isRefused(error)) throw error
   const [only] = sent
@@ -30,7 +30,7 @@ export const storeApart = async (
     halves.push(
       await store(half).then(
         (stored) => ({ ...stored, rejected: [] }),
-        (reason: unknown) => storeApart(half, reason, store),
+        (reason: unknown) => storeByHalves(half, reason, store),
       ),
     )
   return halves.reduce(together)

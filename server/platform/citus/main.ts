@@ -8,7 +8,7 @@ import { CannotDistribute, distribute, distributionOf, type Distribution } from 
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const told = ({ version, workers, tables }: Distribution): string[] => [
+const linesOf = ({ version, workers, tables }: Distribution): string[] => [
   `Citus ${version}, ${workers.length} workers`,
   ...workers.map(({ node, active }) => `  ${node}${active ? '' : '  not active'}`),
   ...tables.map(({ placing, placed, shards, bytes }) => {
@@ -28,7 +28,7 @@ const run = async () => {
   try {
     if (!process.argv.includes('--check')) await distribute(client, say)
     const distribution = await distributionOf(client)
-    for (const line of distribution ? told(distribution) : ['The database has no Citus: nothing is distributed.'])
+    for (const line of distribution ? linesOf(distribution) : ['The database has no Citus: nothing is distributed.'])
       say(line)
     if (distribution?.tables.some(({ placed }) => placed !== 'as it should')) process.exitCode = 1
   } finally {
@@ -37,7 +37,7 @@ const run = async () => {
 }
 
 run().catch((error: unknown) => {
-  const isTold = error instanceof CannotDistribute || error instanceof SettingsError
-  process.stderr.write(`${isTold ? error.message : (error as Error).stack}\n`)
+  const isExpected = error instanceof CannotDistribute || error instanceof SettingsError
+  process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`)
   process.exitCode = 1
 })

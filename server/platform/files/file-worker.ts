@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, type MessagePort } from 'node:worker_threads'
 import type { Row } from '#domain/reports/table.ts'
-import { comeAfterOthers } from '../limits/low-priority.ts'
+import { lowerPriority } from '../limits/low-priority.ts'
 import { makeRowReader } from '../copied-rows.ts'
 import { writeParquet, type ParquetTable } from './write-parquet.ts'
 import { writeXlsx, type Book } from './write-xlsx.ts'
@@ -14,13 +14,13 @@ export interface FileOrder {
   port: MessagePort
 }
 /** What the thread says: that it wants the next rows of a table, a part of the file, that it is whole, or why it is not. */
-export type FromFileThread =
+export type FromFileWorker =
   | { want: number }
   | { part: Uint8Array<ArrayBuffer> }
   | { failed: Error }
   | { isWhole: true }
 /** What it hears: the next rows, null after the last, or as the database copies them; that a part was taken. */
-export type ToFileThread = { rows: Row[] | null } | { copied: Uint8Array<ArrayBuffer> } | { isTaken: true }
+export type ToFileWorker = { rows: Row[] | null } | { copied: Uint8Array<ArrayBuffer> } | { isTaken: true }
 
 /** Of each column of a table whether its cells are numbers. */
 const figuresOf = (job: FileOrder['job'], table: number): boolean[] =>
@@ -28,12 +28,12 @@ const figuresOf = (job: FileOrder['job'], table: number): boolean[] =>
     ? (job.books[table]?.columns ?? []).map(({ kind }) => kind === 'number')
     : (job.tables[table]?.columns ?? []).map(({ type }) => type !== 'string' && type !== 'date')
 
-comeAfterOthers()
+lowerPriority()
 parentPort?.on('message', ({ job, port }: FileOrder) => {
-  const say = (said: FromFileThread, moved: ArrayBuffer[] = []) => port.postMessage(said, moved)
+  const say = (said: FromFileWorker, moved: ArrayBuffer[] = []) => port.postMessage(said, moved)
   const heard: ((rows: Row[] | Uint8Array | null) => void)[] = []
   let taken: (() => void) | null = null
-  port.on('message', (message: ToFileThread) => {
+  port.on('message', (message: ToFileWorker) => {
     if ('rows' in message) heard.shift()?.(message.rows)
     else if ('copied' in message) heard.shift()?.(message.copied)
     else taken?.()

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
-import { inFileThread, type TableSource } from './run-in-file-worker.ts'
+import { runInFileWorker, type TableSource } from './run-in-file-worker.ts'
 import type { ParquetTable } from './write-parquet.ts'
 
 type GivenTable = Omit<ParquetTable, 'rows'> & { rows: TableSource }
 
 /** A ZIP of texts and of a Parquet file a table. */
 export const parquetStream = (tables: readonly GivenTable[], texts: Record<string, string>): Readable =>
-  inFileThread(
+  runInFileWorker(
     { kind: 'parquet', tables: tables.map(({ rows: _rows, ...table }) => table), texts },
     tables.map(({ rows }) => rows),
   )

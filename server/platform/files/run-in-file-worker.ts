@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Row } from '#domain/reports/table.ts'
-import type { FileOrder, FromFileThread, ToFileThread } from './file-worker.ts'
+import type { FileOrder, FromFileWorker, ToFileWorker } from './file-worker.ts'
 
 /** The thread and what is to be told when it ends, by the files that it writes. */
 interface Thread {
@@ -30,14 +30,14 @@ export type TableSource = AsyncIterable<Row[] | Buffer>
  * A file of one table or several, written while their rows are read: memory does not grow with them, and a slow reader slows
  * the database's. It is written in a thread of its own, after what others wait for: a row costs several times what reading it does.
  */
-export const inFileThread = (job: FileOrder['job'], rows: readonly TableSource[]): Readable => {
+export const runInFileWorker = (job: FileOrder['job'], rows: readonly TableSource[]): Readable => {
   const { worker, ended } = (thread ??= startThread())
   const { port1: port, port2 } = new MessageChannel()
   const sources = new Map<number, AsyncIterator<Row[] | Buffer>>()
   /** Whether a part waits for its reader. */
   let isHeld = false
 
-  const hear = (message: ToFileThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
+  const hear = (message: ToFileWorker, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
   const sourceOf = (table: number) => {
     const source = sources.get(table) ?? (rows[table] as TableSource)[Symbol.asyncIterator]()
     sources.set(table, source)
@@ -66,7 +66,7 @@ export const inFileThread = (job: FileOrder['job'], rows: readonly TableSource[]
   })
   const fail = (error: Error) => void output.destroy(error)
   ended.add(fail)
-  port.on('message', (said: FromFileThread) => {
+  port.on('message', (said: FromFileWorker) => {
     if ('want' in said) giveRows(said.want).catch(fail)
     else if ('part' in said) {
       isHeld = !output.push(said.part)

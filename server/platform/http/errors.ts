@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
 import { isDatabaseAway, isStalePlan } from '../database-away.ts'
-import { StoreAway } from '../storage/store-unavailable.ts'
+import { StoreUnavailable } from '../storage/store-unavailable.ts'
 import type { Settings } from '../config/settings.ts'
 import { headersOfData } from './headers.ts'
 import { Problem, storeAway, unavailable } from './problem.ts'
@@ -22,7 +22,7 @@ export const problemOf = (error: FastifyError): Problem | null => {
   if (error instanceof Problem) return error
   const known = fromFastify[error.code]
   if (known) return new Problem(known[0], known[1])
-  if (error instanceof StoreAway) return storeAway(error)
+  if (error instanceof StoreUnavailable) return storeAway(error)
   if (isDatabaseAway(error) || isStalePlan(error)) return unavailable()
   if (diskFull.has(error.code))
     return new Problem(507, messages.storageFull, { headers: { 'retry-after': FULL_SECONDS } })

@@ -7,16 +7,16 @@ import { isExport, isStream } from '#domain/platform/endpoint.ts'
 import { nobody, type Actor } from './actor.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Settings } from '../config/settings.ts'
-import { makeShares, type LetIn } from '../limits/cpu-budget.ts'
-import { makeTurns } from '../limits/per-person-concurrency.ts'
-import { makeWorkClock } from '../limits/shared-time-meter.ts'
+import { makeCpuBudgets, type Admission } from '../limits/cpu-budget.ts'
+import { makePersonConcurrency } from '../limits/per-person-concurrency.ts'
+import { makeSharedTimeMeter } from '../limits/shared-time-meter.ts'
 import { confirmFirst, factorFirst, forbidden, Problem, signInFirst } from './problem.ts'
-import { endIfGone, unread } from './wait-before-body.ts'
+import { endIfGone, waitBeforeBody } from './wait-before-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The turn of a person's request; it is over when the response is ready. */
-    turn: (LetIn & { end: () => void; isReady: boolean }) | null
+    turn: (Admission & { end: () => void; isReady: boolean }) | null
     /** When the work on a request began, by the clock of all work; null before and after. */
     began: number | null
   }
@@ -29,7 +29,7 @@ export interface Authenticators {
 }
 
 const MINUTE_MS = 60_000
-const notCharged: LetIn = { isHeavy: false, spend: () => undefined }
+const notCharged: Admission = { isHeavy: false, spend: () => undefined }
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -44,9 +44,9 @@ export const guard = (
   const rate = (name: string, most: number) => limits.cap(name, most, MINUTE_MS, messages.tooManyRequests)
   const ofPerson = rate('person requests', settings.PERSON_RATE)
   const ofToken = rate('token requests', settings.TOKEN_RATE)
-  const takeTurn = makeTurns(PERSON_TURNS)
-  const takeShare = makeShares(PERSON_SHARE)
-  const clock = makeWorkClock()
+  const takeTurn = makePersonConcurrency(PERSON_TURNS)
+  const takeShare = makeCpuBudgets(PERSON_SHARE)
+  const clock = makeSharedTimeMeter()
   // Set for every request by the hook below: a decorator may not hold an object.
   app.decorateRequest('actor')
   app.decorateRequest('turn', null)
@@ -84,10 +84,10 @@ export const guard = (
     if (!endpoint || isExport(endpoint) || isStream(endpoint) || endpoint.form) return
     // A token's script takes no turns from the person's own pages: ids of tokens are told apart by their sign.
     const id = actor.token ? -actor.token.id : actor.user_id
-    const end = await unread(request, takeTurn(id))
+    const end = await waitBeforeBody(request, takeTurn(id))
     // What a person has counted is never held up: it has a limit of its own, so many requests a minute.
     const isCounted = (can === 'survey.add' || can === 'survey.edit') && !SAFE.has(request.method)
-    const letIn = isCounted ? notCharged : await unread(request, takeShare(id))
+    const letIn = isCounted ? notCharged : await waitBeforeBody(request, takeShare(id))
     if (endIfGone(reply)) {
       letIn.spend(0)
       return end()

@@ -63,7 +63,7 @@ export const idempotent = async <T>(
 }
 
 /** Deletes keys after so many days: nobody repeats a request for so long. */
-export const sweepIdempotencyKeys = (deps: ClockDeps) =>
+export const cleanUpIdempotencyKeys = (deps: ClockDeps) =>
   deleteExpired(deps, {
     name: 'idempotency keys',
     table: 'idempotency_keys',

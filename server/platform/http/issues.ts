@@ -7,12 +7,12 @@ const MAX_PATH = 200
 
 /** The first of what is wrong, and how much more there is: a response is never many times what was sent. */
 export const fewOf = (issues: Iterable<() => Issue>, most: number): Issue[] => {
-  const told: Issue[] = []
+  const few: Issue[] = []
   let more = 0
   for (const issue of issues)
-    if (told.length < most) told.push(issue())
+    if (few.length < most) few.push(issue())
     else more += 1
-  return more === 0 ? told : [...told, { path: '', message: `and ${number(more)} more` }]
+  return more === 0 ? few : [...few, { path: '', message: `and ${number(more)} more` }]
 }
 
 function* each(issues: z.core.$ZodIssue[]): Generator<() => Issue> {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
-import { PictureRefused, pictures, type ReadPicture } from '../images/images.ts'
+import { ImageRefused, pictures, type ReadPicture } from '../images/images.ts'
 import type { PictureKind } from '../images/read-image.ts'
 import { invalid, Problem } from './problem.ts'
 
@@ -33,14 +33,14 @@ export const photoFrom = async (file: Buffer | null, path: string): Promise<Buff
 
 /** Reads a picture that was sent in a field, and gives back its memory. */
 const readSent = (kind: PictureKind, image: Buffer, path: string): Promise<Buffer> =>
-  pictures.read(kind, image, { isGiven: true }).catch(toldOf(path))
+  pictures.read(kind, image, { isGiven: true }).catch(headersOf(path))
 
 /** The same, with a small one of it for lists. */
 export const readSentWithSmall = (kind: PictureKind, image: Buffer, path: string): Promise<ReadPicture> =>
-  pictures.readWithSmall(kind, image, { isGiven: true }).catch(toldOf(path))
+  pictures.readWithSmall(kind, image, { isGiven: true }).catch(headersOf(path))
 
-const toldOf =
+const headersOf =
   (path: string) =>
   (error: unknown): never => {
-    throw error instanceof PictureRefused ? invalid([{ path, message: error.message }]) : error
+    throw error instanceof ImageRefused ? invalid([{ path, message: error.message }]) : error
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asCall } from './current-endpoint.ts'
+import { asEndpoint } from './current-endpoint.ts'
 import { isStream } from '#domain/platform/endpoint.ts'
 import { getHealth } from '#domain/platform/portal.ts'
 import type { Settings } from '../config/settings.ts'
@@ -17,7 +17,7 @@ export const logRequests = (app: FastifyInstance, { SLOW_CALL_MS: least }: Pick<
   const tellSlow = makeSlowLog(app.log, 'call')
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id)
-    asCall(callOf(request), next)
+    asEndpoint(callOf(request), next)
   })
   app.addHook('onResponse', (request, reply, next) => {
     const { actor } = request

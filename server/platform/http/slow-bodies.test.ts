@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeSlowBodies } from './slow-bodies.ts'
-import { unread } from './wait-before-body.ts'
+import { waitBeforeBody } from './wait-before-body.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
 const app = Fastify()
@@ -13,7 +13,7 @@ closeSlowBodies(app)
 const [held, turn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
 app.addHook('preParsing', async (request) => {
   if (request.method !== 'PUT') return
-  const wait = unread(request, turn.promise)
+  const wait = waitBeforeBody(request, turn.promise)
   held.resolve()
   await wait
 })

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** Lets a request wait for its turn before its body is read, unless it has it already. */
-export const unread = <T>(request: { isUnread: boolean }, turn: T | Promise<T>): T | Promise<T> =>
+export const waitBeforeBody = <T>(request: { isUnread: boolean }, turn: T | Promise<T>): T | Promise<T> =>
   turn instanceof Promise ? waitUnread(request, turn) : turn
 
 const waitUnread = async <T>(request: { isUnread: boolean }, turn: Promise<T>): Promise<T> => {

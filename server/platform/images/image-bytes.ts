@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import { letGo } from '../memory/release-buffer.ts'
+import { releaseBuffer } from '../memory/release-buffer.ts'
 
 /** Where a process that reads pictures has the pipe over which they come and go. */
 export const PICTURE_PIPE = 4
@@ -30,7 +30,7 @@ export const nextBytes = (pipe: Readable, ...counts: number[]): Promise<Buffer[]
         from += copied
         at += copied
       }
-      letGo(part)
+      releaseBuffer(part)
       if (next()) return
       pipe.off('data', take).pause()
       resolve(all)

@@ -1,13 +1,13 @@
 import { Socket } from 'node:net'
 import { nextBytes, PICTURE_PIPE } from './image-bytes.ts'
 import { TOO_LARGE, type PictureResult, type PictureTask } from './image-task.ts'
-import { beModest, orientationOf, readPicture } from './read-image.ts'
+import { limitDecoder, orientationOf, readPicture } from './read-image.ts'
 
 const LOOK_MS = 20
 const mostBytes = Number(process.argv[2]) * 1_000_000
 const nothing = Buffer.alloc(0)
 
-beModest()
+limitDecoder()
 process.once('disconnect', () => process.exit())
 const pipe = new Socket({ fd: PICTURE_PIPE, readable: true, writable: true })
 // The end of the channel tells.
@@ -25,8 +25,8 @@ process.on('message', (task: PictureTask) => {
     .catch(() => null)
     .then((read) => {
       clearInterval(watch)
-      const told = read && { picture: read.picture.length, small: read.small.length, orientation: read.orientation }
-      process.send?.({ read: told } satisfies PictureResult)
+      const sizes = read && { picture: read.picture.length, small: read.small.length, orientation: read.orientation }
+      process.send?.({ read: sizes } satisfies PictureResult)
       if (read) for (const part of [read.picture, read.small]) pipe.write(part)
     })
 })

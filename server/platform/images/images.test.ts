@@ -5,7 +5,7 @@ import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, expect, it, vi } from 'vitest'
-import { makePictures, PictureRefused, startPictureProcess, type PictureLimits } from './images.ts'
+import { makePictures, ImageRefused, startPictureProcess, type PictureLimits } from './images.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
 /** Noise: it takes long to read and much to hold. */
@@ -44,7 +44,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> => {
     () => null,
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(PictureRefused)
+  expect(error).toBeInstanceOf(ImageRefused)
   return (error as Error).message
 }
 

@@ -2,16 +2,16 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { DECODE } from '#domain/budgets/images.ts'
 import { messages } from '#domain/messages.ts'
-import { startAfterOthers } from '../limits/low-priority.ts'
+import { startAtLowPriority } from '../limits/low-priority.ts'
 import { childEnvironment } from '../jobs/child-environment.ts'
 import { Problem, unavailable } from '../http/problem.ts'
-import { letGo } from '../memory/release-buffer.ts'
+import { releaseBuffer } from '../memory/release-buffer.ts'
 import { nextBytes, pipeOf } from './image-bytes.ts'
 import { TOO_LARGE, type PictureResult, type PictureTask } from './image-task.ts'
 import type { PictureKind } from './read-image.ts'
 
 /** A picture that is not taken; the message can be shown to a person. */
-export class PictureRefused extends Error {}
+export class ImageRefused extends Error {}
 
 export interface PictureLimits {
   at_once: number
@@ -38,7 +38,7 @@ interface Way {
 const IDLE_MS = 60_000
 
 export const startPictureProcess = (megabytes: number): ChildProcess =>
-  startAfterOthers(fileURLToPath(new URL('image-process.ts', import.meta.url)), [String(megabytes)], {
+  startAtLowPriority(fileURLToPath(new URL('image-process.ts', import.meta.url)), [String(megabytes)], {
     execArgv: ['--max-old-space-size=64'],
     // Each of glibc's arenas keeps what one large picture needed; one after the other they would come to the limit.
     env: { ...childEnvironment(process.env), MALLOC_ARENA_MAX: '1' },
@@ -92,7 +92,7 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
       if (!pipe) return reject(unavailable())
       let isOver = false
       let isSent = false
-      const tooSlow = setTimeout(() => end(new PictureRefused(messages.imageTooHeavy)), limits.seconds * 1_000)
+      const tooSlow = setTimeout(() => end(new ImageRefused(messages.imageTooHeavy)), limits.seconds * 1_000)
       const heard = (result: PictureResult | null) => void taken(result).catch(end)
       const taken = async (result: PictureResult | null) => {
         const read = result?.read
@@ -106,14 +106,14 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
         settle()
         giveBack(child)
         // Not by what the child says: whoever took it over could have the system send what comes to lie there.
-        if (isGiven && isSent) letGo(image)
+        if (isGiven && isSent) releaseBuffer(image)
         if (read && picture && small) resolve({ picture, small, orientation: read.orientation })
-        else reject(new PictureRefused(messages.imageRefused))
+        else reject(new ImageRefused(messages.imageRefused))
       }
       const gone = (code: number | null) =>
         end(
           code === TOO_LARGE
-            ? new PictureRefused(messages.imageTooHeavy)
+            ? new ImageRefused(messages.imageTooHeavy)
             : new Error(`a picture's process ended by ${code}`),
         )
       const settle = () => {

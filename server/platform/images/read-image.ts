@@ -51,7 +51,7 @@ export const orientationOf = async (image: Uint8Array): Promise<number> =>
   (await sharp(image, { limitInputPixels: DECODE.pixels }).metadata()).orientation ?? 1
 
 /** One picture at a time, on one thread, keeping nothing. */
-export const beModest = () => {
+export const limitDecoder = () => {
   sharp.concurrency(1)
   sharp.cache(false)
 }

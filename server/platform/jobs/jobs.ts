@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type { JobResult, PgBoss } from 'pg-boss'
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import pg from 'pg'
-import { atOnce } from '../limits/concurrency-limit.ts'
+import { withConcurrency } from '../limits/concurrency-limit.ts'
 import type { Db } from '../database.ts'
 import type { Log } from '../observability/log.ts'
 import { waitForDatabase } from '../wait-for-database.ts'
@@ -179,7 +179,7 @@ export const makeJobs = (
     },
     work: async (queue, { at_once, fetched = at_once }, handle) => {
       const boss = await started
-      const inTurn = atOnce(at_once)
+      const inTurn = withConcurrency(at_once)
       const worker = await boss.work<JobData[typeof queue]>(
         queue,
         // Each job of a batch succeeds or fails by itself: one that fails must not cause the others to run again. Where as many

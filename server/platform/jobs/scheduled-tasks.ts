@@ -6,7 +6,7 @@ import type { Log } from '../observability/log.ts'
  * once where `round` returns true. What fails is logged under `name` and tried again. Returns how to stop, which waits for the round
  * under way; that one can look at the signal.
  */
-export const startRounds = (
+export const startScheduledTask = (
   { name, every_ms, log }: { name: string; every_ms: number; log: Log },
   round: (stopping: AbortSignal) => Promise<boolean>,
 ): (() => Promise<void>) => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { atOnce } from './concurrency-limit.ts'
+import { withConcurrency } from './concurrency-limit.ts'
 
 it('work that is bounded runs in its order, so much at once and no more, also where some of it fails', async () => {
-  const run = atOnce(2)
+  const run = withConcurrency(2)
   let running = 0
   let most = 0
   const begun: number[] = []

@@ -1,5 +1,5 @@
 /** Runs so many pieces of work at once, and the others in the order in which they came. One that fails ends its own turn alone. */
-export const atOnce = (most: number) => {
+export const withConcurrency = (most: number) => {
   const waiting: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { makeShares } from './cpu-budget.ts'
+import { makeCpuBudgets } from './cpu-budget.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
 /** Who began, in order: each takes so long, in milliseconds. */
-const order = async (share: ReturnType<typeof makeShares>, work: [id: number, took: number][]) => {
+const order = async (share: ReturnType<typeof makeCpuBudgets>, work: [id: number, took: number][]) => {
   const begun: number[] = []
   await Promise.all(
     work.map(async ([id, took]) => {
@@ -16,14 +16,14 @@ const order = async (share: ReturnType<typeof makeShares>, work: [id: number, to
 }
 
 it('whoever used up a share waits, and others do not', async () => {
-  const share = makeShares({ credit_ms: 60, a_second_ms: 500, owed_ms: 100 })
+  const share = makeCpuBudgets({ credit_ms: 60, a_second_ms: 500, owed_ms: 100 })
   ;(await share(1)).spend(80)
   ;(await share(2)).spend(0)
   expect(await order(share, [[1, 0], [2, 0], [2, 0]])).toEqual([2, 2, 1]) // prettier-ignore
 })
 
 it('what takes little time is never held up', async () => {
-  const share = makeShares({ credit_ms: 1_000, a_second_ms: 1, owed_ms: 1_000 })
+  const share = makeCpuBudgets({ credit_ms: 1_000, a_second_ms: 1, owed_ms: 1_000 })
   for (let n = 0; n < 500; n += 1) (await share(1)).spend(0.1)
   const began = performance.now()
   ;(await share(1)).spend(0)
@@ -31,14 +31,14 @@ it('what takes little time is never held up', async () => {
 })
 
 it('nobody waits while nobody else asks, whatever their work took', async () => {
-  const share = makeShares({ credit_ms: 10, a_second_ms: 1, owed_ms: 10_000 })
+  const share = makeCpuBudgets({ credit_ms: 10, a_second_ms: 1, owed_ms: 10_000 })
   const began = performance.now()
   for (let n = 0; n < 50; n += 1) (await share(1)).spend(1_000)
   expect(performance.now() - began).toBeLessThan(timeLimit(500))
 })
 
 it('nobody waits for long, whatever their work took', async () => {
-  const share = makeShares({ credit_ms: 10, a_second_ms: 1_000, owed_ms: 40 })
+  const share = makeCpuBudgets({ credit_ms: 10, a_second_ms: 1_000, owed_ms: 40 })
   ;(await share(1)).spend(1_000_000)
   ;(await share(2)).spend(0)
   const began = performance.now()
@@ -49,7 +49,7 @@ it('nobody waits for long, whatever their work took', async () => {
 })
 
 it('of those who begin together, each counts before its end is known', async () => {
-  const share = makeShares({ credit_ms: 60, a_second_ms: 100, owed_ms: 100 })
+  const share = makeCpuBudgets({ credit_ms: 60, a_second_ms: 100, owed_ms: 100 })
   const begun: string[] = []
   ;(await share(2)).spend(0)
   const [a, b] = [await share(1), await share(1)]
@@ -66,7 +66,7 @@ it('of those who begin together, each counts before its end is known', async () 
 })
 
 it('whoever used more than half of what they may use at once comes after others, until that is made up for', async () => {
-  const share = makeShares({ credit_ms: 1_000, a_second_ms: 1, owed_ms: 100 })
+  const share = makeCpuBudgets({ credit_ms: 1_000, a_second_ms: 1, owed_ms: 100 })
   const heavy: boolean[] = []
   const work = async (id: number, took: number) => {
     const { isHeavy, spend } = await share(id)

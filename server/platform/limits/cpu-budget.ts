@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-export interface Share {
+export interface CpuBudget {
   /** So much work may be done at once, in milliseconds. */
   credit_ms: number
   /** So much more with every second. */
@@ -14,7 +14,7 @@ interface Account {
 }
 
 /** A piece of work that was let in. */
-export interface LetIn {
+export interface Admission {
   /** More than half of what its id may use at once was used up: its work may come after that of others. */
   isHeavy: boolean
   /** To be told what it took, in milliseconds. */
@@ -48,7 +48,7 @@ const makeLastAsked = () => {
  * Limits each id to its share of the time of this server while others ask for some: whoever used it up waits before the next piece of work,
  * others do not. Alone on the server, nobody waits.
  */
-export const makeShares = ({ credit_ms, a_second_ms, owed_ms }: Share) => {
+export const makeCpuBudgets = ({ credit_ms, a_second_ms, owed_ms }: CpuBudget) => {
   const accounts = new Map<number, Account>()
   const asked = makeLastAsked()
   const rate = a_second_ms / 1_000
@@ -63,7 +63,7 @@ export const makeShares = ({ credit_ms, a_second_ms, owed_ms }: Share) => {
     account.at = now
     return account
   }
-  const letIn = (id: number, account: Account): LetIn => {
+  const letIn = (id: number, account: Account): Admission => {
     const isHeavy = account.credit < credit_ms / 2
     account.credit -= DEPOSIT_MS
     const spend = (took_ms: number) => {
@@ -72,7 +72,7 @@ export const makeShares = ({ credit_ms, a_second_ms, owed_ms }: Share) => {
     }
     return { isHeavy, spend }
   }
-  const waited = async (id: number): Promise<LetIn> => {
+  const waited = async (id: number): Promise<Admission> => {
     let account = accountOf(id)
     while (account.credit <= 0 && asked.isShared(id)) {
       await wait(Math.min(OTHERS_MS, Math.ceil(-account.credit / rate) + 1), undefined, { ref: false })
@@ -80,7 +80,7 @@ export const makeShares = ({ credit_ms, a_second_ms, owed_ms }: Share) => {
     }
     return letIn(id, account)
   }
-  return (id: number): LetIn | Promise<LetIn> => {
+  return (id: number): Admission | Promise<Admission> => {
     const account = accountOf(id)
     asked.note(id)
     return account.credit > 0 || !asked.isShared(id) ? letIn(id, account) : waited(id)

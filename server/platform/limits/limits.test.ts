@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeUser } from '../../factories/people.ts'
 import { sender } from '../../ingest/testing/messages.ts'
-import { sweepUses } from './limits.ts'
+import { cleanUpUses } from './limits.ts'
 import { makeServer } from '#server/testing/server.ts'
 
 const env = { DEVICE_RATE: '20', PERSON_RATE: '60' }
@@ -44,7 +44,7 @@ it('a person has one budget of all servers; of a server that is gone nothing is 
   await other.limits.exchange()
   expect(await ask(other), 'before what is over is swept').toBe(200)
   await mine.set({ ends_at: new Date(Date.now() - 120_000) }).execute()
-  await sweepUses(one)
+  await cleanUpUses(one)
   await other.limits.exchange()
   expect(await ask(other)).toBe(200)
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Log } from '../observability/log.ts'
-import { makeRateCap, type RateCap, type Use } from './rate-limiter.ts'
-import { startRounds } from '../jobs/scheduled-tasks.ts'
+import { makeRateLimiter, type RateLimiter, type Use } from './rate-limiter.ts'
+import { startScheduledTask } from '../jobs/scheduled-tasks.ts'
 import { deleteExpired } from '../cleanup/delete-expired.ts'
 import type { ClockDeps } from '../cleanup/trusted-clock.ts'
 
@@ -13,7 +13,7 @@ const MOST_TOLD = 1_000
 /** Limits that hold for all servers of one database together. */
 export interface Limits {
   /** A limit under a name that is the same on all servers. */
-  cap: (name: string, ...limit: Parameters<typeof makeRateCap>) => RateCap
+  cap: (name: string, ...limit: Parameters<typeof makeRateLimiter>) => RateLimiter
   /** Tells the others what this server let through, and hears the same of them. */
   exchange: () => Promise<void>
   /** Exchanges once a second, where anybody uses much. Returns how to stop. */
@@ -36,7 +36,7 @@ const exchanged = `
  */
 export const makeLimits = ({ pool, log }: { pool: pg.Pool; log: Log }): Limits => {
   const server = randomUUID()
-  const caps = new Map<string, RateCap>()
+  const caps = new Map<string, RateLimiter>()
 
   const exchange = async () => {
     const mine = [...caps]
@@ -66,13 +66,13 @@ export const makeLimits = ({ pool, log }: { pool: pg.Pool; log: Log }): Limits =
 
   return {
     cap: (name, ...limit) => {
-      const cap = makeRateCap(...limit)
+      const cap = makeRateLimiter(...limit)
       caps.set(name, cap)
       return cap
     },
     exchange,
     start: () =>
-      startRounds({ name: 'limits', every_ms: EVERY_MS, log }, async () => {
+      startScheduledTask({ name: 'limits', every_ms: EVERY_MS, log }, async () => {
         await exchange()
         return false
       }),
@@ -80,5 +80,5 @@ export const makeLimits = ({ pool, log }: { pool: pg.Pool; log: Log }): Limits =
 }
 
 /** Deletes what was used in windows that are over. */
-export const sweepUses = (deps: ClockDeps) =>
+export const cleanUpUses = (deps: ClockDeps) =>
   deleteExpired(deps, { name: 'rate limits', table: 'rate_uses', column: 'ends_at', seconds: 60, isVoid: true })

@@ -9,7 +9,7 @@ const NICE = 10
  * To be called first by a thread whose work comes after what people and cameras wait for. On Linux a priority is that of the thread that
  * sets it; elsewhere it would be that of the whole process, which is left as it is.
  */
-export const comeAfterOthers = () => {
+export const lowerPriority = () => {
   if (process.platform !== 'linux') return
   try {
     setPriority(Math.max(NICE, getPriority()))
@@ -22,7 +22,7 @@ export const comeAfterOthers = () => {
  * V8's own helpers collect the memory of all threads of this process, and compile: without this, those of a thread that comes after others
  * would come before them.
  */
-export const putHelpersAfterOthers = () => {
+export const lowerHelperPriority = () => {
   if (process.platform !== 'linux') return
   const threads = '/proc/self/task'
   try {
@@ -34,7 +34,7 @@ export const putHelpersAfterOthers = () => {
 }
 
 /** Puts a process that was started here after what people and cameras wait for. */
-export const putAfterOthers = ({ pid }: ChildProcess) => {
+export const lowerPriorityOf = ({ pid }: ChildProcess) => {
   try {
     if (pid !== undefined) setPriority(pid, NICE)
   } catch {
@@ -46,7 +46,7 @@ export const putAfterOthers = ({ pid }: ChildProcess) => {
  * Puts the process of the database that serves this connection after the others, where it runs on this machine and the account may. Only for a
  * connection that reads: one that writes may hold what others wait for.
  */
-export const putReaderAfterOthers = (client: pg.Client) => {
+export const lowerReaderPriority = (client: pg.Client) => {
   const { host, processID } = client as pg.Client & { processID: number | null }
   if (process.platform !== 'linux' || !host.startsWith('/') || processID === null) return
   try {
@@ -58,8 +58,8 @@ export const putReaderAfterOthers = (client: pg.Client) => {
 }
 
 /** Starts a process whose work, its start included, comes after what people and cameras wait for. */
-export const startAfterOthers = (script: string, args: string[], options: ForkOptions): ChildProcess => {
+export const startAtLowPriority = (script: string, args: string[], options: ForkOptions): ChildProcess => {
   const child = fork(script, args, options)
-  putAfterOthers(child)
+  lowerPriorityOf(child)
   return child
 }

@@ -7,7 +7,7 @@ describe('the pace of refusals', () => {
   const delays = (pace: ReturnType<typeof makePace>, count: number, { cost = 100, now = 0, sender = 'a' } = {}) =>
     Array.from({ length: count }, () => {
       const turn = pace(sender, cost, now)
-      turn?.told()
+      turn?.waiting()
       return turn?.delay ?? null
     })
 
@@ -33,7 +33,7 @@ describe('the pace of refusals', () => {
     const held = Array.from({ length: 100 }, () => pace('a', 100, 0))
     expect(held.every((turn) => turn !== null)).toBe(true)
     expect(pace('a', 100, 0)).toBeNull()
-    held[0]?.told()
+    held[0]?.waiting()
     expect(pace('a', 100, 0)).not.toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../http/client-address.ts'
-import { unread } from '../http/wait-before-body.ts'
+import { waitBeforeBody } from '../http/wait-before-body.ts'
 
 /** What a refusal costs its sender, in milliseconds: by itself, for each byte of a body that has to be read although it is refused, and at most. */
 export const COST_MS = { each: 100, byte: 1 / 1_000, most: 2_000 }
@@ -28,7 +28,7 @@ export const makePace = () => {
     for (const [sender, { paid, waiting }] of debts) if (paid <= now && waiting === 0) debts.delete(sender)
     if (debts.size >= MAX_KNOWN) debts.clear()
   }
-  return (sender: string, cost: number, now: number): { delay: number; told: () => void } | null => {
+  return (sender: string, cost: number, now: number): { delay: number; waiting: () => void } | null => {
     let debt = debts.get(sender)
     if (!debt) {
       if (debts.size >= MAX_KNOWN) forgetPaid(now)
@@ -37,13 +37,13 @@ export const makePace = () => {
     const own = debt
     const owed = Math.max(0, own.paid - now)
     own.paid = now + Math.min(owed + Math.min(cost, COST_MS.most), MOST_OWED_MS)
-    if (owed <= AT_ONCE_MS) return { delay: 0, told: () => undefined }
+    if (owed <= AT_ONCE_MS) return { delay: 0, waiting: () => undefined }
     if (own.waiting >= MOST_WAITING) return null
     own.waiting += 1
-    const told = () => {
+    const waiting = () => {
       own.waiting -= 1
     }
-    return { delay: owed - AT_ONCE_MS, told }
+    return { delay: owed - AT_ONCE_MS, waiting: waiting }
   }
 }
 
@@ -63,8 +63,8 @@ export const paceRefusals = (app: FastifyInstance) => {
     const turn = pace(senderOf(request), costOf(request), performance.now())
     if (!turn) return void reply.header('connection', 'close')
     if (turn.delay === 0) return
-    await unread(request, wait(turn.delay, undefined, { ref: false }))
-    turn.told()
+    await waitBeforeBody(request, wait(turn.delay, undefined, { ref: false }))
+    turn.waiting()
   }
 }
 

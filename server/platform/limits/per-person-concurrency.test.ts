@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { makeTurns } from './per-person-concurrency.ts'
+import { makePersonConcurrency } from './per-person-concurrency.ts'
 
 describe('turns', () => {
   it('are had so many at once, by each for itself, and then in the order of coming', async () => {
-    const take = makeTurns({ at_once: 2, waiting: 9 })
+    const take = makePersonConcurrency({ at_once: 2, waiting: 9 })
     const begun: string[] = []
     const came = async (id: number, name: string) => {
       const end = await take(id)
@@ -28,7 +28,7 @@ describe('turns', () => {
   })
 
   it('are refused to whoever has as many waiting as may wait, and to nobody else', async () => {
-    const take = makeTurns({ at_once: 1, waiting: 1 })
+    const take = makePersonConcurrency({ at_once: 1, waiting: 1 })
     const end = await take(1)
     const second = take(1)
     await expect(async () => take(1)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '1' } })

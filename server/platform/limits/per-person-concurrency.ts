@@ -10,7 +10,7 @@ interface Line {
  * Lets each id have so many requests worked on at once on this server; some more wait, in the order in which they came, and the
  * rest are refused (429). Returns what ends a turn, which may be called more than once.
  */
-export const makeTurns = ({ at_once, waiting }: { at_once: number; waiting: number }) => {
+export const makePersonConcurrency = ({ at_once, waiting }: { at_once: number; waiting: number }) => {
   const lines = new Map<number, Line>()
   const turnOf = (id: number, line: Line) => {
     let isOver = false

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeRateCap, type RateCap } from './rate-limiter.ts'
+import { makeRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
 let now: number
 beforeEach(() => {
@@ -9,7 +9,7 @@ beforeEach(() => {
 const KEY = 7
 const SECOND_MS = 1_000
 /** Each hears what all others let through, as of the same moment. */
-const exchange = (caps: readonly RateCap[]) => {
+const exchange = (caps: readonly RateLimiter[]) => {
   const told = caps.map((cap) => cap.uses().find(({ key }) => key === KEY))
   for (const [at, cap] of caps.entries()) {
     const others = told.filter((use, of) => of !== at && use !== undefined) as NonNullable<(typeof told)[number]>[]
@@ -24,7 +24,7 @@ const exchange = (caps: readonly RateCap[]) => {
     )
   }
 }
-const tried = (cap: RateCap | undefined) => {
+const tried = (cap: RateLimiter | undefined) => {
   try {
     cap?.(KEY)
     return true
@@ -44,7 +44,7 @@ describe('one limit of three servers', () => {
 
   it.each([1, 2, 3, 4])('never refuses who uses half of it, wherever a proxy sends them (%i)', (seed) => {
     const draw = drawn(seed)
-    const caps = [1, 2, 3].map(() => makeRateCap(LIMIT))
+    const caps = [1, 2, 3].map(() => makeRateLimiter(LIMIT))
     // One request a second, at some moment of it, and sometimes to the same server for a while.
     let at = 0
     for (let second = 0; second < MINUTES * 60; second += 1) {
@@ -59,7 +59,7 @@ describe('one limit of three servers', () => {
 
   it.each([1, 2])('lets through what one server would, to who asks all of them all the time (%i)', (seed) => {
     const draw = drawn(seed)
-    const caps = [1, 2, 3].map(() => makeRateCap(LIMIT))
+    const caps = [1, 2, 3].map(() => makeRateLimiter(LIMIT))
     let through = 0
     for (let second = 0; second < MINUTES * 60; second += 1) {
       for (const cap of caps) for (let asked = 0; asked < 4; asked += 1) through += tried(cap) ? 1 : 0

@@ -25,10 +25,10 @@ export interface Use {
  * when it is here already is owed: it is taken all the same, and the next has to wait. A window begins with its first use, and is the same
  * on all servers from when they hear of each other.
  */
-export const makeRateCap = (most: number, window_ms = MINUTE_MS, message: string = messages.tooFast) => {
+export const makeRateLimiter = (most: number, window_ms = MINUTE_MS, message: string = messages.tooFast) => {
   const windows = new Map<number, Window>()
   /** Keys of which so much was used that the other servers hear of it. */
-  const told = new Set<number>()
+  const logged = new Set<number>()
 
   const windowOf = (key: number, now: number): Window => {
     let window = windows.get(key)
@@ -48,7 +48,7 @@ export const makeRateCap = (most: number, window_ms = MINUTE_MS, message: string
     const window = windowOf(key, performance.now())
     if (leftOf(window) < amount && !owed) throw refusal(key)
     window.own += amount
-    if (window.own >= most * TOLD_FROM) told.add(key)
+    if (window.own >= most * TOLD_FROM) logged.add(key)
     return key
   }
   /** How much a key may still have. */
@@ -57,11 +57,11 @@ export const makeRateCap = (most: number, window_ms = MINUTE_MS, message: string
   /** What the other servers should know, by how much of the limit it is. */
   const uses = (): (Use & { share: number })[] => {
     const now = performance.now()
-    return [...told].flatMap((key) => {
+    return [...logged].flatMap((key) => {
       const window = windows.get(key)
       if (window && window.ends > now)
         return { key, used: window.own, ends_in_ms: window.ends - now, share: window.own / most }
-      told.delete(key)
+      logged.delete(key)
       return []
     })
   }
@@ -75,4 +75,4 @@ export const makeRateCap = (most: number, window_ms = MINUTE_MS, message: string
   }
   return Object.assign(take, { left, refusal, uses, hear })
 }
-export type RateCap = ReturnType<typeof makeRateCap>
+export type RateLimiter = ReturnType<typeof makeRateLimiter>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { makeWorkClock } from './shared-time-meter.ts'
+import { makeSharedTimeMeter } from './shared-time-meter.ts'
 
 const start = () => {
   let now = 1_000
-  return { clock: makeWorkClock(() => now), wait: (ms: number) => void (now += ms) }
+  return { clock: makeSharedTimeMeter(() => now), wait: (ms: number) => void (now += ms) }
 }
 
 it('whoever works alone has all of the time', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextSlice } from './yield-to-event-loop.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 it('of all long work together, one slice is done at each turn, in the order of asking', async () => {
   let turn = 0
@@ -12,7 +12,7 @@ it('of all long work together, one slice is done at each turn, in the order of a
   const done: [string, number][] = []
   const work = async (name: string) => {
     for (let slice = 0; slice < 3; slice += 1) {
-      await nextSlice()
+      await yieldToEventLoop()
       done.push([name, turn])
     }
   }

@@ -7,7 +7,7 @@ import { requiresStartTls } from '../security/transport-security.ts'
 import { days, deleteExpired } from '../cleanup/delete-expired.ts'
 import type { ClockDeps } from '../cleanup/trusted-clock.ts'
 
-export interface Letter {
+export interface Email {
   recipient: string
   subject: string
   /** As plain text, for whoever reads it so. */
@@ -21,7 +21,7 @@ export interface Letter {
 
 /** Mail is written into the outbox in the transaction that causes it, and sent by a job afterwards. Null: none is written at all. */
 export interface Mailer {
-  post: (db: Db, letter: Letter) => Promise<number | null>
+  post: (db: Db, letter: Email) => Promise<number | null>
   /** Work of the queue: throws when the mail server refuses, to be tried again. */
   deliver: (db: Db, mail_id: number) => Promise<void>
 }
@@ -129,5 +129,5 @@ export const picturesOf = (db: Db, mail_ids: readonly number[]) =>
     .execute()
 
 /** Deletes emails a month after they were written: by then they were sent, or given up. */
-export const sweepMails = (deps: ClockDeps) =>
+export const cleanUpEmails = (deps: ClockDeps) =>
   deleteExpired(deps, { name: 'emails', table: 'mails', column: 'created_at', seconds: days(30), floor: 1_000 })

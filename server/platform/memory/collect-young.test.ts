@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { collectAsItPasses } from './collect-young.ts'
+import { collectYoungObjects } from './collect-young.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -16,5 +16,5 @@ const mostWaiting = (passes: (bytes: number) => void): number => {
 }
 
 it('what passed through waits by a few megabytes at most', () => {
-  expect(mostWaiting(collectAsItPasses())).toBeLessThan(16)
+  expect(mostWaiting(collectYoungObjects())).toBeLessThan(16)
 })

@@ -5,4 +5,4 @@ import { setFlagsFromString } from 'node:v8'
  * lived for long, as most do while a server starts, and makes what comes of them among the old ones from then on. What a request leaves there, and all
  * that it refers to, waits until everything is marked. Of this process with its threads; to be called before the server is put together.
  */
-export const makeObjectsYoung = (): void => setFlagsFromString('--no-allocation-site-pretenuring')
+export const tuneGarbageCollection = (): void => setFlagsFromString('--no-allocation-site-pretenuring')

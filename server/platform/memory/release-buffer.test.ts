@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { letGo } from './release-buffer.ts'
+import { releaseBuffer } from './release-buffer.ts'
 
 it('gives back at once what nobody else holds a part of', () => {
   const bytes = Buffer.alloc(4_194_304, 7)
   const held = process.memoryUsage().arrayBuffers
-  letGo(bytes)
+  releaseBuffer(bytes)
   expect(bytes).toHaveLength(0)
   expect(held - process.memoryUsage().arrayBuffers).toBeGreaterThan(4_000_000)
-  letGo(bytes)
+  releaseBuffer(bytes)
 })
 
 it('leaves what is a part of something larger, as small pieces are', () => {
   const whole = Buffer.alloc(100, 7)
-  letGo(whole.subarray(1))
+  releaseBuffer(whole.subarray(1))
   const [one, other] = [Buffer.from('one'), Buffer.from('other')]
-  letGo(one)
+  releaseBuffer(one)
   expect([whole.length, one.toString(), other.toString()]).toEqual([100, 'one', 'other'])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { asCall } from '../http/current-endpoint.ts'
+import { asEndpoint } from '../http/current-endpoint.ts'
 import { copyIn } from '../copy-in.ts'
 import { connect } from '../database.ts'
 import { inOneGo } from '../pipelined.ts'
@@ -34,7 +34,7 @@ const told = (lines = logged) =>
 afterEach(() => void logged.splice(0))
 
 it('a slow statement of Kysely is told with its call, its text and its rows, and with no value', async () => {
-  await asCall('listDevices', () =>
+  await asEndpoint('listDevices', () =>
     sql`select pg_sleep(0.25), ${SECRET}::text as a from generate_series(1, 1)`.execute(db),
   )
   const [line] = told()
@@ -57,7 +57,7 @@ it('so is one in SQL, on a connection or of the pool, whose call is not known', 
 })
 
 it('one with a name is told by it, and COPY by its text', async () => {
-  await asCall('sendMessages', () =>
+  await asEndpoint('sendMessages', () =>
     rawTransaction(pool, async (client) => {
       await client.query({ name: 'ingest-nothing', text: 'select pg_sleep(0.25), $1::text', values: [SECRET] })
       await client.query('create temp table slow (a text, b text default pg_sleep(0.25)::text) on commit drop')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { callUnderWay } from '../http/current-endpoint.ts'
+import { currentEndpoint } from '../http/current-endpoint.ts'
 import type { Log } from './log.ts'
 import type { Settings } from '../config/settings.ts'
 import { makeSlowLog } from './slow-log.ts'
@@ -40,7 +40,7 @@ export const watchStatements = (
       }
       if (typeof asked === 'object' && asked.submit) {
         const { callback } = asked
-        const call = callUnderWay()
+        const call = currentEndpoint()
         if (callback) asked.callback = once(callback.bind(asked), () => end(asked.rowCount ?? null, call))
         return query(...given)
       }
@@ -53,8 +53,8 @@ export const watchStatements = (
         )
       const result = query(...given) as Promise<unknown>
       result.then(
-        (value) => end(rowsOf(value), callUnderWay()),
-        () => end(null, callUnderWay()),
+        (value) => end(rowsOf(value), currentEndpoint()),
+        () => end(null, currentEndpoint()),
       )
       return result
     }

@@ -11,13 +11,13 @@ export const nameIn = ({ $ref }: Json): string | null =>
   typeof $ref === 'string' && $ref.startsWith(FOLDER) ? $ref.slice(FOLDER.length) : null
 
 /** Formats that make their pattern superfluous. */
-const toldByFormat = new Set(['date', 'date-time', 'email'])
+const describedFormats = new Set(['date', 'date-time', 'email'])
 const bounds = new Set([Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])
 
 /** Leaves out what says nothing to a reader: bounds of every integer, patterns of dates, and that rows are closed. */
 const shorten = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
   const { def } = zodSchema._zod
-  if (toldByFormat.has(String(jsonSchema['format']))) delete jsonSchema['pattern']
+  if (describedFormats.has(String(jsonSchema['format']))) delete jsonSchema['pattern']
   for (const bound of ['minimum', 'maximum']) if (bounds.has(Number(jsonSchema[bound]))) delete jsonSchema[bound]
   // A release may add members; clients must not refuse them.
   if (def.type === 'object' && !def.catchall) delete jsonSchema['additionalProperties']

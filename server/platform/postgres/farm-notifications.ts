@@ -14,7 +14,13 @@ const PATIENCE_MS = 5_000
  * Tells every server that something new of a farm was stored. It is told after the transaction and at most once a second, whatever
  * comes: NOTIFY makes its transaction take turns with all others that notify. What a server that dies has not told, pages find by asking.
  */
-export const makeFarmNews = ({ pool, log }: { pool: pg.Pool; log: Log }): ((farm_ids: Iterable<number>) => void) => {
+export const makeFarmNotifications = ({
+  pool,
+  log,
+}: {
+  pool: pg.Pool
+  log: Log
+}): ((farm_ids: Iterable<number>) => void) => {
   const due = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   const tell = async () => {
@@ -36,7 +42,7 @@ export const makeFarmNews = ({ pool, log }: { pool: pg.Pool; log: Log }): ((farm
  * Hears on one connection what any server tells of farms; null: it could not hear for a while, and anything may have come.
  * Connects again by itself. Returns how to stop.
  */
-export const hearFarmNews = (
+export const listenToFarmNotifications = (
   { connection, log }: { connection: pg.ClientConfig; log: Log },
   onNews: (farm_ids: number[] | null) => void,
 ): (() => Promise<void>) => {

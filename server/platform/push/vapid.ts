@@ -17,7 +17,7 @@ const keysOf = (private_key: string): VapidKeys => {
   return { public_key: curve.getPublicKey().toString('base64url'), private_key }
 }
 
-const kept = async (db: Db): Promise<string | undefined> => {
+const storedKeys = async (db: Db): Promise<string | undefined> => {
   const row = await db.selectFrom('installation').where('name', '=', ABOUT).select('value').executeTakeFirst()
   return row && (row.value as { sealed: string }).sealed
 }
@@ -39,14 +39,14 @@ const readKeys = async (db: Db, settings: Settings): Promise<VapidKeys> => {
   if (settings.VAPID_PRIVATE_KEY !== undefined) return keysOf(settings.VAPID_PRIVATE_KEY)
   const sealer = makeSealer(secretsOf(settings))
   const sealedOf = (key: string) => JSON.stringify({ sealed: sealer.seal(key, ABOUT).toString('base64') })
-  const before = await kept(db)
+  const before = await storedKeys(db)
   if (before === undefined)
     await db
       .insertInto('installation')
       .values({ name: ABOUT, value: sealedOf(newPrivateKey()) })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
-  const text = before ?? (await kept(db)) ?? ''
+  const text = before ?? (await storedKeys(db)) ?? ''
   const sealed = Buffer.from(text, 'base64')
   const key = readable(() => sealer.unseal(sealed, ABOUT))
   if (key !== null && sealer.isCurrent(sealed)) return keysOf(key)

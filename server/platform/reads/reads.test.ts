@@ -10,7 +10,7 @@ import { makeReferenceEntries } from '../../access/testing/reference-entries.ts'
 import { makeWorld, NOW } from '../../access/testing/world.ts'
 import { makeUser } from '../../factories/people.ts'
 import { makeFarm } from '../../factories/places.ts'
-import { callUnderWay } from '../http/current-endpoint.ts'
+import { currentEndpoint } from '../http/current-endpoint.ts'
 import { asker } from '#server/testing/asker.ts'
 import { makeServer } from '#server/testing/server.ts'
 import { hasReached } from './wal-position.ts'
@@ -32,7 +32,7 @@ server.pool.on('acquire', (client) => {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   client.query = ((...given: unknown[]) => {
     const text = typeof given[0] === 'string' ? given[0] : (given[0] as { text?: string }).text
-    askedPrimary.push({ call: callUnderWay() ?? 'none', text: text ?? '' })
+    askedPrimary.push({ call: currentEndpoint() ?? 'none', text: text ?? '' })
     return query(...given)
   }) as typeof client.query
 })

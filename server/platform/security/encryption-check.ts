@@ -10,7 +10,7 @@ const TEXT = 'sealed by this portal'
  * Whether this server can read what the portal sealed before, by a value that is sealed for that alone. Logs an error where it cannot: a
  * SECRET_KEY that was exchanged without SECRET_KEY_PREVIOUS shows at the start and not at somebody's sign-in.
  */
-export const checkSealing = async (db: Db, settings: Settings, log: Pick<Log, 'error'>): Promise<boolean> => {
+export const checkEncryption = async (db: Db, settings: Settings, log: Pick<Log, 'error'>): Promise<boolean> => {
   const sealer = makeSealer(secretsOf(settings))
   const value = () => JSON.stringify({ sealed: sealer.seal(TEXT, NAME).toString('base64') })
   const row = await db.selectFrom('installation').where('name', '=', NAME).select('value').executeTakeFirst()

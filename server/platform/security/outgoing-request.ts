@@ -90,7 +90,7 @@ interface Outside {
  * Posts to an address that somebody gave: to the address that its name was found to have and no other, without following where it is sent
  * on to, bounded in time, and with the first 2,000 bytes of the answer read.
  */
-export const postOutside = async (
+export const postToAddress = async (
   { url, headers, body }: Outside,
   reach: Reach,
   patience_ms = PATIENCE_MS,

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { atOnce } from '../limits/concurrency-limit.ts'
+import { withConcurrency } from '../limits/concurrency-limit.ts'
 
 const hashArgon2 = promisify(argon2)
 
@@ -12,7 +12,7 @@ const LANES = 1
 const TAG_BYTES = 32
 
 // One core less than there are: who tries passwords by the hundred leaves the others to cameras and pages.
-const inTurn = atOnce(Math.max(1, Math.min(2, availableParallelism() - 1)))
+const inTurn = withConcurrency(Math.max(1, Math.min(2, availableParallelism() - 1)))
 
 const derive = (password: string, salt: Buffer, memory: number, passes: number, lanes: number) =>
   inTurn(() =>
@@ -42,6 +42,6 @@ export const passwordFits = async (password: string, hash: string | null): Promi
   const [, memory, passes, lanes, salt, tag] = notation.exec(hash ?? nobodysHash) ?? []
   if (salt === undefined || tag === undefined) return false
   const made = await derive(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(lanes))
-  const kept = Buffer.from(tag, 'base64')
-  return hash !== null && made.length === kept.length && timingSafeEqual(made, kept)
+  const expected = Buffer.from(tag, 'base64')
+  return hash !== null && made.length === expected.length && timingSafeEqual(made, expected)
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getProfile } from '#domain/accounts/endpoints.ts'
 import type { Drawn, FirstViews, PageData } from '#domain/platform/first-view.ts'
 import { projectRoot } from '../config/settings.ts'
-import { askAs } from './request-as.ts'
+import { requestAs } from './request-as.ts'
 import { readPageFiles, type PageFiles } from './page-files.ts'
 
 interface PageDocument {
@@ -90,7 +90,7 @@ export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
   return async (request: FastifyRequest): Promise<PageDocument> => {
     const files = filesOf(request.url)
     const hasCookie = request.cookies['authToken'] !== undefined
-    const ask = askAs(app, request)
+    const ask = requestAs(app, request)
     const firstViews = await drawerOf()
     const first = firstViews?.callsOf(request.url, {}) ?? []
     const known = await ask(first.filter((call) => hasCookie || call !== PROFILE))

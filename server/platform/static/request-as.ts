@@ -10,7 +10,7 @@ const ofPerson = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'
  * Makes calls as the person who asks for the document would: the same gate, the same scope, the same budgets. What is
  * refused or fails is left out.
  */
-export const askAs =
+export const requestAs =
   (app: FastifyInstance, request: FastifyRequest) =>
   async (calls: readonly string[]): Promise<PageData> => {
     const headers = Object.fromEntries(

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { letGo } from '../memory/release-buffer.ts'
+import { releaseBuffer } from '../memory/release-buffer.ts'
 
 /** A file of this machine, there until it is released. */
 export interface LocalFile {
@@ -97,7 +97,7 @@ export const folderBlobs = (root: string): Blobs => {
   return {
     put: async (key, bytes, { isGiven = false } = {}) => {
       await wholly(key, (part) => writeFile(part, bytes, { flush: true, mode: FILE_MODE }))
-      if (isGiven) letGo(bytes)
+      if (isGiven) releaseBuffer(bytes)
     },
     putStream: (key, body) =>
       wholly(key, (part) => pipeline(body, createWriteStream(part, { flush: true, mode: FILE_MODE }))),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { atOnce } from '../limits/concurrency-limit.ts'
+import { withConcurrency } from '../limits/concurrency-limit.ts'
 import type { Blobs } from './blobs.ts'
 
 /** Files up to this size are held while they are copied, larger ones go through as they come. */
@@ -13,7 +13,7 @@ export interface Copied {
   copied: number
   copied_bytes: number
   /** There already, of the same size. */
-  kept: number
+  content: number
   /** Compared byte by byte, by their digests. */
   verified: number
   /** Taken away while they were looked at. */
@@ -50,7 +50,7 @@ export const copyObjects = async (
   const so_far: Copied = {
     copied: 0,
     copied_bytes: 0,
-    kept: 0,
+    content: 0,
     verified: 0,
     gone: 0,
     others: 0,
@@ -66,7 +66,7 @@ export const copyObjects = async (
       so_far.others += 1
       return
     }
-    if (size === size_there) so_far.kept += 1
+    if (size === size_there) so_far.content += 1
     else if (await copy(from, to, key, size, held_bytes)) {
       so_far.copied += 1
       so_far.copied_bytes += size
@@ -81,7 +81,7 @@ export const copyObjects = async (
     else differs(key)
   }
 
-  const inTurn = atOnce(COPIED_AT_ONCE)
+  const inTurn = withConcurrency(COPIED_AT_ONCE)
   const under_way = new Set<Promise<void>>()
   for await (const pair of pairsOf(from.list(), to.list())) {
     const work = inTurn(() => one(pair)).finally(() => under_way.delete(work))
@@ -97,18 +97,18 @@ export const copyObjects = async (
 
 /** False: it is gone meanwhile. */
 const copy = async (from: Place, to: Place, key: string, size: number, held_bytes: number): Promise<boolean> => {
-  const kept = await from.stream(key)
-  if (!kept) return false
-  if (size > held_bytes) await to.putStream(key, kept.body)
-  else await to.put(key, await buffer(kept.body))
+  const content = await from.stream(key)
+  if (!content) return false
+  if (size > held_bytes) await to.putStream(key, content.body)
+  else await to.put(key, await buffer(content.body))
   return true
 }
 
 const digestOf = async (place: Place, key: string): Promise<string | null> => {
-  const kept = await place.stream(key)
-  if (!kept) return null
+  const content = await place.stream(key)
+  if (!content) return null
   const hash = createHash('sha256')
-  await pipeline(kept.body, hash)
+  await pipeline(content.body, hash)
   return hash.digest('hex')
 }
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { atOnce } from '../limits/concurrency-limit.ts'
+import { withConcurrency } from '../limits/concurrency-limit.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
@@ -22,9 +22,9 @@ interface Fetched {
  * Copies of objects on this machine, for a process to read: one for all who read the same, gone with the last of them. Nobody but
  * the server's account may read them.
  */
-export const makeFetchedFiles = (folder: string, open: (key: string) => Promise<Readable>) => {
+export const makeFileCache = (folder: string, open: (key: string) => Promise<Readable>) => {
   const files = new Map<string, Fetched>()
-  const inTurn = atOnce(FETCHED_AT_ONCE)
+  const inTurn = withConcurrency(FETCHED_AT_ONCE)
 
   const fetch = async (key: string): Promise<string> => {
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE })

@@ -6,7 +6,7 @@ import { readSettings, SettingsError } from '../config/settings.ts'
 import { isStoreSafe } from '../security/transport-security.ts'
 import { copyObjects, type Copied } from './copy-objects.ts'
 import { s3Blobs } from './s3/s3-blobs.ts'
-import { StoreAway } from './store-unavailable.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const SAID_EVERY_MS = 5_000
@@ -16,7 +16,7 @@ const usage = `Copies images and files between the folder of BOMBUS_DATA and the
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const count = (number: number) => number.toLocaleString('en-GB')
-const words = ({ copied, copied_bytes, kept, verified, gone, others, differing_count }: Copied) =>
+const words = ({ copied, copied_bytes, content: kept, verified, gone, others, differing_count }: Copied) =>
   `copied ${count(copied)} (${megabytes(copied_bytes)}), there already ${count(kept)}, verified ${count(verified)}, differing ${count(differing_count)}, gone meanwhile ${count(gone)}, only there ${count(others)}`
 
 const run = async (): Promise<number> => {
@@ -68,9 +68,9 @@ const run = async (): Promise<number> => {
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isOurs = error instanceof SettingsError || error instanceof StoreAway
+    const isOurs = error instanceof SettingsError || error instanceof StoreUnavailable
     process.stderr.write(`${isOurs ? error.message : String((error as Error).stack)}\n`)
-    if (error instanceof StoreAway) process.stderr.write('Run it again: it goes on where it stopped.\n')
+    if (error instanceof StoreUnavailable) process.stderr.write('Run it again: it goes on where it stopped.\n')
     process.exit(1)
   },
 )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { atOnce } from '../limits/concurrency-limit.ts'
+import { withConcurrency } from '../limits/concurrency-limit.ts'
 import type { Blobs } from './blobs.ts'
 import type { Db, Trx } from '../database.ts'
-import { StoreAway } from './store-unavailable.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 import { deleteExpired, type RetentionRule } from '../cleanup/delete-expired.ts'
 import type { ClockDeps } from '../cleanup/trusted-clock.ts'
 
@@ -19,7 +19,7 @@ const REMOVED_AT_ONCE = 8
  * Stores files to which no row refers yet. They are loose until `claimFiles` in the transaction that writes the row: a server that
  * stops in between leaves them to the sweep, and so does a store that goes away.
  */
-export const putLoose = async (
+export const putUnclaimed = async (
   { db, blobs }: Work,
   files: readonly [key: string, bytes: Buffer][],
   way: { isGiven?: boolean } = {},
@@ -37,7 +37,7 @@ export const putLoose = async (
   const [first] = failed
   if (!first) return
   // What is surely not there need not be looked for: through an outage that would be a row for each image that comes.
-  const isUnsure = (error: unknown) => error instanceof StoreAway && error.isUnsure
+  const isUnsure = (error: unknown) => error instanceof StoreUnavailable && error.isUnsure
   await forget(
     db,
     failed.filter(({ error }) => !isUnsure(error)).map(({ key }) => key),
@@ -54,7 +54,7 @@ export const claimFiles = (trx: Trx, keys: readonly string[]) =>
   trx.deleteFrom('loose_files').where('blob_key', 'in', keys).execute()
 
 /** Nothing refers to them any more, if the transaction commits: `removeLoose` may follow it, and the sweep comes at any rate. */
-export const loosen = async (trx: Trx, keys: readonly string[]): Promise<void> => {
+export const unclaimFiles = async (trx: Trx, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
   await trx
     .insertInto('loose_files')
@@ -64,19 +64,19 @@ export const loosen = async (trx: Trx, keys: readonly string[]): Promise<void> =
 }
 
 /** Takes away loose files now; those that what keeps them does not let go of now are left to the sweep. */
-export const removeLoose = async ({ db, blobs }: Work, keys: readonly string[]): Promise<void> => {
+export const deleteUnclaimed = async ({ db, blobs }: Work, keys: readonly string[]): Promise<void> => {
   try {
     for (const key of keys) await blobs.remove(key)
     await forget(db, keys)
   } catch (error) {
-    if (!(error instanceof StoreAway)) throw error
+    if (!(error instanceof StoreUnavailable)) throw error
   }
 }
 
 /** Removes files to which no row refers any more. */
-export const sweepLooseFiles = async (deps: Work & ClockDeps): Promise<void> => {
+export const cleanUpUnclaimedFiles = async (deps: Work & ClockDeps): Promise<void> => {
   const { db, blobs } = deps
-  const inTurn = atOnce(REMOVED_AT_ONCE)
+  const inTurn = withConcurrency(REMOVED_AT_ONCE)
   const rule: RetentionRule<string> = {
     name: 'unreferenced files',
     table: 'loose_files',

@@ -1,6 +1,6 @@
 import { newBlobKey, type Blobs } from '../../platform/storage/blobs.ts'
 import type { Db } from '../../platform/database.ts'
-import { putLoose } from '../../platform/storage/unclaimed-files.ts'
+import { putUnclaimed } from '../../platform/storage/unclaimed-files.ts'
 import { readSentWithSmall } from '../../platform/http/picture-file.ts'
 
 const MARKERS_WITHOUT_SIZE = new Set([0xc4, 0xc8, 0xcc])
@@ -17,7 +17,7 @@ export const jpegSize = (jpeg: Buffer): { width: number; height: number } => {
   throw new Error('a JPEG without a frame')
 }
 
-export interface KeptFiles {
+export interface StoredFiles {
   image_key: string
   small_key: string
   width: number
@@ -26,10 +26,10 @@ export interface KeptFiles {
 }
 
 /** Reads a photo that was sent and keeps it, encoded again, and small. Both files are loose until a row refers to them. */
-export const keepFiles = async (work: { db: Db; blobs: Blobs }, sent: Buffer): Promise<KeptFiles> => {
+export const storeFiles = async (work: { db: Db; blobs: Blobs }, sent: Buffer): Promise<StoredFiles> => {
   const { picture: image, small } = await readSentWithSmall('surveyed', sent, 'photo')
   const [image_key, small_key] = [newBlobKey('surveyed', 'jpg'), newBlobKey('thumbnails', 'webp')]
-  await putLoose(work, [
+  await putUnclaimed(work, [
     [image_key, image],
     [small_key, small],
   ])

@@ -9,10 +9,10 @@ import type { Blobs } from '../../platform/storage/blobs.ts'
 import { authorOf, personOf, type Actor } from '../../platform/http/actor.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/database.ts'
 import { invalid, orNotFound, Problem } from '../../platform/http/problem.ts'
-import { claimFiles, removeLoose } from '../../platform/storage/unclaimed-files.ts'
+import { claimFiles, deleteUnclaimed } from '../../platform/storage/unclaimed-files.ts'
 import { currentId } from '../../reference/merge-queries.ts'
 import { checkOwn } from '../observer-queries.ts'
-import { keepFiles, type KeptFiles } from './photo-files.ts'
+import { storeFiles, type StoredFiles } from './photo-files.ts'
 import { entryPhotos } from './photo-queries.ts'
 import { surveys } from '../queries.ts'
 
@@ -49,7 +49,7 @@ export const entryPhotoWrites = {
     const { db } = work
     const visit = orNotFound(await surveys.find(db, actor.scope, path.id))
     const digest = createHash('sha256').update(image).digest()
-    const earlier = await keptEarlier(db, actor, path, given, digest)
+    const earlier = await storedEarlier(db, actor, path, given, digest)
     if (earlier) return earlier
     // By a phone's clock that is ahead it was taken now, at the latest: a photo is not lost over that.
     const taken_at = new Date(
@@ -62,20 +62,20 @@ export const entryPhotoWrites = {
     await checkBudgets(db, actor, given)
     const organisation_id = await organisationOf(db, visit)
     await work.storage.check(organisation_id, 413)
-    const files = await keepFiles(work, image)
+    const files = await storeFiles(work, image)
     const keys = [files.image_key, files.small_key]
     try {
       const isNew = await inTransaction(db, authorOf(actor), (trx) =>
         insert(trx, actor, path, given, { taken_at, digest, files }),
       )
       if (isNew) work.storage.add(organisation_id, files.bytes)
-      else await removeLoose(work, keys)
+      else await deleteUnclaimed(work, keys)
     } catch (error) {
-      await removeLoose(work, keys)
+      await deleteUnclaimed(work, keys)
       throw error
     }
     // Two that came at once met on one key, and this one may have been the second.
-    return orNotFound(await keptEarlier(db, actor, path, given, digest))
+    return orNotFound(await storedEarlier(db, actor, path, given, digest))
   },
 
   remove: async (trx: Trx, actor: Actor, { id, key }: PhotoPath): Promise<void> => {
@@ -98,7 +98,7 @@ export const removePhotosOfEntry = (trx: Trx, kind: PhotoKind, entry_id: number)
   trx.deleteFrom('entry_photos').where(entryColumns[kind], '=', entry_id).execute()
 
 /** What was kept under this key already; 409 where that is another photo. */
-const keptEarlier = async (
+const storedEarlier = async (
   db: Db,
   actor: Actor,
   { id, key }: PhotoPath,
@@ -112,9 +112,9 @@ const keptEarlier = async (
     row.added_by === personOf(actor).user_id &&
     row[entryColumns[given.kind]] === given.entry_id &&
     row.digest.equals(digest)
-  const kept = isSame ? await entryPhotos.find(db, actor.scope, id, key) : undefined
-  if (!kept) throw new Problem(409, messages.photoKeyUsed)
-  return kept
+  const existing = isSame ? await entryPhotos.find(db, actor.scope, id, key) : undefined
+  if (!existing) throw new Problem(409, messages.photoKeyUsed)
+  return existing
 }
 
 const entryOf = (db: Db, survey_id: number, { kind, entry_id }: SentPhoto) =>
@@ -149,7 +149,7 @@ const organisationOf = async (db: Db, { plot }: Survey): Promise<number> =>
 interface Made {
   taken_at: Date
   digest: Buffer
-  files: KeptFiles
+  files: StoredFiles
 }
 /** False: one with this key is there already. */
 const insert = async (trx: Trx, actor: Actor, { id, key }: PhotoPath, given: SentPhoto, made: Made) => {

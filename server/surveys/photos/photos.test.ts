@@ -16,7 +16,7 @@ import {
   makeSurvey,
 } from '../../factories/surveys.ts'
 import { asker } from '../../testing/asker.ts'
-import { sweepLooseFiles } from '../../platform/storage/unclaimed-files.ts'
+import { cleanUpUnclaimedFiles } from '../../platform/storage/unclaimed-files.ts'
 import { makeServer } from '../../testing/server.ts'
 import { shownAs, turnedPicture } from '../../testing/turned-picture.ts'
 import { jpegSize } from './photo-files.ts'
@@ -211,7 +211,7 @@ describe('a photo of an entry', () => {
     expect(loose).toHaveLength(4)
     // By the server's clock it is June 2026; the database's own may be another.
     server.setClock(new Date(Date.now() + 60_000).toISOString())
-    await sweepLooseFiles(server)
+    await cleanUpUnclaimedFiles(server)
     server.setClock('2026-06-10T12:00:00Z')
     expect(await looseFiles()).toEqual([])
     for (const key of loose) expect(await blobs.stream(key)).toBeNull()

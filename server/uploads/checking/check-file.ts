@@ -18,7 +18,7 @@ import { taxonFinder } from './find-taxon.ts'
 import { personFinder, placeFinder } from './lookups.ts'
 import { openSource } from '../reading/open-source.ts'
 import { rememberedFor, type Mapping } from '../mapping-queries.ts'
-import { keepReading, readingOf } from '../reading/readings.ts'
+import { storeReading, readingOf } from '../reading/readings.ts'
 import { classifyRows } from './row-outcomes.ts'
 import { tableRows } from '../reading/table-rows.ts'
 
@@ -71,7 +71,7 @@ export const checkFile = async (task: Task, report: Report): Promise<Question> =
     const read = await readDecided(pass, gather, task.choice, source.delimiter)
     const { figures } = read
     const reading = readingOf({ task, source, table, met: rows.figures(), remembered, ...read })
-    await keepReading(client, task.id, table.signature, reading)
+    await storeReading(client, task.id, table.signature, reading)
     if (figures === null) return read.known.dayOrder === null && reading.dates !== null ? 'day order' : 'decimal mark'
     if (figures.rows_read === 0 && figures.count_errors === 0) throw new FileFault(reasons.empty)
     tell(figures, size, true)

@@ -4,7 +4,7 @@ import type { ReportType } from '#domain/survey-files/types.ts'
 import { hasCastes } from '#domain/surveys/caste.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
 import { localDay, momentAt } from '#domain/weeks/local-time.ts'
-import { instantReader } from '../reading/timestamps.ts'
+import { timestampReader } from '../reading/timestamps.ts'
 import type { taxonFinder } from './find-taxon.ts'
 import type { Fault, Found, personFinder, Place, placeFinder } from './lookups.ts'
 import type { Repeats } from './repeats.ts'
@@ -125,7 +125,7 @@ export const rowCompleter = ({ type, find, now, hasGroups = false, repeats }: Me
     else values[at.taxon_id] = taxon.value
   }
 
-  const instantIn = instantReader()
+  const instantIn = timestampReader()
   let knownDay: string | null = null
   let noon = 0
   const noonOf = (day: string): number => {

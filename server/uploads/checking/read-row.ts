@@ -3,7 +3,7 @@ import type { CellReading } from '#domain/survey-files/cells/cells.ts'
 import { reportTitles } from '#domain/survey-files/types.ts'
 import { rowCompleter, workedOut, type Meant } from './complete-row.ts'
 import type { Fault } from './lookups.ts'
-import { readingNotes } from './reading-notes.ts'
+import { countReadingNotes } from './reading-notes.ts'
 import { cellReader, slotOf, slots, type Values } from './row-values.ts'
 import { copyCell, stagedColumns } from './staging.ts'
 
@@ -42,7 +42,7 @@ export const rowReader = (how: Reading) => {
   for (const slot of workedOut) texts[slot] = undefined
   // It may be known from the start time alone.
   if (!head.columns.some(({ column }) => column.key === DAY)) texts[slotOf(DAY)] = undefined
-  const noted = readingNotes()
+  const noted = countReadingNotes()
   const read = (record: readonly string[], line: number): ReadRow => {
     if (head.record !== null && record[head.record]?.trim().toLowerCase() !== title) return null
     const faults: CellFault[] = []

@@ -6,7 +6,7 @@ type Note = NonNullable<ImportReading['notes']>[number]
 const MAX_SHOWN_LENGTH = 100
 
 /** Counts what was read otherwise than it stands in the file, by column and kind; of rows that can be taken in. */
-export const readingNotes = () => {
+export const countReadingNotes = () => {
   const all = new Map<string, Note>()
   const ofRow: [column: string, kind: CellNote, given: string, value: CellValue][] = []
   return {

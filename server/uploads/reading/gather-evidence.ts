@@ -1,9 +1,9 @@
 import type { ImportReading } from '#domain/uploads/reading.ts'
 import { shownCell, trimmed } from '#domain/survey-files/cells/cell-text.ts'
 import type { DayOrder } from '#domain/survey-files/cells/days.ts'
-import { orderToldByCell } from '#domain/survey-files/cells/timestamps.ts'
+import { dayOrderOfCell } from '#domain/survey-files/cells/timestamps.ts'
 import type { DecimalMark } from '#domain/survey-files/cells/numbers.ts'
-import { markToldByCell } from '#domain/survey-files/cells/read-number.ts'
+import { decimalMarkOf } from '#domain/survey-files/cells/read-number.ts'
 import { isTypedText } from '#domain/survey-files/cells/cells.ts'
 import type { Pause, RowSource } from './row-source.ts'
 import { TextFault } from './split-rows.ts'
@@ -50,18 +50,18 @@ export const gatherEvidence = async (
     await rows.read((cells, { place }) => {
       const { line } = lineOfPlace(place)
       for (const { at } of days) {
-        const { day, told } = orderToldByCell(cells[at] ?? '')
-        if (told === null) continue
-        dates[told] += 1
-        if (told === 'either') eitherDays.add(day, line)
+        const { day, told: mark } = dayOrderOfCell(cells[at] ?? '')
+        if (mark === null) continue
+        dates[mark] += 1
+        if (mark === 'either') eitherDays.add(day, line)
       }
       for (const { at, column } of figures) {
         const cell = cells[at] ?? ''
         if (!isTypedText(cell, hasNumbers)) continue
-        const told = markToldByCell(column, trimmed(cell))
-        if (told === null) continue
-        numbers[told] += 1
-        if (told === 'either') eitherNumbers.add(trimmed(shownCell(cell)), line)
+        const mark = decimalMarkOf(column, trimmed(cell))
+        if (mark === null) continue
+        numbers[mark] += 1
+        if (mark === 'either') eitherNumbers.add(trimmed(shownCell(cell)), line)
       }
     }, pause)
   } catch (error) {

@@ -18,7 +18,7 @@ const FARM_CLOCK = 'the clock of the farm'
 const MAX_CELLS_SHOWN = 30
 const MAX_CELL_LENGTH = 40
 
-interface Told {
+interface ReadingFacts {
   task: Pick<Task, 'choice' | 'type'>
   source: RowSource
   table: Table
@@ -32,7 +32,16 @@ interface Told {
 }
 
 /** How a file was read, for the person to see. */
-export const readingOf = ({ task, source, table, met, evidence, known, figures, remembered }: Told): ImportReading => {
+export const readingOf = ({
+  task,
+  source,
+  table,
+  met,
+  evidence,
+  known,
+  figures,
+  remembered,
+}: ReadingFacts): ImportReading => {
   const how = cellReadingOf(source, known)
   const { dayOrder, decimalMark } = known
   const keyAt = new Map(table.head.columns.map(({ at, column }) => [at, choiceOf(column)]))
@@ -114,7 +123,7 @@ const filledRows = (table: Table): Table['below'] => {
 const plain = (reading: ImportReading) => JSON.stringify(reading).replaceAll('\\u0000', '')
 
 /** Keeps it with the import. */
-export const keepReading = (client: pg.Client, id: number, head: string, reading: ImportReading) =>
+export const storeReading = (client: pg.Client, id: number, head: string, reading: ImportReading) =>
   client.query(
     `insert into import_readings (import_id, head, reading) values ($1, $2, $3)
      on conflict (import_id) do update set head = excluded.head, reading = excluded.reading`,

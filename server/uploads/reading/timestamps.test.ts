@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { instantReader } from './timestamps.ts'
+import { timestampReader } from './timestamps.ts'
 
 test.each([
   '2026-06-11T09:50:00+01:00',
@@ -15,11 +15,11 @@ test.each([
   '2026-06-11T09:50:00+05:75',
   '2026-02-31T09:50:00+99:99',
 ])('%s is the instant that Date.parse reads', (text) => {
-  expect(instantReader()(text)).toBe(Date.parse(text))
+  expect(timestampReader()(text)).toBe(Date.parse(text))
 })
 
 it('reads each day anew, in whatever order they come', () => {
-  const read = instantReader()
+  const read = timestampReader()
   const texts = ['2026-06-11T09:50:00Z', '2026-06-12T09:50:00Z', '2026-06-11T09:50:01Z', '2026-07-11T00:00:00+01:00']
   expect(texts.map(read)).toEqual(texts.map((text) => Date.parse(text)))
 })
@@ -27,6 +27,6 @@ it('reads each day anew, in whatever order they come', () => {
 test.each(['2026-06-11T09:50:00+16:00', '2026-06-11T09:50:00.123-23:30'])(
   '%s is no moment: PostgreSQL knows no such offset',
   (text) => {
-    expect(instantReader()(text)).toBeNaN()
+    expect(timestampReader()(text)).toBeNaN()
   },
 )

@@ -15,7 +15,7 @@ const theLongWay = (text: string): number =>
  * Reads moments with an offset, as `2026-06-11T09:50:00+01:00`: milliseconds since 1970, as Date.parse gives them. Files name
  * thousands of moments of one day in turn.
  */
-export const instantReader = () => {
+export const timestampReader = () => {
   let day = ''
   let day_ms = Number.NaN
   return (text: string): number => {

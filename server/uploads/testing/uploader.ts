@@ -1,4 +1,4 @@
-import type { Import, ImportIssue, IssueGroup } from '#domain/uploads/upload.ts'
+import type { Upload, UploadIssue, IssueGroup } from '#domain/uploads/upload.ts'
 import type { ImportReading, ReadingChoice } from '#domain/uploads/reading.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { makeUser } from '../../factories/people.ts'
@@ -33,9 +33,9 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
       headers: { ...headers, ...form.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
       payload: form.payload,
     })
-    return { status: response.statusCode, ...response.json<{ data: Import; message: string }>() }
+    return { status: response.statusCode, ...response.json<{ data: Upload; message: string }>() }
   }
-  const find = async (id: number) => (await ask<Import>(`GET /imports/${id}`, { headers })).data
+  const find = async (id: number) => (await ask<Upload>(`GET /imports/${id}`, { headers })).data
   /** Sends a file and has it checked. */
   const check = async (type: ReportType, content: string | Buffer) => {
     const { data } = await send(type, content)
@@ -43,7 +43,7 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
     return find(data.id)
   }
   const act = (id: number, what: 'confirm' | 'cancel' | 'undo') =>
-    ask<Import>(`POST /imports/${id}/${what}`, { headers })
+    ask<Upload>(`POST /imports/${id}/${what}`, { headers })
   /** Sends a file, has it checked and imported. */
   const take = async (type: ReportType, content: string | Buffer) => {
     const { id } = await check(type, content)
@@ -55,13 +55,13 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
     (await ask<ImportReading | null>(`GET /imports/${id}/reading`, { headers })).data
   /** Chooses how a file is to be read, and has it checked again. */
   const readAgain = async (id: number, choice: ReadingChoice) => {
-    const { status, message } = await ask<Import>(`PUT /imports/${id}/reading`, { headers, body: choice })
+    const { status, message } = await ask<Upload>(`PUT /imports/${id}/reading`, { headers, body: choice })
     await workOnImports(server, options)
     return { status, message, batch: await find(id) }
   }
   const groups = async (id: number) => (await ask<IssueGroup[]>(`GET /imports/${id}/issues/groups`, { headers })).data
   const issues = async (id: number, kind = 'error') =>
-    (await ask<{ rows: ImportIssue[]; total: number }>(`GET /imports/${id}/issues?kind=${kind}&limit=100`, { headers }))
+    (await ask<{ rows: UploadIssue[]; total: number }>(`GET /imports/${id}/issues?kind=${kind}&limit=100`, { headers }))
       .data.rows
   /** What is wrong, as `line column: reason`. */
   const faults = async (id: number, kind = 'error') =>

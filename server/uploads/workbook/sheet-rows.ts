@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { NO_RESULT, TYPED } from '#domain/survey-files/cells/cell-text.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
-import { momentOfSerial, timeOfSerial } from '#domain/survey-files/cells/serials.ts'
+import { timestampOfSerial, timeOfSerial } from '#domain/survey-files/cells/serials.ts'
 import { FileFault } from '../reading/decode.ts'
 import { columnPlace, mergedFiller, type Merged } from './merged-cells.ts'
 import { readXml } from './read-xml.ts'
@@ -34,7 +34,7 @@ const dateText = (value: string, from1904: boolean, style: NumberStyle): string 
   const serial = Number(value)
   if (value === '' || !(serial >= 0 && serial < LAST_SERIAL)) return value
   if (serial < 1) return timeOfSerial(serial)
-  const moment = momentOfSerial(serial, from1904)
+  const moment = timestampOfSerial(serial, from1904)
   // Midnight that is shown as a time is one.
   return style === 'day' && moment.endsWith('T00:00:00') ? moment.slice(0, 10) : moment
 }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { WeekReport } from '#domain/weekly-email/week-report.ts'
-import { comeAfterOthers } from '../../platform/limits/low-priority.ts'
+import { lowerPriority } from '../../platform/limits/low-priority.ts'
 import { makeWeekPdf } from './week-pdf.ts'
 
 export interface PdfOrder {
@@ -9,7 +9,7 @@ export interface PdfOrder {
 }
 export type MadePdf = { order: number } & ({ pdf: Uint8Array } | { failed: Error })
 
-comeAfterOthers()
+lowerPriority()
 parentPort?.on('message', ({ order, report }: PdfOrder) => {
   const say = (made: MadePdf) => parentPort?.postMessage(made, [])
   makeWeekPdf(report)

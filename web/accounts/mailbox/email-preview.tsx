@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * A letter as a mail program shows it, with styles of its own that reach nothing else. The portal's policy lets no style in that
  * stands in a text: each is set by hand.
  */
-export const LaidOut = ({ html }: { html: string }) => {
+export const EmailPreview = ({ html }: { html: string }) => {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = host.current

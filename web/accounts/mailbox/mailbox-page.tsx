@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountLayout } from '../account-layout.tsx'
-import { LaidOut } from './email-preview.tsx'
+import { EmailPreview } from './email-preview.tsx'
 import form from '../login-form.module.css'
 import css from './mailbox-page.module.css'
 
@@ -81,7 +81,7 @@ const Mailbox = () => {
           <li key={mail.id}>
             <h2>{mail.subject}</h2>
             <p className={css.to}>{t.mailTo(mail.recipient, when(mail.created_at))}</p>
-            {mail.html !== null ? <LaidOut html={mail.html} /> : mail.body !== null && <Body text={mail.body} />}
+            {mail.html !== null ? <EmailPreview html={mail.html} /> : mail.body !== null && <Body text={mail.body} />}
           </li>
         ))}
       </ul>

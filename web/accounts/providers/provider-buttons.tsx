@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { orReload } from '#web/platform/navigation/reload-after-update.ts'
+import { reloadAfterUpdate } from '#web/platform/navigation/reload-after-update.ts'
 import { refusalOf } from '#web/platform/api/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
@@ -28,7 +28,7 @@ export const ProviderButtons = ({ providers, code }: ProviderButtonsProps) => {
   const leave = async (id: string) => {
     setBusy(true)
     try {
-      const { signInAtProvider } = await orReload(loadSession())
+      const { signInAtProvider } = await reloadAfterUpdate(loadSession())
       await signInAtProvider(id, code)
     } catch (error) {
       toast.error(refusalOf(error, t.providerFailed))

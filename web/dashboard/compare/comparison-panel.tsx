@@ -11,7 +11,7 @@ import { type Figures, figuresOf, type Ranged, scoreDifference, visitsDifference
 const signed = (value: number, written: (value: number) => string): string =>
   `${value < 0 ? '−' : '+'}${written(Math.abs(value))}`
 
-const told = (difference: Difference | null, written: (value: number) => string): string => {
+const differenceText = (difference: Difference | null, written: (value: number) => string): string => {
   if (difference === null) return t.none
   if (!difference.told) return t.notTold
   const [low, high] = difference.range
@@ -50,13 +50,13 @@ const rowsOf = (now: Figures, other: Figures): Row[] => {
       name: t.score,
       now: ranged(now.score, formatScore, rangeText),
       other: ranged(other.score, formatScore, rangeText),
-      difference: isOtherModel ? t.otherModel : told(scoreDifference(now, other), whole),
+      difference: isOtherModel ? t.otherModel : differenceText(scoreDifference(now, other), whole),
     },
     {
       name: t.visits,
       now: ranged(now.visits, formatRate, rateRange),
       other: ranged(other.visits, formatRate, rateRange),
-      difference: told(visitsDifference(now, other), formatRate),
+      difference: differenceText(visitsDifference(now, other), formatRate),
     },
     simple(t.insects, ({ insects }) => insects, formatRate),
     simple(t.flowers, ({ flowers }) => flowers, tenths),

@@ -3,7 +3,7 @@ import { completenessLevel } from '#domain/score/score.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { farmNow } from '../farm-now.ts'
-import type { Moments } from '../farm-events.ts'
+import type { FarmEvents } from '../farm-events.ts'
 import { camerasOf, coverageDays } from './coverage.ts'
 import { CoverageStrip } from './coverage-strip.tsx'
 import type { Field } from './fields-list.tsx'
@@ -22,7 +22,7 @@ const completenessText = ({ completeness }: Health): string =>
 
 interface Props {
   data: FarmDashboard
-  moments: Moments
+  moments: FarmEvents
   onEvidence: (field: Field) => void
 }
 

@@ -2,7 +2,7 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import type { Moments } from '../farm-events.ts'
+import type { FarmEvents } from '../farm-events.ts'
 import { CoverageRow, PrintedFigures } from './coverage-row.tsx'
 import { type Field, FieldsList } from './fields-list.tsx'
 import { Gauge } from './gauge.tsx'
@@ -60,7 +60,7 @@ const OpenedPart = ({ opened, data, onClose }: { opened: Opened; data: FarmDashb
 )
 
 /** The page's hero: the score, what took points away, what would help, and how much of the week was watched. */
-export const HealthPanel = ({ data, moments }: { data: FarmDashboard; moments?: Moments }) => {
+export const HealthPanel = ({ data, moments }: { data: FarmDashboard; moments?: FarmEvents }) => {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { health, farm } = data
   const reading = gaugeReading(health)

@@ -1,7 +1,7 @@
 import { linesOf, modelChanges } from '#domain/seasons/score-lines.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import type { Moments } from '../farm-events.ts'
+import type { FarmEvents } from '../farm-events.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { HatchRect } from '#web/ui/chart/hatch.tsx'
@@ -66,7 +66,7 @@ const Mark = ({ week, x, current, hollow }: MarkProps) => {
  * The scores of the weeks before and of this one, each with its likely range. A week without a score is hatched; one by
  * another model is hollow, beyond a dashed line, and no line leads to it.
  */
-export const RecentWeeks = ({ weeks, moments = [] }: { weeks: readonly Week[]; moments?: Moments }) => {
+export const RecentWeeks = ({ weeks, moments = [] }: { weeks: readonly Week[]; moments?: FarmEvents }) => {
   if (weeks.length < 2) return null
   const width = LEFT + STEP * weeks.length
   const xOf = (index: number) => LEFT + STEP * (index + 0.5)

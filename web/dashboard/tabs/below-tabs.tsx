@@ -2,11 +2,11 @@ import { MomentsTable } from '#web/notes/moments-table.tsx'
 import { notes as t } from '#web/texts/notes.ts'
 import { InnerLink } from '../inner-link.tsx'
 import css from '../farm-dashboard-view.module.css'
-import type { Moments } from '../farm-events.ts'
+import type { FarmEvents } from '../farm-events.ts'
 
 interface Props {
   farmId: number
-  moments: Moments
+  moments: FarmEvents
   onOpen: (address: string) => void
 }
 

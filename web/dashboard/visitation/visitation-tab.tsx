@@ -10,7 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyNote } from '../empty-note.tsx'
 import { farmNow } from '../farm-now.ts'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
-import type { Moments } from '../farm-events.ts'
+import type { FarmEvents } from '../farm-events.ts'
 import type { DashboardRate } from '../dashboard-address.ts'
 import { ByDay } from './by-day.tsx'
 import { ByGroup } from './by-group.tsx'
@@ -35,7 +35,7 @@ interface Props {
   /** What it is compared with: outlined in the charts by day. */
   other?: FarmDashboard | undefined
   rate: DashboardRate
-  moments?: Moments
+  moments?: FarmEvents
   onRate: (rate: DashboardRate) => void
 }
 

@@ -6,7 +6,7 @@ import { fileName } from '#domain/platform/file-name.ts'
 import { saveCsv, saveFile } from '#web/ui/chart/save.ts'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import type { Moments } from '../farm-events.ts'
+import type { FarmEvents } from '../farm-events.ts'
 import { EmptyNote } from '../empty-note.tsx'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { weatherBeside } from './weather-beside.ts'
@@ -25,7 +25,7 @@ interface Props {
   data: FarmDashboard
   /** What it is compared with. */
   other?: FarmDashboard | undefined
-  moments?: Moments
+  moments?: FarmEvents
 }
 
 /** The week's weather, a panel a day. Days still to come are marked as forecast. */

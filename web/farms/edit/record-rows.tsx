@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Button } from '#web/ui/button.tsx'
-import { useKeptFocus } from '#web/ui/use-restored-focus.ts'
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts'
 import css from './edit-farm.module.css'
 
 /** What a record's line says, and what its buttons are called. */
@@ -25,9 +25,9 @@ interface RecordRowsProps<R> {
 /** Records of a farm, a line each, with what can be done with it. */
 export const RecordRows = <R extends { id: number }>(props: RecordRowsProps<R>) => {
   const { records, rowOf, name, none, onEdit, onRemove } = props
-  const kept = useKeptFocus<HTMLDivElement>()
+  const focusRef = useRestoredFocus<HTMLDivElement>()
   return (
-    <div {...kept} role="group" aria-label={name}>
+    <div {...focusRef} role="group" aria-label={name}>
       {records.length === 0 ? (
         <p>{none}</p>
       ) : (

@@ -47,10 +47,10 @@ export const withItsTime = ({ clock_set: _, ...entry }: Entry): Entry => ({
 /** Its time is put right by the clock of now, and its day with it. */
 export const withCorrectedTime = (entry: Entry): Entry => {
   const survey_date = localDay(correctedAt(entry), entry.place.zone)
-  const kept = { ...withItsTime(entry), survey_date, counted: correctedCount(entry) }
-  if (survey_date === entry.survey_date) return kept
+  const corrected = { ...withItsTime(entry), survey_date, counted: correctedCount(entry) }
+  if (survey_date === entry.survey_date) return corrected
   // Its visit is that of another day: the newest of its own is asked for, or a new one as it was meant to be.
-  return { ...kept, survey_id: null, visit_key: entry.visit_key ? crypto.randomUUID() : null }
+  return { ...corrected, survey_id: null, visit_key: entry.visit_key ? crypto.randomUUID() : null }
 }
 
 const correctedCount = (entry: Entry): Counted => {

@@ -8,7 +8,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { pressBeside } from '#web/ui/testing/press-beside.ts'
 import { place } from '../testing/place-fixture.ts'
 import { VisitsRead } from '../testing/visits-read.tsx'
-import { readKept } from '../under-way/draft-count.ts'
+import { readDraftCount } from '../under-way/draft-count.ts'
 import { emptyTally, type Tally } from '../under-way/tally.ts'
 import { useEditRefused } from '../under-way/use-edit-refused.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
@@ -122,7 +122,7 @@ test('a refused count stays with its reason; editing puts its figures back into 
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   await press('Edit Plant 2: 7 flowers')
   await waitFor(() => expect(opened).toHaveBeenCalledWith('flower'))
-  expect(readKept<Tally>(1, 'flower', 3)?.value.counts).toEqual({ 2: 7 })
+  expect(readDraftCount<Tally>(1, 'flower', 3)?.value.counts).toEqual({ 2: 7 })
   expect(outboxOf(1).entries.get()).toEqual([])
   await waitFor(() => expect(address()).toBe('/ento-home/survey/survey-datalist/3?plotNumber=3&tab=flower'))
 })

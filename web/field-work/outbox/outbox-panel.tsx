@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { invalidateSurveys } from '../queries.ts'
 import { photosOf } from '../photos/phone-photos.ts'
-import { WaitingPhotos } from '../photos/pending-photos.tsx'
+import { PendingPhotos } from '../photos/pending-photos.tsx'
 import { usePhonePhotos } from '../photos/use-photos.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { Entry } from './entry.ts'
@@ -95,7 +95,7 @@ export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
               </li>
             ))}
           </ul>
-          <WaitingPhotos />
+          <PendingPhotos />
         </section>
       )}
       {checked && <EntryDialog entry={checked} onClose={() => setChecking(null)} />}

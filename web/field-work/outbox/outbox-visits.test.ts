@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { setPersonHere } from '#web/platform/offline/last-signed-in.ts'
+import { setCurrentPerson } from '#web/platform/offline/last-signed-in.ts'
 import { endSession } from '#web/platform/session/session.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { place } from '../testing/place-fixture.ts'
@@ -201,10 +201,10 @@ test('where somebody else has signed in on this phone, a page that has not heard
   const received = server()
   const outbox = createOutbox(1)
   void outbox.add([{ ...entry('flower', 'first'), survey_id: 31 }])
-  setPersonHere(2)
+  setCurrentPerson(2)
   expect(await outbox.send()).toEqual([])
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
-  setPersonHere(1)
+  setCurrentPerson(1)
   expect(await outbox.send()).toEqual(['first'])
 })
 

@@ -48,9 +48,9 @@ export interface Outbox {
 export const createOutbox = (personId: number): Outbox => {
   const prefix = `${OUTBOX}:${personId}:`
   /** What became of entries while the phone was too full to note it: known until the page closes. Null: the server has it. */
-  const unkept = new Map<string, Entry | null>()
+  const unsaved = new Map<string, Entry | null>()
   const asKnown = (entry: Entry): Entry | null => {
-    const known = unkept.get(entry.key)
+    const known = unsaved.get(entry.key)
     return known === undefined ? entry : known
   }
   const find = (key: string): Entry | null => {
@@ -73,8 +73,8 @@ export const createOutbox = (personId: number): Outbox => {
 
   const store = async (key: string, next: Entry | null, changes: readonly Change[]): Promise<boolean> => {
     const isStored = await deviceStore.change(changes)
-    if (isStored) unkept.delete(key)
-    else unkept.set(key, next)
+    if (isStored) unsaved.delete(key)
+    else unsaved.set(key, next)
     update()
     return isStored
   }
@@ -120,8 +120,8 @@ export const createOutbox = (personId: number): Outbox => {
       const members = membersOf(personId, together)
       const isStored = await deviceStore.change(storedTogether(personId, members, together, answer))
       for (const { key } of members)
-        if (isStored) unkept.delete(key)
-        else unkept.set(key, null)
+        if (isStored) unsaved.delete(key)
+        else unsaved.set(key, null)
       update()
       return members.map(({ key }) => key)
     } catch (error) {
@@ -197,30 +197,30 @@ export const createOutbox = (personId: number): Outbox => {
     return now
   }
   const take: Outbox['take'] = (key, also = []) => {
-    unkept.delete(key)
+    unsaved.delete(key)
     return deviceStore.change([writing(entryName(personId, key), null), ...also])
   }
   const discard = (key: string) => {
     const photos = readPhotos(personId).filter(({ entry_key }) => entry_key === key)
     const { changes, pictures } = withoutPhotos(photos)
-    unkept.delete(key)
+    unsaved.delete(key)
     return deviceStore.change([writing(entryName(personId, key), null), ...changes], pictures)
   }
   return {
     entries,
     sending,
     add: async (added, also = []) => {
-      const kept = added.map((entry): Entry => ({
+      const saved = added.map((entry): Entry => ({
         ...entry,
         at: new Date(rightNow()).toISOString(),
         clock_ahead: clockAhead(),
         refusal: null,
         tried: null,
       }))
-      for (const { key } of kept) unkept.delete(key)
+      for (const { key } of saved) unsaved.delete(key)
       return deviceStore.change([
-        ...kept.map((entry) => writing(entryName(personId, entry.key), entry)),
-        ...photosGoWith(personId, kept, entries.get()),
+        ...saved.map((entry) => writing(entryName(personId, entry.key), entry)),
+        ...photosGoWith(personId, saved, entries.get()),
         ...also,
       ])
     },

@@ -1,20 +1,20 @@
 import { IconCloudUp } from '@tabler/icons-react'
 import { Suspense, useState, useSyncExternalStore } from 'react'
-import { followWaiting, photosWaitingOf, waitingOf } from '#web/platform/offline/pending.ts'
+import { followPending, pendingPhotosOf, pendingOf } from '#web/platform/offline/pending.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import css from './pending-button.module.css'
 
-const WaitingDialog = lazyPart(async () => ({ default: (await import('./pending-dialog.tsx')).WaitingDialog }))
+const WaitingDialog = lazyPart(async () => ({ default: (await import('./pending-dialog.tsx')).PendingDialog }))
 const Sending = lazyPart(async () => ({ default: (await import('./sending.tsx')).Sending }))
 
 /** How many counts or photos this person's phone keeps, as it is now. */
-const useWaiting = (count: () => number): number => useSyncExternalStore(followWaiting, count, () => 0)
+const useWaiting = (count: () => number): number => useSyncExternalStore(followPending, count, () => 0)
 
 /** On every page: how many counts and photos wait on this phone. Leads to them, and sends them when there is a signal. */
-export const WaitingButton = ({ personId }: { personId: number }) => {
-  const counts = useWaiting(() => waitingOf(personId))
-  const photos = useWaiting(() => photosWaitingOf(personId))
+export const PendingButton = ({ personId }: { personId: number }) => {
+  const counts = useWaiting(() => pendingOf(personId))
+  const photos = useWaiting(() => pendingPhotosOf(personId))
   const waiting = counts + photos
   const words = t.waiting(counts, photos)
   const [open, setOpen] = useState(false)

@@ -10,8 +10,8 @@ import { place } from '../testing/place-fixture.ts'
 import { VisitsRead } from '../testing/visits-read.tsx'
 import { emptyTally } from '../under-way/tally.ts'
 import { forgetOutboxes, outboxOf } from './outbox.ts'
-import { WaitingButton } from './pending-button.tsx'
-import { WaitingDialog } from './pending-dialog.tsx'
+import { PendingButton } from './pending-button.tsx'
+import { PendingDialog } from './pending-dialog.tsx'
 
 const t = surveys.outbox
 const saved: Blob[] = []
@@ -74,7 +74,7 @@ const show = async (responses: Parameters<typeof fakeServer>[0] = {}) => {
   })
   await renderPage(
     <>
-      <WaitingDialog onClose={() => {}} />
+      <PendingDialog onClose={() => {}} />
       <VisitsRead />
     </>,
   )
@@ -155,7 +155,7 @@ test.each([
 ] as const)('the button of every page says how much of this person waits: %j', async (keys, words) => {
   for (const key of keys) await deviceStore.write(key, {})
   fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') } })
-  await renderPage(<WaitingButton personId={1} />)
+  await renderPage(<PendingButton personId={1} />)
   const names = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
   await waitFor(() => expect(names()).toEqual(words === null ? [] : [expect.stringContaining(words.slice(0, 7))]))
 })

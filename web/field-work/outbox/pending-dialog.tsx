@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { invalidateSurveys } from '../queries.ts'
 import { usePhonePhotos } from '../photos/use-photos.ts'
-import { WaitingPhotos } from '../photos/pending-photos.tsx'
+import { PendingPhotos } from '../photos/pending-photos.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { exportEntries } from './export-entries.ts'
 import css from './outbox-panel.module.css'
@@ -19,7 +19,7 @@ import { outboxOf } from './outbox.ts'
 const t = surveys.outbox
 
 /** All that this phone keeps of a person's counts, each to be opened. */
-export const WaitingDialog = ({ onClose }: { onClose: () => void }) => {
+export const PendingDialog = ({ onClose }: { onClose: () => void }) => {
   const outbox = outboxOf(usePerson().id)
   const client = useQueryClient()
   const entries = useStore(outbox.entries)
@@ -78,7 +78,7 @@ export const WaitingDialog = ({ onClose }: { onClose: () => void }) => {
           ))}
         </ul>
       )}
-      <WaitingPhotos />
+      <PendingPhotos />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { addressOf, headersOf, isRefused, type Call } from '#web/platform/api/call.ts'
-import { measuredAhead, SAME_CLOCK_MS } from '#web/platform/time/clock-skew.ts'
+import { clockSkew, SAME_CLOCK_MS } from '#web/platform/time/clock-skew.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { OUTBOX, SENDER } from '#web/platform/offline/pending-names.ts'
 import { isMore, type Entry, type Together } from './entry.ts'
@@ -35,7 +35,7 @@ const ask = async ({ method, path, params, body, key }: Call): Promise<Answer> =
   if (typeof envelope !== 'object' || envelope === null || !('data' in envelope)) throw new TryAgain()
   if (response.status === 401 || isRefused(response.status)) throw new Stop()
   if (!response.ok) throw new TryAgain()
-  return { data: envelope.data, ahead: measuredAhead(response.headers.get('date'), asked_at, came_at) }
+  return { data: envelope.data, ahead: clockSkew(response.headers.get('date'), asked_at, came_at) }
 }
 
 const idOf = (data: unknown): number => {

@@ -119,7 +119,7 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
     onNoRoom?.()
     const refused: Refusals = new Map()
     for (const entry of entries) {
-      const refusal = await sendUnkept(id, entry)
+      const refusal = await sendUnsaved(id, entry)
       if (refusal !== null) refused.set(entry.key, refusal)
     }
     const stored = new Set([...keys].filter((key) => !refused.has(key)))
@@ -133,7 +133,7 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
 }
 
 /** Where the browser stores nothing, the form keeps it until the server has it. */
-const sendUnkept = async (person: number, entry: NewEntry): Promise<string | null> => {
+const sendUnsaved = async (person: number, entry: NewEntry): Promise<string | null> => {
   if (isOfAnother(person)) return t.kept.notKept
   try {
     const answer = await deliver(await withVisit(entry))

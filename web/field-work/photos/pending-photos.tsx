@@ -12,7 +12,7 @@ const stateOf = ({ entry, entry_key, refusal, tried }: PhonePhoto): string =>
   refusal ?? (tried ? surveys.outbox.tried(tried) : entry === null && entry_key === null ? t.withCount : t.afterEntry)
 
 /** What photos this phone still has to send, and what became of each. Without any there is nothing. */
-export const WaitingPhotos = () => {
+export const PendingPhotos = () => {
   const { phone, photos } = usePhonePhotos()
   const [leaving, setLeaving] = useState<PhonePhoto | null>(null)
   if (photos.length === 0) return null

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setPersonHere } from '#web/platform/offline/last-signed-in.ts'
+import { setCurrentPerson } from '#web/platform/offline/last-signed-in.ts'
 import { choosePin, openByPin, sealCounts } from '#web/platform/offline/sealed-counts.ts'
-import { photosWaitingOf } from '#web/platform/offline/pending.ts'
+import { pendingPhotosOf } from '#web/platform/offline/pending.ts'
 import { fillPhone, onDisk } from '#web/platform/testing/device.ts'
 import { photos as t } from '#web/texts/photos.ts'
 import { createOutbox, forgetOutboxes } from '../outbox/outbox.ts'
@@ -67,7 +67,7 @@ test('a photo waits for its count, follows it once, and is gone from the phone t
   const { outbox, phone } = await counted()
   await outbox.send()
   expect(await phone.send()).toBe(0)
-  expect(photosWaitingOf(PERSON)).toBe(1)
+  expect(pendingPhotosOf(PERSON)).toBe(1)
 
   const asked = server()
   await outbox.send()
@@ -84,7 +84,7 @@ test('a photo waits for its count, follows it once, and is gone from the phone t
   expect(await phone.send()).toBe(0)
   expect(asked).toHaveLength(2)
   expect(keysOf(phone)).toEqual([])
-  expect(photosWaitingOf(PERSON)).toBe(0)
+  expect(pendingPhotosOf(PERSON)).toBe(0)
 })
 
 test('says which line of a species it shows', async () => {
@@ -201,9 +201,9 @@ test('where somebody else has signed in on this phone, a page that has not heard
   const asked = server()
   const { outbox, phone } = await counted()
   await outbox.send()
-  setPersonHere(2)
+  setCurrentPerson(2)
   expect(await phone.send()).toBe(0)
   expect(asked.some(({ path }) => path.endsWith('/photos'))).toBe(false)
-  setPersonHere(PERSON)
+  setCurrentPerson(PERSON)
   expect(await phone.send()).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { photos as t } from '#web/texts/photos.ts'
-import { stored } from '#web/platform/offline/safe-local-storage.ts'
+import { safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,7 +29,7 @@ export const PhotoInput = ({ about, room, onKept }: PhotoInputProps) => {
   const files = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string[]>([])
-  const [withPosition, setWithPosition] = useState(stored.get(POSITION) === 'yes')
+  const [withPosition, setWithPosition] = useState(safeLocalStorage.get(POSITION) === 'yes')
   const keep = async (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])]
     // The same file may be chosen again.
@@ -73,7 +73,7 @@ export const PhotoInput = ({ about, room, onKept }: PhotoInputProps) => {
         hint={t.positionHint}
         checked={withPosition}
         onChange={({ target }) => {
-          stored.set(POSITION, target.checked ? 'yes' : 'no')
+          safeLocalStorage.set(POSITION, target.checked ? 'yes' : 'no')
           setWithPosition(target.checked)
         }}
       />

@@ -57,11 +57,11 @@ export const keepPhotos = async (
     const where = withPosition && isNew ? await position() : null
     if (withPosition && isNew && !where) said.add(t.noPosition)
     const taken_at = new Date(Math.min(file.lastModified || Date.now(), Date.now())).toISOString()
-    const isKept = await phone.add(
+    const isSaved = await phone.add(
       { entry: null, ...about, key: crypto.randomUUID(), taken_at, position: where },
       shrunk.bytes,
     )
-    if (!isKept) {
+    if (!isSaved) {
       said.add(t.full)
       break
     }

@@ -1,7 +1,7 @@
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import type { CountKind } from '../outbox/entry.ts'
-import { writingKept, type Kept } from '../under-way/draft-count.ts'
+import { writeDraftCount, type DraftCount } from '../under-way/draft-count.ts'
 
 /** As a phone stores a count under way, from an earlier visit of the page. */
-export const writeKept = <V extends object>(personId: number, kind: CountKind, placeId: number, kept: Kept<V>) =>
-  deviceStore.change([writingKept(personId, kind, placeId, kept)])
+export const writeKept = <V extends object>(personId: number, kind: CountKind, placeId: number, kept: DraftCount<V>) =>
+  deviceStore.change([writeDraftCount(personId, kind, placeId, kept)])

@@ -2,7 +2,7 @@ import type { PollinatorGroup, Taxon } from '#domain/reference/taxon.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { COUNT } from '#web/platform/offline/pending-names.ts'
 import type { Place } from '../outbox/entry.ts'
-import { isCounted, type Kept } from './draft-count.ts'
+import { isCounted, type DraftCount } from './draft-count.ts'
 import type { Tally } from './tally.ts'
 
 /** A stored entry that takes more: a group of a look at pollinators, or a plant of predators. */
@@ -12,20 +12,20 @@ export type AddedTo = { survey_id: number; survey_date: string; entry_id: number
 )
 
 /** What is added to it, under way. */
-export interface More extends Tally {
+export interface Addition extends Tally {
   of: AddedTo
   place: Place
   species: Record<string, Taxon>
 }
 
 /** What stands before the names of all that is added on a plot. */
-export const moresOf = (personId: number, plotId: number) => `${COUNT}:${personId}:more:${plotId}:`
-export const moreName = (personId: number, plotId: number, of: AddedTo): string =>
-  `${moresOf(personId, plotId)}${of.entry_id}:${of.kind === 'pollinator' ? of.group : of.plant}`
+export const additionsOf = (personId: number, plotId: number) => `${COUNT}:${personId}:more:${plotId}:`
+export const additionName = (personId: number, plotId: number, of: AddedTo): string =>
+  `${additionsOf(personId, plotId)}${of.entry_id}:${of.kind === 'pollinator' ? of.group : of.plant}`
 
 /** What was begun on this plot and not sent. */
-export const keptMores = (personId: number, plotId: number): Kept<More>[] =>
-  deviceStore.names(moresOf(personId, plotId)).flatMap((name) => {
-    const kept = deviceStore.read<Kept<More>>(name)
-    return kept && isCounted(kept) ? [kept] : []
+export const draftAdditions = (personId: number, plotId: number): DraftCount<Addition>[] =>
+  deviceStore.names(additionsOf(personId, plotId)).flatMap((name) => {
+    const draft = deviceStore.read<DraftCount<Addition>>(name)
+    return draft && isCounted(draft) ? [draft] : []
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginKept, dropKept, readKept } from './draft-count.ts'
+import { beginDraftCount, deleteDraftCount, readDraftCount } from './draft-count.ts'
 import { counted, emptyTally } from './tally.ts'
 import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
 
@@ -9,14 +9,23 @@ afterEach(() => void vi.useRealTimers())
 
 test('each person, kind and place has a count of its own', () => {
   const some = counted(emptyTally, '1', 4, '', at)
-  void writeKept(1, 'flower', 3, beginKept(some, 9, '2026-06-11'))
-  expect(readKept(1, 'flower', 3)).toMatchObject({ survey_id: 9, survey_date: '2026-06-11', begun: at, value: some })
-  expect([readKept(2, 'flower', 3), readKept(1, 'predator', 3), readKept(1, 'flower', 4)]).toEqual([null, null, null])
-  void dropKept(2, 'flower', 3)
-  void dropKept(1, 'predator', 3)
-  void dropKept(1, 'flower', 4)
-  expect(readKept(1, 'flower', 3)).not.toBeNull()
-  void dropKept(1, 'flower', 3)
-  expect(readKept(1, 'flower', 3)).toBeNull()
-  expect(beginKept(some, 9, '2026-06-11').key).not.toBe(beginKept(some, 9, '2026-06-11').key)
+  void writeKept(1, 'flower', 3, beginDraftCount(some, 9, '2026-06-11'))
+  expect(readDraftCount(1, 'flower', 3)).toMatchObject({
+    survey_id: 9,
+    survey_date: '2026-06-11',
+    begun: at,
+    value: some,
+  })
+  expect([readDraftCount(2, 'flower', 3), readDraftCount(1, 'predator', 3), readDraftCount(1, 'flower', 4)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  void deleteDraftCount(2, 'flower', 3)
+  void deleteDraftCount(1, 'predator', 3)
+  void deleteDraftCount(1, 'flower', 4)
+  expect(readDraftCount(1, 'flower', 3)).not.toBeNull()
+  void deleteDraftCount(1, 'flower', 3)
+  expect(readDraftCount(1, 'flower', 3)).toBeNull()
+  expect(beginDraftCount(some, 9, '2026-06-11').key).not.toBe(beginDraftCount(some, 9, '2026-06-11').key)
 })

@@ -6,7 +6,7 @@ import type { CountKind } from '../outbox/entry.ts'
 import { emptyTally, holds } from './tally.ts'
 
 /** A count under way, on the phone from its first tap. */
-export interface Kept<V> {
+export interface DraftCount<V> {
   /** The Idempotency-Key of what it becomes. */
   key: string
   begun: string
@@ -22,29 +22,33 @@ export const nameOf = (personId: number, kind: CountKind, placeId: number): stri
   `${COUNT}:${personId}:${kind}:${placeId}`
 
 /** Whether anything was counted that a person would miss. */
-export const isCounted = ({ value }: Kept<object>): boolean => holds({ ...emptyTally, ...value })
+export const isCounted = ({ value }: DraftCount<object>): boolean => holds({ ...emptyTally, ...value })
 
 /** Null where nothing was counted that a person would miss: a dialog that was only looked into is no count. */
-export const readKept = <V extends object>(personId: number, kind: CountKind, placeId: number): Kept<V> | null => {
-  const kept = deviceStore.read<Kept<V>>(nameOf(personId, kind, placeId))
-  return kept && isCounted(kept) ? kept : null
-}
-/** Null: it goes. */
-export const writingKept = <V extends object>(
+export const readDraftCount = <V extends object>(
   personId: number,
   kind: CountKind,
   placeId: number,
-  kept: Kept<V> | null,
-): Change => writing(nameOf(personId, kind, placeId), kept)
-export const dropKept = (personId: number, kind: CountKind, placeId: number): Promise<boolean> =>
+): DraftCount<V> | null => {
+  const draft = deviceStore.read<DraftCount<V>>(nameOf(personId, kind, placeId))
+  return draft && isCounted(draft) ? draft : null
+}
+/** Null: it goes. */
+export const writeDraftCount = <V extends object>(
+  personId: number,
+  kind: CountKind,
+  placeId: number,
+  draft: DraftCount<V> | null,
+): Change => writing(nameOf(personId, kind, placeId), draft)
+export const deleteDraftCount = (personId: number, kind: CountKind, placeId: number): Promise<boolean> =>
   deviceStore.remove(nameOf(personId, kind, placeId))
 
-export const beginKept = <V extends object>(
+export const beginDraftCount = <V extends object>(
   value: V,
   survey_id: number | null,
   survey_date: string,
   visit_key: string | null = null,
-): Kept<V> => ({
+): DraftCount<V> => ({
   key: crypto.randomUUID(),
   begun: new Date(rightNow()).toISOString(),
   survey_id,

@@ -10,8 +10,8 @@ import { surveys } from '#web/texts/surveys.ts'
 import type { CountKind, Entry } from '../outbox/entry.ts'
 import { forgetOutboxes, outboxOf } from '../outbox/outbox.ts'
 import { place } from '../testing/place-fixture.ts'
-import { beginKept, readKept, type Kept } from './draft-count.ts'
-import { keptMores } from './addition.ts'
+import { beginDraftCount, readDraftCount, type DraftCount } from './draft-count.ts'
+import { draftAdditions } from './addition.ts'
 import { counted, emptyTally, noted, type Tally } from './tally.ts'
 import { useEditRefused } from './use-edit-refused.ts'
 import { readDraft } from './weather-draft.ts'
@@ -74,10 +74,10 @@ const addedTo: Entry = {
     species: {},
   },
 }
-const under = () => readKept<Tally>(1, 'flower', place.plot_id)
+const under = () => readDraftCount<Tally>(1, 'flower', place.plot_id)
 const waits = () => outboxOf(1).entries.get().length
-const begin = (tally: Tally, survey_date = day): Kept<Tally> => {
-  const kept = beginKept(tally, 9, survey_date)
+const begin = (tally: Tally, survey_date = day): DraftCount<Tally> => {
+  const kept = beginDraftCount(tally, 9, survey_date)
   void writeKept(1, 'flower', place.plot_id, kept)
   return kept
 }
@@ -150,7 +150,7 @@ test('what somebody has typed of the weather meanwhile is not written over', asy
 test('what was to be added to a stored entry is under way again, with its figures', async () => {
   await edit(addedTo)
   expect(waits()).toBe(0)
-  const [kept] = keptMores(1, place.plot_id)
+  const [kept] = draftAdditions(1, place.plot_id)
   expect(kept?.value.counts).toEqual({ '12:c': 2 })
   expect(kept?.key).not.toBe('refused')
 })

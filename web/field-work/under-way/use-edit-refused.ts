@@ -6,8 +6,8 @@ import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { isMore, isSameVisit, type CountKind, type Entry } from '../outbox/entry.ts'
 import { outboxOf } from '../outbox/outbox.ts'
-import { beginKept, isCounted, readKept, writingKept, type Kept } from './draft-count.ts'
-import { moreName, type More } from './addition.ts'
+import { beginDraftCount, isCounted, readDraftCount, writeDraftCount, type DraftCount } from './draft-count.ts'
+import { additionName, type Addition } from './addition.ts'
 import type { Tally } from './tally.ts'
 import { offeringDraft, readDraft } from './weather-draft.ts'
 
@@ -16,7 +16,7 @@ const t = surveys.outbox
 /** Opens what the server refused as a count under way again, with all its figures; it leaves the outbox with that. */
 export const useEditRefused = (
   open: (kind: CountKind) => void,
-  openMore: (more: More) => void = () => {},
+  openMore: (more: Addition) => void = () => {},
 ): ((entry: Entry) => void) => {
   const { id } = usePerson()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export const useEditRefused = (
   const edit = async (entry: Entry) => {
     const { plot_id, plot_number } = entry.place
     if (isMore(entry.counted)) {
-      const more = entry.draft as More
+      const more = entry.draft as Addition
       if (!(await putBack(entry.key, moreBack(id, more)))) return
       openMore(more)
       return toPlot(more.place, more.of.kind)
@@ -50,11 +50,11 @@ export const useEditRefused = (
 }
 
 /** What is being added to the same entry is never written over. */
-const moreBack = (personId: number, more: More): Change | null => {
-  const name = moreName(personId, more.place.plot_id, more.of)
-  const under = deviceStore.read<Kept<More>>(name)
+const moreBack = (personId: number, more: Addition): Change | null => {
+  const name = additionName(personId, more.place.plot_id, more.of)
+  const under = deviceStore.read<DraftCount<Addition>>(name)
   if (under && isCounted(under)) return null
-  return writing(name, beginKept(more, more.of.survey_id, more.of.survey_date))
+  return writing(name, beginDraftCount(more, more.of.survey_id, more.of.survey_date))
 }
 
 const weatherBack = (personId: number, { place, draft }: Entry): Change | null =>
@@ -63,11 +63,11 @@ const weatherBack = (personId: number, { place, draft }: Entry): Change | null =
 /** The same for a count: its figures come beside those under way of the same day, never in their place. */
 const countBack = (personId: number, kind: CountKind, plotId: number, entry: Entry): Change | null => {
   const refused = entry.draft as Tally
-  const under = readKept<Tally>(personId, kind, plotId)
+  const under = readDraftCount<Tally>(personId, kind, plotId)
   if (under && (!isSameVisit(under, entry) || meet(under.value, refused))) return null
-  const kept = under ?? beginKept(refused, entry.survey_id, entry.survey_date, entry.visit_key)
+  const draft = under ?? beginDraftCount(refused, entry.survey_id, entry.survey_date, entry.visit_key)
   const value = under ? merged(under.value, refused) : refused
-  return writingKept(personId, kind, plotId, { ...kept, value })
+  return writeDraftCount(personId, kind, plotId, { ...draft, value })
 }
 
 /** Whether both have another figure for the same row. */

@@ -1,15 +1,15 @@
-import { stored } from '#web/platform/offline/safe-local-storage.ts'
+import { safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
 
 const KEY = 'bombus-tour-count'
 const TIMES = 2
 
 /** How often the tour was taken in this browser. */
 const count = (): number => {
-  const kept = Number(stored.get(KEY) ?? 0)
-  return Number.isInteger(kept) && kept > 0 ? kept : 0
+  const shown = Number(safeLocalStorage.get(KEY) ?? 0)
+  return Number.isInteger(shown) && shown > 0 ? shown : 0
 }
 
 export const isTourDue = (): boolean => count() < TIMES
-export const tourEnded = (): void => stored.set(KEY, String(count() + 1))
+export const tourEnded = (): void => safeLocalStorage.set(KEY, String(count() + 1))
 /** Whoever skips it is not shown it again: it stays in the menu. */
-export const tourSkipped = (): void => stored.set(KEY, String(TIMES))
+export const tourSkipped = (): void => safeLocalStorage.set(KEY, String(TIMES))

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stored } from '#web/platform/offline/safe-local-storage.ts'
+import { safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
 import { isTourDue, tourEnded } from './tour-count.ts'
 import { Tour } from './tour.tsx'
 import { useTour } from './use-tour.ts'
 
 beforeEach(() => {
   document.body.innerHTML = '<nav data-tour="places"></nav><main data-tour="page"></main>'
-  stored.remove('bombus-tour-count')
+  safeLocalStorage.remove('bombus-tour-count')
   // jsdom lays nothing out: what is there is seen.
   vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
 })
@@ -19,7 +19,7 @@ test('is due until it was ended twice, whatever stands in the store', () => {
   expect(isTourDue()).toBe(true)
   tourEnded()
   expect(isTourDue()).toBe(false)
-  stored.set('bombus-tour-count', 'nonsense')
+  safeLocalStorage.set('bombus-tour-count', 'nonsense')
   expect(isTourDue()).toBe(true)
 })
 

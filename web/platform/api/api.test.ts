@@ -6,14 +6,14 @@ import { getOrganisation } from '#domain/organisations/endpoints.ts'
 import { addressOf, api, onUnauthorised, sendFirst } from './api.ts'
 import { platform as t } from '#web/texts/platform.ts'
 import { portalEndpoint } from './portal-settings.ts'
-import { touched } from '../session/last-input.ts'
+import { noteInput } from '../session/last-input.ts'
 import { ApiProblem, messageOf } from './problem.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   onUnauthorised(() => {})
-  touched()
+  noteInput()
 })
 const problemOf = async (work: Promise<unknown>): Promise<ApiProblem> => {
   const problem = await work.then(
@@ -159,7 +159,7 @@ test('requests say when nobody caused them', async () => {
   const received = fakeServer({ 'GET /api/organisations/1': { data: {} } })
   await api(getOrganisation, { params: { id: 1 } })
   await api(getOrganisation, { params: { id: 1 }, background: true })
-  touched(performance.now() - 60_001)
+  noteInput(performance.now() - 60_001)
   await api(getOrganisation, { params: { id: 1 } })
   expect(received.map(({ headers }) => headers['X-Background'])).toEqual([undefined, '1', '1'])
 })

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { platform as t } from '#web/texts/platform.ts'
-import { takeBrought } from './embedded-data.ts'
+import { takeEmbedded } from './embedded-data.ts'
 import { addressOf, headersOf, type Value } from './call.ts'
 import { measureClock } from '../time/clock.ts'
 import { isAway } from '../session/last-input.ts'
 import { ApiProblem, type Dependents, type Issue } from './problem.ts'
-import { noteAnswered, noteUnanswered } from './reachability.ts'
+import { noteResponse, noteNoResponse } from './reachability.ts'
 
 export { addressOf } from './call.ts'
 
@@ -87,7 +87,7 @@ export const request = async (endpoint: Address, given: Plain = {}, signal?: Abo
 export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortSignal): Promise<unknown> => {
   const { params, query, body, key, background = isAway() } = asked
   const address = addressOf(endpoint.path, params, query)
-  const brought = endpoint.method === 'GET' ? takeBrought(address) : null
+  const brought = endpoint.method === 'GET' ? takeEmbedded(address) : null
   if (brought) return brought.data
   // The server draws with what it has.
   if (typeof document === 'undefined') throw new ApiProblem(404, t.unreachable)
@@ -101,17 +101,17 @@ export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortS
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    noteUnanswered(sent_at)
+    noteNoResponse(sent_at)
     throw new ApiProblem(0, patience.aborted ? t.tooLong : t.unreachable)
   })
   const came_at = Date.now()
   const envelope = await envelopeOf(response)
   if (!envelope) {
     // A proxy, or a network that wants a sign-in of its own, answered in the place of the server.
-    noteUnanswered(sent_at)
+    noteNoResponse(sent_at)
     throw new ApiProblem(0, t.noSense)
   }
-  noteAnswered()
+  noteResponse()
   // Only now is it known that the server answered: whoever stands in between has a clock of its own.
   measureClock(response.headers.get('date'), asked_at, came_at)
   if (response.ok) return envelope.data

@@ -1,5 +1,5 @@
 /** A call as it is written, for pages and for the worker, which has nothing else of the pages. */
-export { addressOf, type Value } from '#domain/platform/request-address.ts'
+export { requestAddress as addressOf, type Value } from '#domain/platform/request-address.ts'
 
 /** A call as data. */
 export interface Call {

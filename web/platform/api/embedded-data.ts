@@ -11,7 +11,7 @@ const read = (): PageData => {
 let brought = new Map(Object.entries(read()))
 
 /** The data of a call, if it came with the document: once only, as who asks again wants to know what is true by now. */
-export const takeBrought = (address: string): { data: unknown } | null => {
+export const takeEmbedded = (address: string): { data: unknown } | null => {
   const bundled = bundle?.get(sameAddress(address))
   if (bundled) return bundled
   if (!brought.has(address) || performance.now() > FRESH_MS) return null
@@ -36,15 +36,15 @@ export const withBundle = async <T>(
 }
 
 /** The same without taking it. */
-export const lookAtBrought = (address: string): unknown => brought.get(address)
+export const readEmbedded = (address: string): unknown => brought.get(address)
 
 /** Nothing of one person stays for the next. */
-export const forgetBrought = (): void => {
-  bring({})
+export const clearEmbedded = (): void => {
+  embed({})
   bundle = null
 }
 
 /** On the server, which draws the page: what it will be sent with. */
-export const bring = (data: PageData): void => {
+export const embed = (data: PageData): void => {
   brought = new Map(Object.entries(data))
 }

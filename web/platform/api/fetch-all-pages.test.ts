@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { listFarms } from '#domain/farms/endpoints.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { wholeList } from './fetch-all-pages.ts'
+import { fetchAllPages } from './fetch-all-pages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,7 +14,7 @@ test('a list that the server gives in parts is put together', async () => {
       return { data: all.slice(skip, skip + 1_000) }
     },
   })
-  expect(await wholeList(listFarms, { query: { archived: 'true' } })).toEqual(all)
+  expect(await fetchAllPages(listFarms, { query: { archived: 'true' } })).toEqual(all)
   expect(received.map(({ path }) => path)).toEqual([
     '/api/farms?archived=true',
     '/api/farms?archived=true&skip=1000',
@@ -24,6 +24,6 @@ test('a list that the server gives in parts is put together', async () => {
 
 test('a short list is asked for once', async () => {
   const received = fakeServer({ 'GET /api/farms': { data: all.slice(0, 3) } })
-  expect(await wholeList(listFarms)).toHaveLength(3)
+  expect(await fetchAllPages(listFarms)).toHaveLength(3)
   expect(received).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ type Schema = z.core.$ZodType
 type ListOf<Row> = z.core.$ZodType<Row[] | { rows: unknown[]; total: number }>
 
 /** A list that is needed whole: it is asked for without a limit, and again for as long as there may be more of it. */
-export const wholeList = async <P extends Schema, Q extends Schema, B extends Schema, Row>(
+export const fetchAllPages = async <P extends Schema, Q extends Schema, B extends Schema, Row>(
   endpoint: Endpoint<P, Q, B, ListOf<Row>>,
   given: Given<P, Q, B> = {},
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { request } from './api.ts'
-import { lookAtBrought } from './embedded-data.ts'
+import { readEmbedded } from './embedded-data.ts'
 import { createStore, useStore } from '../store.ts'
 
 /** The endpoint as domain declares it, written out: the sign-in page uses it and must not load the schemas for it. */
@@ -9,7 +9,7 @@ export const portalEndpoint = { id: 'getPortalSettings', method: 'GET', path: '/
 
 const AGAIN_MS = 15_000
 /** They come with every document. */
-const settings = createStore(lookAtBrought('/api/portal') as PortalSettings | undefined)
+const settings = createStore(readEmbedded('/api/portal') as PortalSettings | undefined)
 let asked = false
 let again: ReturnType<typeof setTimeout> | undefined
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { askOrRemember } from '../offline/query-persistence.ts'
+import { requestOrRead } from '../offline/query-persistence.ts'
 import { ApiProblem } from './problem.ts'
 import { onLeave } from '../session/session.ts'
 
@@ -15,7 +15,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
-        persister: askOrRemember,
+        persister: requestOrRead,
         refetchOnReconnect: true,
         retry: (failures, error) => failures < TRIES && mayPass(error),
         retryDelay: (failures) => 800 * 2 ** failures,

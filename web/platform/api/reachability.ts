@@ -4,17 +4,17 @@ let answered_at = -Infinity
 const unreachable = createStore(false)
 
 /** The server answered, whatever it said. */
-export const noteAnswered = (): void => {
+export const noteResponse = (): void => {
   answered_at = performance.now()
   unreachable.set(false)
 }
 /** A request got no response. Not counted where another one has been answered since it was sent: then the server is slow. */
-export const noteUnanswered = (sent_at: number): void => {
+export const noteNoResponse = (sent_at: number): void => {
   if (answered_at < sent_at) unreachable.set(true)
 }
 
 /** As if the page had just been opened. */
-export const forgetReachability = (): void => {
+export const resetReachability = (): void => {
   answered_at = -Infinity
   unreachable.set(false)
 }

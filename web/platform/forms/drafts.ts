@@ -5,7 +5,7 @@ import { emptyPlace, useDraftPlace } from './draft-place.ts'
 import { deviceStore } from '../offline/device-store.ts'
 import { DRAFT } from '../offline/pending-names.ts'
 
-interface Kept<V> {
+interface StoredDraft<V> {
   /** When it was typed, as an ISO instant. */
   at: string
   values: V
@@ -29,7 +29,7 @@ const onLeaving = (work: () => void) => {
 
 export interface Draft<V> {
   /** What was typed at an earlier visit and not saved; null once it was put back or thrown away. */
-  found: Kept<V> | null
+  found: StoredDraft<V> | null
   /** It was put back into the form. */
   taken: () => void
   /** It was thrown away, or the form was saved. */
@@ -46,7 +46,7 @@ export const useDraft = <V>(personId: number, form: string, values: V | null): D
   const key = useDraftPlace(name)
   const [heard, setHeard] = useState(0)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- read again when another tab was heard
-  const before = useMemo(() => (key === null ? null : deviceStore.read<Kept<V>>(key)), [key, heard])
+  const before = useMemo(() => (key === null ? null : deviceStore.read<StoredDraft<V>>(key)), [key, heard])
   const [settled, setSettled] = useState<string | null>(null)
   const found = settled === key ? null : before
   const text = values === null ? null : JSON.stringify(values)

@@ -5,14 +5,14 @@ let focused: string | null = null
 const fieldsOf = (root: Element) => root.querySelectorAll<HTMLInputElement>('input[autocomplete]')
 
 /** Notes it before the page is drawn anew. A password manager may have typed it. */
-export const keepTyped = (root: Element): void => {
+export const saveTypedInput = (root: Element): void => {
   for (const field of fieldsOf(root)) {
     if (field.value !== '') typed.set(field.autocomplete, field.value)
     if (field === document.activeElement) focused = field.autocomplete
   }
 }
 
-export const typedBefore = (autocomplete: string): string => typed.get(autocomplete) ?? ''
+export const typedInput = (autocomplete: string): string => typed.get(autocomplete) ?? ''
 
 /** Whether the focus was there, once. */
 export const wasFocused = (autocomplete: string): boolean => {

@@ -4,6 +4,6 @@ import { createStore, useStore } from '../store.ts'
 const shown = createStore<string | null>(null)
 
 /** Whatever shows pages says which one it shows: the present one, not the next. */
-export const showPath = (path: string): void => shown.set(path)
+export const setCurrentPath = (path: string): void => shown.set(path)
 /** The path of the page that is shown. It is known without the router, which the sign-in does without. */
-export const useShownPath = (): string | null => useStore(shown)
+export const useCurrentPath = (): string | null => useStore(shown)

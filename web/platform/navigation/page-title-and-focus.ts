@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useSignedIn } from '../session/session.ts'
-import { useShownPath } from './current-path.ts'
+import { useCurrentPath } from './current-path.ts'
 
 const titleOf = (title: string) => `${title} · Bombus`
 /** The title of the page that was drawn last, on the server. */
@@ -20,11 +20,11 @@ let last: string | null = null
  * Names the document and moves focus to the page's heading, so that a screen reader says where one has arrived. Not on
  * the first page: there the browser begins at the top by itself.
  */
-export const useArrival = <E extends HTMLElement>(title: string): RefObject<E | null> => {
+export const usePageTitleAndFocus = <E extends HTMLElement>(title: string): RefObject<E | null> => {
   noteTitle(title)
   const heading = useRef<E>(null)
   // The present page's, not the next one's: a page that is being left must not take the focus.
-  const path = useShownPath()
+  const path = useCurrentPath()
   const signedIn = useSignedIn()
   const place = path === null ? null : `${signedIn} ${path}`
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { platform } from '#web/texts/platform.ts'
-import { orReload } from './reload-after-update.ts'
+import { reloadAfterUpdate } from './reload-after-update.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 const setUp = (fetch: () => Promise<Response>) => {
@@ -14,20 +14,20 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 
 test('what is loaded is given as it is', async () => {
   const reload = setUp(gone)
-  await expect(orReload(Promise.resolve('part'))).resolves.toBe('part')
+  await expect(reloadAfterUpdate(Promise.resolve('part'))).resolves.toBe('part')
   expect(reload).not.toHaveBeenCalled()
 })
 
 test('what an update took away has the page load anew, and nothing goes on in the old one', async () => {
   const reload = setUp(async () => new Response())
   const goesOn = vi.fn<() => void>()
-  void orReload(gone()).then(goesOn, goesOn)
+  void reloadAfterUpdate(gone()).then(goesOn, goesOn)
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(goesOn).not.toHaveBeenCalled()
 })
 
 test('without an answer the page stays, and what is wrong is said', async () => {
   const reload = setUp(gone)
-  await expect(orReload(gone())).rejects.toThrow(platform.unreachable)
+  await expect(reloadAfterUpdate(gone())).rejects.toThrow(platform.unreachable)
   expect(reload).not.toHaveBeenCalled()
 })

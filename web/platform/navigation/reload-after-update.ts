@@ -14,7 +14,7 @@ export const needServer = async (): Promise<void> => {
  * Waits for what is loaded for a press. Where it cannot be, and the server responds, the portal was updated and has it under another name: the
  * page loads anew.
  */
-export const orReload = <T>(loading: Promise<T>): Promise<T> =>
+export const reloadAfterUpdate = <T>(loading: Promise<T>): Promise<T> =>
   loading.catch(async () => {
     await needServer()
     location.reload()

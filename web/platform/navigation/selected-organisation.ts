@@ -1,12 +1,12 @@
-import { stored } from '#web/platform/offline/safe-local-storage.ts'
+import { safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
 
 const KEY = 'bombus-organisation'
 
 /** The organisation whose locations are worked on. Forgotten choices cost one more choice, so it is kept here only. */
 export const selectedOrganisation = {
   get: (): number | null => {
-    const id = Number(stored.get(KEY))
+    const id = Number(safeLocalStorage.get(KEY))
     return Number.isSafeInteger(id) && id > 0 ? id : null
   },
-  set: (id: number): void => stored.set(KEY, String(id)),
+  set: (id: number): void => safeLocalStorage.set(KEY, String(id)),
 }

@@ -8,12 +8,12 @@ const follow = (listener: () => void) => {
 
 /** On the server, which goes by what the browser says of itself. */
 let drawnNarrow = false
-export const drawNarrow = (narrow: boolean): void => {
+export const renderNarrow = (narrow: boolean): void => {
   drawnNarrow = narrow
 }
 
 /** Whether there is a phone's width: tables become cards there. The style sheets use the same 760 px. */
-export const useNarrow = (): boolean =>
+export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     follow,
     () => phone?.matches ?? false,

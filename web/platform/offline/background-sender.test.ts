@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession } from '../session/session.ts'
 import { sendInBackground, stopSender } from './background-sender.ts'
 import { deviceStore } from './device-store.ts'
-import { leavePhone } from './clear-on-sign-out.ts'
+import { clearOnSignOut } from './clear-on-sign-out.ts'
 import { lock, unlock } from './lock.ts'
-import { setPersonHere } from './last-signed-in.ts'
+import { setCurrentPerson } from './last-signed-in.ts'
 import { SENDER, SYNC } from './pending-names.ts'
 
 const registered: string[] = []
@@ -32,12 +32,12 @@ test('whoever counts lets the worker send for them, and the browser is asked to 
 })
 
 test.each([
-  ['signing out', () => leavePhone(1)],
+  ['signing out', () => clearOnSignOut(1)],
   ['the end of the session', () => endSession()],
   ['a lock', () => lock()],
   ['another person on the phone', () => stopSender(2)],
 ])('%s takes that back', async (_what, leave) => {
-  setPersonHere(1)
+  setCurrentPerson(1)
   await sendInBackground(1)
   await leave()
   expect(sender()).toBeNull()

@@ -1,27 +1,27 @@
 import '#web/platform/testing/indexed-db.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deviceStore } from './device-store.ts'
-import { forgetAnswers, keepAnswers, keptAnswer } from './stored-responses.ts'
+import { deleteResponses, storeResponses, storedResponse } from './stored-responses.ts'
 import { notePin } from './lock.ts'
-import { forgetOthers, leaveAfterTimeout, leavePhone } from './clear-on-sign-out.ts'
-import { lastPerson, setPersonHere } from './last-signed-in.ts'
+import { clearOthers, clearAfterTimeout, clearOnSignOut } from './clear-on-sign-out.ts'
+import { lastSignedIn, setCurrentPerson } from './last-signed-in.ts'
 import { READY } from './pending-names.ts'
 
 beforeEach(async () => {
   for (const person of [1, 2]) await deviceStore.write(`${READY}:${person}`, [7])
-  await keepAnswers([1, 2].map((person) => ({ person, hash: '["farms"]', data: [], at: Date.now() })))
+  await storeResponses([1, 2].map((person) => ({ person, hash: '["farms"]', data: [], at: Date.now() })))
 })
 afterEach(async () => {
-  for (const person of [1, 2]) await forgetAnswers(person)
+  for (const person of [1, 2]) await deleteResponses(person)
 })
 /** Whether this phone still has what a person read, and the farms that it was made ready for. */
 const has = async (person: number) => [
-  (await keptAnswer(person, '["farms"]')) !== null,
+  (await storedResponse(person, '["farms"]')) !== null,
   deviceStore.read(`${READY}:${person}`) !== null,
 ]
 
 test('what somebody read goes from the phone with them, and nothing of others', async () => {
-  await leavePhone(1)
+  await clearOnSignOut(1)
   expect([await has(1), await has(2)]).toEqual([
     [false, false],
     [true, true],
@@ -32,30 +32,30 @@ test.each(['bombus-outbox:1:a', 'bombus-photo:1:a'])(
   'while %s waits, it stays: sending needs the places',
   async (key) => {
     await deviceStore.write(key, {})
-    await leavePhone(1)
+    await clearOnSignOut(1)
     expect(await has(1)).toEqual([true, true])
   },
 )
 
 test('what waits of somebody else holds nothing up', async () => {
   await deviceStore.write('bombus-outbox:2:a', {})
-  await leavePhone(1)
+  await clearOnSignOut(1)
   expect(await has(1)).toEqual([false, false])
 })
 
 test('a session that the server ended by time leaves no more than a sign-out', async () => {
-  setPersonHere(1)
-  await leaveAfterTimeout(1)
-  expect([await has(1), await has(2), lastPerson()]).toEqual([[false, false], [true, true], null])
+  setCurrentPerson(1)
+  await clearAfterTimeout(1)
+  expect([await has(1), await has(2), lastSignedIn()]).toEqual([[false, false], [true, true], null])
 })
 
 test('after a session that ended by time, counts that wait and a field PIN keep what they need', async () => {
-  setPersonHere(1)
+  setCurrentPerson(1)
   await deviceStore.write('bombus-outbox:1:a', {})
-  await leaveAfterTimeout(1)
+  await clearAfterTimeout(1)
   notePin(2, true)
-  await leaveAfterTimeout(2)
-  expect([await has(1), await has(2), lastPerson()]).toEqual([[true, true], [true, true], 1])
+  await clearAfterTimeout(2)
+  expect([await has(1), await has(2), lastSignedIn()]).toEqual([[true, true], [true, true], 1])
 })
 
 test('who signs in finds nothing that others read; what they counted and typed waits for them', async () => {
@@ -63,9 +63,9 @@ test('who signs in finds nothing that others read; what they counted and typed w
   await deviceStore.write('bombus-vault:3', {})
   for (const name of ['bombus-outbox:1:a', 'bombus-draft:1:b', 'bombus-draft:3:b'])
     await deviceStore.write(name, { name })
-  await keepAnswers([{ person: 12, hash: '["farms"]', data: [], at: Date.now() }])
+  await storeResponses([{ person: 12, hash: '["farms"]', data: [], at: Date.now() }])
   for (const name of ['choices:1', 'plots:1', 'plots:2']) localStorage.setItem(`bombus-survey-${name}`, '[]')
-  await forgetOthers(2)
+  await clearOthers(2)
   expect(Object.keys(localStorage).filter((name) => name.startsWith('bombus-survey'))).toEqual([
     'bombus-survey-plots:2',
   ])

@@ -1,13 +1,13 @@
-import { stored } from './safe-local-storage.ts'
+import { safeLocalStorage } from './safe-local-storage.ts'
 import { stopSender } from './background-sender.ts'
 import { deviceStore } from './device-store.ts'
 import { hasVault, notePin } from './lock.ts'
-import { forgetLastPerson } from './last-signed-in.ts'
+import { clearLastSignedIn } from './last-signed-in.ts'
 import { PUSH } from './push-mark.ts'
 import { CHOICES, READY, RECENT_PLOTS, VAULT } from './pending-names.ts'
-import { isSealed, photosWaitingOf, waitingOf } from './pending.ts'
+import { isSealed, pendingPhotosOf, pendingOf } from './pending.ts'
 
-const hasWaiting = (person: number) => waitingOf(person) > 0 || photosWaitingOf(person) > 0
+const hasWaiting = (person: number) => pendingOf(person) > 0 || pendingPhotosOf(person) > 0
 
 /** What this phone was prepared with for a person, and the field PIN, unless something is sealed that it opens. */
 const forgetPreparation = async (person: number): Promise<void> => {
@@ -19,15 +19,15 @@ const forgetPreparation = async (person: number): Promise<void> => {
 const forgetRead = async (person: number): Promise<void> => {
   await forgetPreparation(person)
   if (!('indexedDB' in globalThis)) return
-  const { forgetAnswers } = await import('./stored-responses.ts')
+  const { deleteResponses: forgetAnswers } = await import('./stored-responses.ts')
   await forgetAnswers(person).catch(() => {})
 }
 
 /** Somebody signs out: what they read goes from this phone, unless counts of theirs wait, which need it. */
-export const leavePhone = async (person: number): Promise<void> => {
-  forgetLastPerson()
+export const clearOnSignOut = async (person: number): Promise<void> => {
+  clearLastSignedIn()
   await stopSender()
-  if (stored.get(PUSH) !== null)
+  if (safeLocalStorage.get(PUSH) !== null)
     await import('./push-device.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => {})
   if (!hasWaiting(person)) await forgetRead(person)
 }
@@ -36,22 +36,22 @@ export const leavePhone = async (person: number): Promise<void> => {
  * The server ended a session by time: deletes what a sign-out deletes. Alerts still reach this device, which is what they are for.
  * Nothing is deleted while counts wait, nor where the person has a field PIN: it opens the page in the next tunnel.
  */
-export const leaveAfterTimeout = async (person: number): Promise<void> => {
+export const clearAfterTimeout = async (person: number): Promise<void> => {
   if (hasWaiting(person) || hasVault(person)) return
-  forgetLastPerson()
+  clearLastSignedIn()
   await stopSender()
   await forgetRead(person)
 }
 
 /** Somebody signed in: deletes what other people read on this phone. Their counts and drafts stay for them, sealed ones with their key. */
-export const forgetOthers = async (person: number): Promise<void> => {
+export const clearOthers = async (person: number): Promise<void> => {
   const known = [READY, VAULT].flatMap((kind) =>
     deviceStore.names(`${kind}:`).map((name) => Number(name.split(':')[1])),
   )
   for (const other of new Set(known)) if (other !== person) await forgetPreparation(other)
-  const places = [CHOICES, RECENT_PLOTS].flatMap((kind) => stored.names(`${kind}:`))
-  for (const name of places) if (!name.endsWith(`:${person}`)) stored.remove(name)
+  const places = [CHOICES, RECENT_PLOTS].flatMap((kind) => safeLocalStorage.names(`${kind}:`))
+  for (const name of places) if (!name.endsWith(`:${person}`)) safeLocalStorage.remove(name)
   if (!('indexedDB' in globalThis)) return
-  const { forgetAnswersOfOthers } = await import('./stored-responses.ts')
+  const { deleteResponsesOfOthers: forgetAnswersOfOthers } = await import('./stored-responses.ts')
   await forgetAnswersOfOthers(person).catch(() => {})
 }

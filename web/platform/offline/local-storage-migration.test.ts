@@ -6,7 +6,7 @@ import { deviceStore } from './device-store.ts'
 import { openByPin } from './sealed-counts.ts'
 import { startDevice } from './start-device.ts'
 import { makeVault, seal } from './vault.ts'
-import { isSealed, photosWaitingOf, waitingOf } from './pending.ts'
+import { isSealed, pendingPhotosOf, pendingOf } from './pending.ts'
 
 // As the version before stored it.
 const place = { plot_id: 3, plot_number: 3, tunnel_id: 4, farm_id: 1, zone: 'Europe/London' }
@@ -53,7 +53,7 @@ test('counts, what waits and drafts of everybody are in the one store, and nowhe
     expect(await onDisk(name), name).toEqual(value)
   }
   expect(Object.keys(localStorage)).toEqual(['bombus-theme'])
-  expect([waitingOf(1), waitingOf(2)]).toEqual([1, 1])
+  expect([pendingOf(1), pendingOf(2)]).toEqual([1, 1])
 })
 
 test('a locked phone stays locked, and its field PIN brings all back', async () => {
@@ -62,7 +62,7 @@ test('a locked phone stays locked, and its field PIN brings all back', async () 
   const texts = Object.fromEntries(Object.entries(left).map(([name, value]) => [name, JSON.stringify(value)]))
   leave({ 'bombus-vault:1': vault, 'bombus-sealed:1': await seal(vault, texts) })
   await startDevice()
-  expect([isSealed(1), waitingOf(1)]).toEqual([true, 0])
+  expect([isSealed(1), pendingOf(1)]).toEqual([true, 0])
   expect(Object.keys(localStorage)).toEqual(['bombus-pin:1'])
   expect(await openByPin(1, '271828')).toBeNull()
   for (const [name, value] of Object.entries(left)) expect(deviceStore.read(name), name).toEqual(value)
@@ -88,7 +88,7 @@ test('photos come with their pictures, and which visit the worker sent an entry 
   await startDevice()
   expect(deviceStore.read('bombus-photo:1:p')).toEqual(photo)
   expect(await deviceStore.picture('p')).toMatchObject({ key: 'p', person: 1 })
-  expect(photosWaitingOf(1)).toBe(1)
+  expect(pendingPhotosOf(1)).toBe(1)
   expect(deviceStore.read('bombus-outbox:1:count-1')).toEqual({ ...entry, survey_id: 31 })
   expect(Object.keys(localStorage)).toEqual([])
   expect(await there()).toEqual(['bombus-field'])
@@ -109,22 +109,22 @@ test('a phone without room to move it has it all the same, and what is sent is g
   leave(left)
   const full = fillPhone()
   await startDevice()
-  expect(waitingOf(1)).toBe(1)
+  expect(pendingOf(1)).toBe(1)
   expect(await deviceStore.write('bombus-count:1:flower:3', { ...count, key: 'more' })).toBe(false)
   expect(deviceStore.read('bombus-count:1:flower:3')).toEqual(count)
   expect(await deviceStore.remove('bombus-outbox:1:count-1')).toBe(true)
-  expect([waitingOf(1), localStorage.getItem('bombus-outbox:1:count-1')]).toEqual([0, null])
+  expect([pendingOf(1), localStorage.getItem('bombus-outbox:1:count-1')]).toEqual([0, null])
   full.mockRestore()
   await startDevice()
   expect(await onDisk('bombus-count:1:flower:3')).toEqual(count)
-  expect(waitingOf(1)).toBe(0)
+  expect(pendingOf(1)).toBe(0)
 })
 
 test('what cannot be read holds nothing up, and stays where it is', async () => {
   localStorage.setItem('bombus-outbox:1:broken', '{"key":')
   leave(left)
   await startDevice()
-  expect(waitingOf(1)).toBe(1)
+  expect(pendingOf(1)).toBe(1)
   expect(Object.keys(localStorage)).toEqual(['bombus-outbox:1:broken'])
 })
 
@@ -138,5 +138,5 @@ test('a browser without a database shows what is in localStorage still', async (
   })
   await startDevice()
   vi.unstubAllGlobals()
-  expect(waitingOf(1)).toBe(1)
+  expect(pendingOf(1)).toBe(1)
 })

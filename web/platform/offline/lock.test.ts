@@ -11,7 +11,7 @@ const openAfter = async (minutes: number, { pin = true, online = true, locked = 
   localStorage.setItem('bombus-active-at', String(Date.now() - minutes * MINUTE_MS))
   if (pin) localStorage.setItem('bombus-pin:1', '1')
   if (locked) localStorage.setItem('bombus-locked', '1')
-  const [{ opensByPin }, { createQueryClient }, { ApiProblem }, { keepAnswers }] = await Promise.all([
+  const [{ opensByPin }, { createQueryClient }, { ApiProblem }, { storeResponses: keepAnswers }] = await Promise.all([
     import('./lock.ts'),
     import('../api/query-client.ts'),
     import('../api/problem.ts'),

@@ -1,7 +1,7 @@
 import { enterField, forgetAll, onBegin } from '../session/session.ts'
 import { createStore, useStore } from '../store.ts'
-import { stored } from './safe-local-storage.ts'
-import { lastPerson } from './last-signed-in.ts'
+import { safeLocalStorage } from './safe-local-storage.ts'
+import { lastSignedIn } from './last-signed-in.ts'
 import { VAULT } from './pending-names.ts'
 
 const LOCKED = 'bombus-locked'
@@ -11,23 +11,23 @@ const ACTIVE_KEY = 'bombus-active-at'
 const IDLE_MS = 330_000
 export const hasVault = (person: number): boolean =>
   // An earlier version had the vault itself in localStorage.
-  [PIN, VAULT].some((name) => stored.get(`${name}:${person}`) !== null)
+  [PIN, VAULT].some((name) => safeLocalStorage.get(`${name}:${person}`) !== null)
 export const notePin = (person: number, isThere: boolean): void =>
-  isThere ? stored.set(`${PIN}:${person}`, '1') : stored.remove(`${PIN}:${person}`)
+  isThere ? safeLocalStorage.set(`${PIN}:${person}`, '1') : safeLocalStorage.remove(`${PIN}:${person}`)
 /** Whether whoever was last signed in here has a PIN. */
 export const hasOwnVault = (): boolean => {
-  const person = lastPerson()
+  const person = lastSignedIn()
   return person !== null && hasVault(person)
 }
 
 /** Opened again long after anything was done: what an open page would have locked is locked now, for whoever has a PIN. */
 const wasLeft = (): boolean => {
-  const at = Number(stored.get(ACTIVE_KEY))
+  const at = Number(safeLocalStorage.get(ACTIVE_KEY))
   return hasOwnVault() && at > 0 && Date.now() - at > IDLE_MS
 }
 let isLeft = typeof document !== 'undefined' && wasLeft()
 
-const personOf = () => Number(stored.get(LOCKED)) || null
+const personOf = () => Number(safeLocalStorage.get(LOCKED)) || null
 
 /** Whose page is locked in this browser, in all its tabs; null: nobody's. */
 const locked = createStore(typeof document === 'undefined' ? null : personOf())
@@ -35,15 +35,15 @@ export const useLocked = (): number | null => useStore(locked)
 
 /** Locks the pages of the last person who was signed in here; nothing that they read stays in memory. */
 export const lock = (): void => {
-  const person = lastPerson()
+  const person = lastSignedIn()
   if (person === null) return
-  stored.set(LOCKED, String(person))
+  safeLocalStorage.set(LOCKED, String(person))
   forgetAll()
   locked.set(person)
 }
 /** Opens them. Where the cookie ran out meanwhile, the page goes on until the server asks who it is. */
 export const unlock = (inField: boolean): void => {
-  stored.remove(LOCKED)
+  safeLocalStorage.remove(LOCKED)
   isLeft = false
   locked.set(null)
   if (inField) enterField()

@@ -2,11 +2,11 @@ import { deviceStore } from './device-store.ts'
 import { OUTBOX, PHOTO, SEALED } from './pending-names.ts'
 
 /** How many counts of this person wait on this phone. */
-export const waitingOf = (person: number): number => deviceStore.names(`${OUTBOX}:${person}:`).length
-export const photosWaitingOf = (person: number): number => deviceStore.names(`${PHOTO}:${person}:`).length
+export const pendingOf = (person: number): number => deviceStore.names(`${OUTBOX}:${person}:`).length
+export const pendingPhotosOf = (person: number): number => deviceStore.names(`${PHOTO}:${person}:`).length
 
 /** Calls back for each count or photo that comes or goes, in whichever tab. */
-export const followWaiting = (listener: () => void): (() => void) => {
+export const followPending = (listener: () => void): (() => void) => {
   const stops = [OUTBOX, PHOTO].map((prefix) => deviceStore.follow(prefix, listener))
   return () => stops.forEach((stop) => stop())
 }

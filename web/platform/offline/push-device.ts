@@ -1,4 +1,4 @@
-import { stored } from './safe-local-storage.ts'
+import { safeLocalStorage } from './safe-local-storage.ts'
 import { PUSH } from './push-mark.ts'
 
 export type PushSupport = 'yes' | 'no' | 'denied'
@@ -52,7 +52,7 @@ export const subscription = async (): Promise<Subscribed | null> => {
 
 /** This browser shows nothing any more, whatever a server sends. */
 export const unsubscribe = async (): Promise<void> => {
-  stored.remove(PUSH)
+  safeLocalStorage.remove(PUSH)
   const worker = await navigator.serviceWorker?.getRegistration()
   await (await worker?.pushManager?.getSubscription())?.unsubscribe()
 }

@@ -6,18 +6,18 @@ import { createQueryClient } from '../api/query-client.ts'
 import { endSession } from '../session/session.ts'
 import { personOf } from '../testing/person-fixture.ts'
 import { deviceStore } from './device-store.ts'
-import { forgetAnswers, KEEP_MS, keepAnswers, keptAnswer } from './stored-responses.ts'
-import { fromPhone, keepRead } from './query-persistence.ts'
-import { leavePhone } from './clear-on-sign-out.ts'
-import { setPersonHere } from './last-signed-in.ts'
+import { deleteResponses, RETENTION_MS, storeResponses, storedResponse } from './stored-responses.ts'
+import { readPersistedQueries, persistQuery } from './query-persistence.ts'
+import { clearOnSignOut } from './clear-on-sign-out.ts'
+import { setCurrentPerson } from './last-signed-in.ts'
 
 const queryKey = ['farms']
 const noSignal = () => Promise.reject(new ApiProblem(0, 'no signal'))
 const read = (queryFn: () => Promise<unknown>) => createQueryClient().fetchQuery({ queryKey, queryFn, retry: false })
 const signIn = async (id: number, farms: string[]) => {
-  setPersonHere(id)
+  setCurrentPerson(id)
   await read(() => Promise.resolve(farms))
-  await keepRead()
+  await persistQuery()
 }
 
 beforeEach(() => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false))
@@ -25,15 +25,15 @@ afterEach(async () => {
   vi.restoreAllMocks()
   endSession()
   localStorage.clear()
-  for (const id of [1, 2]) await forgetAnswers(id)
+  for (const id of [1, 2]) await deleteResponses(id)
 })
 
 test('what somebody read is there without a signal, as old as it is', async () => {
   await signIn(1, ['Ashcombe'])
-  const { at } = (await keptAnswer(1, '["farms"]')) ?? { at: 0 }
+  const { at } = (await storedResponse(1, '["farms"]')) ?? { at: 0 }
   const client = createQueryClient()
   expect(await client.fetchQuery({ queryKey, queryFn: noSignal, retry: false })).toEqual(['Ashcombe'])
-  expect(fromPhone.get()).toEqual(new Set(['["farms"]']))
+  expect(readPersistedQueries.get()).toEqual(new Set(['["farms"]']))
   await waitFor(() => expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt: at, isInvalidated: true }))
 })
 
@@ -41,35 +41,35 @@ test('what was read just before the page is left is kept all the same', async ()
   await signIn(1, ['Ashcombe'])
   await read(() => Promise.resolve(['Ashcombe', 'Lower Farm']))
   dispatchEvent(new Event('pagehide'))
-  expect(await keptAnswer(1, '["farms"]')).toMatchObject({ data: ['Ashcombe', 'Lower Farm'] })
+  expect(await storedResponse(1, '["farms"]')).toMatchObject({ data: ['Ashcombe', 'Lower Farm'] })
 })
 
 test('the next person is shown nothing of it, though neither signed out', async () => {
   await signIn(1, ['Ashcombe'])
   endSession()
-  setPersonHere(2)
+  setCurrentPerson(2)
   await expect(read(noSignal)).rejects.toThrow('no signal')
 })
 
 test('an answer that was asked for one person and comes under the next is kept for neither', async () => {
-  setPersonHere(1)
+  setCurrentPerson(1)
   let answer = (_: string[]) => {}
   const asked = read(() => new Promise<string[]>((resolve) => (answer = resolve)))
   endSession()
-  setPersonHere(2)
+  setCurrentPerson(2)
   answer(['Ashcombe'])
   await asked
-  await keepRead()
-  expect(await keptAnswer(1, '["farms"]')).toBeNull()
-  expect(await keptAnswer(2, '["farms"]')).toBeNull()
+  await persistQuery()
+  expect(await storedResponse(1, '["farms"]')).toBeNull()
+  expect(await storedResponse(2, '["farms"]')).toBeNull()
 })
 
 test('nothing is shown after thirty days', async () => {
-  const keep = (at: number) => keepAnswers([{ person: 1, hash: '["farms"]', data: ['Ashcombe'], at }])
-  await keep(Date.now() - KEEP_MS + 60_000)
-  setPersonHere(1)
+  const keep = (at: number) => storeResponses([{ person: 1, hash: '["farms"]', data: ['Ashcombe'], at }])
+  await keep(Date.now() - RETENTION_MS + 60_000)
+  setCurrentPerson(1)
   expect(await read(noSignal)).toEqual(['Ashcombe'])
-  await keep(Date.now() - KEEP_MS - 60_000)
+  await keep(Date.now() - RETENTION_MS - 60_000)
   await expect(read(noSignal)).rejects.toThrow('no signal')
 })
 
@@ -87,29 +87,29 @@ test('with hardly a signal what is kept is shown after three seconds, and what c
   expect(await asked).toEqual(['Ashcombe'])
   answer(['Bramble Hill'])
   await waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['Bramble Hill']))
-  expect(fromPhone.get()).toEqual(new Set())
+  expect(readPersistedQueries.get()).toEqual(new Set())
 })
 
 test('who signs out leaves nothing on the phone; whose counts wait keeps what they need for them', async () => {
   await signIn(1, ['Ashcombe'])
   await deviceStore.write('bombus-outbox:1:key', {})
-  await leavePhone(1)
-  expect(await keptAnswer(1, '["farms"]')).not.toBeNull()
+  await clearOnSignOut(1)
+  expect(await storedResponse(1, '["farms"]')).not.toBeNull()
   await deviceStore.remove('bombus-outbox:1:key')
-  await leavePhone(1)
-  expect(await keptAnswer(1, '["farms"]')).toBeNull()
+  await clearOnSignOut(1)
+  expect(await storedResponse(1, '["farms"]')).toBeNull()
 })
 
 test('people of a farm are not kept', async () => {
-  setPersonHere(1)
+  setCurrentPerson(1)
   const key = ['farms', '1', 'users']
   await createQueryClient().fetchQuery({ queryKey: key, queryFn: () => Promise.resolve(['Rosa']) })
-  await keepRead()
-  expect(await keptAnswer(1, JSON.stringify(key))).toBeNull()
+  await persistQuery()
+  expect(await storedResponse(1, JSON.stringify(key))).toBeNull()
 })
 
 test('the stored profile names the person and holds no address or telephone', async () => {
-  setPersonHere(1)
+  setCurrentPerson(1)
   const mary = {
     ...personOf('farmer'),
     phone: '+441632960001',
@@ -119,7 +119,7 @@ test('the stored profile names the person and holds no address or telephone', as
   }
   const client = createQueryClient()
   expect(await client.fetchQuery({ queryKey: ['profile'], queryFn: () => Promise.resolve(mary) })).toEqual(mary)
-  await keepRead()
-  const { data } = (await keptAnswer(1, '["profile"]')) ?? {}
+  await persistQuery()
+  const { data } = (await storedResponse(1, '["profile"]')) ?? {}
   expect(data).toEqual({ ...mary, phone: null, address: null, city: null, postal_code: null })
 })

@@ -4,7 +4,7 @@ import { ApiProblem } from '../api/problem.ts'
 import { onLeave } from '../session/session.ts'
 import { createStore } from '../store.ts'
 import { lockIfLeft, noteServer } from './lock.ts'
-import { lastPerson, personHere } from './last-signed-in.ts'
+import { lastSignedIn, currentPerson } from './last-signed-in.ts'
 
 /** What one reads in the field, by the first word of its query. Who else has an account, say, is no part of it. */
 const inField = new Set([
@@ -19,19 +19,19 @@ const inField = new Set([
   'taxa',
   'reference',
 ])
-export const isKept = (key: QueryKey): boolean =>
+export const isPersisted = (key: QueryKey): boolean =>
   typeof key[0] === 'string' && inField.has(key[0]) && !key.includes('users')
 
 const canKeep = () => typeof document !== 'undefined' && 'indexedDB' in globalThis
 
 /** Queries whose data on this page come from the phone, by hash. */
-export const fromPhone = createStore<ReadonlySet<string>>(new Set())
+export const readPersistedQueries = createStore<ReadonlySet<string>>(new Set())
 const mark = (hash: string, isOld: boolean) => {
-  if (fromPhone.get().has(hash) === isOld) return
-  const next = new Set(fromPhone.get())
+  if (readPersistedQueries.get().has(hash) === isOld) return
+  const next = new Set(readPersistedQueries.get())
   if (isOld) next.add(hash)
   else next.delete(hash)
-  fromPhone.set(next)
+  readPersistedQueries.set(next)
 }
 
 /** The profile is stored for name, role and rights; how to reach the person is not. */
@@ -46,12 +46,12 @@ let turn = 0
 onLeave(() => {
   turn += 1
   waiting = new Map()
-  fromPhone.set(new Set())
+  readPersistedQueries.set(new Set())
 })
 
 /** Takes what was read since the last time. Nothing is written before it is known whose it is. */
 const takeWaiting = () => {
-  const person = personHere()
+  const person = currentPerson()
   if (person === null || waiting.size === 0 || !canKeep()) return []
   const answers = [...waiting].map(([hash, answer]) => ({ person, hash, ...answer }))
   waiting = new Map()
@@ -59,34 +59,34 @@ const takeWaiting = () => {
 }
 /** Where answers are kept, once something was. */
 let kept: typeof import('./stored-responses.ts') | undefined
-export const keepRead = async (): Promise<void> => {
+export const persistQuery = async (): Promise<void> => {
   const answers = takeWaiting()
   if (answers.length === 0) return
   kept ??= await import('./stored-responses.ts')
   // A full phone keeps the counts rather than this.
-  await kept.keepAnswers(answers).catch(() => {})
+  await kept.storeResponses(answers).catch(() => {})
 }
 /** A page that is left runs nothing that waits, so this is asked for without waiting. */
 const keepLast = () => {
   const answers = takeWaiting()
-  if (answers.length > 0) kept?.keepAnswersNow(answers)
+  if (answers.length > 0) kept?.storeResponsesNow(answers)
 }
 /** The server has returned this. */
-export const keep = (query: Pick<Query, 'queryKey' | 'queryHash'>, data: unknown): void => {
+export const persistQueries = (query: Pick<Query, 'queryKey' | 'queryHash'>, data: unknown): void => {
   if (data === undefined || !canKeep()) return
   const { queryHash } = query
   waiting.set(queryHash, { data: withoutContact(query, data), at: Date.now() })
   mark(queryHash, false)
-  if (waiting.size === 1) afterFrame(() => setTimeout(() => void keepRead(), WRITE_AFTER_MS))
+  if (waiting.size === 1) afterFrame(() => setTimeout(() => void persistQuery(), WRITE_AFTER_MS))
 }
 const WRITE_AFTER_MS = 300
 // Who leaves sooner keeps it all the same.
 if (typeof document !== 'undefined') addEventListener('pagehide', keepLast)
 
-const keptOf = async (hash: string) => {
-  const person = personHere() ?? lastPerson()
+const readPersisted = async (hash: string) => {
+  const person = currentPerson() ?? lastSignedIn()
   if (person === null) return null
-  const { keptAnswer } = await import('./stored-responses.ts')
+  const { storedResponse: keptAnswer } = await import('./stored-responses.ts')
   return keptAnswer(person, hash).catch(() => null)
 }
 
@@ -104,20 +104,20 @@ const patience = () =>
  * Asks the server, and keeps what it says. Where nothing is known yet and it cannot be reached, what this person last read
  * here is shown, as old as it is, until the server can be asked.
  */
-export const askOrRemember = async <T, K extends QueryKey>(
+export const requestOrRead = async <T, K extends QueryKey>(
   queryFn: QueryFunction<T, K>,
   context: QueryFunctionContext<K>,
   query: Query,
 ): Promise<T> => {
   const { queryHash } = query
   const asked = Promise.resolve(queryFn(context))
-  if (!isKept(query.queryKey) || !canKeep()) return asked
+  if (!isPersisted(query.queryKey) || !canKeep()) return asked
   const isNew = query.state.data === undefined
   const mine = turn
   const answered = asked.then(
     (data) => {
       noteServer()
-      if (turn === mine) keep(query, data)
+      if (turn === mine) persistQueries(query, data)
       return data
     },
     (error: unknown) => {
@@ -129,7 +129,7 @@ export const askOrRemember = async <T, K extends QueryKey>(
   const remember = async (otherwise: () => Promise<T>): Promise<T> => {
     // Whoever was away with a signal that leads nowhere is asked for the PIN as well.
     if (lockIfLeft()) return otherwise()
-    const old = await keptOf(queryHash)
+    const old = await readPersisted(queryHash)
     if (!old) return otherwise()
     mark(queryHash, true)
     // Once the query has it: it is no news, so whoever looks at it next asks again.

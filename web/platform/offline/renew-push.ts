@@ -1,6 +1,6 @@
 import { keepPushDevice } from '#domain/notifications/endpoints.ts'
 import { api } from '../api/api.ts'
-import { stored } from './safe-local-storage.ts'
+import { safeLocalStorage } from './safe-local-storage.ts'
 import { PUSH } from './push-mark.ts'
 
 let renewed: number | undefined
@@ -10,12 +10,12 @@ let renewed: number | undefined
  * address. On a browser that shows somebody else's they end, as that one left without signing out.
  */
 export const renewPush = async (person: number): Promise<void> => {
-  const whose = stored.get(PUSH)
+  const whose = safeLocalStorage.get(PUSH)
   if (whose === null || renewed === person) return
   renewed = person
   const { subscription, unsubscribe } = await import('./push-device.ts')
   if (whose !== String(person)) return unsubscribe()
   const known = await subscription()
-  if (known === null) stored.remove(PUSH)
+  if (known === null) safeLocalStorage.remove(PUSH)
   else await api(keepPushDevice, { body: known, background: true })
 }

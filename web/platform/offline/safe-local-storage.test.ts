@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from '../store.ts'
-import { stored } from './safe-local-storage.ts'
+import { safeLocalStorage } from './safe-local-storage.ts'
 
 test('a browser that lets nothing be stored loses a convenience, and no page', () => {
   const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
-  stored.set('bombus-theme', 'dark')
-  stored.remove('bombus-theme')
-  expect(stored.get('bombus-theme')).toBeNull()
+  safeLocalStorage.set('bombus-theme', 'dark')
+  safeLocalStorage.remove('bombus-theme')
+  expect(safeLocalStorage.get('bombus-theme')).toBeNull()
   blocked.mockRestore()
-  stored.set('bombus-theme', 'dark')
-  expect(stored.get('bombus-theme')).toBe('dark')
-  stored.remove('bombus-theme')
-  expect(stored.get('bombus-theme')).toBeNull()
+  safeLocalStorage.set('bombus-theme', 'dark')
+  expect(safeLocalStorage.get('bombus-theme')).toBe('dark')
+  safeLocalStorage.remove('bombus-theme')
+  expect(safeLocalStorage.get('bombus-theme')).toBeNull()
 })
 
 test('who follows a value hears of each change once, of nothing that stays as it was, and of nothing after they left', () => {

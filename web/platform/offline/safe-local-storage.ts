@@ -2,7 +2,7 @@
  * localStorage that never throws: private windows and full disks lose a convenience, not the page. Browsers write it to the
  * disk seconds later: what a person would miss is in the device store.
  */
-export const stored = {
+export const safeLocalStorage = {
   get: (key: string): string | null => {
     try {
       return localStorage.getItem(key)
@@ -38,10 +38,10 @@ export const stored = {
 export const storedValue = {
   get: <T>(key: string): T | null => {
     try {
-      return JSON.parse(stored.get(key) ?? 'null') as T | null
+      return JSON.parse(safeLocalStorage.get(key) ?? 'null') as T | null
     } catch {
       return null
     }
   },
-  set: (key: string, value: unknown): void => stored.set(key, JSON.stringify(value)),
+  set: (key: string, value: unknown): void => safeLocalStorage.set(key, JSON.stringify(value)),
 }

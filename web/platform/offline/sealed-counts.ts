@@ -15,7 +15,7 @@ import {
   type Vault,
 } from './vault.ts'
 import { COUNT, DRAFT, OUTBOX, SEALED, VAULT } from './pending-names.ts'
-import { isSealed, photosWaitingOf, sealedNames } from './pending.ts'
+import { isSealed, pendingPhotosOf, sealedNames } from './pending.ts'
 
 const vaultName = (person: number) => `${VAULT}:${person}`
 const vaultOf = (person: number) => deviceStore.read<Vault>(vaultName(person))
@@ -36,7 +36,7 @@ export const choosePin = async (person: number, pin: string): Promise<void> => {
 export const sealCounts = async (person: number): Promise<void> => {
   const vault = vaultOf(person)
   const names = namesOf(person)
-  if (!vault || (names.length === 0 && photosWaitingOf(person) === 0)) return
+  if (!vault || (names.length === 0 && pendingPhotosOf(person) === 0)) return
   if (names.length > 0) {
     const counts = Object.fromEntries(names.map((name) => [name, JSON.stringify(deviceStore.read(name))]))
     const sealed = await seal(vault, counts)

@@ -1,14 +1,14 @@
 import { deviceStore } from './device-store.ts'
 import type { StoredPicture } from './field-database.ts'
 import { openBytes, sealBytes, type Vault } from './vault.ts'
-import { photosWaitingOf } from './pending.ts'
+import { pendingPhotosOf } from './pending.ts'
 
 /** Gives each picture of a person another form, one after the other. What cannot be changed stays as it is. */
 const changePictures = async (
   person: number,
   step: (picture: StoredPicture) => Promise<StoredPicture>,
 ): Promise<void> => {
-  if (photosWaitingOf(person) === 0) return
+  if (pendingPhotosOf(person) === 0) return
   for (const key of await deviceStore.picturesOf(person)) {
     const before = await deviceStore.picture(key)
     if (!before) continue

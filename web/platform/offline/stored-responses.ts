@@ -1,10 +1,10 @@
 import { unwrap } from 'idb'
 import { fieldDatabase, openFieldDatabase, type StoredAnswer } from './field-database.ts'
 
-export const KEEP_MS = 30 * 86_400_000
+export const RETENTION_MS = 30 * 86_400_000
 
 /** Keeps answers while the page is left, when nothing can be waited for any more: only if something was kept before. */
-export const keepAnswersNow = (answers: readonly StoredAnswer[]): void => {
+export const storeResponsesNow = (answers: readonly StoredAnswer[]): void => {
   const db = openFieldDatabase()
   if (!db) return
   try {
@@ -19,29 +19,29 @@ export const keepAnswersNow = (answers: readonly StoredAnswer[]): void => {
 const ofPerson = (person: number) => IDBKeyRange.bound([person, ''], [person, '\uffff'])
 
 /** Keeps answers, each in the place of the one before. */
-export const keepAnswers = async (answers: readonly StoredAnswer[]): Promise<void> => {
+export const storeResponses = async (answers: readonly StoredAnswer[]): Promise<void> => {
   const { store, done } = (await fieldDatabase()).transaction('answers', 'readwrite')
   await Promise.all([...answers.map((answer) => store.put(answer)), done])
 }
 
 /** What this person last read, and when; nothing after thirty days. */
-export const keptAnswer = async (person: number, hash: string): Promise<StoredAnswer | null> => {
+export const storedResponse = async (person: number, hash: string): Promise<StoredAnswer | null> => {
   const found = await (await fieldDatabase()).get('answers', [person, hash])
-  return found && found.at > Date.now() - KEEP_MS ? found : null
+  return found && found.at > Date.now() - RETENTION_MS ? found : null
 }
 
-export const forgetAnswers = async (person: number): Promise<void> =>
+export const deleteResponses = async (person: number): Promise<void> =>
   (await fieldDatabase()).delete('answers', ofPerson(person))
 
-export const forgetAnswersOfOthers = async (person: number): Promise<void> => {
+export const deleteResponsesOfOthers = async (person: number): Promise<void> => {
   const { store, done } = (await fieldDatabase()).transaction('answers', 'readwrite')
   const others = [IDBKeyRange.upperBound([person], true), IDBKeyRange.lowerBound([person + 1])]
   await Promise.all([...others.map((range) => store.delete(range)), done])
 }
 
 /** Whoever's they are: what is older than thirty days is shown to nobody. */
-export const forgetOldAnswers = async (): Promise<void> => {
+export const deleteOldResponses = async (): Promise<void> => {
   const { store, done } = (await fieldDatabase()).transaction('answers', 'readwrite')
-  const old = await store.index('at').getAllKeys(IDBKeyRange.upperBound(Date.now() - KEEP_MS))
+  const old = await store.index('at').getAllKeys(IDBKeyRange.upperBound(Date.now() - RETENTION_MS))
   await Promise.all([...old.map((key) => store.delete(key)), done])
 }

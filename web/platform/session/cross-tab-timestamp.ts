@@ -1,5 +1,5 @@
 /** What the tabs of one browser share: a text under each name. localStorage does. */
-export interface SharedMoments {
+export interface CrossTabStorage {
   get: (key: string) => string | null
   set: (key: string, value: string) => void
 }
@@ -12,7 +12,7 @@ export interface Clocks {
 }
 
 /** When something last happened in any tab, by this tab's steady clock. */
-export interface SharedMoment {
+export interface CrossTabTimestamp {
   at: () => number
   /** It happens now, here. */
   happen: () => void
@@ -26,14 +26,14 @@ export interface SharedMoment {
  * Tabs tell each other by changing the shared text. How long ago that was, the wall clock says, within what can be true:
  * a clock that was set meanwhile is wrong by no more than the time between two looks.
  */
-export const followMoment = (shared: SharedMoments, key: string, { wall, steady }: Clocks, span: number) => {
+export const followTimestamp = (shared: CrossTabStorage, key: string, { wall, steady }: Clocks, span: number) => {
   let seen: string | null = null
   let at = Number.NEGATIVE_INFINITY
   const notice = (within: number) => {
-    const told = shared.get(key)
-    if (told === seen) return
-    seen = told
-    if (told !== null) at = steady() - Math.min(within, Math.max(0, wall() - Number(told)))
+    const value = shared.get(key)
+    if (value === seen) return
+    seen = value
+    if (value !== null) at = steady() - Math.min(within, Math.max(0, wall() - Number(value)))
   }
   notice(span)
   return {
@@ -46,5 +46,5 @@ export const followMoment = (shared: SharedMoments, key: string, { wall, steady 
     },
     notice,
     setBack: (by_ms) => void (at -= by_ms),
-  } satisfies SharedMoment
+  } satisfies CrossTabTimestamp
 }

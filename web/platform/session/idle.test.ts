@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchIdle, type IdleState, type IdleWatch } from './idle.ts'
-import type { SharedMoments } from './cross-tab-timestamp.ts'
+import type { CrossTabStorage } from './cross-tab-timestamp.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -8,11 +8,11 @@ const MINUTE = 60 * SECOND
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-const browser = (): SharedMoments => {
+const browser = (): CrossTabStorage => {
   const moments = new Map<string, string>()
   return { get: (key) => moments.get(key) ?? null, set: (key, value) => void moments.set(key, value) }
 }
-const openTab = (shared: SharedMoments, more: Partial<Parameters<typeof watchIdle>[0]> = {}) => {
+const openTab = (shared: CrossTabStorage, more: Partial<Parameters<typeof watchIdle>[0]> = {}) => {
   const states: IdleState[] = []
   const report = vi.fn<() => void>()
   const ask = vi.fn<() => Promise<boolean | null>>().mockResolvedValue(true)

@@ -1,4 +1,4 @@
-import { followMoment, type Clocks, type SharedMoments } from './cross-tab-timestamp.ts'
+import { followTimestamp, type Clocks, type CrossTabStorage } from './cross-tab-timestamp.ts'
 
 /** Warning after 5:00, sign-out at 5:30. The server waits one report longer than that. */
 const times = { warn_after_ms: 300_000, end_after_ms: 330_000, report_every_ms: 60_000 }
@@ -6,7 +6,7 @@ const times = { warn_after_ms: 300_000, end_after_ms: 330_000, report_every_ms: 
 export type IdleState = { kind: 'active' } | { kind: 'warned'; seconds: number } | { kind: 'ended' }
 
 interface IdleParts extends Partial<Clocks> {
-  shared: SharedMoments
+  shared: CrossTabStorage
   /** Tells the server that the person is there. */
   report: () => void
   /** Asks the server whether the session still stands, without prolonging it. Null: no response. */
@@ -34,8 +34,8 @@ export const watchIdle = (parts: IdleParts): IdleWatch => {
   const { shared, report, ask, onState } = parts
   const clocks: Clocks = { wall: parts.wall ?? Date.now, steady: parts.steady ?? (() => performance.now()) }
   const { wall, steady } = clocks
-  const activity = followMoment(shared, ACTIVE_KEY, clocks, 0)
-  const reports = followMoment(shared, REPORTED_KEY, clocks, times.report_every_ms)
+  const activity = followTimestamp(shared, ACTIVE_KEY, clocks, 0)
+  const reports = followTimestamp(shared, REPORTED_KEY, clocks, times.report_every_ms)
   let state: IdleState = { kind: 'active' }
   let looked = { wall: wall(), steady: steady() }
 

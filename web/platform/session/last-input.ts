@@ -2,7 +2,7 @@
 let last = performance.now()
 const A_WHILE_MS = 60_000
 
-export const touched = (at = performance.now()): void => {
+export const noteInput = (at = performance.now()): void => {
   last = at
 }
 

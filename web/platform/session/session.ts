@@ -1,10 +1,10 @@
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { api, send, sendFirst } from '../api/api.ts'
-import { forgetBrought } from '../api/embedded-data.ts'
+import { clearEmbedded } from '../api/embedded-data.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { createStore, useStore } from '../store.ts'
-import { stored } from '../offline/safe-local-storage.ts'
+import { safeLocalStorage } from '../offline/safe-local-storage.ts'
 
 const OWED_KEY = 'bombus-sign-out-owed'
 /** Opened by the field PIN after the cookie ran out, without a signal: it stands until the server asks who it is. */
@@ -14,9 +14,9 @@ const TABS = 'bombus-session'
 /** Only says whether someone is signed in; the session itself is in a cookie that scripts cannot read. */
 const cookieSays = (): boolean =>
   typeof document !== 'undefined' &&
-  (/(?:^|;\s*)user-status=true(?:;|$)/.test(document.cookie) || stored.get(FIELD_KEY) !== null)
+  (/(?:^|;\s*)user-status=true(?:;|$)/.test(document.cookie) || safeLocalStorage.get(FIELD_KEY) !== null)
 const forgetCookie = (): void => {
-  stored.remove(FIELD_KEY)
+  safeLocalStorage.remove(FIELD_KEY)
   document.cookie = 'user-status=; Max-Age=0; Path=/; SameSite=Strict'
 }
 
@@ -36,7 +36,7 @@ export const onLeave = (forget: () => void): void => void goodbyes.push(forget)
 /** Nothing of the person stays in memory; whether their session goes on is another matter. */
 export const forgetAll = (): void => {
   arrived = null
-  forgetBrought()
+  clearEmbedded()
   for (const forget of goodbyes) forget()
 }
 const leave = (): void => {
@@ -52,7 +52,7 @@ export const endSession = (): void => {
 
 /** Opened by the field PIN: the pages stand as for somebody who is signed in, until the server is asked. */
 export const enterField = (): void => {
-  stored.set(FIELD_KEY, '1')
+  safeLocalStorage.set(FIELD_KEY, '1')
   signedIn.set(true)
   tellTabs()
 }
@@ -104,8 +104,8 @@ export const onBegin = (greet: (profile: Profile) => void): void => void greetin
 
 /** The server let this person in. */
 export const begin = (profile: Profile): void => {
-  stored.remove(OWED_KEY)
-  stored.remove(FIELD_KEY)
+  safeLocalStorage.remove(OWED_KEY)
+  safeLocalStorage.remove(FIELD_KEY)
   arrived = profile
   for (const greet of greetings) greet(profile)
   signedIn.set(true)
@@ -126,15 +126,15 @@ const tellSignOut = async (background: boolean, follow?: (url: string) => void):
 
 /** Signs out. `follow` is given where the session at a provider ends, if that is told of it. If the server could not be told, that is remembered and sent before anything else on the next load. */
 export const closeSession = async (follow?: (url: string) => void): Promise<boolean> => {
-  const told = await tellSignOut(false, follow)
-  if (!told) stored.set(OWED_KEY, '1')
+  const ended = await tellSignOut(false, follow)
+  if (!ended) safeLocalStorage.set(OWED_KEY, '1')
   endSession()
-  return told
+  return ended
 }
 
 export const payOwedSignOut = (): void => {
-  if (stored.get(OWED_KEY) === null) return
+  if (safeLocalStorage.get(OWED_KEY) === null) return
   forgetCookie()
   leave()
-  sendFirst(tellSignOut(true).then((told) => void (told && stored.remove(OWED_KEY))))
+  sendFirst(tellSignOut(true).then((ended) => void (ended && safeLocalStorage.remove(OWED_KEY))))
 }

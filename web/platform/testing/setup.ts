@@ -3,8 +3,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { timeLimit } from '#server/testing/time-limit.ts'
 import { forgetPortalSettings } from '#web/platform/api/portal-settings.ts'
-import { touched } from '#web/platform/session/last-input.ts'
-import { forgetReachability } from '#web/platform/api/reachability.ts'
+import { noteInput } from '#web/platform/session/last-input.ts'
+import { resetReachability } from '#web/platform/api/reachability.ts'
 import { endSession } from '#web/platform/session/session.ts'
 import { dismissAll } from '#web/platform/toasts.ts'
 import { emptyDevice } from './device.ts'
@@ -13,7 +13,7 @@ import { emptyDevice } from './device.ts'
 configure({ asyncUtilTimeout: timeLimit(4_000) })
 
 // Opening a page counts as something done, however long ago the page of another test was opened.
-beforeEach(() => touched())
+beforeEach(() => noteInput())
 
 // What a page remembers in its modules: the next test opens it again.
 afterEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   dismissAll()
   endSession()
   forgetPortalSettings()
-  forgetReachability()
+  resetReachability()
   localStorage.clear()
   sessionStorage.clear()
   await emptyDevice()

@@ -1,5 +1,5 @@
-import { measuredAhead } from './clock-skew.ts'
-import { stored } from '../offline/safe-local-storage.ts'
+import { clockSkew } from './clock-skew.ts'
+import { safeLocalStorage } from '../offline/safe-local-storage.ts'
 
 /**
  * The phone's clock, held against the server's. People and networks set clocks, a day ahead or behind: what this phone counts
@@ -13,21 +13,21 @@ const SAME_MS = 10_000
 /** Clocks that are set by more are measured, not reckoned. */
 const WEEK_MS = 7 * 86_400_000
 
-let ahead_ms = Number(stored.get(NAME) ?? 0) || 0
+let ahead_ms = Number(safeLocalStorage.get(NAME) ?? 0) || 0
 /** The clock's lead over one that nobody sets. */
 const lead = () => Date.now() - performance.now()
 let lead_then = lead()
 
 /** Takes the server's clock from the Date of a response that was asked for and came at these moments of the phone's clock. */
 export const measureClock = (date: string | null, asked: number, came: number): void => {
-  const measured = measuredAhead(date, asked, came)
+  const measured = clockSkew(date, asked, came)
   if (measured === null) return
   const next = Math.abs(measured) < RIGHT_MS ? 0 : measured
   ahead_ms = clockAhead()
   lead_then = lead()
   if (next === ahead_ms || (next !== 0 && Math.abs(next - ahead_ms) < SAME_MS)) return
   ahead_ms = next
-  stored.set(NAME, String(next))
+  safeLocalStorage.set(NAME, String(next))
 }
 
 /**

@@ -4,5 +4,5 @@ import { pageComponent } from '#web/platform/navigation/page-component.ts'
 
 export const Route = createFileRoute('/_portal/ento-home/')({
   loader: () => prefetch(async () => [(await import('#web/entomology-home/queries.ts')).lastSurveyQuery]),
-  component: pageComponent(() => import('#web/entomology-home/entomology-home-page.tsx'), 'EntoHomePage'),
+  component: pageComponent(() => import('#web/entomology-home/entomology-home-page.tsx'), 'EntomologyHomePage'),
 })

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
 import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { listing, place, taxon } from '#web/field-work/testing/place-fixture.ts'
-import { keptMores, type AddedTo } from '#web/field-work/under-way/addition.ts'
+import { draftAdditions, type AddedTo } from '#web/field-work/under-way/addition.ts'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -95,7 +95,7 @@ test('what is stored is shown; a species and the other place on the flower are a
       ],
     },
   ])
-  expect(keptMores(1, place.plot_id)).toEqual([])
+  expect(draftAdditions(1, place.plot_id)).toEqual([])
 })
 
 test('a plant takes further predators; what is there has no counter', async () => {
@@ -187,7 +187,7 @@ test('what was tapped and not sent is there again when the dialog is opened anew
   await show(bumblebees)
   await screen.findByText('on row 3')
   await press('One more: Bombus terrestris, Non Center')
-  expect(keptMores(1, place.plot_id)).toHaveLength(1)
+  expect(draftAdditions(1, place.plot_id)).toHaveLength(1)
 })
 
 test('counting offers it beside the notice, to whoever may change that look', async () => {

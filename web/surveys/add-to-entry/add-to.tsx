@@ -5,9 +5,9 @@ import { predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
-import { moreName, type AddedTo, type More } from '#web/field-work/under-way/addition.ts'
+import { additionName, type AddedTo, type Addition } from '#web/field-work/under-way/addition.ts'
 import { noted, settled } from '#web/field-work/under-way/tally.ts'
-import type { Kept } from '#web/field-work/under-way/draft-count.ts'
+import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -38,13 +38,13 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   const person = usePerson()
   const { kind } = of
   const [empty] = useState(() => emptyMore(of, place))
-  const name = moreName(person.id, place.plot_id, of)
-  const { kept: current, change, settling, isKept } = useCount(name, () => openCount(name, place.zone, empty))
+  const name = additionName(person.id, place.plot_id, of)
+  const { draft: current, change, settling, isKept } = useCount(name, () => openCount(name, place.zone, empty))
   /** What is being saved stands as it was, until the phone has it. */
-  const [saving, setSaving] = useState<Kept<More> | null>(null)
-  const kept = saving ?? current
+  const [saving, setSaving] = useState<DraftCount<Addition> | null>(null)
+  const draft = saving ?? current
   const busy = saving !== null
-  const more = kept.value
+  const more = draft.value
   const [found] = useState(more !== empty)
   const { onTap, onSet, onUndo } = useTally(change)
   const looks = useQuery(pollinatorsOfVisit(kind === 'pollinator' ? of.survey_id : null))
@@ -61,7 +61,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   const isKnown = (kind === 'pollinator' ? looks.data : plants.data) !== undefined
   const stored = storedLines(of, looks.data ?? [], plants.data ?? [])
   // What this very form is sending is not there yet.
-  const others = busy ? waiting.filter(({ key }) => !key.startsWith(kept.key)) : waiting
+  const others = busy ? waiting.filter(({ key }) => !key.startsWith(draft.key)) : waiting
   const lines = [...(stored ?? []), ...waitingLines(of, others)]
   const there = new Set(lines.map(({ row }) => row))
   const openRows = (taxon: Taxon) => rowsFor(of, taxon).filter(({ row }) => !there.has(row))
@@ -74,7 +74,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
       [...atHand, ...first].filter(isOpen),
       Object.values(more.species).filter(isOpen),
     )
-  const withTaxon = (before: More, taxon: Taxon): More => ({
+  const withTaxon = (before: Addition, taxon: Taxon): Addition => ({
     ...before,
     species: { ...before.species, [taxon.id]: taxon },
   })
@@ -98,9 +98,9 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
     .map(({ name: what, centre }) => (centre === null ? what : placed(what, centre)))
 
   const save = async () => {
-    const entry = moreEntry(kept, there)
+    const entry = moreEntry(draft, there)
     if (!entry) return setRefused(t.nothing)
-    setSaving(kept)
+    setSaving(draft)
     setRefused(null)
     try {
       const refusals = await submit([entry], {
@@ -129,7 +129,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
           {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
           {surveys.picker.plotNo(place.plot_number)}
         </p>
-        <FoundNotice place={place} found={found} begun={kept.begun} isKept={isKept} />
+        <FoundNotice place={place} found={found} begun={draft.begun} isKept={isKept} />
         {isGone ? <Notice tone="warn" live title={t.noGroup} /> : <StoredLines lines={lines} isKnown={isKnown} />}
         <SpeciesSearch
           kind={kind}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Place } from '#web/field-work/outbox/entry.ts'
-import { keptMores, moreName, moresOf, type More } from '#web/field-work/under-way/addition.ts'
+import { draftAdditions, additionName, additionsOf, type Addition } from '#web/field-work/under-way/addition.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
@@ -16,18 +16,18 @@ const t = surveys.more
 interface MoreNoticeProps {
   place: Place
   hidden: boolean
-  onGoOn: (more: More) => void
+  onGoOn: (more: Addition) => void
 }
 
 /** Says what was to be added to entries of this plot and was not sent, and offers to go on with it. */
-export const MoreNotice = ({ place, hidden, onGoOn }: MoreNoticeProps) => {
+export const AdditionNotice = ({ place, hidden, onGoOn }: MoreNoticeProps) => {
   const { id } = usePerson()
   const { plot_id } = place
-  const [found, setFound] = useState(() => keptMores(id, plot_id))
-  const [leaving, setLeaving] = useState<More | null>(null)
+  const [found, setFound] = useState(() => draftAdditions(id, plot_id))
+  const [leaving, setLeaving] = useState<Addition | null>(null)
   useEffect(() => {
-    const update = () => setFound(keptMores(id, plot_id))
-    const stop = deviceStore.follow(moresOf(id, plot_id), update)
+    const update = () => setFound(draftAdditions(id, plot_id))
+    const stop = deviceStore.follow(additionsOf(id, plot_id), update)
     update()
     return stop
   }, [id, plot_id])
@@ -48,7 +48,7 @@ export const MoreNotice = ({ place, hidden, onGoOn }: MoreNoticeProps) => {
         <DiscardCount
           onClose={() => setLeaving(null)}
           onDiscard={() => {
-            void deviceStore.remove(moreName(id, plot_id, leaving.of))
+            void deviceStore.remove(additionName(id, plot_id, leaving.of))
             setLeaving(null)
           }}
         />

@@ -3,8 +3,8 @@ import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
 import type { PredatorSurvey } from '#domain/surveys/predator.ts'
 import type { Caste } from '#domain/surveys/caste.ts'
 import { isMore, type Entry } from '#web/field-work/outbox/entry.ts'
-import type { Kept } from '#web/field-work/under-way/draft-count.ts'
-import type { AddedTo, More } from '#web/field-work/under-way/addition.ts'
+import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
+import type { AddedTo, Addition } from '#web/field-work/under-way/addition.ts'
 import { emptyTally } from '#web/field-work/under-way/tally.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { linesOfTaxon, rowOf } from '../pollinator/watch.ts'
@@ -27,7 +27,12 @@ export interface Line {
   waits: boolean
 }
 
-export const emptyMore = (of: AddedTo, place: More['place']): More => ({ ...emptyTally, of, place, species: {} })
+export const emptyMore = (of: AddedTo, place: Addition['place']): Addition => ({
+  ...emptyTally,
+  of,
+  place,
+  species: {},
+})
 
 export const wordsOf = (of: AddedTo): string =>
   of.kind === 'pollinator' ? surveys.groups[of.group] : surveys.plant(of.plant)
@@ -88,11 +93,11 @@ export const waitingLines = (of: AddedTo, waiting: readonly Entry[]): Line[] =>
       counted.kind === 'more-pollinators'
         ? of.kind === 'pollinator' && counted.to.group === of.group
         : of.kind === 'predator'
-    return isSame ? linesOf(draft as More).map((line) => ({ ...line, waits: true })) : []
+    return isSame ? linesOf(draft as Addition).map((line) => ({ ...line, waits: true })) : []
   })
 
 /** What was counted of it, row by row. Only counts over 0 are sent. */
-export const linesOf = (more: More): (Line & { taxon: Taxon })[] =>
+export const linesOf = (more: Addition): (Line & { taxon: Taxon })[] =>
   Object.values(more.species).flatMap((taxon) => {
     const seen = allRowsFor(more.of, taxon).filter(({ row }) => (more.counts[row] ?? 0) > 0)
     // A note is of the species: it is kept once, with the first of its counts.
@@ -116,7 +121,7 @@ export const placed = (name: string, centre: boolean): string =>
 
 const MAX_KEY_ROWS = 200
 /** The one request that it becomes; null while nothing was counted that is not there already. */
-export const moreEntry = ({ key, value }: Kept<More>, there: ReadonlySet<string>) => {
+export const moreEntry = ({ key, value }: DraftCount<Addition>, there: ReadonlySet<string>) => {
   const { of, place } = value
   const lines = linesOf(value).filter(({ row }) => !there.has(row))
   if (lines.length === 0) return null

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
-import { beginKept, readKept, type Kept } from '#web/field-work/under-way/draft-count.ts'
+import { beginDraftCount, readDraftCount, type DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { counted, emptyTally, settled, tapped, undone, type Tally } from '#web/field-work/under-way/tally.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { writing } from '#web/platform/offline/device-writes.ts'
@@ -24,9 +24,9 @@ const openTab = () => {
 }
 type Tab = ReturnType<typeof openTab>
 const tap = (tab: Tab, row: string, by = 1) => tab.change((tally) => tapped(tally, row, by, 'tap', at))
-const countsIn = (tab: Tab) => tab.shown.get().kept.value.counts
-const keyOf = (tab: Tab) => tab.shown.get().kept.key
-const onPhone = () => readKept<Tally>(1, 'flower', 3)
+const countsIn = (tab: Tab) => tab.shown.get().draft.value.counts
+const keyOf = (tab: Tab) => tab.shown.get().draft.key
+const onPhone = () => readDraftCount<Tally>(1, 'flower', 3)
 /** As a form saves: what it forgets leaves the phone in the transaction that stores the entry. */
 const settle = async (tab: Tab, forget: (tally: Tally) => Tally) => {
   const { change, done } = tab.settling(forget)
@@ -132,7 +132,7 @@ test('what another tab counts while it is saved stays, on a saved row too', asyn
   const [first, second] = [openTab(), openTab()]
   tap(first, '1', 10)
   tap(first, '2', 7)
-  const sent = first.shown.get().kept.value
+  const sent = first.shown.get().draft.value
   tap(second, '2')
   tap(second, '4')
   await settle(first, (tally) => settled(tally, sent, (row) => row === '1' || row === '2'))
@@ -169,7 +169,7 @@ test('a phone that was full from the first tap keeps one key', async () => {
   tap(tab, '1')
   tab.setVisit(9)
   await stored()
-  expect(tab.shown.get().kept).toMatchObject({ key, survey_id: 9, value: { counts: { 1: 2 } } })
+  expect(tab.shown.get().draft).toMatchObject({ key, survey_id: 9, value: { counts: { 1: 2 } } })
 })
 
 test('the visit is stored with what was counted; nothing is stored before the first tap', () => {
@@ -184,7 +184,7 @@ test('the visit is stored with what was counted; nothing is stored before the fi
 })
 
 test('a dialog that was only looked into is no count: the next one is of its own day', () => {
-  void writeKept(1, 'flower', 3, beginKept(emptyTally, 8, '2026-06-10'))
+  void writeKept(1, 'flower', 3, beginDraftCount(emptyTally, 8, '2026-06-10'))
   const tab = openTab()
   tap(tab, '1')
   expect(onPhone()).toMatchObject({ survey_id: null, survey_date: '2026-06-11', begun: at })
@@ -200,8 +200,8 @@ test('it is one again when something is counted in it, in the tab where it stand
 })
 
 test('a count of yesterday stays of yesterday, with its visit and its key', () => {
-  const before: Kept<Tally> = {
-    ...beginKept(counted(emptyTally, '1', 4, '', at), 8, '2026-06-10'),
+  const before: DraftCount<Tally> = {
+    ...beginDraftCount(counted(emptyTally, '1', 4, '', at), 8, '2026-06-10'),
     begun: '2026-06-10T15:00:00.000Z',
   }
   void writeKept(1, 'flower', 3, before)
@@ -221,7 +221,7 @@ test('a count that was begun by a clock a day ahead is of today once the server 
   tap(tab, '2')
   expect(onPhone()?.survey_date).toBe('2026-06-12')
   expect(tab.redate()).toBe(true)
-  expect(tab.shown.get().kept).toEqual(onPhone())
+  expect(tab.shown.get().draft).toEqual(onPhone())
   expect(onPhone()).toMatchObject({ survey_id: null, survey_date: '2026-06-11', value: { counts: { 1: 1, 2: 1 } } })
   expect(tab.redate()).toBe(false)
   // A day that has not come does not come sooner by being put off.
@@ -241,7 +241,7 @@ test('a clock that is set back while one counts changes the day of nothing', () 
 
 test("the day is the farm's, not the phone's", () => {
   vi.setSystemTime('2026-06-11T23:30:00.000Z')
-  expect(openTab().shown.get().kept.survey_date).toBe('2026-06-12')
+  expect(openTab().shown.get().draft.survey_date).toBe('2026-06-12')
   const far = openCount('bombus-count:1:flower:4', 'America/Los_Angeles', emptyTally)
-  expect(far.shown.get().kept.survey_date).toBe('2026-06-11')
+  expect(far.shown.get().draft.survey_date).toBe('2026-06-11')
 })

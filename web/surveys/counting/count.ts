@@ -1,6 +1,6 @@
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { VisitName } from '#web/field-work/outbox/entry.ts'
-import { beginKept, isCounted, type Kept } from '#web/field-work/under-way/draft-count.ts'
+import { beginDraftCount, isCounted, type DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import type { Settling } from '#web/field-work/under-way/settling.ts'
 import { rightNow } from '#web/platform/time/clock.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
@@ -9,7 +9,7 @@ import { createStore, type Store } from '#web/platform/store.ts'
 
 type Step<V> = (value: V) => V
 interface Shown<V> {
-  kept: Kept<V>
+  draft: DraftCount<V>
   /** False once the browser could not store it. */
   isKept: boolean
 }
@@ -43,36 +43,38 @@ export const openCount = <V extends object>(
   waiting: (survey_date: string) => VisitName | undefined = () => undefined,
 ): Count<V> => {
   const today = () => localDay(rightNow(), zone)
-  const found = deviceStore.read<Kept<V>>(name)
+  const found = deviceStore.read<DraftCount<V>>(name)
   // A dialog that was only looked into is no count, until something is counted in it in another tab.
   const lookedInto = found && !isCounted(found) ? found.key : null
-  const asCount = (kept: Kept<V> | null): Kept<V> | null =>
-    kept && (kept.key !== lookedInto || isCounted(kept)) ? kept : null
+  const asCount = (draft: DraftCount<V> | null): DraftCount<V> | null =>
+    draft && (draft.key !== lookedInto || isCounted(draft)) ? draft : null
   /** Begun, and not on the disk yet. */
-  let fresh: Kept<V> | null = null
+  let fresh: DraftCount<V> | null = null
   /** What the phone could not store: done again with the next change. */
   let unkept: Step<V>[] = []
   /** Goes on with the visit that was made on this phone and is not sent yet: the server does not know it. */
-  const begin = (): Kept<V> => {
+  const begin = (): DraftCount<V> => {
     const day = today()
     const visit = waiting(day)
-    return visit?.visit_key ? beginKept(empty, visit.survey_id, day, visit.visit_key) : beginKept(empty, null, day)
+    return visit?.visit_key
+      ? beginDraftCount(empty, visit.survey_id, day, visit.visit_key)
+      : beginDraftCount(empty, null, day)
   }
-  const now = (): Kept<V> => {
-    const kept = asCount(deviceStore.read<Kept<V>>(name))
-    if (kept && kept.key !== fresh?.key) fresh = null
-    return kept ?? (fresh ??= begin())
+  const now = (): DraftCount<V> => {
+    const draft = asCount(deviceStore.read<DraftCount<V>>(name))
+    if (draft && draft.key !== fresh?.key) fresh = null
+    return draft ?? (fresh ??= begin())
   }
-  const after = (kept: Kept<V>, steps: readonly Step<V>[]): Kept<V> =>
-    steps.length === 0 ? kept : { ...kept, value: steps.reduce((value, step) => step(value), kept.value) }
+  const after = (draft: DraftCount<V>, steps: readonly Step<V>[]): DraftCount<V> =>
+    steps.length === 0 ? draft : { ...draft, value: steps.reduce((value, step) => step(value), draft.value) }
 
-  const shown = createStore<Shown<V>>({ kept: now(), isKept: true })
-  const show = (isKept = shown.get().isKept) => shown.set({ kept: after(now(), unkept), isKept })
+  const shown = createStore<Shown<V>>({ draft: now(), isKept: true })
+  const show = (isKept = shown.get().isKept) => shown.set({ draft: after(now(), unkept), isKept })
   /** The next change of what is stored, with all that had no room before. */
   const stepWith = (step: Step<V>) => {
     const steps = [...unkept, step]
     const anew = fresh ?? begin()
-    return { steps, apply: (kept: Kept<V> | null) => after(asCount(kept) ?? anew, steps) }
+    return { steps, apply: (draft: DraftCount<V> | null) => after(asCount(draft) ?? anew, steps) }
   }
   const isStored = (steps: readonly Step<V>[]) => {
     fresh = null
@@ -82,7 +84,7 @@ export const openCount = <V extends object>(
   const change = (step: Step<V>) => {
     const { steps, apply } = stepWith(step)
     unkept = []
-    const stored = deviceStore.change([changing<Kept<V>>(name, apply)])
+    const stored = deviceStore.change([changing<DraftCount<V>>(name, apply)])
     show()
     void stored.then((isThere) => {
       if (isThere) return isStored(steps)
@@ -90,12 +92,12 @@ export const openCount = <V extends object>(
       show(false)
     })
   }
-  const note = (known: Partial<Kept<V>>) => {
+  const note = (known: Partial<DraftCount<V>>) => {
     // Nothing is stored of a count before its first tap.
     if (fresh) fresh = { ...fresh, ...known }
-    if (asCount(deviceStore.read<Kept<V>>(name)))
+    if (asCount(deviceStore.read<DraftCount<V>>(name)))
       void deviceStore.change([
-        changing<Kept<V>>(name, (kept) => (asCount(kept) && kept ? { ...kept, ...known } : kept)),
+        changing<DraftCount<V>>(name, (draft) => (asCount(draft) && draft ? { ...draft, ...known } : draft)),
       ])
     show()
   }
@@ -123,17 +125,17 @@ export const openCount = <V extends object>(
       note({ survey_id: null, survey_date })
       return true
     },
-    settling: (forget, isDone = (value) => !isCounted({ ...shown.get().kept, value })) => {
+    settling: (forget, isDone = (value) => !isCounted({ ...shown.get().draft, value })) => {
       const { steps, apply } = stepWith(forget)
       return {
-        change: changing<Kept<V>>(name, (kept) => {
-          const rest = apply(kept)
+        change: changing<DraftCount<V>>(name, (draft) => {
+          const rest = apply(draft)
           return isDone(rest.value) ? null : rest
         }),
         done: () => isStored(steps),
         anyway: () => {
           change(forget)
-          if (isDone(shown.get().kept.value)) drop()
+          if (isDone(shown.get().draft.value)) drop()
         },
       }
     },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { CountKind } from '#web/field-work/outbox/entry.ts'
 import { place } from '#web/field-work/testing/place-fixture.ts'
-import { beginKept, readKept } from '#web/field-work/under-way/draft-count.ts'
+import { beginDraftCount, readDraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { counted, emptyTally, noted } from '#web/field-work/under-way/tally.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -11,20 +11,20 @@ import { renderPage } from '#web/platform/testing/render.tsx'
 import { surveys } from '#web/texts/surveys.ts'
 import { pressBeside } from '#web/ui/testing/press-beside.ts'
 import { emptyWatch } from '../pollinator/watch.ts'
-import { KeptNotice } from './draft-notice.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
 const some = counted(emptyTally, '1', 4, '', at)
 const keep = (value: object, { person = 1, kind = 'flower' as CountKind, plot = place.plot_id } = {}) =>
-  writeKept(person, kind, plot, { ...beginKept(value, 9, '2026-06-11'), begun: at })
+  writeKept(person, kind, plot, { ...beginDraftCount(value, 9, '2026-06-11'), begun: at })
 const show = async (hidden = false) => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') } })
   const onGoOn = vi.fn<(kind: CountKind) => void>()
   await renderPage(
     <>
       <h1>Plot</h1>
-      <KeptNotice place={place} hidden={hidden} onGoOn={onGoOn} />
+      <DraftNotice place={place} hidden={hidden} onGoOn={onGoOn} />
     </>,
   )
   await screen.findByRole('heading', { name: 'Plot' })
@@ -76,11 +76,11 @@ test('it is thrown away only after a second question, and nothing else with it',
   const discard = () => userEvent.click(screen.getAllByRole('button', { name: 'Discard' })[0] as HTMLElement)
   await discard()
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
-  expect(readKept(1, 'flower', place.plot_id)).not.toBeNull()
+  expect(readDraftCount(1, 'flower', place.plot_id)).not.toBeNull()
   await discard()
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
-  expect(readKept(1, 'flower', place.plot_id)).toBeNull()
-  expect(readKept(1, 'predator', place.plot_id)).not.toBeNull()
+  expect(readDraftCount(1, 'flower', place.plot_id)).toBeNull()
+  expect(readDraftCount(1, 'predator', place.plot_id)).not.toBeNull()
   expect(offers()).toHaveLength(1)
 })
 

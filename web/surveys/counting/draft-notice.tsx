@@ -3,7 +3,7 @@ import type { CountKind, Place } from '#web/field-work/outbox/entry.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { isDraft } from '#web/field-work/photos/phone-photo.ts'
 import { readPhotos, withoutPhotos } from '#web/field-work/photos/records.ts'
-import { nameOf, readKept, writingKept } from '#web/field-work/under-way/draft-count.ts'
+import { nameOf, readDraftCount, writeDraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import draftCss from '#web/ui/form/draft-notice.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 import { DiscardCount } from './discard-count.tsx'
-import { settleWaiting } from './settle-pending.ts'
+import { settlePending } from './settle-pending.ts'
 
 const t = surveys.kept
 
@@ -21,33 +21,33 @@ const discard = (personId: number, kind: CountKind, plot_id: number): Promise<bo
   const waiting = outboxOf(personId).entries.get()
   const own = readPhotos(personId).filter((photo) => isDraft(photo, { kind, plot_id }, waiting))
   const { changes, pictures } = withoutPhotos(own)
-  return deviceStore.change([writingKept(personId, kind, plot_id, null), ...changes], pictures)
+  return deviceStore.change([writeDraftCount(personId, kind, plot_id, null), ...changes], pictures)
 }
 const kinds = ['flower', 'pollinator', 'predator'] as const
 
-const findKept = (personId: number, plotId: number) =>
+const findDrafts = (personId: number, plotId: number) =>
   kinds.flatMap((kind) => {
-    const kept = readKept(personId, kind, plotId)
-    return kept ? [{ kind, begun: kept.begun }] : []
+    const draft = readDraftCount(personId, kind, plotId)
+    return draft ? [{ kind, begun: draft.begun }] : []
   })
 
-interface KeptNoticeProps {
+interface DraftNoticeProps {
   place: Place
   hidden: boolean
   onGoOn: (kind: CountKind) => void
 }
 
 /** Says what was counted on this plot at an earlier visit of the page and not sent, and offers to go on with it. */
-export const KeptNotice = ({ place, hidden, onGoOn }: KeptNoticeProps) => {
+export const DraftNotice = ({ place, hidden, onGoOn }: DraftNoticeProps) => {
   const { id } = usePerson()
   const { plot_id } = place
   const [found, setFound] = useState(() => {
-    for (const kind of kinds) settleWaiting(id, kind, plot_id, outboxOf(id).entries.get())
-    return findKept(id, plot_id)
+    for (const kind of kinds) settlePending(id, kind, plot_id, outboxOf(id).entries.get())
+    return findDrafts(id, plot_id)
   })
   const [leaving, setLeaving] = useState<CountKind | null>(null)
   useEffect(() => {
-    const update = () => setFound(findKept(id, plot_id))
+    const update = () => setFound(findDrafts(id, plot_id))
     const stops = kinds.map((kind) => deviceStore.follow(nameOf(id, kind, plot_id), update))
     update()
     return () => stops.forEach((stop) => stop())

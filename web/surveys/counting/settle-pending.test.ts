@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CountKind, Entry } from '#web/field-work/outbox/entry.ts'
 import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { place, taxon } from '#web/field-work/testing/place-fixture.ts'
-import { beginKept, readKept } from '#web/field-work/under-way/draft-count.ts'
+import { beginDraftCount, readDraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { counted, emptyTally, type Tally } from '#web/field-work/under-way/tally.ts'
 import { flowerEntries } from '../flower/plants.ts'
 import { emptyWalk, plantEntry, rowOn } from '../predator/plant-count.ts'
 import { emptyWatch, rowOf, watchEntry } from '../pollinator/watch.ts'
-import { settleWaiting } from './settle-pending.ts'
+import { settlePending } from './settle-pending.ts'
 import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
@@ -18,11 +18,11 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const flowers = beginKept(counted(counted(emptyTally, '1', 11, '', at), '2', 3, '', at), 9, '2026-06-11')
+const flowers = beginDraftCount(counted(counted(emptyTally, '1', 11, '', at), '2', 3, '', at), 9, '2026-06-11')
 const species = { 12: taxon(12, 'bumblebee', 'Bombus', 'terrestris'), 30: taxon(30, 'hoverfly', 'Syrphus', 'ribesii') }
-const look = beginKept(counted({ ...emptyWatch, species }, rowOf(12, true), 7, '', at), 9, '2026-06-11')
+const look = beginDraftCount(counted({ ...emptyWatch, species }, rowOf(12, true), 7, '', at), 9, '2026-06-11')
 const aphids = { 5: taxon(5, 'aphid', 'Myzus', 'ascalonicus') }
-const walk = beginKept(
+const walk = beginDraftCount(
   counted(counted({ ...emptyWalk, species: aphids }, rowOn(1, 5), 4, '', at), rowOn(2, 5), 6, '', at),
   9,
   '2026-06-11',
@@ -35,8 +35,8 @@ const endWhileSending = (kind: CountKind, kept: Parameters<typeof writeKept>[3],
   vi.advanceTimersByTime(ago_ms)
 }
 const open = (kind: CountKind) => {
-  settleWaiting(1, kind, place.plot_id, outboxOf(1).entries.get())
-  return readKept<Tally>(1, kind, place.plot_id)?.value.counts ?? null
+  settlePending(1, kind, place.plot_id, outboxOf(1).entries.get())
+  return readDraftCount<Tally>(1, kind, place.plot_id)?.value.counts ?? null
 }
 
 test('flowers that wait to be sent are not offered again; those of the other plants are', () => {
@@ -68,8 +68,8 @@ test('what another tab is sending at this moment stays with it until it is known
 test('what the server refused stays under way', () => {
   endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0])
   const [entry] = outboxOf(1).entries.get()
-  settleWaiting(1, 'flower', place.plot_id, entry ? [{ ...entry, refusal: 'Because.' }] : [])
-  expect(readKept<Tally>(1, 'flower', place.plot_id)?.value.counts).toEqual({ 1: 11, 2: 3 })
+  settlePending(1, 'flower', place.plot_id, entry ? [{ ...entry, refusal: 'Because.' }] : [])
+  expect(readDraftCount<Tally>(1, 'flower', place.plot_id)?.value.counts).toEqual({ 1: 11, 2: 3 })
 })
 
 test('the count of another plot, and a later count of this one, are none of it', () => {

@@ -1,5 +1,5 @@
 import type { CountKind, Entry } from '#web/field-work/outbox/entry.ts'
-import { isCounted, readKept, writingKept } from '#web/field-work/under-way/draft-count.ts'
+import { isCounted, readDraftCount, writeDraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { rightNow } from '#web/platform/time/clock.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { settledFlowers, type FlowerTally } from '../flower/plants.ts'
@@ -23,17 +23,17 @@ const withoutEntry = (value: object, { counted, draft }: Entry): object => {
  * Forgets what waits in the outbox already: a page of an earlier version that ended while it tried to send left both. Offered
  * again on another day, it would be taken for that day's count.
  */
-export const settleWaiting = (personId: number, kind: CountKind, plotId: number, waiting: readonly Entry[]): void => {
-  const kept = readKept<object>(personId, kind, plotId)
-  if (!kept) return
+export const settlePending = (personId: number, kind: CountKind, plotId: number, waiting: readonly Entry[]): void => {
+  const draft = readDraftCount<object>(personId, kind, plotId)
+  if (!draft) return
   const own = waiting.filter(
     ({ key, counted, refusal, at }) =>
       counted.kind === kind &&
-      key.startsWith(`${kept.key}-`) &&
+      key.startsWith(`${draft.key}-`) &&
       refusal === null &&
       rightNow() - Date.parse(at) > STILL_SENDING_MS,
   )
   if (own.length === 0) return
-  const rest = { ...kept, value: own.reduce(withoutEntry, kept.value) }
-  void deviceStore.change([writingKept(personId, kind, plotId, isCounted(rest) ? rest : null)])
+  const rest = { ...draft, value: own.reduce(withoutEntry, draft.value) }
+  void deviceStore.change([writeDraftCount(personId, kind, plotId, isCounted(rest) ? rest : null)])
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CountKind } from '#web/field-work/outbox/entry.ts'
 import { forgetOutboxes } from '#web/field-work/outbox/outbox.ts'
 import { listing, place, taxon } from '#web/field-work/testing/place-fixture.ts'
-import { nameOf, readKept } from '#web/field-work/under-way/draft-count.ts'
+import { nameOf, readDraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { emptyTally, tapped, type Tally } from '#web/field-work/under-way/tally.ts'
 import { holdStore, stored } from '#web/platform/testing/device.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
@@ -16,7 +16,7 @@ import { emptyWatch, rowOf, type Watch } from '../pollinator/watch.ts'
 import { emptyWalk, rowOn, type Walk } from '../predator/plant-count.ts'
 import { PredatorWizard } from '../predator/predator-wizard.tsx'
 import { openCount } from './count.ts'
-import { KeptNotice } from './draft-notice.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 
 afterEach(forgetOutboxes)
 
@@ -66,7 +66,7 @@ test('flowers counted in two tabs are seen in both, and each plant is sent once,
   await press('One more: Plant 1')
   await press('+10 Plant 2')
   expect([figure('Plant 1'), figure('Plant 2'), figure('Plant 3')]).toEqual(['11', '10', '1'])
-  const { key } = other.shown.get().kept
+  const { key } = other.shown.get().draft
   await press('Save 3 plants')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   await waitFor(() => expect(sent(received, 'flowers')).toHaveLength(3))
@@ -75,7 +75,7 @@ test('flowers counted in two tabs are seen in both, and each plant is sent once,
     [`${key}-2`, { observation: { count: 10 } }],
     [`${key}-3`, { observation: { count: 1 } }],
   ])
-  expect(readKept(1, 'flower', place.plot_id)).toBeNull()
+  expect(readDraftCount(1, 'flower', place.plot_id)).toBeNull()
 })
 
 test('a count that another tab has sent is not offered again in this one', async () => {
@@ -103,7 +103,7 @@ test('a plant that the other tab counts while these are saved stays on the phone
   held()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   await heard()
-  expect(readKept<Tally>(1, 'flower', place.plot_id)?.value.counts).toEqual({ 4: 7 })
+  expect(readDraftCount<Tally>(1, 'flower', place.plot_id)?.value.counts).toEqual({ 4: 7 })
 })
 
 test('visitors of another group, seen in the other tab while a look is saved, become a request of their own', async () => {
@@ -119,7 +119,7 @@ test('visitors of another group, seen in the other tab while a look is saved, be
   held()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   first.unmount()
-  expect(readKept<Watch>(1, 'pollinator', place.plot_id)?.value.counts).toEqual({ [rowOf(20, true)]: 3 })
+  expect(readDraftCount<Watch>(1, 'pollinator', place.plot_id)?.value.counts).toEqual({ [rowOf(20, true)]: 3 })
 
   await renderPage(<AddPollinators place={place} onClose={onClose} />)
   await screen.findByRole('group', { name: 'Apis mellifera, Flower Center' })
@@ -146,7 +146,7 @@ test('predators tapped in the other tab while their plant is saved are not forgo
   held()
   await screen.findByRole('heading', { name: /Plant number 2/ })
   await heard()
-  expect(readKept<Walk>(1, 'predator', place.plot_id)?.value.counts).toEqual({ [rowOn(1, 40)]: 1 })
+  expect(readDraftCount<Walk>(1, 'predator', place.plot_id)?.value.counts).toEqual({ [rowOn(1, 40)]: 1 })
 })
 
 test('the page tells of a count as soon as another tab begins it, and no more once it was sent', async () => {
@@ -154,7 +154,7 @@ test('the page tells of a count as soon as another tab begins it, and no more on
   await renderPage(
     <>
       <h1>Plot</h1>
-      <KeptNotice place={place} hidden={false} onGoOn={() => {}} />
+      <DraftNotice place={place} hidden={false} onGoOn={() => {}} />
     </>,
   )
   await screen.findByRole('heading', { name: 'Plot' })

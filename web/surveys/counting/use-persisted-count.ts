@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { CountKind, Place } from '#web/field-work/outbox/entry.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
-import { nameOf, type Kept } from '#web/field-work/under-way/draft-count.ts'
+import { nameOf, type DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { openCount, type Count } from './count.ts'
 
 interface Counting<V> extends Omit<Count<V>, 'shown' | 'reload'> {
-  kept: Kept<V>
+  draft: DraftCount<V>
   isKept: boolean
 }
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { place } from '#web/field-work/testing/place-fixture.ts'
-import { beginKept, readKept } from '#web/field-work/under-way/draft-count.ts'
+import { beginDraftCount, readDraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { counted, emptyTally } from '#web/field-work/under-way/tally.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -15,11 +15,11 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.pars
 afterEach(() => void vi.useRealTimers())
 
 const Counting = () => {
-  const { kept, isKept: _, ...visit } = usePersistedCount('flower', place, emptyTally)
-  const fault = useVisit(place, kept, visit)
+  const { draft, isKept: _, ...visit } = usePersistedCount('flower', place, emptyTally)
+  const fault = useVisit(place, draft, visit)
   return (
     <p>
-      visit {String(kept.survey_id)} of {kept.survey_date} {fault}
+      visit {String(draft.survey_id)} of {draft.survey_date} {fault}
     </p>
   )
 }
@@ -37,7 +37,7 @@ const begunOn = (survey_date: string, survey_id: number | null = null) =>
     1,
     'flower',
     3,
-    beginKept(counted(emptyTally, '1', 4, '', '2026-06-11T09:00:00.000Z'), survey_id, survey_date),
+    beginDraftCount(counted(emptyTally, '1', 4, '', '2026-06-11T09:00:00.000Z'), survey_id, survey_date),
   )
 /** As the server refuses a visit of a day that has not come yet at the farm. */
 const untilToday = ({ body }: Received) =>
@@ -98,5 +98,5 @@ test('a dialog that was closed asks no more, and an answer that comes then chang
   dispatchEvent(new Event('online'))
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(asked(received)).toHaveLength(1)
-  expect(readKept(1, 'flower', 3)?.survey_id).toBeNull()
+  expect(readDraftCount(1, 'flower', 3)?.survey_id).toBeNull()
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { isRefusal, askVisit } from '#web/field-work/outbox/deliver.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
-import type { Kept } from '#web/field-work/under-way/draft-count.ts'
+import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { messageOf } from '#web/platform/api/problem.ts'
 import { surveyQuery } from '../queries.ts'
 import type { Count } from './count.ts'
@@ -14,7 +14,7 @@ import type { Count } from './count.ts'
  */
 export const useVisit = (
   place: Place,
-  { survey_id, survey_date, visit_key }: Kept<unknown>,
+  { survey_id, survey_date, visit_key }: DraftCount<unknown>,
   { setVisit, redate }: Pick<Count<unknown>, 'setVisit' | 'redate'>,
 ): string | null => {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { plantEntry } from '#web/field-work/testing/entry-fixture.ts'
 import { place } from '#web/field-work/testing/place-fixture.ts'
-import { readKept } from '#web/field-work/under-way/draft-count.ts'
+import { readDraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -70,7 +70,7 @@ test('a new visit has all plants to count, and is made once, with its first coun
   await userEvent.click(await screen.findByRole('button', { name: 'One more: Plant 1' }))
   await press('+10 Plant 2')
   expect(visitsAsked(received)).toHaveLength(1)
-  const key = readKept(1, 'flower', place.plot_id)?.visit_key
+  const key = readDraftCount(1, 'flower', place.plot_id)?.visit_key
   await press('Save 2 plants')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   await waitFor(() => expect(visitsAsked(received)).toHaveLength(2))
@@ -85,7 +85,7 @@ test('whoever thinks better of a new visit goes on with the one that is there, a
   await choose(/^New visit/)
   await press('One more: Plant 3')
   await choose(/^Go on/)
-  await waitFor(() => expect(readKept(1, 'flower', place.plot_id)?.survey_id).toBe(9))
+  await waitFor(() => expect(readDraftCount(1, 'flower', place.plot_id)?.survey_id).toBe(9))
   const asked = visitsAsked(received).map(({ body }) => (body as { go_on: boolean }).go_on)
   await press('Save 1 plant')
   await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Survey } from '#domain/surveys/survey.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
-import type { Kept } from '#web/field-work/under-way/draft-count.ts'
+import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
@@ -20,7 +20,7 @@ const hasEntries = ({ count_flowers, count_pollinators, count_predators }: Surve
 
 interface VisitChoiceProps {
   place: Place
-  kept: Kept<unknown>
+  kept: DraftCount<unknown>
   chooseVisit: Count<unknown>['chooseVisit']
 }
 

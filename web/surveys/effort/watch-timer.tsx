@@ -42,10 +42,10 @@ export const WatchTimer = ({ timer, planned_ms, onChange }: WatchTimerProps) => 
     const tick = () => {
       const [at, steady] = [Date.now(), performance.now()]
       setNow(at)
-      const kept = latest.current
+      const timer = latest.current
       const since = noted.current === null ? null : steady - noted.current
-      const isUp = planned_ms !== null && kept.ran_ms < planned_ms && elapsed(kept, at) >= planned_ms
-      if (!isUp && since !== null && since < NOTED_MS && at >= kept.seen) return
+      const isUp = planned_ms !== null && timer.ran_ms < planned_ms && elapsed(timer, at) >= planned_ms
+      if (!isUp && since !== null && since < NOTED_MS && at >= timer.seen) return
       noted.current = steady
       onChange((running) => {
         const seen = looked(running, at, since)
@@ -70,7 +70,7 @@ export const WatchTimer = ({ timer, planned_ms, onChange }: WatchTimerProps) => 
         onClick={() => {
           const at = Date.now()
           setNow(at)
-          onChange((kept) => (kept.since === null ? started(kept, at) : paused(kept, at)))
+          onChange((timer) => (timer.since === null ? started(timer, at) : paused(timer, at)))
         }}
       >
         {isRunning ? <IconPlayerPause aria-hidden="true" /> : <IconPlayerPlay aria-hidden="true" />}

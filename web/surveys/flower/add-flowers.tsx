@@ -7,7 +7,7 @@ import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import { emptyTally, holds, type Tally } from '#web/field-work/under-way/tally.ts'
-import type { Kept } from '#web/field-work/under-way/draft-count.ts'
+import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -37,7 +37,7 @@ const t = surveys.flower
 /** Counts the open flowers of the plants that this visit does not have yet. */
 export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const {
-    kept: current,
+    draft: current,
     change,
     settling,
     drop,
@@ -45,32 +45,32 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     ...visit
   } = usePersistedCount<FlowerTally>('flower', place, emptyTally)
   /** What is being saved stands as it was, until the phone has it. */
-  const [saving, setSaving] = useState<Kept<FlowerTally> | null>(null)
-  const kept = saving ?? current
+  const [saving, setSaving] = useState<DraftCount<FlowerTally> | null>(null)
+  const counting = saving ?? current
   const busy = saving !== null
-  const [found] = useState(holds(kept.value))
+  const [found] = useState(holds(counting.value))
   const { onTap, onSet, onNote, onUndo } = useTally(change)
-  const fault = useVisit(place, kept, visit)
-  const { data: stored } = useQuery(flowersOfVisit(kept.survey_id))
+  const fault = useVisit(place, counting, visit)
+  const { data: stored } = useQuery(flowersOfVisit(counting.survey_id))
   const waiting = useStore(outboxOf(usePerson().id).entries)
   const [refused, setRefused] = useState<{ why: string; words: string[] } | null>(null)
   const submit = useSubmit()
 
   const { data: plan, isError: isPlanUnknown } = useQuery(protocolQuery(place.farm_id, 'flower'))
-  const draft = kept.value.effort ?? draftOfPlant(plan ?? undefined)
-  const timer = kept.value.timer ?? noTimer
+  const draft = counting.value.effort ?? draftOfPlant(plan ?? undefined)
+  const timer = counting.value.timer ?? noTimer
   const onTimer = useCallback(
     (step: (timer: Timer) => Timer) => change((before) => ({ ...before, timer: step(before.timer ?? noTimer) })),
     [change],
   )
 
   // What this very form is sending is not counted by somebody else.
-  const others = busy ? waiting.filter(({ key }) => !key.startsWith(kept.key)) : waiting
-  const taken = plantsTaken(stored, others, 'flower', place, kept)
+  const others = busy ? waiting.filter(({ key }) => !key.startsWith(counting.key)) : waiting
+  const taken = plantsTaken(stored, others, 'flower', place, counting)
   const open = PLANTS.filter((plant) => !taken.includes(plant))
-  const counted = flowerEntries(kept, place, open).length
+  const counted = flowerEntries(counting, place, open).length
   const lost = taken.flatMap((plant) => {
-    const count = kept.value.counts[plant] ?? null
+    const count = counting.value.counts[plant] ?? null
     // The very same figure is most likely this one, stored while its answer was lost.
     const same = stored?.find(({ plant_number }) => plant_number === plant)?.observation?.count === count
     return count === null || same ? [] : [surveys.outbox.flowers(plant, count)]
@@ -80,15 +80,15 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     if (effortFaults(draft).length > 0) return setRefused({ why: surveys.effort.figureFault, words: [] })
     const stopped = stoppedNow(timer)
     if (stopped !== timer) onTimer(() => stopped)
-    const entries = flowerEntries(kept, place, open, effortBody(draft, stopped))
+    const entries = flowerEntries(counting, place, open, effortBody(draft, stopped))
     if (entries.length === 0) return setRefused({ why: t.nothing, words: [] })
-    setSaving(kept)
+    setSaving(counting)
     setRefused(null)
     try {
       const why = await submit(entries, {
         settling: (keys) => {
           const sent = entries.filter(({ key }) => keys.has(key)).map(({ counted }) => counted.body.plant_number)
-          return settling((tally) => settledFlowers(tally, kept.value, [...taken, ...sent]))
+          return settling((tally) => settledFlowers(tally, counting.value, [...taken, ...sent]))
         },
       })
       if (why.size > 0) {
@@ -107,13 +107,13 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
           {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
           {surveys.picker.plotNo(place.plot_number)}
         </p>
-        <FoundNotice place={place} found={found} begun={kept.begun} isKept={isKept} />
+        <FoundNotice place={place} found={found} begun={counting.begun} isKept={isKept} />
         {taken.length > 0 && (
           <Notice live title={open.length === 0 ? t.allCounted : t.leftOut(taken)}>
             {lost.length > 0 && t.lost(lost.join(', '))}
           </Notice>
         )}
-        <VisitChoice place={place} kept={kept} chooseVisit={visit.chooseVisit} />
+        <VisitChoice place={place} kept={counting} chooseVisit={visit.chooseVisit} />
         {fault && <Notice tone="bad" live title={fault} />}
         {refused && (
           <Notice tone="bad" live title={refused.why}>
@@ -123,7 +123,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
         {open.length > 0 && <p className={css.lead}>{t.hint}</p>}
         <ObserverField
           farmId={place.farm_id}
-          value={kept.value.observer_id ?? null}
+          value={counting.value.observer_id ?? null}
           onChange={(observer_id) => change((before) => ({ ...before, observer_id }))}
         />
         {open.length > 0 && (
@@ -142,16 +142,16 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
             <PlantRow
               key={plant}
               plant={plant}
-              count={kept.value.counts[plant] ?? null}
-              note={kept.value.notes[plant] ?? ''}
+              count={counting.value.counts[plant] ?? null}
+              note={counting.value.notes[plant] ?? ''}
               onTap={onTap}
               onSet={onSet}
               onNote={onNote}
             />
           ))}
         </div>
-        {open.length > 0 && <CountPhotos place={place} kind="flower" plants={lastFirst(open, kept.value)} />}
-        <PadFoot last={kept.value.taps.at(-1)?.words} onUndo={onUndo}>
+        {open.length > 0 && <CountPhotos place={place} kind="flower" plants={lastFirst(open, counting.value)} />}
+        <PadFoot last={counting.value.taps.at(-1)?.words} onUndo={onUndo}>
           {open.length === 0 ? (
             <Button
               kind="primary"

@@ -3,7 +3,7 @@ import type { FlowerSurvey } from '#domain/surveys/flower.ts'
 import { PLANTS } from '#domain/surveys/survey.ts'
 import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
 import { isSameVisit, type Entry, type Place } from '#web/field-work/outbox/entry.ts'
-import type { Kept } from '#web/field-work/under-way/draft-count.ts'
+import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { settled, type Tally } from '#web/field-work/under-way/tally.ts'
 import { draftSaid, shareOf, type EffortDraft } from '../effort/effort.ts'
 import { noTimer, type Timer } from '../effort/timer.ts'
@@ -15,7 +15,7 @@ export const plantsTaken = (
   waiting: readonly Entry[],
   kind: 'flower' | 'predator',
   { plot_id }: Place,
-  kept: Kept<unknown>,
+  kept: DraftCount<unknown>,
 ): number[] => {
   const there = stored?.map(({ plant_number }) => plant_number) ?? []
   const here = waiting.flatMap((entry) =>
@@ -44,7 +44,7 @@ export const settledFlowers = (tally: FlowerTally, sent: FlowerTally, plants: re
 
 /** One request for each plant that was counted; the others are not sent. */
 export const flowerEntries = (
-  { key, survey_id, visit_key = null, survey_date, value }: Kept<FlowerTally>,
+  { key, survey_id, visit_key = null, survey_date, value }: DraftCount<FlowerTally>,
   place: Place,
   open: readonly number[],
   effort: Partial<Effort> = {},

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAnswers, keptAnswer } from '#web/platform/offline/stored-responses.ts'
-import { setPersonHere } from '#web/platform/offline/last-signed-in.ts'
+import { deleteResponses, storedResponse } from '#web/platform/offline/stored-responses.ts'
+import { setCurrentPerson } from '#web/platform/offline/last-signed-in.ts'
 import { createQueryClient } from '#web/platform/api/query-client.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -16,10 +16,10 @@ const person = { ...personOf('entomology'), id: 1 }
 const year = new Date().getFullYear()
 const BUNDLE = '/api/farms/1/offline-bundle'
 
-beforeEach(() => setPersonHere(1))
+beforeEach(() => setCurrentPerson(1))
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await forgetAnswers(1)
+  await deleteResponses(1)
 })
 
 /** Only the list of farms is asked for beside the bundle; what `bundles` returns comes one after the other. */
@@ -36,7 +36,7 @@ const serve = (...bundles: (() => Response)[]) => {
 }
 const onPhone = async (query: { queryKey: readonly unknown[] }) => {
   const hash = hashKey(query.queryKey)
-  return (await keptAnswer(1, hash)) !== null
+  return (await storedResponse(1, hash)) !== null
 }
 
 test('a farm is made ready by one request; each of its plots and its survey protocol are on the phone then', async () => {

@@ -8,7 +8,7 @@ import { withBundle } from '#web/platform/api/embedded-data.ts'
 import { rightNow } from '#web/platform/time/clock.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { changing } from '#web/platform/offline/device-writes.ts'
-import { keepRead } from '#web/platform/offline/query-persistence.ts'
+import { persistQuery } from '#web/platform/offline/query-persistence.ts'
 import { READY } from '#web/platform/offline/pending-names.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { createStore } from '#web/platform/store.ts'
@@ -88,7 +88,7 @@ export const makeReady = async (
       // Pages of a plot ask for its farm, too.
       if (line.kind === 'farm') ofFarm = line.answers
       const { parts, bytes } = await withBundle({ ...ofFarm, ...line.answers }, () => fetchLine(client, line, year))
-      await keepRead()
+      await persistQuery()
       // What goes on reads the farm itself once more.
       if (line.kind !== 'farm' || !goesOn) ready = { ...ready, parts: ready.parts + parts, bytes: ready.bytes + bytes }
       if (line.kind === 'farm') ready = { ...ready, of: line.plots ?? 0 }

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
-import { forgetAnswers } from '#web/platform/offline/stored-responses.ts'
+import { deleteResponses } from '#web/platform/offline/stored-responses.ts'
 import { forgetFiles } from '#web/platform/offline/registration.ts'
-import { setPersonHere } from '#web/platform/offline/last-signed-in.ts'
+import { setCurrentPerson } from '#web/platform/offline/last-signed-in.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { FakeWorker, fakeRegistration } from '#web/platform/testing/fake-worker.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -23,12 +23,12 @@ beforeEach(() => {
 })
 afterEach(async () => {
   undo()
-  await forgetAnswers(1)
+  await deleteResponses(1)
 })
 
 const year = new Date().getFullYear()
 const open = async (...bundles: Response[]) => {
-  setPersonHere(1)
+  setCurrentPerson(1)
   fakeServer({ ...responses, 'GET /api/users/profile': { data: { ...personOf('entomology'), id: 1 } } })
   const others = globalThis.fetch
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>

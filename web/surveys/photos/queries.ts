@@ -3,19 +3,19 @@ import { pageOf } from '#domain/platform/paging.ts'
 import { listEntryPhotos, listIdentifications } from '#domain/surveys/photo-endpoints.ts'
 import type { PhotoKind } from '#domain/surveys/photo.ts'
 import { api } from '#web/platform/api/api.ts'
-import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 
 /** The photos of a plot's entries of one kind in a year. */
 export const photosOfPlot = (plot_id: number, year: number, kind: PhotoKind) =>
   queryOptions({
     queryKey: ['surveys', 'photos', { plot_id, year, kind }],
-    queryFn: ({ signal }) => wholeList(listEntryPhotos, { query: { plot_id, year, kind } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listEntryPhotos, { query: { plot_id, year, kind } }, signal),
     staleTime: 5_000,
   })
 export const photosOfVisit = (survey_id: number) =>
   queryOptions({
     queryKey: ['surveys', 'photos', { survey_id }],
-    queryFn: ({ signal }) => wholeList(listEntryPhotos, { query: { survey_id } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listEntryPhotos, { query: { survey_id } }, signal),
   })
 
 /** Photos that wait to be identified are read so many at once. */

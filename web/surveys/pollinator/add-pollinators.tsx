@@ -12,7 +12,7 @@ import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import type { AddedTo } from '#web/field-work/under-way/addition.ts'
 import { noted } from '#web/field-work/under-way/tally.ts'
-import type { Kept } from '#web/field-work/under-way/draft-count.ts'
+import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -59,16 +59,16 @@ const withTaxon = (look: Watch, taxon: Taxon): Watch => ({
 /** Counts visitors by species, in flower centres and elsewhere. One look is one request. */
 export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
-  const { kept: current, change, settling, isKept, ...visit } = usePersistedCount('pollinator', place, emptyWatch)
+  const { draft: current, change, settling, isKept, ...visit } = usePersistedCount('pollinator', place, emptyWatch)
   /** What is being saved stands as it was, until the phone has it. */
-  const [saving, setSaving] = useState<Kept<Watch> | null>(null)
-  const kept = saving ?? current
+  const [saving, setSaving] = useState<DraftCount<Watch> | null>(null)
+  const counting = saving ?? current
   const busy = saving !== null
-  const look = kept.value
+  const look = counting.value
   const [found] = useState(look !== emptyWatch)
   const { onTap, onSet, onUndo } = useTally(change)
-  const fault = useVisit(place, kept, visit)
-  const { data: stored } = useQuery(pollinatorsOfVisit(kept.survey_id))
+  const fault = useVisit(place, counting, visit)
+  const { data: stored } = useQuery(pollinatorsOfVisit(counting.survey_id))
   const { data: first = [] } = useQuery(firstTaxaQuery('pollinator'))
   const { all, likely } = useLikely('pollinator', place)
   // What comes later moves no row under a finger.
@@ -88,8 +88,8 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
   )
 
   // What this very form is sending is not counted by somebody else.
-  const others = busy ? waiting.filter(({ key }) => !key.startsWith(kept.key)) : waiting
-  const taken = groupsTaken(stored, others, place, kept)
+  const others = busy ? waiting.filter(({ key }) => !key.startsWith(counting.key)) : waiting
+  const taken = groupsTaken(stored, others, place, counting)
   const open = pollinatorGroups.filter((group) => !taken.has(group))
   const added = Object.values(look.species)
   const rows = (group: string) => rowsOfGroup(group, recent, [...atHand, ...first], added)
@@ -114,9 +114,9 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
     if (effortFaults(draft).length > 0) return setRefused(surveys.effort.figureFault)
     const stopped = stoppedNow(timer)
     if (stopped !== timer) onTimer(() => stopped)
-    const entry = watchEntry(kept, place, taken, effortBody(draft, stopped))
+    const entry = watchEntry(counting, place, taken, effortBody(draft, stopped))
     if (!entry) return setRefused(open.length === 0 ? messages.categoryObserved : t.nothingYet)
-    setSaving(kept)
+    setSaving(counting)
     setRefused(null)
     try {
       const refusals = await submit([entry], {
@@ -142,8 +142,8 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
           {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
           {surveys.picker.plotNo(place.plot_number)}
         </p>
-        <FoundNotice place={place} found={found} begun={kept.begun} isKept={isKept} />
-        <VisitChoice place={place} kept={kept} chooseVisit={visit.chooseVisit} />
+        <FoundNotice place={place} found={found} begun={counting.begun} isKept={isKept} />
+        <VisitChoice place={place} kept={counting} chooseVisit={visit.chooseVisit} />
         {fault && <Notice tone="bad" live title={fault} />}
         <TimeField
           zone={place.zone}

@@ -5,7 +5,7 @@ import { momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
 import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
 import { isSameVisit, type Entry, type Place } from '#web/field-work/outbox/entry.ts'
 import type { ShownTaxon } from '#web/field-work/photos/phone-photo.ts'
-import type { Kept } from '#web/field-work/under-way/draft-count.ts'
+import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { emptyTally, settled, type Tally } from '#web/field-work/under-way/tally.ts'
 import type { EffortDraft } from '../effort/effort.ts'
 import { noTimer, type Timer } from '../effort/timer.ts'
@@ -65,7 +65,7 @@ export const groupsTaken = (
   stored: readonly { functional_groups: readonly PollinatorGroup[] }[] | undefined,
   waiting: readonly Entry[],
   { plot_id }: Place,
-  kept: Kept<unknown>,
+  kept: DraftCount<unknown>,
 ): ReadonlySet<PollinatorGroup> =>
   new Set([
     ...(stored ?? []).flatMap(({ functional_groups }) => functional_groups),
@@ -78,7 +78,7 @@ export const groupsTaken = (
 
 /** The one request that a look becomes; null while nothing was watched. Only counts above 0 are sent. */
 export const watchEntry = (
-  { key, begun, survey_id, visit_key = null, survey_date, value }: Kept<Watch>,
+  { key, begun, survey_id, visit_key = null, survey_date, value }: DraftCount<Watch>,
   place: Place,
   taken: ReadonlySet<PollinatorGroup>,
   effort: Partial<Effort> = {},

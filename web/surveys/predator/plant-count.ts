@@ -2,7 +2,7 @@ import type { Taxon } from '#domain/reference/taxon.ts'
 import type { Effort } from '#domain/surveys/effort.ts'
 import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
-import type { Kept } from '#web/field-work/under-way/draft-count.ts'
+import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { emptyTally, settled, without, type Tally } from '#web/field-work/under-way/tally.ts'
 import { rightNow } from '#web/platform/time/clock.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
@@ -56,7 +56,7 @@ export const settledPlant = (walk: Walk, sent: Walk, plant: number): Walk => ({
 
 /** The one request that a plant becomes. Without counts it says that nothing was seen. */
 export const plantEntry = (
-  { key, survey_id, visit_key = null, survey_date, value }: Kept<Walk>,
+  { key, survey_id, visit_key = null, survey_date, value }: DraftCount<Walk>,
   place: Place,
   plant: number,
   effort: Partial<Effort> = {},

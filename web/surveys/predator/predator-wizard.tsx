@@ -11,7 +11,7 @@ import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import type { AddedTo } from '#web/field-work/under-way/addition.ts'
 import { undone } from '#web/field-work/under-way/tally.ts'
-import type { Kept } from '#web/field-work/under-way/draft-count.ts'
+import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
@@ -62,17 +62,17 @@ const LAST = PLANTS.length
 /** Walks along five plants: each is saved as one goes on to the next. */
 export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
-  const { kept: current, change, settling, isKept, ...visit } = usePersistedCount('predator', place, emptyWalk)
+  const { draft: current, change, settling, isKept, ...visit } = usePersistedCount('predator', place, emptyWalk)
   /** What is being saved stands as it was, until the phone has it. */
-  const [saving, setSaving] = useState<Kept<Walk> | null>(null)
-  const kept = saving ?? current
+  const [saving, setSaving] = useState<DraftCount<Walk> | null>(null)
+  const counting = saving ?? current
   const busy = saving !== null
-  const walk = kept.value
+  const walk = counting.value
   const { plant } = walk
   const [found] = useState(walk !== emptyWalk)
   const { onTap, onSet, onNote } = useTally(change)
-  const fault = useVisit(place, kept, visit)
-  const { data: stored } = useQuery(predatorsOfVisit(kept.survey_id))
+  const fault = useVisit(place, counting, visit)
+  const { data: stored } = useQuery(predatorsOfVisit(counting.survey_id))
   const { data: first = [] } = useQuery(firstTaxaQuery('predator'))
   const { all, likely } = useLikely('predator', place)
   // What comes later moves no row under a finger.
@@ -98,8 +98,8 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   )
 
   // The plant that the server is asked for is not counted by somebody else.
-  const others = busy ? waiting.filter(({ key }) => key !== `${kept.key}-${plant}`) : waiting
-  const taken = plantsTaken(stored, others, 'predator', place, kept)
+  const others = busy ? waiting.filter(({ key }) => key !== `${counting.key}-${plant}`) : waiting
+  const taken = plantsTaken(stored, others, 'predator', place, counting)
   const isTaken = taken.includes(plant)
   const there = stored?.find(({ plant_number, counted }) => counted && plant_number === plant)
   const addToPlant: AddedTo | null =
@@ -138,8 +138,8 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     if (stopped !== timer) onTimer(() => stopped)
     setRefused(null)
     // The last one has no next: nothing answers until the walk is over.
-    if (plant === LAST) setSaving(kept)
-    const entry = plantEntry(kept, place, plant, effortBody(draft, stopped))
+    if (plant === LAST) setSaving(counting)
+    const entry = plantEntry(counting, place, plant, effortBody(draft, stopped))
     // The next plant is in view before anything is awaited: whoever goes on tapping counts there.
     const next = Math.min(plant + 1, LAST)
     const now = Date.now()
@@ -147,7 +147,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     try {
       const saved = submit([entry], {
         settling: () => (plant === LAST ? settling(forget, isLast) : settling(forget, () => false)),
-        onNoRoom: () => setSaving(kept),
+        onNoRoom: () => setSaving(counting),
       })
       top.current?.scrollIntoView({ block: 'start' })
       const why = (await saved).get(entry.key)
@@ -163,7 +163,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     }
   }
   const stateOf = (each: number): PlantState => {
-    if (plantsTaken([], waiting, 'predator', place, kept).includes(each)) return 'waiting'
+    if (plantsTaken([], waiting, 'predator', place, counting).includes(each)) return 'waiting'
     if (taken.includes(each)) return 'counted'
     return countedOn(walk, each).length > 0 ? 'begun' : 'open'
   }
@@ -183,12 +183,12 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
           {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
           {surveys.picker.plotNo(place.plot_number)}
         </p>
-        <FoundNotice place={place} found={found} begun={kept.begun} isKept={isKept} />
-        <VisitChoice place={place} kept={kept} chooseVisit={visit.chooseVisit} />
+        <FoundNotice place={place} found={found} begun={counting.begun} isKept={isKept} />
+        <VisitChoice place={place} kept={counting} chooseVisit={visit.chooseVisit} />
         {fault && <Notice tone="bad" live title={fault} />}
         {isTaken ? (
           <Notice tone="warn" live title={messages.plantObserved}>
-            {countedOn(walk, plant).length > 0 && <p>{plantEntry(kept, place, plant).words}</p>}
+            {countedOn(walk, plant).length > 0 && <p>{plantEntry(counting, place, plant).words}</p>}
             {addToPlant && <AddToButton of={surveys.plant(plant)} onPress={() => setAddingTo(addToPlant)} />}
           </Notice>
         ) : (

@@ -30,7 +30,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { treatmentText } from '#web/ui/treatment-text.ts'
 import css from './round.module.css'
 import { useHere } from './use-here.ts'
-import { waitingCounts } from './pending-counts.ts'
+import { pendingCounts } from './pending-counts.ts'
 
 type Shown = Walked & { state: RoundState; metres: number | null; about: string }
 const icons: Record<RoundState, Icon> = { done: IconCircleCheck, waits: IconCloudUp, left: IconCircle }
@@ -45,12 +45,12 @@ interface WalkProps {
 }
 
 /** The plots of a farm on a round of today. */
-export const Walk = ({ farm, plots, kind, asked, onRound }: WalkProps) => {
+export const NextPlots = ({ farm, plots, kind, asked, onRound }: WalkProps) => {
   const day = localDay(useNow(), farm.time_zone)
   const entries = useStore(outboxOf(usePerson().id).entries)
   const here = useHere()
   const armOf = useArms(farm.id)
-  const waiting = waitingCounts(entries, day)
+  const waiting = pendingCounts(entries, day)
   const walked = plots.map((plot) => walkedOn(day, kind, plot, waiting))
   const underWay = roundUnderWay(walked)
   const round = asked ?? underWay

@@ -2,7 +2,7 @@ import type { RoundPlot, WaitingCount } from '#domain/surveys/round.ts'
 import { isMore, type Entry } from '#web/field-work/outbox/entry.ts'
 
 /** What waits on the phone of a day's round; a count that was refused is not done. */
-export const waitingCounts = (entries: readonly Entry[], day: string): WaitingCount[] =>
+export const pendingCounts = (entries: readonly Entry[], day: string): WaitingCount[] =>
   entries.flatMap(({ place, survey_date, survey_id, visit_key, counted, refusal }) =>
     counted.kind === 'weather' || isMore(counted) || place.plot_id === null || survey_date !== day || refusal !== null
       ? []

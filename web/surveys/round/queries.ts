@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listLikelyTaxa, listRoundPlots } from '#domain/surveys/round-endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
-import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import type { TaxonKind } from '../species/species.ts'
 
 /** A farm's plots, and what was counted on each on its last day. Without a signal, as this phone read it last. */
 export const roundQuery = (farmId: number | undefined) =>
   queryOptions({
     queryKey: ['surveys', 'round', farmId],
-    queryFn: ({ signal }) => wholeList(listRoundPlots, { params: { id: farmId } }, signal),
+    queryFn: ({ signal }) => fetchAllPages(listRoundPlots, { params: { id: farmId } }, signal),
     enabled: farmId !== undefined,
     staleTime: 5_000,
   })

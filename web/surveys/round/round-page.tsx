@@ -17,7 +17,7 @@ import { FarmSelect, useFarm } from './farm-select.tsx'
 import { roundQuery } from './queries.ts'
 import { roundAddress } from './round-address.ts'
 import css from './round.module.css'
-import { Walk } from './next-plots.tsx'
+import { NextPlots } from './next-plots.tsx'
 
 /** A farm's plots today: done, left, and which is next. */
 export const RoundPage = () => {
@@ -81,7 +81,13 @@ export const RoundPage = () => {
       {farms && !farm ? (
         <p>{t.noFarm}</p>
       ) : plots && farm ? (
-        <Walk farm={farm} plots={plots} kind={kind} asked={round} onRound={(next) => set({ round: String(next) })} />
+        <NextPlots
+          farm={farm}
+          plots={plots}
+          kind={kind}
+          asked={round}
+          onRound={(next) => set({ round: String(next) })}
+        />
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (

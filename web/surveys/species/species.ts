@@ -6,7 +6,7 @@ import { pollinatorGroups, predatorGroups, type Taxon } from '#domain/reference/
 import { FIRST_OF_GROUP } from '#domain/surveys/offline-rows.ts'
 import { storedValue } from '#web/platform/offline/safe-local-storage.ts'
 import { api } from '#web/platform/api/api.ts'
-import { wholeList } from '#web/platform/api/fetch-all-pages.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 
 export type TaxonKind = 'pollinator' | 'predator'
@@ -54,7 +54,7 @@ export const allTaxaQuery = (kind: TaxonKind) =>
   queryOptions({
     queryKey: ['taxa', kind, 'all'],
     queryFn: ({ signal }): Promise<Taxon[]> =>
-      kind === 'pollinator' ? wholeList(listPollinators, {}, signal) : wholeList(listPredators, {}, signal),
+      kind === 'pollinator' ? fetchAllPages(listPollinators, {}, signal) : fetchAllPages(listPredators, {}, signal),
     staleTime: 60 * 60_000,
     retry: false,
   })

@@ -21,7 +21,7 @@ import { PhotoStrip } from '../photos/photo-strip.tsx'
 import { photosOfVisit } from '../photos/queries.ts'
 import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, predatorsOfVisit, surveyQuery } from '../queries.ts'
 import { taxonName, withCaste } from '../taxon-words.ts'
-import { VisitPart, type Row, type Told } from './visit-part.tsx'
+import { VisitPart, type Row, type VisitEffort } from './visit-part.tsx'
 import { VisitTimes } from './visit-times.tsx'
 import css from './survey-view.module.css'
 
@@ -80,7 +80,11 @@ export const SurveyViewPage = () => {
       }))
     return [...seen, ...none]
   })
-  const told = (kind: Measuring['kind'], of: string, entry: Parameters<typeof effortWords>[0] & Entered): Told => ({
+  const effortOf = (
+    kind: Measuring['kind'],
+    of: string,
+    entry: Parameters<typeof effortWords>[0] & Entered,
+  ): VisitEffort => ({
     of,
     words: effortWords(entry),
     onEdit: allowedWith(person, entry.observer_id).change
@@ -136,7 +140,7 @@ export const SurveyViewPage = () => {
       }
     >
       <VisitPart
-        efforts={flowers.map((plant) => told('flower', surveys.plant(plant.plant_number), plant))}
+        efforts={flowers.map((plant) => effortOf('flower', surveys.plant(plant.plant_number), plant))}
         title={t.flowers}
         heads={[c.plant_number, c.count, c.notes, c.observer, c.start_time]}
         rows={flowers.map((plant) => ({
@@ -154,10 +158,10 @@ export const SurveyViewPage = () => {
         title={t.pollinators}
         heads={[c.functional_group, c.pollinator, c.flower_centre, c.non_centre, c.notes, c.observer, c.start_time]}
         rows={pollinatorRows}
-        efforts={looks.map((look) => told('pollinator', `${observerName(look)}, ${when(look)}`, look))}
+        efforts={looks.map((look) => effortOf('pollinator', `${observerName(look)}, ${when(look)}`, look))}
       />
       <VisitPart
-        efforts={plants.map((plant) => told('predator', surveys.plant(plant.plant_number), plant))}
+        efforts={plants.map((plant) => effortOf('predator', surveys.plant(plant.plant_number), plant))}
         title={t.predators}
         heads={[c.plant_number, c.functional_group, c.predator, c.stage, c.count, c.notes, c.observer, c.start_time]}
         rows={predators.map((line) => ({

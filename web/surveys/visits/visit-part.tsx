@@ -9,7 +9,7 @@ export interface Row {
   cells: ReactNode[]
 }
 
-export interface Told {
+export interface VisitEffort {
   of: string
   words: string | null
   /** Only where the person may change that entry. */
@@ -20,7 +20,7 @@ interface PartProps {
   heads: string[]
   rows: Row[]
   /** What each look took, where somebody said. */
-  efforts: Told[]
+  efforts: VisitEffort[]
 }
 /** What was counted of one kind on a visit, and what it took. */
 export const VisitPart = ({ title, heads, rows, efforts }: PartProps) => (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import notFound from '#web/drawings/empties/not-found.svg?raw'
-import { useArrival } from '#web/platform/navigation/page-title-and-focus.ts'
+import { usePageTitleAndFocus } from '#web/platform/navigation/page-title-and-focus.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,7 +13,7 @@ export const DeadEnd = ({ title, text }: { title: string; text: string }) => {
       {t.home}
     </Link>,
   ]
-  const arrived = useArrival<HTMLDivElement>(title)
+  const arrived = usePageTitleAndFocus<HTMLDivElement>(title)
   return (
     <div ref={arrived} tabIndex={-1}>
       <PageHeader title={title} breadcrumbs={trail} />

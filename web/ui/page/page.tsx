@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useArrival } from '#web/platform/navigation/page-title-and-focus.ts'
+import { usePageTitleAndFocus } from '#web/platform/navigation/page-title-and-focus.ts'
 import { useHeaderSlot } from './header-slot.ts'
 import { PageHeader } from './page-header.tsx'
 import css from './page.module.css'
@@ -21,7 +21,7 @@ interface PageProps {
 
 export const Page = ({ title, breadcrumbs: trail, actions, lead, heading, bar, children }: PageProps) => {
   const framed = useHeaderSlot() !== null
-  const arrived = useArrival<HTMLHeadingElement>(title)
+  const arrived = usePageTitleAndFocus<HTMLHeadingElement>(title)
   return (
     <div className={css.page}>
       <PageHeader title={title} breadcrumbs={trail} bar={bar} />

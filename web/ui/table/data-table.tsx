@@ -1,9 +1,9 @@
 import { messages } from '#domain/messages.ts'
-import { useNarrow } from '#web/platform/navigation/viewport-width.ts'
+import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { ui as t } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useKeptFocus } from '../use-restored-focus.ts'
+import { useRestoredFocus } from '../use-restored-focus.ts'
 import { arrange, servedPage } from './arrange.ts'
 import css from './data-table.module.css'
 import { TableCards } from './table-cards.tsx'
@@ -16,21 +16,21 @@ import { TableSort } from './table-sort.tsx'
 /** A list that is searched, sorted and paged as its address says; cards on a phone. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const { rows, columns, view, onView, searchName, counted, paging, served, tools } = props
-  const narrow = useNarrow()
-  const kept = useKeptFocus<HTMLElement>()
+  const narrow = useIsNarrow()
+  const focusRef = useRestoredFocus<HTMLElement>()
   const perPage = view.rows ?? paging?.initial ?? Math.max(1, rows.length)
   const arranged = served ? servedPage(rows, served.total, view, perPage) : arrange(rows, columns, view, perPage)
   const all = served ? served.total : rows.length
   if (all === 0 && !served?.filtered)
     return (
-      <section {...kept} aria-label={props.name}>
+      <section {...focusRef} aria-label={props.name}>
         {props.empty ?? <EmptyState title={messages.noRecord} late="no-records" />}
       </section>
     )
   const sortable = columns.filter(({ fixed }) => !fixed)
   const Body = narrow ? TableCards : TableRows
   return (
-    <section {...kept} className={css.table} aria-label={props.name}>
+    <section {...focusRef} className={css.table} aria-label={props.name}>
       <div className={css.tools}>
         {searchName && (
           <TableSearch name={searchName} value={view.q ?? ''} onChange={(q) => onView({ q: q || undefined })} />

@@ -1,5 +1,5 @@
 import { onLeave } from '#web/platform/session/session.ts'
-import { stored } from '#web/platform/offline/safe-local-storage.ts'
+import { safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
 
 interface Remembered {
   q?: string | undefined
@@ -19,12 +19,12 @@ export const rememberTable = (path: string, view: Remembered): void => {
     if (view.q) sought.set(path, view.q)
     else sought.delete(path)
   }
-  if (view.rows) stored.set(rowsKey(path), String(view.rows))
+  if (view.rows) safeLocalStorage.set(rowsKey(path), String(view.rows))
 }
 
 /** How the list was left, where there is something to tell. */
 export const recallTable = (path: string): Remembered | null => {
-  const [q, rows] = [sought.get(path), Number(stored.get(rowsKey(path)) ?? 0)]
+  const [q, rows] = [sought.get(path), Number(safeLocalStorage.get(rowsKey(path)) ?? 0)]
   if (!q && !(Number.isInteger(rows) && rows > 0)) return null
   return { ...(q ? { q } : {}), ...(rows > 0 ? { rows } : {}) }
 }

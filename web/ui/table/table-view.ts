@@ -35,8 +35,8 @@ export const useTableView = (): [TableView, (change: TableView) => void] => {
     if (!isBare) return
     // Its own link was pressed: the whole list is wanted.
     if (isHere) rememberTable(path, { q: undefined })
-    const kept = recallTable(path)
-    if (kept) void navigate({ to: '.', search: () => kept, replace: true, resetScroll: false })
+    const remembered = recallTable(path)
+    if (remembered) void navigate({ to: '.', search: () => remembered, replace: true, resetScroll: false })
   }, [isBare, path, navigate])
   const change = (next: TableView) => {
     const turned = 'page' in next && Object.keys(next).length === 1

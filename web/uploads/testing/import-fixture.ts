@@ -1,7 +1,7 @@
-import type { Import } from '#domain/uploads/upload.ts'
+import type { Upload } from '#domain/uploads/upload.ts'
 
 /** An upload of three rows that waits for a person. */
-export const batchOf = (more: Partial<Import> = {}): Import => ({
+export const batchOf = (more: Partial<Upload> = {}): Upload => ({
   id: 7,
   report_type: 'flower',
   file_name: 'june.csv',

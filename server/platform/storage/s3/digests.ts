@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Transform } from 'node:stream'
-import { StoreAway } from '../store-unavailable.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 /** What is kept beside an object so that a reader knows what it should be. */
 export const SHA256 = 'x-amz-meta-sha256'
@@ -81,7 +81,7 @@ export const checkedBody = (headers: IncomingHttpHeaders): Transform => {
       done(null, before)
     },
     flush: (done) => {
-      if (digest?.isRight() === false) done(new StoreAway('read', 'what it gave is not what was stored'))
+      if (digest?.isRight() === false) done(new StoreUnavailable('read', 'what it gave is not what was stored'))
       else done(null, held)
     },
   })

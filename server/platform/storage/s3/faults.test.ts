@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { newBlobKey } from '../blobs.ts'
 import { startObjectStore, type Trick } from '#server/testing/object-store.ts'
-import { StoreAway } from '../store-unavailable.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
 /** What a network and a tired store do to requests, and what comes of it. */
@@ -73,7 +73,7 @@ describe('an image', () => {
     store.trick(({ method, url }) =>
       method === 'POST' && url.includes('uploadId') ? 'answers 200 and stores nothing' : undefined,
     )
-    await expect(blobs.putStream(key, large())).rejects.toBeInstanceOf(StoreAway)
+    await expect(blobs.putStream(key, large())).rejects.toBeInstanceOf(StoreUnavailable)
   })
 
   it('is surely not stored where nobody listens, or the keys are wrong', async () => {
@@ -98,11 +98,11 @@ describe('an image', () => {
     first(1, 'comes back damaged')
     expect((await blobs.get(key)).equals(bytes)).toBe(true)
     store.trick(() => 'comes back damaged')
-    await expect(blobs.get(key)).rejects.toBeInstanceOf(StoreAway)
+    await expect(blobs.get(key)).rejects.toBeInstanceOf(StoreUnavailable)
     const kept = await blobs.stream(key)
     const read: Buffer[] = []
     kept?.body.on('data', (part: Buffer) => read.push(part))
-    await expect(new Promise((_, reject) => kept?.body.once('error', reject))).rejects.toBeInstanceOf(StoreAway)
+    await expect(new Promise((_, reject) => kept?.body.once('error', reject))).rejects.toBeInstanceOf(StoreUnavailable)
     expect(Buffer.concat(read).length).toBeLessThan(bytes.length)
   })
 
@@ -155,7 +155,7 @@ describe('a large file', () => {
     const key = newBlobKey('imports', 'csv')
     await blobs.putStream(key, large())
     store.trick(() => 'comes back damaged')
-    await expect(blobs.fileOf(key)).rejects.toBeInstanceOf(StoreAway)
+    await expect(blobs.fileOf(key)).rejects.toBeInstanceOf(StoreUnavailable)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../../observability/log.ts'
 import { queryOf, signed } from './sign.ts'
-import { StoreAway } from '../store-unavailable.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import type { StoreSettings } from '../store-settings.ts'
 import { tagIn } from './xml.ts'
 
@@ -103,7 +103,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
   const host = port === '' ? name : `${name}:${port}`
   const root = `${store.endpoint.pathname.replace(/\/$/, '')}${store.path_style ? `/${store.bucket}` : ''}`
   const keys = { id: store.access_key_id, secret: store.secret_access_key, region: store.region }
-  const told = tellOnce(log, store, bounds.said_again_ms)
+  const logOnce = tellOnce(log, store, bounds.said_again_ms)
 
   const attempt = ({ method, key, query = {}, headers = {}, body = EMPTY }: Ask, until: number) =>
     new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -173,7 +173,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
         const status = response.statusCode ?? 0
         if (status >= 300 && status !== 404) throw refusal(status, (await wordsOf(response, until)).toString())
         const result = await read(response, until)
-        told.back()
+        logOnce.back()
         return result
       } catch (error) {
         if (!(error instanceof Attempt)) throw error
@@ -181,8 +181,12 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
         const pause = Math.min(bounds.pause_ms * 2 ** (tries - 1), bounds.longest_pause_ms) * (0.5 + Math.random())
         const isOver = performance.now() + pause >= until
         if (!error.again || tries >= (ask.tries ?? bounds.tries) || isOver) {
-          told.away(error.message)
-          throw new StoreAway(ask.method === 'GET' || ask.method === 'HEAD' ? 'read' : 'store', error.message, isUnsure)
+          logOnce.away(error.message)
+          throw new StoreUnavailable(
+            ask.method === 'GET' || ask.method === 'HEAD' ? 'read' : 'store',
+            error.message,
+            isUnsure,
+          )
         }
         await wait(pause)
       }
@@ -216,7 +220,9 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
           await whole(response, until)
           return null
         }
-        response.setTimeout(bounds.still_ms, () => response.destroy(new StoreAway('read', 'the answer stood still')))
+        response.setTimeout(bounds.still_ms, () =>
+          response.destroy(new StoreUnavailable('read', 'the answer stood still')),
+        )
         return response
       }),
     /** The bucket and key as a copy within the store names them. */

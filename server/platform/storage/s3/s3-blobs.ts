@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream'
 import { checkKey, isBlobKey, type Blobs } from '../blobs.ts'
 import type { Log } from '../../observability/log.ts'
 import { checkedBody, isWhole, SHA256 } from './digests.ts'
-import { makeFetchedFiles } from '../file-cache.ts'
+import { makeFileCache } from '../file-cache.ts'
 import { makeRequests, md5, type Limits } from './requests.ts'
-import { StoreAway } from '../store-unavailable.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import type { StoreSettings } from '../store-settings.ts'
 import { abortUploadsBefore, failed, isTagged, uploadStream, type PutWhole } from './upload-parts.ts'
 import { elementsIn, tagIn } from './xml.ts'
@@ -41,17 +41,17 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
     const size = Number(answer.headers['content-length'] ?? Number.NaN)
     if (Number.isNaN(size)) {
       answer.destroy()
-      throw new StoreAway('read', 'it does not say how long an object is')
+      throw new StoreUnavailable('read', 'it does not say how long an object is')
     }
     const body = checkedBody(answer.headers)
     // Whoever reads it hears of what fails; one that nobody reads on ends the answer.
     pipeline(answer, body, () => undefined)
     return { size, body }
   }
-  const fetch = makeFetchedFiles(fetched, async (key) => {
-    const kept = await stream(key)
-    if (!kept) throw new Error(`nothing is stored under ${key}`)
-    return kept.body
+  const fetch = makeFileCache(fetched, async (key) => {
+    const content = await stream(key)
+    if (!content) throw new Error(`nothing is stored under ${key}`)
+    return content.body
   })
   const remove = async (key: string) => {
     await requests.whole({ method: 'DELETE', key: checkKey(key) })
@@ -87,7 +87,7 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
         const query: Record<string, string> = { 'list-type': '2', prefix: requests.prefix }
         if (token !== null) query['continuation-token'] = token
         const { status, bytes } = await requests.whole({ method: 'GET', key: '', query })
-        if (status === 404) throw new StoreAway('read', 'the bucket is missing')
+        if (status === 404) throw new StoreUnavailable('read', 'the bucket is missing')
         const text = bytes.toString()
         for (const element of elementsIn(text, 'Contents')) {
           const key = (tagIn(element, 'Key') ?? '').slice(requests.prefix.length)
@@ -95,7 +95,7 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
         }
         const next = tagIn(text, 'NextContinuationToken')
         const isWhole = tagIn(text, 'IsTruncated') !== 'true'
-        if (!isWhole && (next === null || next === token)) throw new StoreAway('read', 'the list broke off')
+        if (!isWhole && (next === null || next === token)) throw new StoreUnavailable('read', 'the list broke off')
         token = isWhole ? null : next
       } while (token !== null)
     },
@@ -111,7 +111,7 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
     tidy: async () => {
       // Some stores cannot say: theirs end by a rule of the bucket.
       const count = await abortUploadsBefore(requests, new Date(Date.now() - UPLOAD_MS)).catch((error: unknown) => {
-        if (error instanceof StoreAway) return 0
+        if (error instanceof StoreUnavailable) return 0
         throw error
       })
       if (count > 0) log.info({ count }, 'uploads to the object store that nobody ended were let go')

@@ -8,7 +8,7 @@ import { csvOf, flowerHead, flowerRow, makeUploader } from '../../../uploads/tes
 import { makeThumbnail } from '../../../ingest/capture-store.ts'
 import { captureSender, jpeg, keptCaptures, withoutThumbnail } from '../../../ingest/testing/captures.ts'
 import { newBlobKey } from '../blobs.ts'
-import { claimFiles, putLoose, removeLoose, sweepLooseFiles } from '../unclaimed-files.ts'
+import { claimFiles, putUnclaimed, deleteUnclaimed, cleanUpUnclaimedFiles } from '../unclaimed-files.ts'
 import { startObjectStore } from '#server/testing/object-store.ts'
 import { makeServer } from '#server/testing/server.ts'
 
@@ -71,7 +71,7 @@ describe('an image of a device', () => {
       .updateTable('loose_files')
       .set({ since: new Date(0) })
       .execute()
-    await sweepLooseFiles(server)
+    await cleanUpUnclaimedFiles(server)
     expect(await stored()).toEqual(before)
   })
 
@@ -130,16 +130,16 @@ describe('a file of surveys', () => {
 
 it('a file to which nothing refers any more goes with the sweep where it cannot go at once', async () => {
   const key = newBlobKey('photos', 'jpg')
-  await putLoose({ db, blobs }, [[key, jpeg]])
+  await putUnclaimed({ db, blobs }, [[key, jpeg]])
   away()
-  await removeLoose({ db, blobs }, [key])
+  await deleteUnclaimed({ db, blobs }, [key])
   back()
   expect(await loose()).toContain(key)
-  await removeLoose({ db, blobs }, [key])
+  await deleteUnclaimed({ db, blobs }, [key])
   expect(await blobs.stream(key)).toBeNull()
   expect(await loose()).not.toContain(key)
   const claimed = newBlobKey('photos', 'jpg')
-  await putLoose({ db, blobs }, [[claimed, jpeg]])
+  await putUnclaimed({ db, blobs }, [[claimed, jpeg]])
   await db.transaction().execute((trx) => claimFiles(trx, [claimed]))
   expect(await loose()).not.toContain(claimed)
 })

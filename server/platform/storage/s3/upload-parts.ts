@@ -2,7 +2,7 @@ import { isBlobKey } from '../blobs.ts'
 import type { Readable } from 'node:stream'
 import { PART_BYTES, tagOf, tagOfParts } from './digests.ts'
 import { md5, type Ask, type Fault, type Requests } from './requests.ts'
-import { StoreAway } from '../store-unavailable.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { tagIn } from './xml.ts'
 
 /** Somebody waits with a file of some hundred megabytes: a store that begins anew is worth waiting for. */
@@ -102,14 +102,14 @@ const begin = async (requests: Requests, key: string): Promise<Upload> => {
           .then(
             ({ status, headers, bytes: said }) =>
               status === 404
-                ? new StoreAway('store', 'an upload was lost')
+                ? new StoreUnavailable('store', 'an upload was lost')
                 : checkTag(tagIn(said.toString(), 'ETag'), wanted, headers),
             (error: unknown) => error,
           )
         if (fault === null) return
         // It may have ended, and only its answer was lost: then it is there under its key, and the upload is not any more.
-        const kept = await requests.whole({ method: 'HEAD', key, ...patient })
-        if (kept.status !== 404 && checkTag(kept.headers.etag ?? null, wanted, kept.headers) === null) return
+        const stored = await requests.whole({ method: 'HEAD', key, ...patient })
+        if (stored.status !== 404 && checkTag(stored.headers.etag ?? null, wanted, stored.headers) === null) return
         if (ends === ENDS) throw fault
       }
     },
@@ -136,13 +136,17 @@ export const isTagged =
     return tag === null || tag === wanted ? null : 'it stored something else'
   }
 
-const checkTag = (tag: string | null, wanted: string, headers: Parameters<typeof tagOf>[0]): StoreAway | null => {
-  if (!tag) return new StoreAway('store', 'it did not say what it stored')
+const checkTag = (
+  tag: string | null,
+  wanted: string,
+  headers: Parameters<typeof tagOf>[0],
+): StoreUnavailable | null => {
+  if (!tag) return new StoreUnavailable('store', 'it did not say what it stored')
   const given = tagOf({ ...headers, etag: tag })
   // Some stores give these, too, the plain digest of all that came.
   return given === null || !given.includes('-') || given === wanted
     ? null
-    : new StoreAway('store', 'it stored something else')
+    : new StoreUnavailable('store', 'it stored something else')
 }
 
 const abortUpload = (requests: Requests, key: string, uploadId: string) =>
