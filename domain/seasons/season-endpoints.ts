@@ -20,7 +20,7 @@ export const farmSeason = named(
     weeks: z.array(
       named(
         'SeasonWeek',
-        z.extend(weekScore, { week: z.int(), finding: z.nullable(healthFinding), storedWeek: z.boolean() }),
+        z.extend(weekScore, { week: z.int(), finding: z.nullable(healthFinding), kept: z.boolean() }),
       ),
     ),
     weather: z.array(

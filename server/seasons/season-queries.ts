@@ -37,7 +37,7 @@ const withShown = async (db: Db, farm_id: number, weeks: Week[]): Promise<Week[]
       week.hours === 0 && shown.find(({ start, model: by }) => start === week.from && by !== week.model)
     if (!storedWeek) return week
     const { pollination_health, range, model: by } = storedWeek
-    return { ...week, pollination_health, range, model: by, storedWeek: true }
+    return { ...week, pollination_health, range, model: by, kept: true }
   })
 }
 
@@ -68,7 +68,7 @@ export const readSeason = async (
       ...(row ? scoreOf(row) : unwatched(window, model)),
       week: isoWeek(window.start).week,
       finding: (row?.finding ?? null) as Week['finding'],
-      storedWeek: false,
+      kept: false,
     }
   })
   return {

@@ -42,7 +42,7 @@ export const weekWords = (week: Week, { weather, model, events }: WeekLabel): st
   return [
     t.weekOf(week.week, period(week.from, week.to)),
     score,
-    ...(week.storedWeek ? [t.asShown] : []),
+    ...(week.kept ? [t.asShown] : []),
     ...(week.pollination_health !== null && week.model !== model ? [t.byModel(week.model)] : []),
     week.hours > 0 ? t.weekHours(number(week.hours, 0), number(week.hours_possible, 0)) : t.notWatched,
     ...(temperature === null ? [] : [t.weekWeather(number(temperature, 0), number(rain ?? 0, 0))]),
@@ -100,7 +100,7 @@ const Scores = ({ weeks, at }: { weeks: readonly Week[]; at: TimeAxis }) => {
       {weeks.map((week) => {
         if (week.pollination_health === null) return null
         const [low, high] = week.range ?? [week.pollination_health, week.pollination_health]
-        const hollow = week.model !== model || week.storedWeek
+        const hollow = week.model !== model || week.kept
         const x = at.middleOf(week)
         return (
           <g key={week.from}>

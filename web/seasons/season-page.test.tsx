@@ -40,7 +40,7 @@ const season = {
   weeks: [
     week(1, null),
     week(2, null),
-    week(3, 44, { model: 'ph-1.0', storedWeek: true, hours: 0 }),
+    week(3, 44, { model: 'ph-1.0', kept: true, hours: 0 }),
     week(4, 50),
     week(5, 55),
     week(6, null),
