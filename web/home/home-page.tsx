@@ -12,7 +12,9 @@ import { OrganisationsTable } from './organisations-table.tsx'
 import { OwnFigures } from './own-figures.tsx'
 
 // What a person came for may be one press away: the page does not wait for it.
-const FarmGlancesTable = lazyPart(() => import('#web/seasons/farm-summaries-table.tsx'))
+const FarmGlancesTable = lazyPart(async () => ({
+  default: (await import('#web/seasons/farm-summaries-table.tsx')).FarmGlancesTable,
+}))
 
 export const HomePage = () => {
   const person = usePerson()

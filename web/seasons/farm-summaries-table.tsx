@@ -169,5 +169,3 @@ export const FarmGlancesTable = () => {
     </div>
   )
 }
-
-export default FarmGlancesTable

@@ -16,4 +16,3 @@ export const makeTally = (log: Log, monotonic: () => number = () => performance.
     log.warn({ ...detail, before: one?.more ?? 0 }, what)
   }
 }
-export type Tally = ReturnType<typeof makeTally>

@@ -31,7 +31,7 @@ export const emptyMore = (of: AddedTo, place: More['place']): More => ({ ...empt
 
 export const wordsOf = (of: AddedTo): string =>
   of.kind === 'pollinator' ? surveys.groups[of.group] : surveys.plant(of.plant)
-export const nameOfTaxon = ({ kind }: AddedTo, taxon: Taxon): string =>
+const nameOfTaxon = ({ kind }: AddedTo, taxon: Taxon): string =>
   kind === 'pollinator' ? taxonName(taxon) : `${taxonName(taxon)}, ${taxon.stage.stage}`
 
 /** The rows that a species can have in an entry. */
