@@ -123,8 +123,21 @@ const findBrowser = () => {
   process.exit(1)
 }
 
+/** Formats and lints each commit (lefthook.yml). Those who build or deploy do not commit. */
+const installHooks = () => {
+  if (process.env.CI || !existsSync(join(root, '.git'))) return
+  const installed = spawnSync('lefthook', ['install'], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+    shell: process.platform === 'win32',
+  })
+  if (installed.status !== 0) say('The commit hooks could not be installed (lefthook install).')
+}
+
 withLock(() => {
   installPackages()
+  if (purpose === 'dev') installHooks()
   // The dev server serves the sources themselves.
   if (purpose === 'dev') return
   build('web', {

@@ -1,5 +1,5 @@
 import { runChecks } from './checks.ts'
 
-/** `npm run check`: types, lint and format; all faults are reported at once. */
+/** `npm run check`: types, lint, format, unused code and duplicates; all faults are reported at once. */
 const { failed } = await runChecks(process.env)
 process.exitCode = failed === 0 ? 0 : 1

@@ -36,9 +36,11 @@ const all: readonly Program[] = [
   { name: 'types of web', command: 'tsc', args: ['-p', 'web', ...oneChecker] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
+  { name: 'unused files, exports and packages', command: 'knip', args: ['--no-progress'] },
+  { name: 'duplicates', command: 'jscpd', args: [] },
 ]
 
-/** Runs types, lint and format at low priority; each prints its output in one piece. */
+/** Runs types, lint, format, unused code and duplicates at low priority; each prints its output in one piece. */
 export const runChecks = async (env: NodeJS.ProcessEnv): Promise<Count> => {
   const results = await Promise.all(
     all.map((check) => runProgram(check, { stdio: ['ignore', 'pipe', 'pipe'], env }, true)),

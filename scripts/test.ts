@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { runChecks, runProgram, type Count } from './checks.ts'
 
-/** Runs all checks and tests, and ends with one line that counts them. */
+/**
+ * Runs all checks and tests, or those that are named (`npm test -- unit browser`), and ends with one line that counts them.
+ */
+const parts = ['check', 'unit', 'browser'] as const
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(parts as readonly string[]).includes(name))
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: choose of ${parts.join(', ')}.`)
+const runs = (part: (typeof parts)[number]) => chosen.length === 0 || chosen.includes(part)
+
 const results = join(projectRoot, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -46,8 +54,18 @@ const endToEnd = async (): Promise<Count> => {
   )
 }
 
-const beside = await Promise.all([runChecks(env), unitTests()])
-const counts = [...beside, await endToEnd()]
+const none: Count = { passed: 0, failed: 0 }
+const pageSizes = async (): Promise<Count> => {
+  const clean = await runProgram({ name: 'sizes of pages', command: 'node', args: ['scripts/page-sizes.ts'] }, aloud)
+  return { passed: Number(clean), failed: Number(!clean) }
+}
+
+const beside = await Promise.all([
+  runs('check') ? runChecks(env) : none,
+  runs('check') ? pageSizes() : none,
+  runs('unit') ? unitTests() : none,
+])
+const counts = [...beside, runs('browser') ? await endToEnd() : none]
 const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0)
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`)
 process.exitCode = total('failed') === 0 ? 0 : 1

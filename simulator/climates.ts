@@ -81,7 +81,7 @@ const corvallis: Climate = {
   mildWinters: false,
 }
 
-export const climates = [herefordshire, watsonville, corvallis] as const
+const climates = [herefordshire, watsonville, corvallis] as const
 
 /** The nearest of the climates where the demo's fruit grows. */
 export const climateAt = ({ latitude, longitude }: Pick<WeatherPlace, 'latitude' | 'longitude'>): Climate => {

@@ -3,7 +3,7 @@ import type { FleetBroker } from './send-mqtt.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 
 /** When a camera watches nothing at all. */
-export interface Outage {
+interface Outage {
   from: string
   until: string
 }

@@ -1,16 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { connectClient } from '../limits-client.ts'
 import { serveOrders } from '../processes.ts'
 
 /** The limit of row 9: COPY of the very file into a table of texts and numbers like its columns, from a process of its own. */
-const client = new pg.Client({
-  host: process.env['BENCH_HOST'] ?? '',
-  user: 'bombus',
-  database: process.env['BENCH_DATABASE'] ?? '',
-})
-await client.connect()
+const client = await connectClient()
 await serveOrders(
   async ({ path }: { path: string }) => {
     await client.query(`drop table if exists limit_weather; create table limit_weather (organisation text, farm text,

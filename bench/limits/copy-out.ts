@@ -1,14 +1,9 @@
-import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { connectClient } from '../limits-client.ts'
 import { serveOrders } from '../processes.ts'
 
 /** The limit of row 8: COPY TO of the same rows, read in a process of its own by nobody. */
-const client = new pg.Client({
-  host: process.env['BENCH_HOST'] ?? '',
-  user: 'bombus',
-  database: process.env['BENCH_DATABASE'] ?? '',
-})
-await client.connect()
+const client = await connectClient()
 await serveOrders(
   async ({ select }: { select: string }) => {
     const began = performance.now()

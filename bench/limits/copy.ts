@@ -1,16 +1,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { connectClient } from '../limits-client.ts'
 import { serveOrders } from '../processes.ts'
 
 /** The limit of rows 1 and 3: one stream of COPY into a table like that of the messages, from a process of its own. */
-const client = new pg.Client({
-  host: process.env['BENCH_HOST'] ?? '',
-  user: 'bombus',
-  database: process.env['BENCH_DATABASE'] ?? '',
-})
-await client.connect()
+const client = await connectClient()
 const counts = JSON.stringify([
   { object_class_name: 'bumblebee', count: 4 },
   { object_class_name: 'honeybee', count: 3 },

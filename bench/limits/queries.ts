@@ -1,13 +1,8 @@
-import pg from 'pg'
+import { connectClient } from '../limits-client.ts'
 import { serveOrders } from '../processes.ts'
 
 /** Times prepared statements, from a process of its own: the limit of the rows that compare an answer with its SQL. */
-const client = new pg.Client({
-  host: process.env['BENCH_HOST'] ?? '',
-  user: 'bombus',
-  database: process.env['BENCH_DATABASE'] ?? '',
-})
-await client.connect()
+const client = await connectClient()
 interface Order {
   statements: { text: string; values: unknown[] }[]
   times: number

@@ -52,11 +52,11 @@ export const signInWithPasskey = endpoint({
   refuses: [401, 403, 429],
 })
 
-export const passkey = named(
+const passkey = named(
   'Passkey',
   z.object({ id, name: z.string(), created_at: instant, last_used_at: z.nullable(instant) }),
 )
-export const factors = named(
+const factors = named(
   'Factors',
   z.object({
     totp: z.boolean(),

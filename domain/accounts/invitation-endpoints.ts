@@ -9,7 +9,7 @@ import { role } from './profile.ts'
 import { signedIn } from './signed-in.ts'
 
 /** What an invitation says. Names and phone are null where they are left to the person. */
-export const invitation = named(
+const invitation = named(
   'Invitation',
   z.object({
     email: z.string(),

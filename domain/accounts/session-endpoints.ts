@@ -8,7 +8,7 @@ import { nonEmpty, tag } from './endpoints.ts'
 import { emailLinkCode, mailboxProven } from './email-link-endpoints.ts'
 
 /** A sign-in that has not ended. The browser's name is what it says of itself. */
-export const session = named(
+const session = named(
   'Session',
   z.object({
     id,

@@ -7,7 +7,7 @@ import { profile } from './profile.ts'
 
 /** What a browser and an authenticator say to each other: the shapes of WebAuthn level 3, passed on as they are. */
 export const webAuthn = named('WebAuthn', z.record(z.string().check(z.maxLength(100)), z.unknown()))
-export const secondFactors = ['totp', 'passkey', 'recovery'] as const
+const secondFactors = ['totp', 'passkey', 'recovery'] as const
 export const secondFactor = named('SecondFactor', z.enum(secondFactors))
 export type SecondFactor = z.infer<typeof secondFactor>
 

@@ -5,10 +5,10 @@ import { byId, id, idText, instant, requiredText } from '../platform/shapes.ts'
 
 const tag = 'Access tokens'
 
-export const MOST_DAYS = 366
-export const MOST_FARMS = 100
+const MOST_DAYS = 366
+const MOST_FARMS = 100
 
-export const accessToken = named(
+const accessToken = named(
   'AccessToken',
   z.object({
     id,
@@ -26,7 +26,7 @@ export const accessToken = named(
 )
 export type AccessToken = z.infer<typeof accessToken>
 
-export const newAccessToken = named(
+const newAccessToken = named(
   'NewAccessToken',
   z.strictObject({
     name: requiredText(60, 'Name the token'),

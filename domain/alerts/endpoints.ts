@@ -9,7 +9,7 @@ import { alertLimitsChange, farmAlertLimits } from './limits.ts'
 const tag = 'Alerts'
 
 /** What alerts can be sorted by; `rule` in the order of the rules, what takes most with it first. */
-export const alertColumns = ['opened_at', 'last_true_at', 'rule', 'farm_title'] as const
+const alertColumns = ['opened_at', 'last_true_at', 'rule', 'farm_title'] as const
 export type AlertColumn = (typeof alertColumns)[number]
 export const alertFilter = z.object({
   ...sortAndSearch(alertColumns, 'Alert'),

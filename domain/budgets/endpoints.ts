@@ -4,7 +4,7 @@ import { named } from '../platform/named.ts'
 import { byId } from '../platform/shapes.ts'
 
 /** What an organisation uses, and what it may. `null`: without a bound. */
-export const organisationBudgets = named(
+const organisationBudgets = named(
   'OrganisationBudgets',
   z.object({
     storage: z.object({

@@ -110,7 +110,7 @@ const columns = {
   plot: ['plot', 'plotnumber', 'plotno', 'position'],
   device_type: ['devicetype', 'type', 'kind'],
 } as const
-export type BatchColumn = keyof typeof columns
+type BatchColumn = keyof typeof columns
 
 /** “4”, “Tunnel 4” and “row 04” are 4; null where nothing is written. What is no number is refused by its shape. */
 const numberIn = (text: string): number | null =>

@@ -6,7 +6,7 @@ import { chosenId, id, requiredText } from '../platform/shapes.ts'
 import type { Device } from './device.ts'
 
 /** Where a device stands: each narrower place lies in the wider one. */
-export const place = {
+const place = {
   farm_id: chosenId(messages.farmRequired),
   field_id: z.nullable(id),
   tunnel_id: z.nullable(id),

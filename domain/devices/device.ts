@@ -31,7 +31,7 @@ export const device = named(
 export type Device = z.infer<typeof device>
 
 /** A member of its messages that nobody knows, by its path, and when it was sent last. */
-export const ignoredMember = named('IgnoredMember', z.object({ name: z.string(), seen_at: z.iso.datetime() }))
+const ignoredMember = named('IgnoredMember', z.object({ name: z.string(), seen_at: z.iso.datetime() }))
 export type IgnoredMember = z.infer<typeof ignoredMember>
 
 /** A device as its own page shows it: with what it sends and the portal does not store. */

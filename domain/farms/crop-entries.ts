@@ -5,7 +5,7 @@ import { named } from '../platform/named.ts'
 import { id, plainText, trimmedOrNull } from '../platform/shapes.ts'
 import { cropOf, growingSetups } from './crops.ts'
 
-export const cropTypes = ['SOFT', 'TOP'] as const
+const cropTypes = ['SOFT', 'TOP'] as const
 export type CropType = (typeof cropTypes)[number]
 export const months = [
   'january',

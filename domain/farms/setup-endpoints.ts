@@ -10,7 +10,7 @@ const path = '/farms/{id}/setup'
 export const setupSteps = ['fields', 'crops', 'cameras', 'message', 'people'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-export const farmSetup = named(
+const farmSetup = named(
   'FarmSetup',
   z.object({
     steps: z.array(z.object({ step: named('SetupStep', z.enum(setupSteps)), done: z.boolean() })),

@@ -4,7 +4,7 @@ import { named } from '../platform/named.ts'
 import { id, requiredText } from '../platform/shapes.ts'
 
 /** Whether a box of the model holds what its class says. */
-export const verdicts = ['confirmed', 'rejected'] as const
+const verdicts = ['confirmed', 'rejected'] as const
 const verdict = named('Verdict', z.enum(verdicts))
 export type Verdict = (typeof verdicts)[number]
 

@@ -23,6 +23,6 @@ export const tooManyNames = {
 export const NOT_KEPT = 'cannot be stored: a value is not one that the database takes'
 
 /** Of so many messages of a request all that is wrong is told, up to `of_each`; of those that follow, the first. */
-export const TOLD = { in_full: 100, of_each: 10 }
+const TOLD = { in_full: 100, of_each: 10 }
 /** How much is told of one more message, after so many. */
 export const reportedOf = (before: number): number => (before < TOLD.in_full ? TOLD.of_each : 1)

@@ -1,7 +1,7 @@
 import { unidentified } from './functional-groups.ts'
 import type { GroupCount } from './group-of-class.ts'
 
-export const intensityLabels = ['Very High', 'High', 'Medium', 'Low', 'No Data'] as const
+const intensityLabels = ['Very High', 'High', 'Medium', 'Low', 'No Data'] as const
 export type IntensityLabel = (typeof intensityLabels)[number]
 
 /**

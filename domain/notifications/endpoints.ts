@@ -76,7 +76,7 @@ export const removePushDevice = endpoint({
 })
 
 /** Who is told of an alert, and what became of it. */
-export const alertDelivery = named(
+const alertDelivery = named(
   'AlertDelivery',
   z.object({
     id,

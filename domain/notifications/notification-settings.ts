@@ -8,7 +8,7 @@ import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import type { Channel } from './channel.ts'
 
-export const MOST_FARMS = 500
+const MOST_FARMS = 500
 const rules = z.array(alertRule).check(z.maxLength(alertRules.length))
 const within = (least: number, most: number) => {
   const words = `must be ${least} to ${most}`

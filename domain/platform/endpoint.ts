@@ -10,7 +10,7 @@ type Schema = z.core.$ZodType
 export type FormPart = { file: readonly string[] } | { shape: Schema; required?: boolean }
 
 /** A former address of an endpoint. It works for one release more, and is marked as deprecated. */
-export interface Alias {
+interface Alias {
   id: string
   path: string
 }

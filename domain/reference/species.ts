@@ -73,7 +73,7 @@ export type SpeciesChange = z.infer<typeof speciesChange>
 
 export const stage = named('Stage', z.object({ id, stage: z.string(), version: z.int() }))
 export type Stage = z.infer<typeof stage>
-export const stageColumns = ['stage'] as const
+const stageColumns = ['stage'] as const
 export const stageForm = named('NewStage', z.strictObject({ stage: name(messages.stageRequired) }))
 export const stageChange = named('StageChange', z.partial(z.extend(stageForm, { version: z.int() })))
 
@@ -95,7 +95,7 @@ export const predator = named(
 )
 export type Predator = z.infer<typeof predator>
 
-export const pollinatorColumns = ['functional_group', 'stage', 'order', 'family', 'genus', 'species'] as const
+const pollinatorColumns = ['functional_group', 'stage', 'order', 'family', 'genus', 'species'] as const
 export type TaxonColumn = (typeof pollinatorColumns)[number]
 
 /** A species by its name, known or new: order, family and genus may be left out. */

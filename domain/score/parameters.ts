@@ -7,7 +7,7 @@ export const crops = ['strawberry', 'raspberry', 'blackberry', 'blueberry', 'avo
 export type Crop = (typeof crops)[number]
 
 export const evidences = ['fair', 'weak'] as const
-export type Evidence = (typeof evidences)[number]
+type Evidence = (typeof evidences)[number]
 
 interface CropParameters {
   /** N: effective visits that a flower needs. */

@@ -31,7 +31,7 @@ export const bandOf = (score: number): Band => {
   return score >= 20 ? 'Medium' : 'Low'
 }
 
-export const completenessLevels = ['Low', 'Medium', 'High'] as const
+const completenessLevels = ['Low', 'Medium', 'High'] as const
 export type CompletenessLevel = (typeof completenessLevels)[number]
 
 /** Under 40, Low: the gauge is grey and shows the range alone. */

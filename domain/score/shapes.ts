@@ -95,7 +95,7 @@ export type HealthInput = z.infer<typeof healthInput>
 
 export const statuses = ['ok', 'no_flowers', 'out_of_season', 'no_data'] as const
 export type Status = (typeof statuses)[number]
-export const bands = ['Low', 'Medium', 'High', 'Very High'] as const
+const bands = ['Low', 'Medium', 'High', 'Very High'] as const
 export type Band = (typeof bands)[number]
 export const partNames = ['visits', 'flowers', 'weather', 'treatment', 'season'] as const
 export type PartName = (typeof partNames)[number]
@@ -174,7 +174,6 @@ const scoredMetrics = z.object({
   secondsPerFlower: z.nullable(amount),
 })
 export type CaptureMetrics = z.infer<typeof unscoredMetrics>
-export type ScoredMetrics = z.infer<typeof scoredMetrics>
 
 const scored = {
   model: z.literal(model),

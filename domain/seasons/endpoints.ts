@@ -20,7 +20,7 @@ const difference = named(
 )
 
 /** One farm at a glance: its last seven days, how they compare, and the weeks before. */
-export const farmGlance = named(
+const farmGlance = named(
   'FarmGlance',
   z.object({
     farm_id: id,
@@ -47,7 +47,7 @@ export const farmGlance = named(
 export type FarmGlance = z.infer<typeof farmGlance>
 
 /** What farms at a glance can be sorted by; `attention`: the worst first. */
-export const glanceColumns = [
+const glanceColumns = [
   'attention',
   'farm_title',
   'organisation_title',

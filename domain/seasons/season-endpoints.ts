@@ -8,7 +8,7 @@ import { weekScore } from './week-score.ts'
 
 const tag = 'Seasons'
 
-export const farmSeason = named(
+const farmSeason = named(
   'FarmSeason',
   z.object({
     farm_id: id,

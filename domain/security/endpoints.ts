@@ -11,7 +11,7 @@ const kind = named('SecurityKind', z.enum(Object.keys(securityKinds) as [Securit
 const result = named('SecurityResult', z.enum(Object.keys(securityResults) as [SecurityResult, ...SecurityResult[]]))
 
 /** One event: who did or tried what, from where, and what came of it. */
-export const securityEvent = named(
+const securityEvent = named(
   'SecurityEvent',
   z.object({
     id,

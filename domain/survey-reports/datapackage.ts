@@ -1,7 +1,7 @@
 import type { DatasetField } from './dataset-fields.ts'
 import { datasetContents, type DatasetTableName } from './dataset-tables.ts'
 
-export const datasetFiles = ['csv', 'parquet'] as const
+const datasetFiles = ['csv', 'parquet'] as const
 export type DatasetFile = (typeof datasetFiles)[number]
 
 /** What a dataset says of itself. */

@@ -5,7 +5,7 @@ import { named } from '../platform/named.ts'
 /** How a plot is looked at: for a time, along a line, or plant by plant. */
 export const protocols = ['timed_count', 'transect', 'fixed_plants'] as const
 export type Protocol = (typeof protocols)[number]
-export const protocol = named('SurveyMethod', z.enum(protocols))
+const protocol = named('SurveyMethod', z.enum(protocols))
 
 const MAX_SECONDS = 86_400
 const MAX_FLOWERS = 1_000_000

@@ -27,7 +27,7 @@ export const pollinatorObservation = named(
 export type PollinatorObservation = z.infer<typeof pollinatorObservation>
 
 /** Visits per flower and hour, with the ends of their 90 % range. */
-export const visitRate = named('VisitRate', z.object({ rate: z.number(), low: z.number(), high: z.number() }))
+const visitRate = named('VisitRate', z.object({ rate: z.number(), low: z.number(), high: z.number() }))
 
 /**
  * One person's look at a plot. `functional_groups` are those counted; a group without observations was counted as none.

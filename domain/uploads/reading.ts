@@ -5,21 +5,21 @@ import { cellNotes } from '../survey-files/cells/cell-value.ts'
 import { dayOrders } from '../survey-files/cells/days.ts'
 import { decimalMarks } from '../survey-files/cells/numbers.ts'
 
-export const dayOrder = named('DayOrder', z.enum(dayOrders))
+const dayOrder = named('DayOrder', z.enum(dayOrders))
 
-export const decimalMark = named('DecimalMark', z.enum(decimalMarks))
+const decimalMark = named('DecimalMark', z.enum(decimalMarks))
 
 export const MAX_COLUMNS = 200
 const MAX_KEY_LENGTH = 100
 const MAX_SHEET_LENGTH = 100
-export const MAX_SHEETS = 50
+const MAX_SHEETS = 50
 const MAX_NOTE_LENGTH = 2_000
 export const MAX_LINES_LEFT_OUT = 1_000
 
 export const MAX_REPLACEMENTS = 200
 const MAX_VALUE_LENGTH = 200
 /** What a cell that cannot be taken in is read as instead, wherever it stands in its column. The file itself stays as it was sent. */
-export const replacement = named(
+const replacement = named(
   'ImportReplacement',
   z.object({
     /** As errors name it. */
@@ -31,18 +31,18 @@ export const replacement = named(
 export type Replacement = z.infer<typeof replacement>
 
 /** A value that the file does not hold: which farm all of its rows are of, or who observed. */
-export const constant = named(
+const constant = named(
   'ImportConstant',
   z.object({ column: plainText(MAX_KEY_LENGTH), value: plainText(MAX_NOTE_LENGTH) }),
 )
 export type Constant = z.infer<typeof constant>
 /** Rows that have this value in a column, such as a row of means: '' for an empty cell. */
-export const leftOut = named(
+const leftOut = named(
   'ImportRowsLeftOut',
   z.object({ column: plainText(MAX_KEY_LENGTH), value: plainText(MAX_VALUE_LENGTH) }),
 )
 export type LeftOut = z.infer<typeof leftOut>
-export const lineLeftOut = named(
+const lineLeftOut = named(
   'ImportLineLeftOut',
   z.object({ line: z.int().check(z.minimum(1)), sheet: z.optional(z.nullable(plainText(MAX_SHEET_LENGTH))) }),
 )

@@ -82,7 +82,6 @@ const organisation_id = chosenId(userTexts.organisation)
 
 /** The fields of the account settings. */
 export const profileForm = z.strictObject(written(profileTexts))
-export type ProfileForm = z.infer<typeof profileForm>
 
 /** The fields of Add New User and of Edit User. */
 const form = { ...written(userTexts), ...portals, all_organisations: z.boolean() }
@@ -99,8 +98,6 @@ export const newUserForm = z.strictObject({
   ),
   organisation_id,
 })
-export type UserForm = z.infer<typeof editUserForm>
-
 export const newUser = named(
   'NewUser',
   z.strictObject({

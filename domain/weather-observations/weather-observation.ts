@@ -68,7 +68,6 @@ const measured = {
 export const measuredMembers = membersOf(measured) satisfies (keyof WeatherObservation)[]
 /** What the form asks for; the endpoints take the same with the same messages. */
 export const weatherForm = z.object(measured)
-export type WeatherForm = z.infer<typeof weatherForm>
 
 export const newWeatherObservation = named(
   'NewWeatherObservation',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { membersOf } from '../platform/members.ts'
 
 /** Local hours whose mean stands for a day's weather. */
-export const AFTERNOON = { from: 12, to: 18 } as const
+const AFTERNOON = { from: 12, to: 18 } as const
 
 const figure = z.nullable(z.number())
 

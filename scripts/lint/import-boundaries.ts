@@ -71,6 +71,8 @@ const faultOf = (
     const isKnown = house.packages.some((name) => imported === name || imported.startsWith(`${name}/`))
     return isKnown ? null : `${from.house} imports ${house.packages.join(', ')} only`
   }
+  // The version of the product stands in package.json.
+  if (path === 'package.json') return null
   const to = placeOf(path)
   if (to.house === from.house) return house.rooms ? faultInHouse(house.rooms, from, to) : null
   const allowed = [...house.imports, ...(from.isTest ? (house.tests ?? []) : [])]

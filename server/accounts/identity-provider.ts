@@ -77,7 +77,7 @@ export interface ProviderReply {
   browser: string | null
 }
 /** Where a browser goes to prove who it is, and the token of the cookie that it keeps meanwhile. */
-export interface ProviderAsked {
+interface ProviderAsked {
   url: string
   browser: string
 }

@@ -3,7 +3,7 @@ import { makeUser } from '../factories/people.ts'
 import type { Trx } from '../platform/database.ts'
 
 /** Invented people of the British organisation, one a role. */
-export const demoNames: Record<Role, readonly [firstname: string, lastname: string]> = {
+const demoNames: Record<Role, readonly [firstname: string, lastname: string]> = {
   admin: ['Hannah', 'Whitlock'],
   entomology_admin: ['Owen', 'Pritchard'],
   entomology: ['Priya', 'Raman'],

@@ -10,7 +10,7 @@ import { tokenHash } from '../platform/security/tokens.ts'
 import { saveDemo, type Demo } from './demo.ts'
 
 const DAY_MS = 86_400_000
-export const RECENT_DAYS = 14
+const RECENT_DAYS = 14
 
 /**
  * Lets the demo's cameras send, from a process of their own, over the public contract. `ready` resolves once the last

@@ -13,7 +13,7 @@ import { pick } from '#domain/platform/members.ts'
 import { locations } from '../locations/queries.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { checkDependents, checkVersion, onUniqueViolation } from '../platform/http/versions.ts'
+import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../platform/http/versions.ts'
 import { deviceDependents } from './dependents.ts'
 import { moveDevice } from './move.ts'
 import { notePause } from './pause-writes.ts'
@@ -69,13 +69,7 @@ export const deviceWrites = {
     return orNotFound(await devices.find(trx, scope, id))
   },
 
-  archive: async (
-    trx: Trx,
-    scope: Scope,
-    id: number,
-    confirmed: { confirm?: string | undefined },
-    now: Date,
-  ): Promise<void> => {
+  archive: async (trx: Trx, scope: Scope, id: number, confirmed: Confirmation, now: Date): Promise<void> => {
     await lock(trx, id)
     orNotFound(await devices.find(trx, scope, id))
     checkDependents(await deviceDependents(trx, id), confirmed)

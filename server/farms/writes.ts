@@ -14,7 +14,7 @@ import { pick } from '#domain/platform/members.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
-import { checkDependents, checkVersion } from '../platform/http/versions.ts'
+import { checkDependents, checkVersion, type Confirmation } from '../platform/http/versions.ts'
 import { within } from '../platform/scope.ts'
 import { farms } from './queries.ts'
 import { recountDays } from '../ingest/rollups/recount-writes.ts'
@@ -69,7 +69,7 @@ export const farmWrites = {
     return orNotFound(await farms.findWhole(trx, scope, id))
   },
 
-  archive: async (trx: Trx, scope: Scope, id: number, confirmed: { confirm?: string | undefined }, now: Date) => {
+  archive: async (trx: Trx, scope: Scope, id: number, confirmed: Confirmation, now: Date) => {
     await lockFarm(trx, scope, id)
     checkDependents(await dependents(trx, id), confirmed)
     await trx.updateTable('farms').set({ archived_at: now }).where('id', '=', id).execute()

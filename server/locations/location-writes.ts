@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { checkDependents, checkVersion } from '../platform/http/versions.ts'
+import { checkDependents, checkVersion, type Confirmation } from '../platform/http/versions.ts'
 import { checkEmptyOfDevices, dependentsOf, type Where } from './dependents.ts'
 
 interface Location {
@@ -70,13 +70,7 @@ export const locationWrites = <W extends Location, N extends object, C extends {
     },
 
     /** What lies in it is hidden with it, and comes back with it. */
-    archive: async (
-      trx: Trx,
-      scope: Scope,
-      id: number,
-      confirmed: { confirm?: string | undefined },
-      now: Date,
-    ): Promise<void> => {
+    archive: async (trx: Trx, scope: Scope, id: number, confirmed: Confirmation, now: Date): Promise<void> => {
       await lock(trx, id)
       orNotFound(await find(trx, scope, id))
       checkDependents(await dependentsOf(trx, where(id)), confirmed)

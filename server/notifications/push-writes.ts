@@ -13,7 +13,7 @@ import { pushDevices } from './push-queries.ts'
 /** A push service keeps it so long for a browser that is off. */
 const KEPT_SECONDS = 86_400
 /** As often as a job is tried. */
-export const MOST_PUSH_TRIES = 30
+const MOST_PUSH_TRIES = 30
 
 export const hasDevice = async (db: Db, user_id: number): Promise<boolean> =>
   (await db.selectFrom('push_devices').where('user_id', '=', user_id).select('id').executeTakeFirst()) !== undefined

@@ -132,7 +132,7 @@ export const webhookWrites = {
 }
 
 /** What the receiver checks, as docs/alerts.md says: HMAC-SHA256 over the moment and the body. */
-export const signatureOf = (secret: string, seconds: number, body: string): string =>
+const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
 const findDelivery = (db: Db, id: number) =>

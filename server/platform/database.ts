@@ -114,7 +114,7 @@ export const connectPatiently = (config: pg.PoolConfig): Database =>
   )
 
 /** Connections for Kysely: statements are prepared under a name, and a connection that was lost is not used again. */
-export const preparing = (pool: Pick<pg.Pool, 'connect'>, nameOf = namesOfTexts()) => {
+const preparing = (pool: Pick<pg.Pool, 'connect'>, nameOf = namesOfTexts()) => {
   const prepared = (client: pg.PoolClient): PostgresPoolClient => {
     let isHeld = true
     let isLost = false

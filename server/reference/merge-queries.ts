@@ -24,13 +24,8 @@ export const bothOf = async <R>(find: (id: number) => Promise<R | undefined>, fr
 /** An entry of either list. */
 export const findTaxon = (db: Db, kind: TaxonKind, id: number): Promise<Pollinator | Predator | undefined> =>
   kind === 'pollinators' ? pollinators.find(db, id) : predators.find(db, id)
-export const taxonNameOf = ({
-  species: name,
-  stage,
-}: {
-  species: Parameters<typeof nameOf>[0]
-  stage: { stage: string }
-}) => `${nameOf(name)}, ${stage.stage}`
+const taxonNameOf = ({ species: name, stage }: { species: Parameters<typeof nameOf>[0]; stage: { stage: string } }) =>
+  `${nameOf(name)}, ${stage.stage}`
 export const speciesNameOf = nameOf
 
 const differing = (members: [MergePreview['differs'][number]['member'], string | null, string | null][]) =>

@@ -29,6 +29,7 @@ import { inTransaction } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/http/idempotency.ts'
+import type { Confirmation } from '../platform/http/versions.ts'
 import { previewSpecies, previewTaxa } from './merge-queries.ts'
 import { mergeSpeciesInto, mergeTaxa } from './merge-writes.ts'
 import { pollinators, predators, species, stages } from './queries.ts'
@@ -51,7 +52,7 @@ const mergeRoutes = (app: FastifyInstance, { db }: Deps) => {
   })
 }
 
-const isConfirmed = ({ confirm }: { confirm?: string | undefined }) => confirm === 'true'
+const isConfirmed = ({ confirm }: Confirmation) => confirm === 'true'
 
 export const referenceRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps

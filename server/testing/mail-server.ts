@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { whenDone } from './when-done.ts'
 
-export interface ArrivedLetter {
+interface ArrivedLetter {
   from: string
   to: string[]
   headers: string

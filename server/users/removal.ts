@@ -4,14 +4,13 @@ import type { Deps } from '../deps.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { forbidden } from '../platform/http/problem.ts'
-import { checkDependents } from '../platform/http/versions.ts'
+import { checkDependents, type Confirmation } from '../platform/http/versions.ts'
 import { erase } from './erase.ts'
 import { keepAnAdmin } from './last-admin.ts'
 import { users } from './queries.ts'
 import { lockUser, somebody } from './writes.ts'
 
-interface Wish {
-  confirm?: string | undefined
+interface Wish extends Confirmation {
   erase?: string | undefined
 }
 

@@ -17,13 +17,13 @@ import type { Log } from '../platform/observability/log.ts'
 import { markScoresStale } from '../farms/stale-scores-writes.ts'
 import { keepForecasts } from './forecast-writes.ts'
 
-export interface WeatherFarm {
+interface WeatherFarm {
   id: number
   latitude: number | null
   longitude: number | null
   time_zone: string
 }
-export interface WeatherPages {
+interface WeatherPages {
   days: KnownDay[]
   attribution: string
   attribution_url: string | null

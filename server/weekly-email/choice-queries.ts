@@ -13,7 +13,7 @@ import { hasWords } from '../platform/search.ts'
  * Whether a role has a farm's letter without choosing: who runs an organisation's farms has those of all of them, a farmer those of
  * their own farms, and of farms that nobody is named for. Of `users` and `farms`.
  */
-export const byRole = sql<boolean>`(users.organisation_id = farms.organisation_id and (users.role = 'farm_admin'
+const byRole = sql<boolean>`(users.organisation_id = farms.organisation_id and (users.role = 'farm_admin'
   or users.role = 'farmer' and (farms.farmer_id is null or farms.farmer_id = users.id)))`
 
 /** Whether somebody who may use the portal sees a farm. Of `users` and `farms`. */

@@ -22,7 +22,7 @@ import { green, ink, ink2, ink3 } from './colours.ts'
 /** A letter's parts as HTML that mail programs show: tables and styles of each element, no style sheet, nothing from elsewhere. */
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 const font = "font-family:'Mona Sans',-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const p = (text: string, more = '') =>

@@ -16,7 +16,7 @@ import { green, ink, ink2, ink3, line } from './colours.ts'
 import { textPath } from './text-path.ts'
 
 /** A picture as paths alone: it needs no typeface where it is drawn, in a letter as on paper. */
-export interface Drawn {
+interface Drawn {
   d: string
   fill?: string
   stroke?: string

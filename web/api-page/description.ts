@@ -33,7 +33,7 @@ export interface Schema {
 export interface Content {
   content?: Record<string, { schema: Schema; example?: unknown }>
 }
-export interface Parameter {
+interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required?: boolean

@@ -6,7 +6,7 @@ export const dashboardTabs = ['visitation', 'weather', 'map'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** What the charts of visitation show: insects per camera-hour, or visits per 100 flowers and hour. */
-export const dashboardRates = ['insects', 'visits'] as const
+const dashboardRates = ['insects', 'visits'] as const
 export type DashboardRate = (typeof dashboardRates)[number]
 
 /** What the dashboard's address says: the query of its endpoint, the tab, the rate that its charts show, and what it is compared with. */

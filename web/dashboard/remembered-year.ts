@@ -4,7 +4,7 @@ import type { DashboardAddress } from './dashboard-address.ts'
 const KEY = 'selectedYear'
 
 /** The year that was chosen last in this browser; undefined if none was. */
-export const rememberedYear = (): number | undefined => {
+const rememberedYear = (): number | undefined => {
   const text = safeLocalStorage.get(KEY)
   return text !== null && /^20\d\d$/.test(text) ? Number(text) : undefined
 }

@@ -30,7 +30,7 @@ import { LinePreview, type PreviewedLine } from '#web/ui/pasted/line-preview.tsx
 import { PastedField } from '#web/ui/pasted/pasted-field.tsx'
 import { useLineFaults } from '#web/ui/pasted/use-line-faults.ts'
 import { addDeviceAddress } from './add-device-address.ts'
-import css from './add-devices-page.module.css'
+import css from '#web/ui/pasted/pasted-page.module.css'
 import { deviceBreadcrumbs } from './device-breadcrumbs.tsx'
 import { IdQuestions, idQuestions, withMeant } from './id-questions.tsx'
 import { KeyLifeField } from './key-life-field.tsx'

@@ -18,7 +18,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { can } from '#web/platform/session/profile.ts'
 import { entomologyHome as t } from '#web/texts/entomology-home.ts'
 
-export type TileName = keyof typeof t.tiles
+type TileName = keyof typeof t.tiles
 export interface Tile {
   name: TileName
   icon: Icon

@@ -12,7 +12,9 @@ import { OrganisationsTable } from './organisations-table.tsx'
 import { OwnFigures } from './own-figures.tsx'
 
 // What a person came for may be one press away: the page does not wait for it.
-const FarmGlancesTable = lazyPart(() => import('#web/seasons/farm-summaries-table.tsx'))
+const FarmSummariesTable = lazyPart(async () => ({
+  default: (await import('#web/seasons/farm-summaries-table.tsx')).FarmSummariesTable,
+}))
 
 export const HomePage = () => {
   const person = usePerson()
@@ -27,7 +29,7 @@ export const HomePage = () => {
         <OrganisationsTable />
         <RenderInViewport placeholder={css.farms}>
           <Suspense fallback={<SkeletonLines lines={6} />}>
-            <FarmGlancesTable />
+            <FarmSummariesTable />
           </Suspense>
         </RenderInViewport>
       </Suspense>

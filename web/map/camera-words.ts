@@ -18,7 +18,7 @@ export const worstOf = (cameras: readonly Camera[]): Severity => {
 export const positionOf = ({ latitude, longitude }: Pick<Camera, 'latitude' | 'longitude'>): Position | null =>
   latitude === null || longitude === null ? null : [longitude, latitude]
 
-export const batteryText = (battery: number | null): string =>
+const batteryText = (battery: number | null): string =>
   battery === null ? t.batteryUnknown : t.battery(Math.round(battery))
 
 /** A marker in words: `Tunnel 4 Door, battery 9 %, Battery low`. */

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts'
 import { createStore, useStore } from './store.ts'
 
-export type Tone = 'done' | 'note' | 'error'
+type Tone = 'done' | 'note' | 'error'
 export interface Toast {
   id: number
   tone: Tone

@@ -169,5 +169,3 @@ export const FarmSummariesTable = () => {
     </div>
   )
 }
-
-export default FarmSummariesTable

@@ -33,7 +33,7 @@ interface WeekLabel {
 }
 
 /** What a week is told in: the read-out, and the words of a screen reader. */
-export const weekWords = (week: Week, { weather, model, events }: WeekLabel): string[] => {
+const weekWords = (week: Week, { weather, model, events }: WeekLabel): string[] => {
   const { temperature, rain } = weekWeather(week, [...weather])
   const score =
     week.pollination_health === null

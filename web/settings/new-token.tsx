@@ -1,23 +1,22 @@
-import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createAccessToken } from '#domain/accounts/token-endpoints.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { api } from '#web/platform/api/api.ts'
-import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
 import { settings } from '#web/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
-import { Field, Input, TextField } from '#web/ui/fields/field.tsx'
+import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
 import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { SecretNotice } from '#web/ui/secret-notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import css from './settings.module.css'
 
 const t = settings.tokens
+const secretTexts = { title: t.made, label: t.token, copy: t.copy, copied: t.copied }
 const blank = { name: '', may: 'read', days: '30', farms: 'all', ids: [] as number[] }
 
 /** Makes a token and shows it once. */
@@ -43,7 +42,7 @@ export const NewToken = ({ onMade }: { onMade: () => Promise<unknown> }) => {
     })
   return (
     <>
-      {made && <MadeToken value={made} />}
+      {made && <SecretNotice value={made} texts={secretTexts} />}
       <Form className={`${css.form} ${css.password}`} onSubmit={submit}>
         <OfferedDraft draft={draft} onRestore={setValues} />
         <TextField
@@ -108,22 +107,3 @@ const FarmChecks = ({ chosen, onChange }: { chosen: number[]; onChange: (ids: nu
     </fieldset>
   )
 }
-
-const MadeToken = ({ value }: { value: string }) => (
-  <Notice tone="good" live title={t.made}>
-    <div className={css.made}>
-      <Input readOnly value={value} aria-label={t.token} onFocus={(event) => event.target.select()} />
-      <Button
-        onClick={() =>
-          void navigator.clipboard.writeText(value).then(
-            () => toast.done(t.copied),
-            () => undefined,
-          )
-        }
-      >
-        <IconCopy aria-hidden="true" />
-        {t.copy}
-      </Button>
-    </div>
-  </Notice>
-)

@@ -14,4 +14,3 @@ export const plotAddress = z.extend(tableSearch, {
   /** Counting begins at once: the way from a round. */
   count: z.optional(z.literal('1')),
 })
-export type PlotAddress = z.infer<typeof plotAddress>

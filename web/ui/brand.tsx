@@ -1,7 +1,7 @@
 import css from './brand.module.css'
 
 /** The bee, in the theme's green and honey. */
-export const Mark = () => (
+const Mark = () => (
   <svg viewBox="0 0 32 32" aria-hidden="true">
     <g fill="var(--green)">
       <g opacity=".42">

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import css from './button.module.css'
 
-export type ButtonKind = 'primary' | 'plain' | 'ghost' | 'danger'
+type ButtonKind = 'primary' | 'plain' | 'ghost' | 'danger'
 interface Look {
   kind?: ButtonKind
   size?: 'normal' | 'large' | 'icon'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent,
 import { flushSync } from 'react-dom'
 import css from './menu.module.css'
 
-export interface MenuItem {
+interface MenuItem {
   title: string
   icon?: ReactNode
   act: () => void

@@ -4,7 +4,7 @@ import { treatments as t } from '#web/texts/treatments.ts'
 type Meant = Pick<TreatmentArm, 'meaning' | 'note'>
 
 /** A meaning in words: where it is none of the list, the note tells it. */
-export const meaningText = ({ meaning, note }: Meant): string =>
+const meaningText = ({ meaning, note }: Meant): string =>
   meaning === 'other' && note !== null ? note : t.meanings[meaning]
 
 /** A plot's letter with what it means: `B: Lure`. Without a meaning, the letter alone. */

@@ -3,7 +3,7 @@ import { getLetterChoice, listLetterFarms } from '#domain/weekly-email/endpoints
 import { pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api/api.ts'
 
-export const FARMS_SHOWN = 20
+const FARMS_SHOWN = 20
 
 export const letterChoiceQuery = queryOptions({
   queryKey: ['letters', 'weekly'],

@@ -24,7 +24,7 @@ const scoredFindings = [
 ] as const
 
 /** What to bear in mind when reading a score: shown beside the gauge, not among the findings. */
-export const noteCodes = [
+const noteCodes = [
   'EVIDENCE_WEAK',
   'FEW_CAMERAS',
   'FEW_DAYS',

@@ -7,7 +7,7 @@ import { reportTypes, type ReportType } from '../types.ts'
 import { namesWithUnit, unitInTitle } from './units.ts'
 import { zoneInTitle } from '../cells/zones.ts'
 
-export interface FoundColumn {
+interface FoundColumn {
   column: FileColumn
   /** The lower, the surer: a name of ours before one in another language, a whole heading before a part of it. */
   rank: number

@@ -13,12 +13,12 @@ export interface HeadFault {
   reason: string
 }
 /** A column that is passed over. `similar`: the columns that may have been meant. */
-export interface Unread {
+interface Unread {
   at: number
   title: string
   similar: string[]
 }
-export interface HeadColumn {
+interface HeadColumn {
   at: number
   column: FileColumn
 }

@@ -1,7 +1,7 @@
 import { csvForm } from '#server/uploads/testing/upload-form.ts'
 import { ask, type Reply } from './load.ts'
 
-export const password = 'Pollen!4Everyone'
+const password = 'Pollen!4Everyone'
 
 /** Calls of one person through a proxy or straight to a server. Throws unless the status is the one that is waited for. */
 export const callsOf = (port: number, headers: Record<string, string> = {}) => {

@@ -216,6 +216,6 @@ export const killOne = async (load: Load, call: Calls, { servers, farm, port, ad
   await call(`POST /imports/${upload}/cancel`)
   return which
 }
-export const thumbnails = async ({ pool }: Database): Promise<number> =>
+const thumbnails = async ({ pool }: Database): Promise<number> =>
   (await pool.query<{ n: number }>('select count(*)::int as n from captures where thumbnail_key is not null')).rows[0]
     ?.n ?? 0

@@ -22,7 +22,7 @@ import { attempt } from '../throttle-writes.ts'
 import { totp } from './totp.ts'
 
 /** Whether the settings ask this role for a second factor. */
-export const mustHaveFactor = ({ secondFactor }: Pick<Settings, 'secondFactor'>, role: Role): boolean =>
+const mustHaveFactor = ({ secondFactor }: Pick<Settings, 'secondFactor'>, role: Role): boolean =>
   secondFactor === 'everyone' || (secondFactor === 'admins' && adminRoles.has(role))
 
 /** Second factors: what somebody has, how one is added and taken away, and the second half of a sign-in. */

@@ -136,4 +136,3 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
     },
   }
 }
-export type Passkeys = ReturnType<typeof makePasskeys>

@@ -6,7 +6,7 @@ import { captureSender, jpeg } from '../../ingest/testing/captures.ts'
 import { asker } from '../../testing/asker.ts'
 import type { TestServer } from '../../testing/server.ts'
 
-export const bee = {
+const bee = {
   object_class_name: 'bumblebee',
   confidence: 0.9,
   x: 0.1,
@@ -14,7 +14,8 @@ export const bee = {
   width: 0.1,
   height: 0.1,
 }
-export const { confidence: _confidence, ...addedBee } = bee
+const { confidence: _confidence, ...withoutConfidence } = bee
+export const addedBee = withoutConfidence
 
 /** A farm with a camera, and its farmer, who may check images. */
 export const makeCheckedFarm = async (server: TestServer, given: { organisation_id?: number } = {}) => {

@@ -16,4 +16,3 @@ export const makeSampledLog = (log: Log, monotonic: () => number = () => perform
     log.warn({ ...detail, before: one?.more ?? 0 }, what)
   }
 }
-export type SampledLog = ReturnType<typeof makeSampledLog>

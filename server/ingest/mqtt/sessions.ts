@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
  * for good, so there are always just as many, and each is always somebody's. More servers than this share nothing. Never to be made fewer: what the
  * broker has given to the others would stay there.
  */
-export const SESSIONS = 8
+const SESSIONS = 8
 
 /** Advisory locks of PostgreSQL: 0 is held by every server, a lane's number by the one server that has it. */
 const CLASS = 1_836_414_068

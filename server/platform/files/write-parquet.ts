@@ -3,7 +3,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { Cell, Row } from '#domain/reports/table.ts'
 import { zipStream, type ZipParts } from './zip-stream.ts'
 
-export interface ParquetColumn {
+interface ParquetColumn {
   name: string
   /** Cells are: of a boolean 0 or 1, of a date `YYYY-MM-DD`, of a datetime milliseconds since 1970. */
   type: 'integer' | 'number' | 'string' | 'boolean' | 'date' | 'datetime'

@@ -8,7 +8,7 @@ const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Cell formats, by their place in `cellXfs`. */
 export const styleOf = { text: 0, number: 0, date: 1, moment: 2, head: 3 } as const
 
-export const stylesXml = `${HEAD}<styleSheet xmlns="${MAIN}">
+const stylesXml = `${HEAD}<styleSheet xmlns="${MAIN}">
 <numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>

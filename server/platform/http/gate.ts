@@ -117,7 +117,7 @@ export const guard = (
 }
 
 /** A script's header is looked at before the cookie: a browser cannot be made to send it across sites. */
-export const tokenOf = (request: FastifyRequest): { token: string | null; byCookie: boolean } => {
+const tokenOf = (request: FastifyRequest): { token: string | null; byCookie: boolean } => {
   const header = request.headers.authorization
   if (header?.startsWith('Bearer ')) return { token: header.slice('Bearer '.length).trim(), byCookie: false }
   const cookie = request.cookies['authToken']

@@ -111,4 +111,4 @@ export const secureHeaders = (app: FastifyInstance, settings: Settings) => {
   })
 }
 
-export const tileOrigin = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : [])
+const tileOrigin = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : [])

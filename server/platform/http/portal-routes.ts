@@ -19,7 +19,7 @@ interface Found {
 }
 
 /** A database that takes longer is slow. */
-export const SLOW_DATABASE_MS = 2_000
+const SLOW_DATABASE_MS = 2_000
 
 /** Slow where nothing came of the reading in time, which is not waited for any longer; one that cannot be reached throws. */
 const stateOf = async (reading: Promise<unknown>): Promise<'ok' | 'slow'> => {

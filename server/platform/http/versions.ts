@@ -13,8 +13,13 @@ export interface Dependents {
   count: number
 }
 
+/** What a caller answers to a refusal that names dependents: `true` deletes all the same. */
+export interface Confirmation {
+  confirm?: string | undefined
+}
+
 /** Refuses to take away what others depend on, and says what, until a person confirmed it. */
-export const checkDependents = (depends: Dependents[], { confirm }: { confirm?: string | undefined }): void => {
+export const checkDependents = (depends: Dependents[], { confirm }: Confirmation): void => {
   const some = depends.filter(({ count }) => count > 0)
   if (some.length > 0 && confirm !== 'true') throw new Problem(409, messages.othersDepend, { extra: { depends: some } })
 }

@@ -9,7 +9,7 @@ import type { Log } from '../observability/log.ts'
 import { waitForDatabase } from '../wait-for-database.ts'
 
 /** The queues and what a job of each carries. */
-export interface JobData {
+interface JobData {
   'send-mail': { mail_id: number }
   'make-thumbnail': { capture_id: number }
   'send-push': { push_id: number }

@@ -22,7 +22,7 @@ const fits = (value: unknown, { type, enum: words, const: only }: Json): boolean
 const branches = (schema: Json): Json[] | undefined => (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined
 
 /** Makes examples from the schemas of an OpenAPI document: members have the examples that `openapi/members` gives them. */
-export const makeExamples = (components: Record<string, Json>) => {
+const makeExamples = (components: Record<string, Json>) => {
   const resolve = (schema: Json): [name: string | null, schema: Json] => {
     const name = nameIn(schema)
     return name === null ? [null, schema] : [name, components[name] ?? {}]

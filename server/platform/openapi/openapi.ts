@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import product from '../../../package.json' with { type: 'json' }
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { gatherResponses, headersOfRest, type Responses } from './responses.ts'
 import { bodyOf } from './bodies.ts'
@@ -71,7 +72,7 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
     openapi: '3.1.0',
     info: {
       title: 'Bombus',
-      version: '1.0.0',
+      version: product.version,
       description: 'Pollination monitoring for farms that watch their crops with insect cameras.',
     },
     servers: [{ url: '/' }],

@@ -4,7 +4,7 @@ import type { Log } from '../observability/log.ts'
 import { hasReached, type WalPosition } from './wal-position.ts'
 
 /** A replica may be so far behind and still be read from, in milliseconds. */
-export const MOST_BEHIND_MS = 3_000
+const MOST_BEHIND_MS = 3_000
 const LOOK_EVERY_MS = 1_000
 const AGAIN_MS = 20
 

@@ -54,7 +54,7 @@ const straight = new Map<number, string>([
 ])
 
 /** `"__proto__": ...` would set what an object inherits from. */
-export const memberOf = (name: string): string => (name === '__proto__' ? '["__proto__"]' : JSON.stringify(name))
+const memberOf = (name: string): string => (name === '__proto__' ? '["__proto__"]' : JSON.stringify(name))
 
 /**
  * A function for the rows of a statement, which reads each column as its type is written, and makes objects with all their members from the

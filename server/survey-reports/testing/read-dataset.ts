@@ -8,8 +8,8 @@ import type { datapackageOf } from '#domain/survey-reports/datapackage.ts'
 type Datapackage = ReturnType<typeof datapackageOf>
 type Resource = Datapackage['resources'][number]
 type Field = Resource['schema']['fields'][number]
-export type Value = string | number | boolean | null
-export type Row = Record<string, Value>
+type Value = string | number | boolean | null
+type Row = Record<string, Value>
 export interface Dataset {
   about: Datapackage
   files: Record<string, Uint8Array>

@@ -14,7 +14,7 @@ import type { Survey } from '#domain/surveys/survey.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Trx } from '../../platform/database.ts'
 import { orNotFound } from '../../platform/http/problem.ts'
-import { checkDependents, checkVersion, onUniqueViolation } from '../../platform/http/versions.ts'
+import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../../platform/http/versions.ts'
 import { flowers } from './flower-queries.ts'
 import { lockEntry, lockOwnEntry } from './entries.ts'
 import { photosOfEntry, removePhotosOfEntry } from '../photos/photo-writes.ts'
@@ -93,7 +93,7 @@ export const flowerWrites = {
     return orNotFound(await find())
   },
 
-  remove: async (trx: Trx, actor: Actor, { id, fid }: PlantPath, confirmed: { confirm?: string | undefined }) => {
+  remove: async (trx: Trx, actor: Actor, { id, fid }: PlantPath, confirmed: Confirmation) => {
     const before = await lockOwnEntry(trx, actor, 'flower_surveys', fid, () => flowers.find(trx, actor.scope, id, fid))
     const photos = await photosOfEntry(trx, 'flower', fid)
     checkDependents([{ kind: 'observations', count: before.observation ? 1 : 0 }, photos], confirmed)
@@ -128,7 +128,7 @@ export const flowerWrites = {
 const insert = (trx: Trx, flower_survey_id: number, { count, notes = null }: NewFlowerObservation) =>
   trx.insertInto('flower_observations').values({ flower_survey_id, count, notes }).execute().catch(countTaken)
 
-export const observationIn = ({ observation }: FlowerSurvey): FlowerObservation => orNotFound(observation)
+const observationIn = ({ observation }: FlowerSurvey): FlowerObservation => orNotFound(observation)
 
 const lockObservation = async (trx: Trx, actor: Actor, { id, fid, oid }: Path): Promise<FlowerObservation> => {
   const plant = await lockEntry(trx, 'flower_surveys', fid, () => flowers.find(trx, actor.scope, id, fid))

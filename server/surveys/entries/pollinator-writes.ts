@@ -16,7 +16,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { Trx } from '../../platform/database.ts'
 import { orNotFound, invalid, Problem } from '../../platform/http/problem.ts'
 import { asMerged } from '../../reference/merge-queries.ts'
-import { checkDependents, checkVersion, onUniqueViolation } from '../../platform/http/versions.ts'
+import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../../platform/http/versions.ts'
 import { lockEntry, lockOwnEntry, observationIn, refuseThere } from './entries.ts'
 import { checkOwn, clockOf, momentOn, observerOf } from '../observer-queries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
@@ -35,9 +35,6 @@ const casteTaken = onUniqueViolation('pollinator_observations_one', 'caste', mes
 interface LookPath {
   id: number
   pid: number
-}
-interface Confirmed {
-  confirm?: string | undefined
 }
 type Path = LookPath & { oid: number }
 type Counts = Pick<PollinatorCounts, 'observations' | 'functional_groups'>
@@ -138,7 +135,7 @@ export const pollinatorWrites = {
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
-  remove: async (trx: Trx, actor: Actor, path: LookPath, confirmed: Confirmed) => {
+  remove: async (trx: Trx, actor: Actor, path: LookPath, confirmed: Confirmation) => {
     const before = await lockLook(trx, actor, path)
     const photos = await photosOfEntry(trx, 'pollinator', path.pid)
     checkDependents([{ kind: 'counted groups', count: before.functional_groups.length }, photos], confirmed)
@@ -152,7 +149,7 @@ export const pollinatorWrites = {
     trx: Trx,
     actor: Actor,
     path: LookPath & { functional_group: PollinatorGroup },
-    confirmed: Confirmed,
+    confirmed: Confirmation,
   ): Promise<void> => {
     const before = await lockLook(trx, actor, path)
     if (!before.functional_groups.includes(path.functional_group)) return orNotFound(undefined)
@@ -179,7 +176,7 @@ export const pollinatorWrites = {
     return observationIn(orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid)), path.oid)
   },
 
-  removeObservation: async (trx: Trx, actor: Actor, path: Path, confirmed: Confirmed): Promise<void> => {
+  removeObservation: async (trx: Trx, actor: Actor, path: Path, confirmed: Confirmation): Promise<void> => {
     const { look, observation } = await lockObservation(trx, actor, path)
     await trx.deleteFrom('pollinator_observations').where('id', '=', path.oid).execute()
     const group = observation.pollinator.functional_group as PollinatorGroup
@@ -258,7 +255,12 @@ const listedGroups = async (trx: Trx, observations: Counts['observations']): Pro
 }
 
 /** A group whose last observation was wrong is as if it had not been counted; a look without any group goes too. */
-const takeBack = async (trx: Trx, look: PollinatorSurvey, functional_group: PollinatorGroup, confirmed: Confirmed) => {
+const takeBack = async (
+  trx: Trx,
+  look: PollinatorSurvey,
+  functional_group: PollinatorGroup,
+  confirmed: Confirmation,
+) => {
   await trx
     .deleteFrom('pollinator_counts')
     .where('pollinator_survey_id', '=', look.id)

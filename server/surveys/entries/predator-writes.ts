@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { Trx } from '../../platform/database.ts'
 import { orNotFound, invalid, Problem } from '../../platform/http/problem.ts'
 import { asMerged } from '../../reference/merge-queries.ts'
-import { checkDependents, checkVersion, onUniqueViolation } from '../../platform/http/versions.ts'
+import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../../platform/http/versions.ts'
 import { lockEntry, lockOwnEntry, observationIn, refuseThere } from './entries.ts'
 import { photosOfEntry, removePhotosOfEntry } from '../photos/photo-writes.ts'
 import { clockOf, momentOn, observerOf } from '../observer-queries.ts'
@@ -122,7 +122,7 @@ export const predatorWrites = {
     return orNotFound(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
-  remove: async (trx: Trx, actor: Actor, path: PlantPath, confirmed: { confirm?: string | undefined }) => {
+  remove: async (trx: Trx, actor: Actor, path: PlantPath, confirmed: Confirmation) => {
     const before = await lockPlant(trx, actor, path)
     // That nothing was seen is a finding too: it does not go unasked.
     const count = before.observations.length > 0 ? before.observations.length : Number(before.counted)

@@ -34,7 +34,7 @@ export const entryTables = {
   predator: 'predator_surveys',
 } as const
 /** The column that names an entry of a kind, where photos hang from it. */
-export const entryColumns = {
+const entryColumns = {
   flower: 'flower_survey_id',
   pollinator: 'pollinator_survey_id',
   predator: 'predator_survey_id',

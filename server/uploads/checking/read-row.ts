@@ -7,7 +7,7 @@ import { countReadingNotes } from './reading-notes.ts'
 import { cellReader, slotOf, slots, type Values } from './row-values.ts'
 import { copyCell, stagedColumns } from './staging.ts'
 
-export interface CellFault extends Fault {
+interface CellFault extends Fault {
   value: string | null
 }
 /** A line of COPY; or what is wrong; or nothing, for rows of another kind. */

@@ -11,7 +11,7 @@ import type { TestServer } from '../../testing/server.ts'
 import type { Uploader } from './uploader.ts'
 
 /** Every table that an upload can add to. */
-export const surveyTables = [
+const surveyTables = [
   'flower_observations',
   'flower_surveys',
   'pollinator_observations',

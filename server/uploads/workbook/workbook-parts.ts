@@ -4,7 +4,7 @@ import { readXml, readXmlText } from './read-xml.ts'
 import { bookPath, linksOf } from './workbook-links.ts'
 import type { Zip } from './workbook-zip.ts'
 
-export interface Sheet {
+interface Sheet {
   name: string
   path: string
 }

@@ -9,7 +9,7 @@ export interface Ranged {
 }
 
 /** Visits to flowers of all fields, by their flower-hours; fields are independent of each other, so their ranges add by squares. */
-export const visitsRate = (fields: readonly { measured: HealthEvidence | null }[]): Ranged | null => {
+const visitsRate = (fields: readonly { measured: HealthEvidence | null }[]): Ranged | null => {
   const scored = fields.flatMap(({ measured }) => measured ?? [])
   const flowerHours = scored.reduce((sum, field) => sum + field.flower_hours, 0)
   if (flowerHours === 0) return null

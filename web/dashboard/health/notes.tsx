@@ -13,7 +13,7 @@ const textOf = ({ code, insight, recommendation }: FarmHealth['notes'][number]):
 })
 
 /** The notes of the lowest-scoring field, and those that hold for the farm although that field has them not. */
-export const notesOf = ({ notes, evidence, approximate }: FarmHealth): Note[] => {
+const notesOf = ({ notes, evidence, approximate }: FarmHealth): Note[] => {
   const ofFarm = [
     { code: 'EVIDENCE_WEAK', text: t.weak, holds: evidence === 'weak' },
     { code: 'APPROXIMATE', text: t.approximate, holds: approximate },

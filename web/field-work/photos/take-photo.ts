@@ -25,7 +25,7 @@ const position = (): Promise<PhonePhoto['position']> =>
   })
 
 /** Whether little room is left on this phone; where it does not say, there is room. */
-export const isNearlyFull = async (): Promise<boolean> => {
+const isNearlyFull = async (): Promise<boolean> => {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
   return quota !== undefined && usage !== undefined && quota - usage < SCARCE
 }

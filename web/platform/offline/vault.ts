@@ -3,7 +3,7 @@
  * lies here twice, sealed with a key that is stretched from the field PIN, and with one that the server tells the person alone.
  */
 
-export const ROUNDS = 600_000
+const ROUNDS = 600_000
 export const MAX_TRIES = 8
 
 interface Sealed {

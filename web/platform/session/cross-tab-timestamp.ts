@@ -12,7 +12,7 @@ export interface Clocks {
 }
 
 /** When something last happened in any tab, by this tab's steady clock. */
-export interface CrossTabTimestamp {
+interface CrossTabTimestamp {
   at: () => number
   /** It happens now, here. */
   happen: () => void

@@ -36,7 +36,7 @@ export const emptyMore = (of: AddedTo, place: Addition['place']): Addition => ({
 
 export const wordsOf = (of: AddedTo): string =>
   of.kind === 'pollinator' ? surveys.groups[of.group] : surveys.plant(of.plant)
-export const nameOfTaxon = ({ kind }: AddedTo, taxon: Taxon): string =>
+const nameOfTaxon = ({ kind }: AddedTo, taxon: Taxon): string =>
   kind === 'pollinator' ? taxonName(taxon) : `${taxonName(taxon)}, ${taxon.stage.stage}`
 
 /** The rows that a species can have in an entry. */

@@ -21,7 +21,7 @@ import { allTaxaQuery, firstTaxaQuery } from '../species/species.ts'
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyQuery = FetchQueryOptions<any, any, any, any>
 
-export const queriesOfPlot = (plot_id: number, year: number): AnyQuery[] => [
+const queriesOfPlot = (plot_id: number, year: number): AnyQuery[] => [
   placeQuery(plot_id),
   flowersQuery({ plot_id, year }),
   latestFlowersQuery(plot_id),

@@ -5,7 +5,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { taxonName } from '../taxon-words.ts'
 
 /** What a photo shows, in words. */
-export const photoName = ({ taxon, plant_number, kind }: EntryPhoto): string =>
+const photoName = ({ taxon, plant_number, kind }: EntryPhoto): string =>
   taxon ? taxonName(taxon) : plant_number === null ? t.whole[kind] : surveys.plant(plant_number)
 
 export const photoWords = (photo: EntryPhoto, zone: string): string =>

@@ -1,7 +1,7 @@
 import { searchText } from '#domain/platform/search-text.ts'
 import type { TableView } from './table-view.ts'
 
-export type CellValue = string | number | null
+type CellValue = string | number | null
 
 /** What can be sorted and found by. */
 export interface Sortable<R> {
@@ -21,7 +21,7 @@ export const found = <R>(rows: readonly R[], columns: readonly Sortable<R>[], te
 }
 
 /** By one column, up or down; rows without a value come last either way. */
-export const sorted = <R>(rows: readonly R[], columns: readonly Sortable<R>[], sort: string | undefined): R[] => {
+const sorted = <R>(rows: readonly R[], columns: readonly Sortable<R>[], sort: string | undefined): R[] => {
   const down = sort?.startsWith('-') ?? false
   const column = columns.find(({ key }) => key === (down ? sort?.slice(1) : sort))
   if (!column) return [...rows]

@@ -5,7 +5,7 @@ import type { Column, DataTableProps } from './table-props.ts'
 import css from './table-rows.module.css'
 
 /** The sort that a press on a column's head leads to: up, then down. */
-export const nextSort = (key: string, sort: string | undefined): string => (sort === key ? `-${key}` : key)
+const nextSort = (key: string, sort: string | undefined): string => (sort === key ? `-${key}` : key)
 
 export const shownIn = <R,>(column: Column<R>, row: R) => {
   if (column.cell) return column.cell(row)

@@ -44,7 +44,7 @@ const upTo = async (most: number, response: http.IncomingMessage): Promise<Buffe
 }
 
 /** Bounds of what one server has open at a store, and of how long it waits. */
-export const limits = {
+const limits = {
   sockets: 32,
   /** Beside them, for what is stored: however slow that is, images are read. */
   write_sockets: 24,

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { projectRoot } from '#server/platform/config/settings.ts'
+
+interface PageFiles {
+  open: boolean
+  scripts: string[]
+  styles: string[]
+}
+interface Limits {
+  /** What the sign-in page loads. */
+  start: number
+  /** What an address loads before it can be used, the start included. */
+  page: number
+  /** Addresses with a limit of their own. */
+  pages: Readonly<Record<string, number>>
+  worker: number
+}
+
+/** In kB after gzip. A page that needs more has a reason in its commit. */
+const limits: Limits = {
+  start: 105,
+  page: 285,
+  pages: { '/farm-dashboard/$farmId': 205, '/ento-home/survey/survey-datalist/$plotId': 325 },
+  worker: 20,
+}
+
+/** The pages of a build (`dist`) that are over their limit, and how much each page loads. */
+export const measurePages = (dist: string, { start, page, pages, worker }: Limits) => {
+  const measured = new Map<string, number>()
+  const sizeOf = (file: string): number => {
+    const size = measured.get(file) ?? gzipSync(readFileSync(join(dist, 'web', file))).length / 1000
+    measured.set(file, size)
+    return size
+  }
+  const sum = (files: readonly string[]) => files.reduce((total, file) => total + sizeOf(file), 0)
+  const document = readFileSync(join(dist, 'web/index.html'), 'utf8')
+  const first = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
+  const list = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as Record<string, PageFiles>
+  const sizes = [
+    { name: 'start', size: sum(first), limit: start },
+    { name: 'service worker', size: sizeOf('worker.js'), limit: worker },
+    ...Object.entries(list).map(([name, { scripts, styles }]) => ({
+      name,
+      size: sum([...first, ...scripts, ...styles]),
+      limit: pages[name] ?? page,
+    })),
+  ]
+  const unknown = Object.keys(pages).filter((name) => !(name in list))
+  const faults = [
+    ...sizes
+      .filter(({ size, limit }) => size > limit)
+      .map(({ name, size, limit }) => `${name}: ${size.toFixed(1)} kB, limit ${limit} kB`),
+    ...unknown.map((name) => `${name}: has a limit, but is no page`),
+    ...(first.length === 0 ? ['index.html: names no script'] : []),
+  ]
+  return { sizes, faults }
+}
+
+if (import.meta.main) {
+  const { sizes, faults } = measurePages(join(projectRoot, 'dist'), limits)
+  const largest = sizes.toSorted((a, b) => b.size - a.size).slice(0, 3)
+  for (const { name, size } of largest) process.stdout.write(`${name}: ${size.toFixed(1)} kB\n`)
+  for (const fault of faults) process.stderr.write(`Over its limit: ${fault}\n`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { projectRoot } from '#server/platform/config/settings.ts'
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
+const workflows = globSync('.github/**/*.yml', { cwd: projectRoot })
+
+it.each(workflows)('%s runs scripts that exist', (file) => {
+  expect(namesIn(read(file), /npm run ([\w-]+)/g).filter((name) => !scripts.includes(name))).toEqual([])
+})
+
+it('runs each part of npm test in a job of its own', () => {
+  const parts = namesIn(/const parts = \[(.*)\]/.exec(read('scripts/test.ts'))?.[1] ?? '', /'(\w+)'/g)
+  expect(parts).toContain('unit')
+  expect(namesIn(read('.github/workflows/test.yml'), /run: npm test -- (\w+)/g)).toEqual(parts)
+})
+
+it('tries each engine at night', () => {
+  const engines = namesIn(read('scripts/engines/main.ts'), /^ {2}'?([\w-]+)'?: \(\) => import/gm)
+  expect(engines).toContain('mosquitto')
+  expect(namesIn(read('.github/workflows/nightly.yml'), /^ +- name: ([\w-]+)\n +packages:/gm).toSorted()).toEqual(
+    engines.toSorted(),
+  )
+})

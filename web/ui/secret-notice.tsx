@@ -1,0 +1,33 @@
+import { IconCopy } from '@tabler/icons-react'
+import { toast } from '#web/platform/toasts.ts'
+import { Button } from './button.tsx'
+import { Input } from './fields/field.tsx'
+import { Notice } from './notice.tsx'
+import css from './secret-notice.module.css'
+
+interface Texts {
+  title: string
+  label: string
+  copy: string
+  copied: string
+}
+
+/** A new secret with a button that copies it. It cannot be shown again. */
+export const SecretNotice = ({ value, texts }: { value: string; texts: Texts }) => (
+  <Notice tone="good" live title={texts.title}>
+    <div className={css.line}>
+      <Input readOnly value={value} aria-label={texts.label} onFocus={(event) => event.target.select()} />
+      <Button
+        onClick={() =>
+          void navigator.clipboard.writeText(value).then(
+            () => toast.done(texts.copied),
+            () => undefined,
+          )
+        }
+      >
+        <IconCopy aria-hidden="true" />
+        {texts.copy}
+      </Button>
+    </div>
+  </Notice>
+)
