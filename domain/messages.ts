@@ -7,6 +7,7 @@ export const messages = {
   disabled: 'Your account is disabled. Please contact the Bombus team to activate it.',
   emailInUse: 'Email already in use. Please use another email address.',
   weakPassword: 'Password is too weak. Please use a stronger password.',
+  ownNameInPassword: 'It contains your name or email address.',
   invalidEmail: 'Invalid email address provided.',
   emailRequired: 'Email is required',
   badCode: 'This link is invalid or has expired. Please request a reset again.',

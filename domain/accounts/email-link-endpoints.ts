@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
-import { email, tag } from './endpoints.ts'
+import { emailOr, tag } from './endpoints.ts'
 
 /** Letters with links, and what they lead to: apart from what every signed-in page loads. */
 
@@ -20,7 +20,7 @@ export const mailboxProven = named(
 )
 
 /** The address that a mail goes to. */
-const emailForm = named('EmailForm', z.strictObject({ email }))
+const emailForm = named('EmailForm', z.strictObject({ email: emailOr(messages.emailRequired) }))
 
 export const verifyEmail = endpoint({
   id: 'verifyEmail',

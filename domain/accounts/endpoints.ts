@@ -9,13 +9,18 @@ import { profile } from './profile.ts'
 
 export const tag = 'Accounts'
 
-/** Email addresses are compared in lower case, with their domain in ASCII; 254 characters is the longest that mail can carry. */
-export const email = z.pipe(
-  z
-    .string(messages.fillAllFields)
-    .check(z.trim(), z.toLowerCase(), z.minLength(1, messages.fillAllFields), z.maxLength(254, messages.invalidEmail)),
-  z.pipe(z.transform(asciiAddress), z.email(messages.invalidEmail)),
-)
+/**
+ * Email addresses are compared in lower case, with their domain in ASCII; 254 characters is the longest that mail can carry.
+ * `missing`: what a form says that has none.
+ */
+export const emailOr = (missing: string) =>
+  z.pipe(
+    z
+      .string(missing)
+      .check(z.trim(), z.toLowerCase(), z.minLength(1, missing), z.maxLength(254, messages.invalidEmail)),
+    z.pipe(z.transform(asciiAddress), z.email(messages.invalidEmail)),
+  )
+export const email = emailOr(messages.fillAllFields)
 
 export const nonEmpty = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(1000))
 

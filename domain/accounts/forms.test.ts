@@ -50,8 +50,8 @@ describe('the forms', () => {
   it.each([
     ['sign-in', signInForm, { email: 'a@example.org', password: 'x' }, { email: fill, password: fill }],
     ['verification', verifyEmail.body, { oobCode: 'x' }, { oobCode: missingCode }],
-    ['verification again', resendVerification.body, { email: 'a@example.org' }, { email: fill }],
-    ['forgotten password', forgotPassword.body, { email: 'a@example.org' }, { email: fill }],
+    ['verification again', resendVerification.body, { email: 'a@example.org' }, { email: 'Email is required' }],
+    ['forgotten password', forgotPassword.body, { email: 'a@example.org' }, { email: 'Email is required' }],
     [
       'reset',
       resetPassword.body,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../messages.ts'
-import { newPassword, passwordFault, passwordWeakness } from './password.ts'
+import { containsOwner, newPassword, passwordFault, passwordWeakness } from './password.ts'
 
 describe('what a password needs', () => {
   it.each([
@@ -44,6 +44,28 @@ describe('a password that is too weak', () => {
     ['Kestrel7!qv', null],
   ])('%s: %s', (password, why) => {
     expect(passwordWeakness(password)).toBe(why)
+  })
+})
+
+describe('a password with what its owner is called', () => {
+  const zoe = { firstname: 'Zoë-Marie', lastname: 'Li', email: 'z.wintergreen+farm@example.org' }
+  it.each([
+    ['Fen!marie77', true],
+    ['Fen!M4r1e77', true],
+    ['Winter!green77', false],
+    ['WINTERGREEN7!a', true],
+    ['Fen!farm77qv', true],
+    ['Fen!Example77', false],
+    ['Fen!Li77zoeqv', false],
+    ['Kestrel7!qv', false],
+  ])('%s: %s', (password, contains) => {
+    expect(containsOwner(password, zoe)).toBe(contains)
+  })
+
+  it('of somebody without names has the address alone', () => {
+    const owner = { firstname: null, lastname: null, email: 'rosa@example.org' }
+    expect(containsOwner('Fen!Rosa77', owner)).toBe(true)
+    expect(containsOwner('Fen!Null77', owner)).toBe(false)
   })
 })
 

@@ -28,6 +28,28 @@ export const passwordWeakness = (password: string): string | null => {
   return `It is mostly ${kinds.join(' and ')}. Add at least ${LEAST_OWN} characters of your own.`
 }
 
+export interface PasswordOwner {
+  firstname: string | null
+  lastname: string | null
+  email: string
+}
+/** Shorter names are parts of many words. */
+const SHORTEST_NAME = 4
+const namesIn = (text: string | null): string[] =>
+  (text ?? '')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((name) => name.length >= SHORTEST_NAME)
+
+/** Whether a password contains a name of its owner, or of the owner's email address before the @, also written with look-alikes. */
+export const containsOwner = (password: string, { firstname, lastname, email }: PasswordOwner): boolean => {
+  const names = [firstname, lastname, email.slice(0, email.lastIndexOf('@'))].flatMap(namesIn)
+  const texts = [password.toLowerCase(), readAs(password, 'i'), readAs(password, 'l')]
+  return names.some((name) => texts.some((text) => text.includes(name)))
+}
+
 const LEAST_OWN = 4
 const YEAR = 'a year'
 /** A second common word makes a password rarer, though by less than its letters would. */

@@ -7,6 +7,7 @@ import { newVisit, PLANTS, survey } from './survey.ts'
 
 /** Observation periods of one visit that are sent together. */
 const MOST_POLLINATOR_ENTRIES = 20
+const entryKey = z.string().check(z.minLength(1), z.maxLength(255))
 
 /**
  * POST /surveys: a visit, alone or with what was counted on it. All of it is stored in one transaction, or nothing: under one
@@ -18,6 +19,7 @@ export const newSurvey = named(
     flowers: z.optional(z.array(newFlowerSurvey).check(z.maxLength(PLANTS.length))),
     pollinators: z.optional(z.array(newPollinatorSurvey).check(z.maxLength(MOST_POLLINATOR_ENTRIES))),
     predators: z.optional(z.array(newPredatorSurvey).check(z.maxLength(PLANTS.length))),
+    entry_keys: z.optional(z.array(entryKey).check(z.maxLength(2 * PLANTS.length + MOST_POLLINATOR_ENTRIES))),
   }),
 )
 export type NewSurvey = z.infer<typeof newSurvey>

@@ -4,6 +4,7 @@ import { platform } from '#web/texts/platform.ts'
 import { ui } from '#web/texts/ui.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
+import { holdStore } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
 
@@ -72,8 +73,10 @@ test('a page that an update took away loads anew by itself, and the form that wa
   await page.getByLabel('City').fill('Evesham')
   await update(page)
   page.on('dialog', (dialog) => void dialog.accept())
+  const release = await holdStore(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pollinator Home' })).toBeVisible()
+  await release()
   await page.goBack()
   await press(page, platform.draftRestore)
   await expect(page.getByLabel('City')).toHaveValue('Evesham')

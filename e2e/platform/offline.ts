@@ -47,6 +47,27 @@ export const settledOnPhone = async (page: Page) => {
     .toBe(true)
 }
 
+/** Another tab writes, as on a slow phone: what this one writes and reads waits until the returned function is called. */
+export const holdStore = async (page: Page): Promise<() => Promise<void>> => {
+  const other = await page.context().newPage()
+  await other.goto('/favicon.svg')
+  await other.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('bombus-field')
+    opening.onsuccess = () => {
+      const step = opening.result.transaction(['records'], 'readwrite')
+      const again = () => {
+        if (!window.released) step.objectStore('records').get('').onsuccess = again
+      }
+      again()
+      resolve()
+    }
+  })`)
+  return async () => {
+    await other.evaluate('window.released = true')
+    await other.close()
+  }
+}
+
 const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
 /** Leaves out what the browser itself notes of requests without a signal. */
 export const forgiveNoSignal = ({ noComplaints }: { noComplaints: string[] }): void => {

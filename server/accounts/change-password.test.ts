@@ -29,6 +29,7 @@ describe('changing the password', () => {
     ['no current one', 'Another7!qv', '', 'Current Password is required', 'current_password'],
     ['a weak new one', 'another', password, 'Password needs at least 8 characters', 'new_password'],
     ['a common new one', 'Password1!', password, messages.weakPassword, 'new_password'],
+    ['one with the own name', 'Fen!Hannah77qv', password, messages.weakPassword, 'new_password'],
   ])('refuses %s and keeps the old', async (_name, next, current, message, path) => {
     const response = await changeTo(next, current)
     expect([response.status, response.issues?.[0]?.path]).toEqual([422, path])
@@ -42,6 +43,21 @@ describe('changing the password', () => {
     const changed = await stored()
     expect((await ask('POST /auth/reset-password', { body: { oobCode, password: 'Third77!qv' } })).status).toBe(400)
     expect(await stored()).toBe(changed)
+  })
+
+  it('a reset with the own name or address is refused, and its link stays good', async () => {
+    const owner = await makePerson(db, { email: `r.wintergreen${person.id}@example.org` })
+    const oobCode = await makeCode(db, 'reset-password', { user_id: owner.id, email: owner.email })
+    const reset = (next: string) => ask('POST /auth/reset-password', { body: { oobCode, password: next } })
+    for (const next of ['Fen!Pr1ce77qv', `Wintergreen${person.id}!`])
+      expect(await reset(next)).toMatchObject({
+        status: 422,
+        issues: [
+          { path: 'password', message: messages.weakPassword },
+          { path: 'password', message: messages.ownNameInPassword },
+        ],
+      })
+    expect((await reset('Third77!qv')).status).toBe(200)
   })
 
   it('leaves links for other things good, and other people’s', async () => {

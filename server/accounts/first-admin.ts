@@ -6,6 +6,7 @@ import { invalid, Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { makeCode, useCode } from './emails/codes.ts'
 import { insistOnPasswords } from './passwords-off.ts'
+import { refuseOwnName } from './refuse-own-name.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 
 export interface FirstAdmin {
@@ -43,7 +44,10 @@ export const createFirstAdmin = (
     const { password } = given
     if (settings.LOCAL_PASSWORDS && password === undefined)
       throw invalid([{ path: 'password', message: messages.passwordRequired }])
-    if (password !== undefined) insistOnPasswords(settings)
+    if (password !== undefined) {
+      insistOnPasswords(settings)
+      refuseOwnName(password, given, 'password')
+    }
     await sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(trx)
     await useCode(trx, 'first-admin', code)
     if (await anybody(trx)) throw new Problem(400, messages.firstAdminLink)

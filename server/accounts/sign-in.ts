@@ -11,6 +11,7 @@ import { openSession, type Proof } from './sessions/open-session.ts'
 import { insistOnPasswords } from './passwords-off.ts'
 import { postNotice } from './emails/notice-writes.ts'
 import { hashPassword, passwordFits } from '../platform/security/passwords.ts'
+import { refuseOwnName } from './refuse-own-name.ts'
 import { sessions } from './sessions/sessions.ts'
 
 /** Signing in with a password, and changing it. */
@@ -54,10 +55,11 @@ export const passwordSignIn = (
         .set({ password_hash: fresh })
         .where('id', '=', user_id)
         .where('password_hash', '=', password_hash)
-        .returning(['email', 'firstname'])
+        .returning(['email', 'firstname', 'lastname'])
         .executeTakeFirst()
       // It was reset meanwhile, which ended this session too: the reset stands.
       if (!changed) throw signInFirst()
+      refuseOwnName(next, changed, 'new_password')
       await sessions.endAll(trx, user_id, person.session_id)
       await postNotice({ mail, settings }, trx, changed, { kind: 'password-changed', at: new Date() })
     })

@@ -44,7 +44,7 @@ const refuseRepeats = (name: string, entries: readonly { plant_number: number }[
 export const addSurvey = async (
   trx: Trx,
   actor: Actor,
-  { flowers, pollinators, predators, ...visit }: NewSurvey,
+  { flowers, pollinators, predators, entry_keys: _, ...visit }: NewSurvey,
   now: Date,
 ): Promise<CreatedSurvey> => {
   refuseRepeats('flowers', flowers)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { messages } from '#domain/messages.ts'
 import type { CreatedSurvey } from '#domain/surveys/new-survey.ts'
 import { makePollinator, makePredator } from '../factories/surveys.ts'
 import { makePlot } from '../factories/places.ts'
@@ -104,4 +105,39 @@ it('the same key for a plot that does not exist says whether something was store
   expect((await send('a whole visit', nowhere)).status).toBe(409)
   expect((await send('a whole visit', visit)).status).toBe(201)
   expect(await stored(plot_id)).toBe(1)
+})
+
+const period = { watched_seconds: 600, observations: [], functional_groups: ['bumblebee'] }
+const keyed = (key: string) => ({ ...headers, 'idempotency-key': key })
+
+it.each(['together first', 'by itself first'])(
+  'an entry that is sent with its visit and by itself is stored once: %s',
+  async (order) => {
+    const { id: plot_id } = await makePlot(db)
+    const visit = await ask<{ id: number }>('POST /surveys', { headers, body: { plot_id } })
+    const path = `/surveys/${visit.data.id}/pollinators`
+    const key = `period, ${order}`
+    const alone = () => ask(`POST ${path}`, { headers: keyed(key), body: period })
+    const together = () =>
+      ask('POST /surveys', {
+        headers: keyed(`visit, ${order}`),
+        body: { plot_id, go_on: true, pollinators: [period], entry_keys: [key] },
+      })
+    const [first, second] = order === 'together first' ? [together, alone] : [alone, together]
+    expect((await first()).status).toBe(201)
+    expect(await second()).toMatchObject({ status: 409, message: messages.keyReused })
+    // The same request is answered as before.
+    expect((await first()).status).toBe(201)
+    const { data } = await ask<unknown[]>(`GET ${path}`, { headers })
+    expect(data).toHaveLength(1)
+  },
+)
+
+it('keys of entries are those of one person, and differ within a request', async () => {
+  const { id: plot_id } = await makePlot(db)
+  const body = { plot_id, pollinators: [period], entry_keys: ['of a person'] }
+  const other = await server.as(await makeUser(db, { role: 'admin' }))
+  expect((await ask('POST /surveys', { headers, body })).status).toBe(201)
+  expect((await ask('POST /surveys', { headers: other, body })).status).toBe(201)
+  expect((await ask('POST /surveys', { headers, body: { ...body, entry_keys: ['one', 'one'] } })).status).toBe(409)
 })

@@ -5,7 +5,7 @@ import { authorOf } from '../platform/http/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { idempotent } from '../platform/http/idempotency.ts'
+import { idempotent, useKeys } from '../platform/http/idempotency.ts'
 import { bundleRoutes } from './bundle-routes.ts'
 import { checkPlot } from './check-plot.ts'
 import { flowerRoutes } from './entries/flower-routes.ts'
@@ -25,7 +25,12 @@ export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
     return surveys.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, getSurvey, async ({ actor, params }) => orNotFound(await surveys.find(db, actor.scope, params.id)))
-  route(app, createSurvey, (input) => idempotent(db, input, (trx) => addSurvey(trx, input.actor, input.body, clock())))
+  route(app, createSurvey, (input) =>
+    idempotent(db, input, async (trx) => {
+      await useKeys(trx, input.actor, input.body.entry_keys ?? [])
+      return addSurvey(trx, input.actor, input.body, clock())
+    }),
+  )
   route(app, updateSurvey, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => surveyWrites.change(trx, actor, params.id, body, clock())),
   )

@@ -28,8 +28,9 @@ export const ResetPasswordPage = () => {
       return true
     } catch (error) {
       toast.error(refusalOf(error, messages.somethingWrongLater))
-      // Without an answer the link is still good: the person may try again here.
-      if (error instanceof ApiProblem && error.status > 0) later(() => void navigate({ to: '/forgot-password' }))
+      // Without a response, or for another password, the link is still good: the person may try again here.
+      if (error instanceof ApiProblem && error.status > 0 && error.status !== 422)
+        later(() => void navigate({ to: '/forgot-password' }))
       return false
     }
   }

@@ -1,10 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FocusEvent } from 'react'
-import { passwordWeakness } from '#domain/accounts/password.ts'
+import { containsOwner, passwordWeakness } from '#domain/accounts/password.ts'
 import { changePassword } from '#domain/accounts/password-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api/api.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
 import { settings as t } from '#web/texts/settings.ts'
@@ -50,7 +51,9 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const [values, setValues] = useState(blank)
   const [told, setTold] = useState<Partial<Record<keyof Passwords, boolean>>>({})
   const { busy, issues, save } = useSave(messages.somethingWrongLater)
-  const faults = passwordFaults(values)
+  const owner = usePerson()
+  const faults = passwordFaults(values, owner)
+  const weakness = containsOwner(values.next, owner) ? messages.ownNameInPassword : passwordWeakness(values.next)
   const names = Object.keys(blank) as (keyof Passwords)[]
 
   const submit = async () => {
@@ -76,7 +79,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
       <PasswordField label={t.currentPassword} autoComplete="current-password" {...bind('current')} />
       <PasswordField
         label={t.newPassword}
-        hint={(told.next && passwordWeakness(values.next)) || t.passwordRules}
+        hint={(told.next && weakness) || t.passwordRules}
         autoComplete="new-password"
         {...bind('next')}
       />

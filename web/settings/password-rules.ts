@@ -1,4 +1,4 @@
-import { passwordFault } from '#domain/accounts/password.ts'
+import { containsOwner, passwordFault, type PasswordOwner } from '#domain/accounts/password.ts'
 import { messages } from '#domain/messages.ts'
 
 export interface Passwords {
@@ -8,8 +8,14 @@ export interface Passwords {
 }
 
 /** What is wrong with each field of a change of password; null where nothing is. */
-export const passwordFaults = ({ current, next, confirm }: Passwords): Record<keyof Passwords, string | null> => ({
+export const passwordFaults = (
+  { current, next, confirm }: Passwords,
+  owner: PasswordOwner,
+): Record<keyof Passwords, string | null> => ({
   current: current === '' ? messages.currentPasswordRequired : null,
-  next: next === '' ? messages.newPasswordRequired : passwordFault(next),
+  next:
+    next === ''
+      ? messages.newPasswordRequired
+      : (passwordFault(next) ?? (containsOwner(next, owner) ? messages.weakPassword : null)),
   confirm: confirm === '' ? messages.confirmPasswordRequired : confirm === next ? null : messages.passwordsDiffer,
 })

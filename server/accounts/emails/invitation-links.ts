@@ -11,6 +11,7 @@ import { makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { insistOnPasswords } from '../passwords-off.ts'
+import { refuseOwnName } from '../refuse-own-name.ts'
 
 type Invitations = Pick<IdentityProvider, 'readInvitation' | 'acceptInvitation'>
 
@@ -95,6 +96,7 @@ export const invitationLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail'
       const person = proven.user_id === null ? undefined : await invitedPerson(trx, proven.user_id)
       if (!person || person.email !== proven.email) throw new Problem(400, await whyNobody(trx, proven.user_id))
       await countPhoneProbes(db, person.id, () => checkFreePhone(trx, phone, person))
+      if (password !== undefined) refuseOwnName(password, { firstname, lastname, email: person.email }, 'password')
       const password_hash = password === undefined ? null : await hashPassword(password)
       await trx
         .updateTable('users')

@@ -14,6 +14,7 @@ import { insistOnPasswords } from '../passwords-off.ts'
 import { deleteFactorsAdded } from '../factors/factors-added.ts'
 import { providerIdentities } from '../providers/provider-identities.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
+import { refuseOwnName } from '../refuse-own-name.ts'
 import { revokeAccess } from '../revoke-access.ts'
 
 type MailLinks = Pick<
@@ -155,9 +156,10 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
         .where('id', '=', proven.user_id)
         .where('email', '=', proven.email)
         .where('deleted_at', 'is', null)
-        .returning(['id', 'email', 'firstname'])
+        .returning(['id', 'email', 'firstname', 'lastname'])
         .executeTakeFirst()
       if (!user) throw new Problem(400, messages.badCode)
+      refuseOwnName(password, user, 'password')
       await revokeAccess(trx, user.id, { providers: true })
       await postNotice({ mail, settings }, trx, user, { kind: 'password-changed', at: new Date() })
       return { user_id: user.id }

@@ -33,7 +33,7 @@ export const idempotent = async <T>(
   const author = authorOf(actor)
   const key = keyOf(request)
   if (key === null) return inTransaction(db, author, work)
-  const key_hash = sha256(`${personOf(actor).user_id} ${key}`)
+  const key_hash = hashOf(actor, key)
   const request_hash = sha256(`${request.method} ${request.url} ${JSON.stringify(body)}`)
   return inTransaction(db, author, async (trx) => {
     // A request with the same key that is still under way is waited for here.
@@ -62,6 +62,26 @@ export const idempotent = async <T>(
   })
 }
 
+/** What stands in the place of a request whose key was used for a part of another one: no request has this hash. */
+const partOfAnother = Buffer.alloc(32)
+
+/**
+ * Uses the keys of what this request stores together and what could be sent by itself, too. Refuses the request where one of them was
+ * used before; later, a request with one of them is refused.
+ */
+export const useKeys = async (trx: Trx, actor: Actor, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return
+  // In one order, so that two requests do not wait for each other.
+  const values = keys.toSorted().map((key) => ({ key_hash: hashOf(actor, key), request_hash: partOfAnother }))
+  const used = await trx
+    .insertInto('idempotency_keys')
+    .values(values)
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .returning('key_hash')
+    .execute()
+  if (used.length < keys.length) throw new Problem(409, messages.keyReused)
+}
+
 /** Deletes keys after so many days: nobody repeats a request for so long. */
 export const cleanUpIdempotencyKeys = (deps: ClockDeps) =>
   deleteExpired(deps, {
@@ -79,6 +99,7 @@ const keyOf = (request: FastifyRequest): string | null => {
   throw invalid([{ path: 'Idempotency-Key', message: `must have 1 to ${MAX_KEY_LENGTH} characters` }])
 }
 
+const hashOf = (actor: Actor, key: string) => sha256(`${personOf(actor).user_id} ${key}`)
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 const secretOf = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'idempotency', 32))
 

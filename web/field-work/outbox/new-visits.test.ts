@@ -19,14 +19,17 @@ const entry = (
 const server = (isLost: (request: Received) => boolean = () => false) => {
   const made = new Map<string, number>()
   const stored: [visit: string, key: string | undefined][] = []
+  const answered = new Set<string | undefined>()
   const visitOf = (request: Received) => {
     const key = request.headers['Idempotency-Key']
     const { go_on, flowers = [] } = request.body as { go_on: boolean; flowers?: { plant_number: number }[] }
     if (go_on && made.size === 0) made.set('first', 31)
     if (!go_on && key !== undefined && !made.has(key)) made.set(key, 31 + made.size)
-    if (isLost(request)) throw new TypeError('the signal went while the answer was on its way')
+    const isFirst = key === undefined || !answered.has(key)
+    answered.add(key)
     const id = (go_on ? [...made.values()].at(-1) : made.get(key ?? '')) ?? 0
-    for (const { plant_number } of flowers) stored.push([`/api/surveys/${id}`, `plant ${plant_number}`])
+    if (isFirst) for (const { plant_number } of flowers) stored.push([`/api/surveys/${id}`, `plant ${plant_number}`])
+    if (isLost(request)) throw new TypeError('the signal went while the answer was on its way')
     return { status: 201, data: { id } }
   }
   const keep = ({ path, headers }: Received) => {
@@ -54,7 +57,7 @@ test('two rounds counted without a signal on one plot and day become two visits,
     ['/api/surveys/31', 'plant 2'],
     ['/api/surveys/32', 'plant 1'],
     ['/api/surveys/32', 'plant 2'],
-    ['/api/surveys/33/flowers', '3-evening-1'],
+    ['/api/surveys/33', 'plant 1'],
   ])
   expect([...made.keys()]).toEqual(['first', 'visit-2', 'visit-3'])
   expect(received.filter(({ path }) => path === '/api/surveys').map(({ body }) => body)).toMatchObject([

@@ -13,7 +13,6 @@ const elsewhere = { ...place, plot_id: 8, plot_number: 8 }
 test('a count that was moved is sent to the plot and visit it was moved to, with its own key', async () => {
   const received = fakeServer({
     'POST /api/surveys': { status: 201, data: { id: 44 } },
-    'POST /api/surveys/44/flowers': { status: 201, data: {} },
     'POST /api/surveys/12/flowers': { status: 201, data: {} },
   })
   const outbox = createOutbox(1)
@@ -23,8 +22,17 @@ test('a count that was moved is sent to the plot and visit it was moved to, with
   expect(await outbox.change('key-2', (entry) => movedTo(entry, place, 12))).toBe(true)
   await outbox.send()
   expect(received.map(({ path, body, headers }) => [path, headers['Idempotency-Key'], body])).toEqual([
-    ['/api/surveys', undefined, { plot_id: 8, survey_date: '2026-06-11', go_on: true }],
-    ['/api/surveys/44/flowers', 'key-1', { plant_number: 1, observation: { count: 7 } }],
+    [
+      '/api/surveys',
+      'visit-key-1',
+      {
+        plot_id: 8,
+        survey_date: '2026-06-11',
+        go_on: true,
+        flowers: [{ plant_number: 1, observation: { count: 7 } }],
+        entry_keys: ['key-1'],
+      },
+    ],
     ['/api/surveys/12/flowers', 'key-2', { plant_number: 2, observation: { count: 7 } }],
   ])
 })

@@ -153,7 +153,7 @@ export const createOutbox = (personId: number): Outbox => {
       entry,
       waiting.filter((other) => heldByClock(other) === null),
     )
-    if (group.length < 2 || !group.includes(entry)) return null
+    if (!group.includes(entry)) return null
     const together = togetherOf(entry, group)
     // Only what is noted on the phone is made again as it was.
     return (await deviceStore.change(noteTogether(personId, group, together))) ? together : null

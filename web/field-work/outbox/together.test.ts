@@ -92,11 +92,43 @@ test('a visit and what was counted on it go in one request, and photos can follo
   expect(posts().map(({ path, body }) => [path, body])).toEqual([
     [
       '/api/surveys',
-      { ...visit, flowers: plants(1, 2), pollinators: [look.counted.body], predators: [aphids.counted.body] },
+      {
+        ...visit,
+        flowers: plants(1, 2),
+        pollinators: [look.counted.body],
+        predators: [aphids.counted.body],
+        entry_keys: ['aphids', 'key-1', 'key-2', 'look'],
+      },
     ],
   ])
   expect(waiting()).toEqual([])
   expect(deviceStore.read('bombus-photo:1:p')).toMatchObject({ entry: { survey_id: 31, entry_id: 2 } })
+})
+
+test('a single count of a new visit goes with its visit in one request', async () => {
+  const { posts, rows } = server()
+  const outbox = createOutbox(1)
+  await outbox.add([{ ...plant(1), visit_key: 'noon' }])
+  expect(await outbox.send()).toEqual(['key-1'])
+  expect(posts()).toMatchObject([
+    {
+      path: '/api/surveys',
+      headers: { 'Idempotency-Key': 'noon' },
+      body: { go_on: false, flowers: plants(1), entry_keys: ['key-1'] },
+    },
+  ])
+  expect(rows).toEqual([1])
+})
+
+test('what was begun for a new visit before that was stored, and is saved afterwards, goes to it', async () => {
+  const { paths } = server()
+  const outbox = createOutbox(1)
+  await outbox.add([{ ...plant(1), visit_key: 'noon' }])
+  await outbox.send()
+  await outbox.add([{ ...look, visit_key: 'noon' }])
+  expect(createOutbox(1).entries.get()).toMatchObject([{ survey_id: 31 }])
+  expect(await outbox.send()).toEqual(['look'])
+  expect(paths()).toEqual(['/api/surveys', '/api/surveys/31/pollinators'])
 })
 
 test('of a new visit it has the key of that visit', async () => {
@@ -156,7 +188,7 @@ test('one that was discarded before the request arrived is not stored, and the o
   await outbox.discard('key-2')
   expect(await outbox.send()).toEqual(['key-1', 'key-3'])
   expect(rows).toEqual([1, 3])
-  expect(posts().at(-1)?.body).toEqual({ ...visit, flowers: plants(1, 3) })
+  expect(posts().at(-1)?.body).toEqual({ ...visit, flowers: plants(1, 3), entry_keys: ['key-1', 'key-3'] })
 })
 
 test('one that was moved after the response was lost is not sent again if it was stored', async () => {

@@ -39,7 +39,7 @@ export const groupOf = (first: Entry, waiting: readonly Entry[]): Entry[] => {
   })
 }
 
-/** The one request of a visit and its entries. */
+/** The one request of a visit and its entries, which may be a single one. */
 export const togetherOf = (first: Entry, group: readonly Entry[]): Together => {
   const call = visitRequest(first.place.plot_id ?? 0, first.survey_date, first.visit_key)
   const of = (list: EntryList) => group.filter((entry) => listOf(entry) === list)
@@ -48,7 +48,8 @@ export const togetherOf = (first: Entry, group: readonly Entry[]): Together => {
   const keys = (list: EntryList) => of(list).map(({ key }) => key)
   return {
     key: call.key ?? `visit-${first.key}`,
-    body: { ...(call.body as object), ...Object.fromEntries(bodies) },
+    // None of them is stored by another request as well, whichever arrives first.
+    body: { ...(call.body as object), ...Object.fromEntries(bodies), entry_keys: group.map(({ key }) => key) },
     members: { flowers: keys('flowers'), pollinators: keys('pollinators'), predators: keys('predators') },
   }
 }

@@ -17,6 +17,7 @@ import type { Settling } from '../under-way/settling.ts'
 import { deliver, isRefusal, withVisit } from './deliver.ts'
 import type { Entry } from './entry.ts'
 import { outboxOf, type NewEntry } from './outbox.ts'
+import { withMadeVisit } from './records.ts'
 
 const AGAIN_MS = 20_000
 
@@ -136,7 +137,7 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
 const sendUnsaved = async (person: number, entry: NewEntry): Promise<string | null> => {
   if (isOfAnother(person)) return t.kept.notKept
   try {
-    const answer = await deliver(await withVisit(entry))
+    const answer = await deliver(await withVisit(withMadeVisit(person, entry)))
     await deviceStore.change(photosGoWith(person, [entry], outboxOf(person).entries.get()))
     await deviceStore.change(photosStored(person, entry.key, answer))
     return null

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
 import { isTourDue, tourEnded } from './tour-count.ts'
 import { Tour } from './tour.tsx'
@@ -11,6 +11,10 @@ beforeEach(() => {
   safeLocalStorage.remove('bombus-tour-count')
   // jsdom lays nothing out: what is there is seen.
   vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
+})
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
 })
 
 test('is due until it was ended twice, whatever stands in the store', () => {

@@ -4,7 +4,7 @@ import { deviceStore } from './device-store.ts'
 import { hasVault, notePin } from './lock.ts'
 import { clearLastSignedIn } from './last-signed-in.ts'
 import { PUSH } from './push-mark.ts'
-import { CHOICES, READY, RECENT_PLOTS, VAULT } from './pending-names.ts'
+import { CHOICES, READY, RECENT_PLOTS, VAULT, VISITS } from './pending-names.ts'
 import { isSealed, pendingPhotosOf, pendingOf } from './pending.ts'
 
 const hasWaiting = (person: number) => pendingOf(person) > 0 || pendingPhotosOf(person) > 0
@@ -13,7 +13,7 @@ const hasWaiting = (person: number) => pendingOf(person) > 0 || pendingPhotosOf(
 const forgetPreparation = async (person: number): Promise<void> => {
   await deviceStore.remove(`${READY}:${person}`)
   if (hasWaiting(person) || isSealed(person)) return
-  await deviceStore.remove(`${VAULT}:${person}`)
+  await deviceStore.remove(`${VAULT}:${person}`, `${VISITS}:${person}`)
   notePin(person, false)
 }
 const forgetRead = async (person: number): Promise<void> => {
@@ -45,7 +45,7 @@ export const clearAfterTimeout = async (person: number): Promise<void> => {
 
 /** Somebody signed in: deletes what other people read on this phone. Their counts and drafts stay for them, sealed ones with their key. */
 export const clearOthers = async (person: number): Promise<void> => {
-  const known = [READY, VAULT].flatMap((kind) =>
+  const known = [READY, VAULT, VISITS].flatMap((kind) =>
     deviceStore.names(`${kind}:`).map((name) => Number(name.split(':')[1])),
   )
   for (const other of new Set(known)) if (other !== person) await forgetPreparation(other)

@@ -5,6 +5,9 @@ export const DRAFT = 'bombus-draft'
 /** A photo without its picture. */
 export const PHOTO = 'bombus-photo'
 
+/** Which visits were made with a key of this phone, in one record for each `:person`. */
+export const VISITS = 'bombus-visits'
+
 /** What opens what is sealed, and what is sealed while the phone is locked. */
 export const VAULT = 'bombus-vault'
 export const SEALED = 'bombus-sealed'

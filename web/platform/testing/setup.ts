@@ -25,6 +25,9 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   await emptyDevice()
+  const left = document.body.innerHTML
+  document.body.replaceChildren()
+  if (left !== '') throw new Error(`The test left elements in the page, which the next test would find: ${left}`)
 })
 
 // What jsdom lacks and pages use.

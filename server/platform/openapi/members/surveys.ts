@@ -16,6 +16,10 @@ export const surveys: Members = {
   count_pollinators: ['Number of pollinator counts.', 1],
   count_predators: ['Number of plants with a predator count.', 5],
   go_on: ['Continue the latest visit of that plot and day instead of starting another.', true],
+  entry_keys: [
+    'Idempotency keys of the entries, if they might be sent by themselves, too: each key stores its entry once. 409 if one of them was used before.',
+    ['6f1c1d0e-6f0a-4a55-9a35-0a1c8f3f2b11'],
+  ],
   flowers: 'Flower counts by plant.',
   pollinators: 'Pollinator counts.',
   predators: 'Predator counts by plant.',
