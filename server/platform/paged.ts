@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql, type SelectQueryBuilder, type Simplify } from 'kysely'
+import { sql, type Compilable, type SelectQueryBuilder, type Simplify } from 'kysely'
 import { MAX_ROWS } from '#domain/platform/paging.ts'
 import { builtByShape } from './built-once.ts'
 import type { Db } from './database.ts'
@@ -20,7 +20,8 @@ interface Listed<Row> {
   total: () => Promise<number>
 }
 
-const counting = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>) =>
+/** How many rows a query has, with all of its joins. */
+export const counting = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>) =>
   query
     .clearSelect()
     .clearOrderBy()
@@ -32,16 +33,23 @@ const ofQuery = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>
   total: async () => (await counting(query).executeTakeFirstOrThrow()).total,
 })
 
-/** A list whose query is built once for each of its shapes: to build it costs more than to ask it. */
+/** Builds the query of a total: as many as the list has rows. */
+type BuildTotal<A extends unknown[]> = (db: Db, ...asked: A) => Compilable<{ total: number }>
+
+/**
+ * A list whose query is built once for each of its shapes: to build it costs more than to ask it. A list that can be long has a `total` of its
+ * own, without the joins that change no count.
+ */
 export const listed = <D, T extends keyof D, Row, A extends unknown[]>(
   sorted: (db: Db, ...asked: A) => SelectQueryBuilder<D, T, Row>,
+  total: BuildTotal<A> = (db, ...asked) => counting(sorted(db, ...asked)),
 ) => {
   const part = builtByShape((db, skip: number, limit: number, ...asked: A) =>
     sorted(db, ...asked)
       .offset(skip)
       .limit(limit),
   )
-  const count = builtByShape((db, ...asked: A) => counting(sorted(db, ...asked)))
+  const count = builtByShape(total)
   return (db: Db, ...asked: A): Listed<Simplify<Row>> => ({
     rows: (skip, limit) => part(db, skip, limit, ...asked) as Promise<Simplify<Row>[]>,
     total: async () => (await count(db, ...asked))[0]?.total ?? 0,
@@ -132,8 +140,9 @@ export const paged = <D, T extends keyof D, Row, R>(
 export const pagedList = <D, T extends keyof D, Row, A extends unknown[], R>(
   sorted: (db: Db, ...asked: A) => SelectQueryBuilder<D, T, Row>,
   recordOf: (row: Simplify<Row>) => R,
+  total?: BuildTotal<A>,
 ) => {
-  const list = listed(sorted)
+  const list = listed(sorted, total)
   return {
     list: async (db: Db, ...asked: A): Promise<R[]> => (await sorted(db, ...asked).execute()).map(recordOf),
     listOrPage: (part: Part, db: Db, ...asked: A): Promise<R[] | Page<R>> => paged(list(db, ...asked), part, recordOf),
