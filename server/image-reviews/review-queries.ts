@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { CaptureCheck } from '#domain/image-reviews/review.ts'
 import type { Db } from '../platform/database.ts'
-import { isoOf } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 
 interface Imaged {
@@ -73,6 +72,6 @@ export const checks = {
     if (!row) return undefined
     const { device_id, message_id, captured_at, ...check } = row
     const model_version = await modelVersionOf(db, { device_id, message_id, captured_at })
-    return { ...check, checked_at: isoOf(check.checked_at), model_version }
+    return { ...check, checked_at: check.checked_at.toISOString(), model_version }
   },
 }

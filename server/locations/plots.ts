@@ -12,7 +12,6 @@ import { messages } from '#domain/messages.ts'
 import { armsOfPlot } from '../treatments/treatment-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { invalid, orNotFound } from '../platform/http/problem.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords } from '../platform/search.ts'
 import { onUniqueViolation } from '../platform/http/versions.ts'
@@ -79,7 +78,7 @@ const plotOf = (row: Row): PlotDetail => ({
   replicate: row.replicate,
   treatment_arms: row.treatment_arms,
   tunnel: nestedTunnel(row),
-  archived_at: isoOrNull(row.archived_at),
+  archived_at: row.archived_at?.toISOString() ?? null,
   version: row.version,
 })
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Compilable, CompiledQuery } from 'kysely'
-import { askStatement } from './ask-straight.ts'
+import { CompiledQuery, type Compilable } from 'kysely'
 import type { Db } from './database.ts'
 
 /** A query that inspects a placeholder would have the first caller's condition for everybody: it is not compiled. */
@@ -60,7 +59,7 @@ const check = (compiled: Built, values: readonly unknown[], plain: () => Compile
 }
 
 /** Executes a compiled query with these values for its placeholders. `plain` builds the same query for the values alone. */
-const askWith = <Row>(
+const askWith = async <Row>(
   db: Db,
   built: Built,
   valueOf: (name: PropertyKey) => unknown,
@@ -68,7 +67,7 @@ const askWith = <Row>(
 ): Promise<Row[]> => {
   const values = filled(built.parameters, valueOf)
   check(built, values, plain)
-  return askStatement<Row>(db, { sql: built.sql, values })
+  return (await db.executeQuery<Row>(CompiledQuery.raw(built.sql, values) as CompiledQuery<Row>)).rows
 }
 
 const filled = (parameters: readonly unknown[], valueOf: (name: PropertyKey) => unknown): unknown[] =>

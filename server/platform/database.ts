@@ -1,11 +1,7 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
-import { askStraight } from './ask-straight.ts'
 import { isDatabaseAway, isStalePlan } from './database-away.ts'
 import { endWithClient } from './ends-with-client.ts'
-import { instantOf } from './rows/instants.ts'
-import { askNamed } from './rows/named-query.ts'
-import { QuickClient } from './rows/quick-client.ts'
 import type { DB } from './schema.gen.ts'
 import { watchForDeadConnections, type DeadConnectionWatch } from './dead-connection-watch.ts'
 import type { WatchStatements } from './observability/slow-statements.ts'
@@ -18,7 +14,6 @@ export type Trx = Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instantOf)
 
 export interface Database {
   db: Db
@@ -64,7 +59,6 @@ export const connect = (
     options: '-c max_parallel_workers_per_gather=0 -c jit=off',
     // What is asked at once goes at once (pipelined.ts). Whoever waits for each reply notices nothing.
     pipeline: true,
-    Client: QuickClient,
     onConnect: endWithClient,
     ...config,
     connectionTimeoutMillis,
@@ -88,10 +82,8 @@ export const connect = (
   pool.on('acquire', silence.hold)
   pool.on('release', (_error, client) => silence.free(client))
   pool.on('remove', silence.free)
-  const acquire = preparing(pool)
-  const prepared: PostgresPool = { options: pool.options, connect: acquire, end: () => pool.end() }
+  const prepared: PostgresPool = { options: pool.options, connect: preparing(pool), end: () => pool.end() }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })
-  askStraight(db, acquire)
   const close = async () => {
     silence.stop()
     await db.destroy()
@@ -121,7 +113,7 @@ export const preparing = (pool: Pick<pg.Pool, 'connect'>, nameOf = namesOfTexts(
     const query = async (text: string, values: unknown[]) => {
       const name = nameOf(text)
       try {
-        return await (name === undefined ? client.query({ text, values }) : askNamed(client, { name, text, values }))
+        return await client.query({ ...(name !== undefined && { name }), text, values })
       } catch (error) {
         // From where it was asked, and not from the socket.
         if (error instanceof Error) Error.captureStackTrace(error)
@@ -143,6 +135,16 @@ export const preparing = (pool: Pick<pg.Pool, 'connect'>, nameOf = namesOfTexts(
     return { query, release } as unknown as PostgresPoolClient
   }
   return async (): Promise<PostgresPoolClient> => prepared(await pool.connect())
+}
+
+/** A value for each database, made when it is first needed. */
+export const perDatabase = <T>(make: () => T): ((db: Db) => T) => {
+  const all = new WeakMap<Db, T>()
+  return (db) => {
+    const one = all.get(db) ?? make()
+    all.set(db, one)
+    return one
+  }
 }
 
 /** Who changes a record, for its history. */

@@ -9,7 +9,6 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { attention, worstAlert } from '../devices/attention-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedTogether, type Part } from '../platform/paged.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
@@ -161,7 +160,7 @@ const glancesOf =
         change_on_year: windows && last ? differenceOf(last, scoreIn(windows.yearBefore)) : null,
         weeks: today === null ? [] : weeksBetween(firstShown(today), today).map(scoreIn),
         last_watched: watched.get(row.farm_id) ?? null,
-        computed_at: isoOrNull(recent_at),
+        computed_at: recent_at?.toISOString() ?? null,
       }
     })
   }

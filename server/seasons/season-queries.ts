@@ -11,7 +11,6 @@ import { farms } from '../farms/queries.ts'
 import { keptScores } from '../score/stored-scores-queries.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/database.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
 import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
 
 const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) => {
@@ -83,6 +82,6 @@ export const readSeason = async (
       precipitation,
       wind_speed,
     })),
-    computed_at: isoOrNull(state?.recent_at),
+    computed_at: state?.recent_at?.toISOString() ?? null,
   }
 }

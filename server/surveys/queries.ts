@@ -3,7 +3,6 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
 import type { Db } from '../platform/database.ts'
 import { counting, pagedList } from '../platform/paged.ts'
-import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
 import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
 import { nestedPlot, ofFilter, plotColumns, totalOfVisits, visits, type ListFilter } from './visits.ts'
 
@@ -45,9 +44,9 @@ const surveyOf = (row: Row): Survey => ({
   plot_id: row.plot_id,
   survey_date: row.survey_date,
   round: row.round,
-  started_at: isoOrNull(row.started_at),
-  ended_at: isoOrNull(row.ended_at),
-  created_at: isoOf(row.created_at),
+  started_at: row.started_at?.toISOString() ?? null,
+  ended_at: row.ended_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
   created_by: row.created_by,
   observers: row.observers,
   count_flowers: row.count_flowers,

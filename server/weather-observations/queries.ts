@@ -8,7 +8,6 @@ import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { wallTimestamp, zoneValue } from '../platform/local-sql.ts'
 import { counting, listed, paged, type Part } from '../platform/paged.ts'
-import { isoOf } from '../platform/rows/instants.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
 import { totalWithinScope } from '../platform/total-within-scope.ts'
@@ -62,9 +61,9 @@ const observationOf = (row: Row): WeatherObservation => ({
   wind_speed: row.wind_speed,
   oktas: row.oktas,
   notes: row.notes,
-  timestamp: isoOf(row.timestamp),
+  timestamp: row.timestamp.toISOString(),
   clock_ahead_seconds: row.clock_ahead_seconds,
-  created_at: isoOf(row.created_at),
+  created_at: row.created_at.toISOString(),
   tunnel: {
     id: row.tunnel_id,
     number: row.tunnel_number,
