@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { keepPartitions } from '#server/ingest/storing/partitions.ts'
-import { connect, type Database } from '#server/platform/database.ts'
-import { openLocalPostgres, type LocalPostgres } from '#server/platform/local-postgres.ts'
-import { prepareDatabase } from '#server/platform/server-role.ts'
+import { connect, type Database } from '#server/platform/postgres/database.ts'
+import { openLocalPostgres, type LocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
+import { prepareDatabase } from '#server/platform/postgres/server-role.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 
 export interface Bench extends Database {

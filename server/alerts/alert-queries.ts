@@ -4,10 +4,10 @@ import type { Alert, AlertDetail, AlertEvent } from '#domain/alerts/alert.ts'
 import type { AlertColumn, AlertFilter } from '#domain/alerts/endpoints.ts'
 import { alertRules } from '#domain/alerts/rule.ts'
 import { wordsOf } from '#domain/alerts/words.ts'
-import type { Db } from '../platform/database.ts'
-import { paged, type Part } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { paged, type Part } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords, inOrder } from '../platform/postgres/search.ts'
 
 const MOST_ASSIGNEES = 500
 

@@ -1,7 +1,7 @@
 import type { Scope } from '#domain/access/scope.ts'
-import type { Db } from '../platform/database.ts'
-import { onePage, type Part } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { onePage, type Part } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 /** Images belong to the farm where their camera stood when they were taken, not where it is now. */
 const visible = (db: Db, scope: Scope) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MESSAGES_A_PAGE, type DeviceMessage, type Monitoring } from '#domain/devices/message-endpoints.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 /** What was sent from these placements, which the caller has found within the scope. */
 const sentFrom = (db: Db, device_id: number, placement_ids: number[]) =>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { AUDIT_MODE } from '#domain/ingest/message.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { rawTransaction } from '../platform/raw-transaction.ts'
+import { rawTransaction } from '../platform/postgres/raw-transaction.ts'
 import { farmDay } from './rollups/farm-day.ts'
 import type { Sent } from './parsing/parse.ts'
 

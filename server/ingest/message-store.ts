@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDatabaseAway } from '../platform/database-away.ts'
+import { isDatabaseAway } from '../platform/postgres/database-away.ts'
 import { isNodeAway, nodesOfDevices } from '../platform/citus/nodes.ts'
 import { makeFarmNews } from '../platform/postgres/farm-notifications.ts'
 import type { Log } from '../platform/observability/log.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alertLetter } from '#domain/notifications/email.ts'
 import { checkWeekLetter } from '../weekly-email/pending-writes.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
 import type { Letter } from '../platform/mail/mail.ts'
 import type { DeliveryDeps } from './notification-deps.ts'
 import { notificationToSend } from './delivery-queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AlertEvent } from '#domain/alerts/alert.ts'
 import type { AlertDelivery } from '#domain/notifications/endpoints.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 const MOST = 200
 

@@ -3,9 +3,9 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { AlertRule } from '#domain/alerts/rule.ts'
 import type { WebhookState } from '#domain/notifications/channel.ts'
 import type { Webhook, WebhookDelivery } from '#domain/notifications/webhook.ts'
-import type { Db } from '../platform/database.ts'
-import { pagedList } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { pagedList } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 const selectWebhooks = (db: Db, scope: Scope, organisation_id: number) => {
   const last = (column: 'state' | 'tried_at') =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
-import { perDatabase, type Db } from '../platform/database.ts'
+import { perDatabase, type Db } from '../platform/postgres/database.ts'
 
 type Groups = Map<string, FunctionalGroup | null>
 /** Once made, a class keeps its number and its name, so that each is asked for once. */

@@ -4,8 +4,8 @@ import { escapeLiteral } from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { epithets, families, genera, nameEndings, names } from '#domain/intensity/taxa.ts'
 import { tallied } from '../image-reviews/tally-queries.ts'
-import type { Db } from '../platform/database.ts'
-import { wallTimestamp } from '../platform/local-sql.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { wallTimestamp } from '../platform/postgres/local-time-sql.ts'
 
 interface Farm {
   id: number

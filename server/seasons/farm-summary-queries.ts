@@ -7,10 +7,10 @@ import { recentWindows, weekOf, weeksBetween, YEAR_DAYS } from '#domain/seasons/
 import type { WeekScore } from '#domain/seasons/week-score.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { attention, worstAlert } from '../devices/attention-queries.ts'
-import type { Db } from '../platform/database.ts'
-import { pagedTogether, type Part } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { pagedTogether, type Part } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords, inOrder } from '../platform/postgres/search.ts'
 import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
 
 const WEEKS_SHOWN = 26

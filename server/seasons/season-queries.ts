@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { keptScores } from '../score/stored-scores-queries.ts'
 import type { Person } from '../platform/http/actor.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
 
 const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) => {

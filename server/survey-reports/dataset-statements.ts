@@ -5,7 +5,7 @@ import type { DatasetField } from '#domain/survey-reports/dataset-fields.ts'
 import { datasetContents, type DatasetTableName } from '#domain/survey-reports/dataset-tables.ts'
 import { kindsOf, type ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
-import { offsetText, wallTimestamp, zoneValue } from '../platform/local-sql.ts'
+import { offsetText, wallTimestamp, zoneValue } from '../platform/postgres/local-time-sql.ts'
 import { datasetSources, type DatasetSource } from './dataset-sources.ts'
 import { guarded, wherePlace } from './statement-parts.ts'
 

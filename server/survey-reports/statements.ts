@@ -4,7 +4,7 @@ import { columnsOfAll, fileColumns, headOf, RECORD } from '#domain/survey-files/
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
-import { offsetText, wallTimestamp, zoneValue } from '../platform/local-sql.ts'
+import { offsetText, wallTimestamp, zoneValue } from '../platform/postgres/local-time-sql.ts'
 import { guarded, isOfTunnel, meaningsOf, wherePlace } from './statement-parts.ts'
 
 /** COPY takes no parameters: what a person chose was parsed into numbers, days and words of a list before. */

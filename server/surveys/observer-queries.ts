@@ -7,9 +7,9 @@ import type { Survey } from '#domain/surveys/survey.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { personOf, type Actor } from '../platform/http/actor.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
-import { within } from '../platform/scope.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 /** Phones' clocks may be a little ahead of ours. */
 const LEEWAY_MS = 24 * 3_600_000

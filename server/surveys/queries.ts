@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
-import type { Db } from '../platform/database.ts'
-import { counting, pagedList } from '../platform/paged.ts'
-import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { counting, pagedList } from '../platform/postgres/paged.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/postgres/search.ts'
 import { nestedPlot, ofFilter, plotColumns, totalOfVisits, visits, type ListFilter } from './visits.ts'
 
 const entriesOf = sql`(select observer_id, observer_name, start_time from flower_surveys where survey_id = surveys.id

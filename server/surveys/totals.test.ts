@@ -12,7 +12,7 @@ import {
   makeSurvey,
   makeWeatherObservation,
 } from '../factories/surveys.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { makeServer } from '../testing/server.ts'
 import { weatherObservations } from '../weather-observations/queries.ts'
 import { flowers } from './entries/flower-queries.ts'

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Survey } from '#domain/surveys/survey.ts'
-import type { Db } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
-import { totalWithinScope } from '../platform/total-within-scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { totalWithinScope } from '../platform/postgres/total-within-scope.ts'
 
 /** Surveys of plots that are not archived, within the scope. Everything that a survey holds is asked for through this. */
 export const visits = (db: Db, scope: Scope) =>

@@ -5,11 +5,11 @@ import type { Import, ImportColumn, ImportIssue, IssueGroup } from '#domain/uplo
 import { suggestionsFor } from '#domain/survey-files/columns/suggestions.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Blobs, LocalFile } from '../platform/storage/blobs.ts'
-import type { Db } from '../platform/database.ts'
-import { onePage, pagedList } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { onePage, pagedList } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
 import { SHEET_LINES } from './reading/table.ts'
-import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/postgres/search.ts'
 
 const MAX_GROUPS = 200
 const LINES_OF_GROUP = 5

@@ -5,12 +5,12 @@ import type { weatherObservationFilter } from '#domain/weather-observations/endp
 import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
 import { dayStart } from '#domain/weeks/local-time.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
-import type { Db } from '../platform/database.ts'
-import { wallTimestamp, zoneValue } from '../platform/local-sql.ts'
-import { counting, listed, paged, type Part } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
-import { totalWithinScope } from '../platform/total-within-scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { wallTimestamp, zoneValue } from '../platform/postgres/local-time-sql.ts'
+import { counting, listed, paged, type Part } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/postgres/search.ts'
+import { totalWithinScope } from '../platform/postgres/total-within-scope.ts'
 import { observerName, observerText } from '../surveys/observer-queries.ts'
 
 const visible = (db: Db, scope: Scope) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { isDatabaseAway } from '../../platform/database-away.ts'
-import { connect } from '../../platform/database.ts'
+import { isDatabaseAway } from '../../platform/postgres/database-away.ts'
+import { connect } from '../../platform/postgres/database.ts'
 import { Problem, type Issue } from '../../platform/http/problem.ts'
 import { makeLog } from '../../platform/observability/log.ts'
 import type { Settings } from '../../platform/config/settings.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { dateArray, instantArray, int4Array } from '../../platform/binary-arrays.ts'
-import type { Ask } from '../../platform/raw-query.ts'
+import { dateArray, instantArray, int4Array } from '../../platform/postgres/copy/binary-arrays.ts'
+import type { Ask } from '../../platform/postgres/raw-query.ts'
 import type { DayRow } from './rollup.ts'
 
 /** The columns of daily_watch that are summed from its hourly rows. */

@@ -1,4 +1,4 @@
-import type { Ask } from '../../platform/raw-query.ts'
+import type { Ask } from '../../platform/postgres/raw-query.ts'
 import { farmDays } from './farm-day.ts'
 import type { DayRow } from './rollup.ts'
 

@@ -1,5 +1,5 @@
-import type { Trx } from '../../platform/database.ts'
-import { askOf, type Ask } from '../../platform/raw-query.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
+import { askOf, type Ask } from '../../platform/postgres/raw-query.ts'
 import { countColumns, countedMessages, countsOfMessages, hourColumns, hoursOfMessages } from './counted-messages.ts'
 import { sumDaysAnew } from './day-sums.ts'
 import { daysWatched } from './days-watched.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { countedMessages, countsOfMessages, hoursOfMessages } from './counted-messages.ts'
 import { countsOfHours, dayArrays, dayColumns, daysOfHours } from './day-sums.ts'
-import { askOfPool } from '../../platform/raw-query.ts'
+import { askOfPool } from '../../platform/postgres/raw-query.ts'
 import { daysWatched } from './days-watched.ts'
 
 interface Difference {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { CLASS_NAMES, MODEL_VERSIONS, tooManyNames, type NameLimit } from '#domain/ingest/limits.ts'
-import { rawTransaction } from '../../platform/raw-transaction.ts'
+import { rawTransaction } from '../../platform/postgres/raw-transaction.ts'
 
 /** The numbers of names as devices send them. */
 export interface Names {

@@ -1,7 +1,13 @@
 import type pg from 'pg'
-import { boolArray, float4Array, float8Array, instantArray, int4Array } from '../../platform/binary-arrays.ts'
-import { inOneGo } from '../../platform/pipelined.ts'
-import { rawTransaction } from '../../platform/raw-transaction.ts'
+import {
+  boolArray,
+  float4Array,
+  float8Array,
+  instantArray,
+  int4Array,
+} from '../../platform/postgres/copy/binary-arrays.ts'
+import { inOneGo } from '../../platform/postgres/pipeline.ts'
+import { rawTransaction } from '../../platform/postgres/raw-transaction.ts'
 import { copyMessages, type MessageRow } from './copy-messages.ts'
 import type { NoteDeployments } from '../deployment-writes.ts'
 import type { AllNames } from './names.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDatabaseAway } from '../database-away.ts'
+import { isDatabaseAway } from '../postgres/database-away.ts'
 
 /** Whether a statement failed for a node of a cluster that is away, while the coordinator itself answers. */
 export const isNodeAway = (error: unknown): boolean =>

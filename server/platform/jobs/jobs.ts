@@ -4,9 +4,9 @@ import type { JobResult, PgBoss } from 'pg-boss'
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import pg from 'pg'
 import { atOnce } from '../limits/concurrency-limit.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Log } from '../observability/log.ts'
-import { waitForDatabase } from '../wait-for-database.ts'
+import { waitForDatabase } from '../postgres/wait-for-database.ts'
 
 /** The queues and what a job of each carries. */
 export interface JobData {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { FlowerColumn, FlowerObservation, FlowerSurvey } from '#domain/surveys/flower.ts'
-import type { Db } from '../../platform/database.ts'
-import { counting, pagedList } from '../../platform/paged.ts'
-import { hasWords, inOrder, type OrderColumn } from '../../platform/search.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import { counting, pagedList } from '../../platform/postgres/paged.ts'
+import { hasWords, inOrder, type OrderColumn } from '../../platform/postgres/search.ts'
 import { effortColumns, effortOf, observedColumns, observedOf, observerText } from '../observer-queries.ts'
 import { ofFilter, totalOfEntries, visits, type ListFilter } from '../visits.ts'
 
