@@ -81,7 +81,7 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<SurveyC
     .orderBy('surveys.visit', 'desc')
     .orderBy('surveys.id', 'desc')
 
-const total = (db: Db, scope: Scope, { sort, ...filter }: ListFilter<SurveyColumn>) =>
+const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: ListFilter<SurveyColumn>) =>
   filter.q ? counting(sorted(db, scope, filter)) : totalOfVisits(db, scope, filter)
 
 /** Every query returns Survey records (domain/surveys/survey.ts) within the scope. */

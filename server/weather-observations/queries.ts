@@ -112,7 +112,7 @@ const sorted = (db: Db, scope: Scope, filter: Filter, zones: readonly string[]) 
 
 const places = sql`tunnels join fields on fields.id = tunnels.field_id join farms on farms.id = fields.farm_id`
 /** A year is the farm's own: it needs the places of all rows. */
-const total = (db: Db, scope: Scope, { sort, ...filter }: Filter, zones: readonly string[]) =>
+const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: Filter, zones: readonly string[]) =>
   filter.q || filter.year !== undefined
     ? counting(sorted(db, scope, filter, zones))
     : totalWithinScope(db, scope, {

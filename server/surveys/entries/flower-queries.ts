@@ -63,7 +63,7 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<FlowerC
     .orderBy('entries.plant_number')
 
 // A plant has one observation at most.
-const total = (db: Db, scope: Scope, { sort, ...filter }: ListFilter<FlowerColumn>) =>
+const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: ListFilter<FlowerColumn>) =>
   filter.q ? counting(sorted(db, scope, filter)) : totalOfEntries(db, scope, filter, sql`flower_surveys as entries`)
 
 /** Every query returns FlowerSurvey records (domain/surveys/flower.ts) within the scope. */

@@ -130,7 +130,7 @@ const linesOfAll = sql`pollinator_surveys as entries
   join pollinator_counts as counted on counted.pollinator_survey_id = entries.id
   left join (pollinator_observations as observations join pollinators as taxa on taxa.id = observations.pollinator_id)
     on observations.pollinator_survey_id = entries.id and taxa.functional_group = counted.functional_group`
-const total = (db: Db, scope: Scope, { sort, ...filter }: ListFilter<PollinatorLineColumn>) =>
+const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: ListFilter<PollinatorLineColumn>) =>
   filter.q ? counting(sorted(db, scope, filter)) : totalOfEntries(db, scope, filter, linesOfAll)
 
 const sortedLooks = (db: Db, scope: Scope, chosen: RawBuilder<boolean>) =>

@@ -89,7 +89,7 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<Predato
 
 const linesOfAll = sql`predator_surveys as entries
   left join predator_observations as observations on observations.predator_survey_id = entries.id`
-const total = (db: Db, scope: Scope, { sort, ...filter }: ListFilter<PredatorLineColumn>) =>
+const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: ListFilter<PredatorLineColumn>) =>
   filter.q ? counting(sorted(db, scope, filter)) : totalOfEntries(db, scope, filter, linesOfAll, counted)
 
 const findPlants = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>): Promise<PredatorSurvey[]> => {
