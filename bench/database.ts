@@ -24,7 +24,7 @@ export const openBench = async (local: LocalPostgres, name: string): Promise<Ben
   await admin.query(`create database ${name}`)
   const connected = connect({ ...local.connection, database: name, statement_timeout: 0, query_timeout: 0 })
   await prepareDatabase(connected.pool, local.server.user)
-  await keepPartitions(connected.pool, new Date())
+  await keepPartitions(connected.db, new Date())
   return {
     ...connected,
     host: local.connection.host,

@@ -61,7 +61,7 @@ const rollups = process.env['BENCH_ROLLUPS'] !== 'off'
 const batches = takeBatchesApart({ connection, settings, rollups }, log)
 const clock = () => new Date()
 const jobs = await startJobs(pool, log)
-const limits = makeLimits({ pool, log })
+const limits = makeLimits({ db, log })
 const stopLimits = limits.start()
 const identity = builtInIdentity({ db, mail: silentMailer, settings, clock })
 const later = connectLater(connection)
@@ -83,7 +83,7 @@ const deps = {
   live: makeLive({ db, reads, connection, identity, log }),
   mailboxSecret: null,
   security: makeSecurityLog(db, log),
-  messages: makeMessageStore({ pool, clock, log, rollups }),
+  messages: makeMessageStore({ db, pool, clock, log, rollups }),
   takeBatch: batches.take,
   deviceBudgets: makeDeviceBudgets({ settings, limits }),
   imageMemory: makeImageMemory(settings.IMAGE_MEMORY_MB),

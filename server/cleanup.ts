@@ -48,7 +48,7 @@ export const startSweeping = (deps: Deps): (() => Promise<void>) => {
     () => pairAudits(deps.db),
     () => nameLateModels(deps.db, deps.clock()),
     () => sweepSecurityEvents(deps),
-    () => keepPartitions(deps.pool, deps.clock()),
+    () => keepPartitions(deps.db, deps.clock()),
   ]
   /** What fails in one keeps none of the others from their work. */
   const sweep = async () => {

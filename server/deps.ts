@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { IdentityProvider } from './accounts/identity-provider.ts'
 import type { DeviceBudgets } from './ingest/device-budgets.ts'
 import type { MessageStore } from './ingest/message-store.ts'
@@ -8,6 +7,7 @@ import type { Blobs } from './platform/storage/blobs.ts'
 import type { ImageMemory } from './platform/limits/image-memory.ts'
 import type { Drain } from './platform/http/drain.ts'
 import type { Db } from './platform/postgres/database.ts'
+import type { TransactionPool } from './platform/postgres/pipelined-transaction.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Log } from './platform/observability/log.ts'
@@ -23,7 +23,7 @@ export interface Deps {
   db: Db
   /** `reads.primary.db` is the database that is written to: the same as `db`, but in calls that may lag. */
   reads: Reads
-  pool: pg.Pool
+  pool: TransactionPool
   /** Where `DATABASE_URL` leads to a pooler, the database behind it: for locks that are held, files and what listens. */
   direct: Connection
   settings: Settings

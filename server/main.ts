@@ -94,13 +94,13 @@ const start = async () => {
   // Meanwhile the server is built, as each takes half of a start; nobody is served before both are done.
   const prepared = patiently(async () => {
     await prepare(database, settings)
-    await Promise.all([keepPartitions(pool, new Date()), settings.demo ? undefined : refuseDemoRemains(db)])
+    await Promise.all([keepPartitions(db, new Date()), settings.demo ? undefined : refuseDemoRemains(db)])
   })
   // Told where it is waited for, which may be later than it fails.
   prepared.catch(() => undefined)
 
   const clock = () => new Date()
-  const limits = makeLimits({ pool, log })
+  const limits = makeLimits({ db, log })
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   const blobs = await openBlobs(settings, log)
   closers.push(blobs.close)
@@ -119,7 +119,7 @@ const start = async () => {
       })
     : primaryAlone({ db, connection: database.direct }, later.db)
   closers.push(reads.stop)
-  const messages = makeMessageStore({ pool, clock, log })
+  const messages = makeMessageStore({ db, pool, clock, log })
   const batches = takeBatchesApart({ connection: database.server, settings, rollups: true }, log)
   closers.push(batches.stop)
   const live = makeLive({ db, reads, connection: database.direct, identity, log })

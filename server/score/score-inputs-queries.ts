@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { escapeLiteral } from 'pg'
+import { escapeLiteral } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import { epithets, families, genera, nameEndings, names } from '#domain/intensity/taxa.ts'
 import { tallied } from '../image-reviews/tally-queries.ts'

@@ -1,4 +1,4 @@
-import { escapeLiteral } from 'pg'
+import { escapeLiteral } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DatasetFile } from '#domain/survey-reports/datapackage.ts'
 import type { DatasetField } from '#domain/survey-reports/dataset-fields.ts'

@@ -1,4 +1,4 @@
-import { escapeLiteral } from 'pg'
+import { escapeLiteral } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import { formulaStart } from '#domain/platform/formulas.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'

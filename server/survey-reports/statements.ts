@@ -1,4 +1,4 @@
-import { escapeLiteral } from 'pg'
+import { escapeLiteral } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import { columnsOfAll, fileColumns, headOf, RECORD } from '#domain/survey-files/columns/columns.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'

@@ -4,7 +4,7 @@ import { makeUser } from '../../factories/people.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { connect, connectPatiently, inTransaction, system } from './database.ts'
 import { connectionOf, ownClient } from './own-client.ts'
-import { rawTransaction } from './raw-transaction.ts'
+import { pipelinedTransaction } from './pipelined-transaction.ts'
 import { asker } from '#server/testing/asker.ts'
 import { lockTable } from '#server/testing/backends.ts'
 import { networkTo } from '#server/testing/network.ts'
@@ -53,7 +53,7 @@ describe('a network that swallows what is sent', () => {
     const waiting = [
       sql.raw(text).execute(db),
       inTransaction(db, system, (trx) => sql.raw(text).execute(trx)),
-      rawTransaction(pool, (client) => client.query(text)),
+      pipelinedTransaction(pool, (client) => client.query(text)),
     ]
     network.swallow()
     expect(await Promise.all(waiting.map(lost))).toEqual([true, true, true])

@@ -7,7 +7,7 @@ import { csvOf, flowerHead, flowerRow, makeUploader } from '../../uploads/testin
 import { recount } from '../../ingest/rollups/recount.ts'
 import { connect, inTransaction, system, type Db } from './database.ts'
 import { isStalePlan } from './database-away.ts'
-import { rawTransaction } from './raw-transaction.ts'
+import { pipelinedTransaction } from './pipelined-transaction.ts'
 import { asker } from '#server/testing/asker.ts'
 import { backendsThatWait, endBackends, lockTable } from '#server/testing/backends.ts'
 import { makeServer } from '#server/testing/server.ts'
@@ -148,7 +148,7 @@ describe('a connection that the database ends in the middle of', () => {
     [
       'a transaction of its own',
       (end: (pid: number) => Promise<void>) =>
-        rawTransaction(pool, async (client) => {
+        pipelinedTransaction(pool, async (client) => {
           const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
           await end(rows[0]?.pid ?? 0)
           await client.query('select 1')

@@ -18,8 +18,11 @@ export const connectionOf = ({ options }: pg.Pool): Connection => {
   )
 }
 
+/** A connection outside of requests, which its owner connects once and ends. */
+export type OwnClient = pg.Client
+
 /** A connection outside the pool, for work that may take as long as it takes: large files in and out. */
-export const ownClient = async (connection: Connection, patience = PATIENCE_MS): Promise<pg.Client> => {
+export const ownClient = async (connection: Connection, patience = PATIENCE_MS): Promise<OwnClient> => {
   const client = new pg.Client({
     connectionTimeoutMillis: patience,
     ...connection,
@@ -36,3 +39,19 @@ export const ownClient = async (connection: Connection, patience = PATIENCE_MS):
   client.once('end', silence.stop)
   return client
 }
+
+/**
+ * A connection that rests for hours, for locks and notifications; not connected yet. Each statement must be answered within `patience_ms`, and
+ * its owner listens for `error` and `end`.
+ */
+export const sessionClient = (connection: Connection, name: string, patience_ms: number): OwnClient =>
+  new pg.Client({
+    ...connection,
+    application_name: name,
+    connectionTimeoutMillis: patience_ms,
+    query_timeout: patience_ms,
+    keepAlive: true,
+  })
+
+/** A pool of one connection like those of `pool`: for work that must not wait for requests. It closes while nobody uses it. */
+export const ownPool = ({ options }: pg.Pool): pg.Pool => new pg.Pool({ ...options, max: 1 })
