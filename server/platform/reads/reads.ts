@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { sql } from 'kysely'
-import { putReaderAfterOthers } from '../limits/low-priority.ts'
+import { putReaderAfterOthers } from '../postgres/backend-priority.ts'
 import { isDatabaseAway } from '../postgres/database-away.ts'
 import { connect, type Database, type Db } from '../postgres/database.ts'
 import type { Log } from '../observability/log.ts'
@@ -65,7 +65,7 @@ export const connectLater = (
     onError,
     watchStatements,
   )
-  later.pool.on('connect', (client) => putReaderAfterOthers(client as pg.Client))
+  later.pool.on('connect', (client) => putReaderAfterOthers(client))
   return later
 }
 

@@ -48,3 +48,6 @@ export const copyIn = (client: pg.ClientBase, text: string, rows: Buffer): Promi
     })
     client.query(copy)
   })
+
+/** A stream into `copy ... from stdin`, for rows that are made one after the other. */
+export { from as copyStream } from 'pg-copy-streams'
