@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createPartitions } from '#server/ingest/storing/partitions.ts'
-import { connect, type Database } from '#server/platform/database.ts'
-import { openLocalPostgres, type LocalPostgres } from '#server/platform/local-postgres.ts'
-import { prepareDatabase } from '#server/platform/server-role.ts'
+import { connect, type Database } from '#server/platform/postgres/database.ts'
+import { openLocalPostgres, type LocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
+import { prepareDatabase } from '#server/platform/postgres/server-role.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 
 export interface Bench extends Database {
@@ -24,7 +24,7 @@ export const openBench = async (local: LocalPostgres, name: string): Promise<Ben
   await admin.query(`create database ${name}`)
   const connected = connect({ ...local.connection, database: name, statement_timeout: 0, query_timeout: 0 })
   await prepareDatabase(connected.pool, local.server.user)
-  await createPartitions(connected.pool, new Date())
+  await createPartitions(connected.db, new Date())
   return {
     ...connected,
     host: local.connection.host,

@@ -1,4 +1,4 @@
-import { shownStatement } from '#server/platform/statement-name.ts'
+import { shownStatement } from '#server/platform/postgres/statement-name.ts'
 import type { Statement } from './collected.ts'
 import type { Bench } from './database.ts'
 import { ask } from './load.ts'

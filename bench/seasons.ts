@@ -3,7 +3,7 @@ import { sumDaysAnew } from '#server/ingest/rollups/day-sums.ts'
 import { scatterOf, isScattered } from '#server/ingest/storing/cluster-past-days.ts'
 import { daysWatched } from '#server/ingest/rollups/days-watched.ts'
 import { farmDays } from '#server/ingest/rollups/farm-day.ts'
-import { askOfPool } from '#server/platform/raw-query.ts'
+import { runSqlOn } from '#server/platform/postgres/sql-text.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeFarm, makeOrganisation } from '#server/factories/places.ts'
 import type { Bench } from './database.ts'
@@ -82,7 +82,7 @@ export const fillSeasons = async (bench: Bench, counts: number): Promise<Seasons
     for (let day = 0; day < SEASON_DAYS; day += 1) await fillDay(bench, year, day, year === YEARS.at(-1))
   for (const table of ['hourly_counts', 'counts_as_they_came'])
     await bench.pool.query(`alter table ${table} add primary key (placement_id, hour, model_id, class_id)`)
-  const ask = askOfPool(bench.pool)
+  const ask = runSqlOn(bench.db)
   await sumDaysAnew(ask, await daysWatched(ask))
   await bench.pool.query('vacuum analyze')
   // Else what was filled is still written to the disk while it is measured.

@@ -7,7 +7,7 @@ import { makeDeviceBudgets } from '#server/ingest/device-budgets.ts'
 import { makeMessageStore } from '#server/ingest/message-store.ts'
 import { startBatchWorker } from '#server/ingest/batch-worker/run-in-worker.ts'
 import { folderBlobs } from '#server/platform/storage/blobs.ts'
-import { connect } from '#server/platform/database.ts'
+import { connect } from '#server/platform/postgres/database.ts'
 import { makeDrain } from '#server/platform/http/drain.ts'
 import { makeImageMemory } from '#server/platform/limits/image-memory.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
@@ -61,7 +61,7 @@ const rollups = process.env['BENCH_ROLLUPS'] !== 'off'
 const batches = startBatchWorker({ connection, settings, rollups }, log)
 const clock = () => new Date()
 const jobs = await startJobs(pool, log)
-const limits = makeLimits({ pool, log })
+const limits = makeLimits({ db, log })
 const stopLimits = limits.start()
 const identity = builtInIdentity({ db, mail: silentMailer, settings, clock })
 const later = connectLater(connection)
@@ -83,7 +83,7 @@ const deps = {
   live: makeLive({ db, reads, connection, identity, log }),
   mailboxSecret: null,
   security: makeSecurityLog(db, log),
-  messages: makeMessageStore({ pool, clock, log, rollups }),
+  messages: makeMessageStore({ db, pool, clock, log, rollups }),
   takeBatch: batches.take,
   deviceBudgets: makeDeviceBudgets({ settings, limits }),
   imageMemory: makeImageMemory(settings.IMAGE_MEMORY_MB),

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { readDashboard } from '#server/dashboard/queries.ts'
 import { makeLog } from '#server/platform/observability/log.ts'
-import type { DB } from '#server/platform/schema.gen.ts'
+import type { DB } from '#server/platform/postgres/schema.gen.ts'
 import { makeWeatherCache } from '#server/weather/weather-cache.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
 import type { Deps } from '#server/deps.ts'

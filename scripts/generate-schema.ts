@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openLocalPostgres } from '#server/platform/local-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
-import { codegenFlags, withOwnTypes } from '#server/platform/schema-types.ts'
+import { openLocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
+import { migrate } from '#server/platform/postgres/migrate.ts'
+import { codegenFlags, withOwnTypes } from '#server/platform/postgres/schema-types.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 
-/** Writes the types of the migrated schema to server/platform/schema.gen.ts, or to the file named on the command line. */
-const outFile = process.argv[2] ?? 'server/platform/schema.gen.ts'
+/** Writes the types of the migrated schema to server/platform/postgres/schema.gen.ts, or to the file named on the command line. */
+const outFile = process.argv[2] ?? 'server/platform/postgres/schema.gen.ts'
 const local = await openLocalPostgres(join(projectRoot, '.data/test'), { unsafe: true })
 const admin = new pg.Client({ ...local.connection, database: 'postgres' })
 await admin.connect()

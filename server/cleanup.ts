@@ -48,7 +48,7 @@ export const startCleanup = (deps: Deps): (() => Promise<void>) => {
     () => pairAudits(deps.db),
     () => nameLateModels(deps.db, deps.clock()),
     () => cleanUpSecurityEvents(deps),
-    () => createPartitions(deps.pool, deps.clock()),
+    () => createPartitions(deps.db, deps.clock()),
   ]
   /** What fails in one keeps none of the others from their work. */
   const sweep = async () => {

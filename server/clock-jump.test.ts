@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeDevice } from './factories/devices.ts'
 import { captureSender } from './ingest/testing/captures.ts'
@@ -16,9 +16,9 @@ const TEN_MINUTES_MS = 600_000
 
 /** One run: once its last step begins, which makes room for the months to come, all others are over. */
 const cleanUp = async () => {
-  const asked = vi.spyOn(server.pool, 'query')
+  const asked = vi.spyOn(server.db, 'executeQuery')
   vi.advanceTimersByTime(TEN_MINUTES_MS)
-  const isLast = ([text]: unknown[]) => String(text).includes('keep_message_months')
+  const isLast = ([query]: unknown[]) => (query as CompiledQuery).sql.includes('keep_message_months')
   await waitFor(() => expect(asked.mock.calls.some(isLast)).toBe(true))
   asked.mockRestore()
 }

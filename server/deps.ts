@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { IdentityProvider } from './accounts/identity-provider.ts'
 import type { DeviceBudgets } from './ingest/device-budgets.ts'
 import type { MessageStore } from './ingest/message-store.ts'
@@ -7,12 +6,13 @@ import type { Live } from './live/live.ts'
 import type { Blobs } from './platform/storage/blobs.ts'
 import type { ImageMemory } from './platform/limits/image-memory.ts'
 import type { Drain } from './platform/http/drain.ts'
-import type { Db } from './platform/database.ts'
+import type { Db } from './platform/postgres/database.ts'
+import type { TransactionPool } from './platform/postgres/pipelined-transaction.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Log } from './platform/observability/log.ts'
 import type { Mailer } from './platform/mail/mail.ts'
-import type { Connection } from './platform/own-client.ts'
+import type { Connection } from './platform/postgres/own-client.ts'
 import type { Reads } from './platform/reads/reads.ts'
 import type { SecurityLog } from './platform/security/security-log.ts'
 import type { Settings } from './platform/config/settings.ts'
@@ -23,7 +23,7 @@ export interface Deps {
   db: Db
   /** `reads.primary.db` is the database that is written to: the same as `db`, but in calls that may lag. */
   reads: Reads
-  pool: pg.Pool
+  pool: TransactionPool
   /** Where `DATABASE_URL` leads to a pooler, the database behind it: for locks that are held, files and what listens. */
   direct: Connection
   settings: Settings

@@ -21,7 +21,7 @@ import { startBatchWorker } from './ingest/batch-worker/run-in-worker.ts'
 import { makeLive } from './live/live.ts'
 import { startClusteringDays } from './ingest/storing/cluster-past-days.ts'
 import { createPartitions } from './ingest/storing/partitions.ts'
-import { connect, type Db } from './platform/database.ts'
+import { connect, type Db } from './platform/postgres/database.ts'
 import { closeInTime, makeDrain, waitUnless } from './platform/http/drain.ts'
 import { makeImageMemory } from './platform/limits/image-memory.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
@@ -29,7 +29,7 @@ import { makeLimits } from './platform/limits/limits.ts'
 import { makeLog } from './platform/observability/log.ts'
 import { makeMailer, silentMailer } from './platform/mail/mail.ts'
 import { openBlobs } from './platform/storage/open-blobs.ts'
-import { namedRoles, openDatabase, prepare } from './platform/open-database.ts'
+import { namedRoles, openDatabase, prepare } from './platform/postgres/open-database.ts'
 import { refuseUnsafe } from './platform/config/production.ts'
 import { connectLater, primaryAlone, withReplica } from './platform/reads/reads.ts'
 import { checkEncryption } from './platform/security/encryption-check.ts'
@@ -37,7 +37,7 @@ import { makeSecurityLog } from './platform/security/security-log.ts'
 import { watchStatements } from './platform/observability/slow-statements.ts'
 import { readSettings, SettingsError, type Settings } from './platform/config/settings.ts'
 import { newToken } from './platform/security/tokens.ts'
-import { waitForDatabase } from './platform/wait-for-database.ts'
+import { waitForDatabase } from './platform/postgres/wait-for-database.ts'
 import { tuneGarbageCollection } from './platform/memory/gc-tuning.ts'
 import { startSeasons } from './seasons/start-seasons.ts'
 import { startCleanup } from './cleanup.ts'
@@ -94,13 +94,13 @@ const start = async () => {
   // Meanwhile the server is built, as each takes half of a start; nobody is served before both are done.
   const prepared = patiently(async () => {
     await prepare(database, settings)
-    await Promise.all([createPartitions(pool, new Date()), settings.demo ? undefined : refuseDemoRemains(db)])
+    await Promise.all([createPartitions(db, new Date()), settings.demo ? undefined : refuseDemoRemains(db)])
   })
   // Told where it is waited for, which may be later than it fails.
   prepared.catch(() => undefined)
 
   const clock = () => new Date()
-  const limits = makeLimits({ pool, log })
+  const limits = makeLimits({ db, log })
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   const blobs = await openBlobs(settings, log)
   closers.push(blobs.close)
@@ -119,7 +119,7 @@ const start = async () => {
       })
     : primaryAlone({ db, connection: database.direct }, later.db)
   closers.push(reads.stop)
-  const messages = makeMessageStore({ pool, clock, log })
+  const messages = makeMessageStore({ db, pool, clock, log })
   const batches = startBatchWorker({ connection: database.server, settings, rollups: true }, log)
   closers.push(batches.stop)
   const live = makeLive({ db, reads, connection: database.direct, identity, log })

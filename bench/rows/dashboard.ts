@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { readFileSync, rmSync, readdirSync } from 'node:fs'
-import type { LocalPostgres } from '#server/platform/local-postgres.ts'
+import type { LocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { openBench, pgbench, runPgbench, type Bench } from '../database.ts'
 import { fillSeasons, type Seasons } from '../seasons.ts'
 import { median, quantile, type Line } from '../figures.ts'

@@ -1,4 +1,4 @@
-import type { LocalPostgres } from '#server/platform/local-postgres.ts'
+import type { LocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeFarm } from '#server/factories/places.ts'
 import { openBench } from '../database.ts'

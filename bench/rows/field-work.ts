@@ -1,4 +1,4 @@
-import type { LocalPostgres } from '#server/platform/local-postgres.ts'
+import type { LocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { openBench, type Bench } from '../database.ts'
 import { alternate, ROUNDS, SHORT_ROUNDS, type Line } from '../figures.ts'
 import { ask, fire, type Shot } from '../load.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { LocalPostgres } from '#server/platform/local-postgres.ts'
+import type { LocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { openBench } from '../database.ts'
 import type { Line } from '../figures.ts'

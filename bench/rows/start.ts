@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { LocalPostgres } from '#server/platform/local-postgres.ts'
+import type { LocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { openBench } from '../database.ts'
 import { alternate, ROUNDS, type Line } from '../figures.ts'

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { sql } from 'kysely'
-import type { LocalPostgres } from '#server/platform/local-postgres.ts'
+import type { LocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { sessions } from '#server/accounts/sessions/sessions.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '#server/factories/places.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/postgres/database.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel, nextNumber } from '#server/factories/places.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'

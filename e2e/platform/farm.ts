@@ -3,7 +3,7 @@ import { localDay, momentAt } from '#domain/weeks/local-time.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '#server/factories/places.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/postgres/database.ts'
 import { demoPassword } from './test.ts'
 
 const unique = () => Math.random().toString(36).slice(2, 8)

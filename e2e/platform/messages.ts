@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeUser } from '#server/factories/people.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/postgres/database.ts'
 import { makeOwnFarm } from './farm.ts'
 import { demoPassword, expect } from './test.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeUser } from '#server/factories/people.ts'
 import { makePlot } from '#server/factories/places.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/postgres/database.ts'
 import { makeOwnFarm } from './farm.ts'
 import { demoPassword, expect } from './test.ts'
 

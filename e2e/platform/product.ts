@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { connect } from '#server/platform/database.ts'
-import { openLocalPostgres } from '#server/platform/local-postgres.ts'
+import { connect } from '#server/platform/postgres/database.ts'
+import { openLocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 
 /** A product of the test's own, with its own port and data: for what happens at a start. */

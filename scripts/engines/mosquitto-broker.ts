@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { serverAccount } from '#server/platform/embedded-cluster.ts'
+import { serverAccount } from '#server/platform/postgres/embedded/embedded-cluster.ts'
 
 const PROGRAM = '/usr/sbin/mosquitto'
 

@@ -3,7 +3,7 @@ import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, readFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { serverAccount } from '#server/platform/embedded-cluster.ts'
+import { serverAccount } from '#server/platform/postgres/embedded/embedded-cluster.ts'
 import { freePort } from '#server/testing/own-process.ts'
 
 /** Clusters of a full PostgreSQL, as an operator has it: the embedded one has no pg_basebackup. */

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, globSync, mkdtempSync, rmSync, symlinkSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { connect } from '#server/platform/database.ts'
+import { connect } from '#server/platform/postgres/database.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { freePort } from '#server/testing/own-process.ts'
 import { onceEach, totals } from './two-servers/found.ts'

@@ -32,7 +32,7 @@ tester.run('houses', importBoundaries, {
   ]),
   invalid: refused([
     ['domain/farms/farm.ts', `import { join } from 'node:path'`],
-    ['domain/farms/farm.ts', `import type { Db } from '#server/platform/database.ts'`],
+    ['domain/farms/farm.ts', `import type { Db } from '#server/platform/postgres/database.ts'`],
     ['server/farms/queries.ts', `import { farmsQuery } from '#web/farms/queries.ts'`],
     ['web/farms/farm-page.tsx', `import type { farms } from '#server/farms/queries.ts'`],
     ['web/farms/farm-page.tsx', `import { farms } from '../../server/farms/queries.ts'`],
@@ -67,7 +67,7 @@ tester.run('rooms of the server', importBoundaries, {
     ['server/app.ts', `import { makeServer } from './platform/testing/server.ts'`],
     ['server/factories/devices.ts', `import { deviceAuthenticator } from '../devices/keys.ts'`],
     ['server/platform/http/gate.ts', `import { devices } from '../../devices/queries.ts'`],
-    ['server/platform/scope.ts', `import { makeFarm } from '../factories/places.ts'`],
+    ['server/platform/postgres/scope.ts', `import { makeFarm } from '../factories/places.ts'`],
     ['server/platform/http/portal-routes.ts', `import type { Deps } from '../../deps.ts'`],
   ]),
 })

@@ -13,7 +13,7 @@ export const sqlFolder = 'server/migrations'
 const tests = [
   'server/platform/stored-once.test.ts',
   'server/platform/stored-rules.test.ts',
-  'server/platform/schema.test.ts',
+  'server/platform/postgres/schema.test.ts',
   'server/platform/history.test.ts',
   'server/migrations/triggers.test.ts',
 ]

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { browsers } from './sessions/browsers.ts'
 import type { From } from './identity-provider.ts'
 import { attempt, type Kind } from './throttle-writes.ts'

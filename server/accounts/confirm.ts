@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts'
 import type { Person } from '../platform/http/actor.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { passwordFits } from '../platform/security/passwords.ts'
 import type { From } from './identity-provider.ts'

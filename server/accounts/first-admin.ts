@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
-import { inTransaction, system, type Db } from '../platform/database.ts'
+import { inTransaction, system, type Db } from '../platform/postgres/database.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { makeCode, useCode } from './emails/codes.ts'

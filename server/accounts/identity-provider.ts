@@ -1,7 +1,7 @@
 import type { Invitation } from '#domain/accounts/invitation-endpoints.ts'
 import type { Authenticators } from '../platform/http/gate.ts'
 import type { Person, Standing } from '../platform/http/actor.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
 import type { FactorAsked, SecondFactor } from '#domain/accounts/signed-in.ts'

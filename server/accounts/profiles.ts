@@ -1,5 +1,5 @@
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 export const profiles = {
   /** A person's own profile. Throws if there is none, which cannot be while there is a session. */

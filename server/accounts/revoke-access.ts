@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { accessTokens } from './sessions/access-tokens.ts'
 import { browsers } from './sessions/browsers.ts'
 import { providerIdentities } from './providers/provider-identities.ts'

@@ -1,7 +1,7 @@
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
-import { inTransaction, system } from '../platform/database.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
 import { Problem, signInFirst } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
 import { checkOwnPassword } from './confirm.ts'

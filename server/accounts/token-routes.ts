@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '#domain/accounts/token-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, personOf } from '../platform/http/actor.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/postgres/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { within } from '../platform/scope.ts'
+import { within } from '../platform/postgres/scope.ts'
 import { postNotice } from './emails/notice-writes.ts'
 
 /** One's own personal access tokens. */

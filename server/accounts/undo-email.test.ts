@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { inTransaction, system } from '../platform/database.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
 import { codeIn } from '../testing/mail-server.ts'
 import { makeCode } from './emails/codes.ts'
 import { Authenticator } from './testing/authenticator.ts'

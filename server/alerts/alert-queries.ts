@@ -4,11 +4,10 @@ import type { Alert, AlertDetail, AlertEvent } from '#domain/alerts/alert.ts'
 import type { AlertColumn, AlertFilter } from '#domain/alerts/endpoints.ts'
 import { alertRules } from '#domain/alerts/rule.ts'
 import { wordsOf } from '#domain/alerts/words.ts'
-import type { Db } from '../platform/database.ts'
-import { paged, type Part } from '../platform/paged.ts'
-import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { paged, type Part } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords, inOrder } from '../platform/postgres/search.ts'
 
 const MOST_ASSIGNEES = 500
 
@@ -61,11 +60,11 @@ const alertOf = (row: Row): Alert => {
     ...row,
     cause,
     ...wordsOf(row.rule, cause, row.time_zone ?? 'UTC'),
-    opened_at: isoOf(row.opened_at),
-    last_true_at: isoOf(row.last_true_at),
-    closed_at: isoOrNull(row.closed_at),
-    acknowledged_at: isoOrNull(row.acknowledged_at),
-    muted_until: isoOrNull(row.muted_until),
+    opened_at: row.opened_at.toISOString(),
+    last_true_at: row.last_true_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
+    muted_until: row.muted_until?.toISOString() ?? null,
   }
 }
 
@@ -105,8 +104,8 @@ const timelineOf = async (db: Db, alert_id: number): Promise<AlertEvent[]> => {
     .execute()
   return rows.map(({ at, until, ...row }) => ({
     ...row,
-    at: isoOf(at),
-    until: isoOrNull(until),
+    at: at.toISOString(),
+    until: until?.toISOString() ?? null,
   }))
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { includes, scopeOf, type Scope } from '#domain/access/scope.ts'
 import type { AlertDetail } from '#domain/alerts/alert.ts'
 import { messages } from '#domain/messages.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { invalid, orNotFound } from '../platform/http/problem.ts'
-import { within } from '../platform/scope.ts'
+import { within } from '../platform/postgres/scope.ts'
 import { alerts } from './alert-queries.ts'
 
 const YEAR_MS = 366 * 86_400_000

@@ -4,7 +4,7 @@ import { stepsOf, type Remembered, type Step } from '#domain/alerts/steps.ts'
 import type { OpenAlert, Verdict } from '#domain/alerts/verdict.ts'
 import { verdictsOf } from '#domain/alerts/verdicts.ts'
 import type { Deps } from '../deps.ts'
-import { inTransaction, system, type Trx } from '../platform/database.ts'
+import { inTransaction, system, type Trx } from '../platform/postgres/database.ts'
 import { gatherFacts, keepBatteryDays } from './facts-queries.ts'
 
 const JOB = 'alerts'

@@ -3,7 +3,7 @@ import { limitMembers, usualLimits, type AlertLimitsChange, type FarmAlertLimits
 import { pick } from '#domain/platform/members.ts'
 import { farms } from '../farms/queries.ts'
 import { lockFarm } from '../farms/writes.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 

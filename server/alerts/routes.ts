@@ -12,7 +12,7 @@ import {
 } from '#domain/alerts/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/http/idempotency.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { builtOnce } from '../platform/built-once.ts'
+import { builtOnce } from '../platform/postgres/compiled-queries.ts'
 
 interface Watched {
   placement_ids: number[]

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Camera } from '#simulator/fleet.ts'
-import { inTransaction, system, type Db } from '../platform/database.ts'
+import { inTransaction, system, type Db } from '../platform/postgres/database.ts'
 import { SettingsError, type Settings } from '../platform/config/settings.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { fieldNamed, makeDemo } from './make-demo.ts'

@@ -1,6 +1,6 @@
 import type { ArmMeaning } from '#domain/treatments/treatment-arm.ts'
 import type { TreatmentType } from '#domain/treatments/treatment-type.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 
 /** H is left without a meaning, as letters of real farms are. The visits of the demo go by none of them. */
 const meanings: readonly [TreatmentType, ArmMeaning, note: string | null][] = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Camera } from '#simulator/fleet.ts'
 import { normal, randomOf } from '#simulator/random.ts'
 import { makeDevice } from '../factories/devices.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { offset } from './geometry.ts'
 import type { DemoFarm, DemoField } from './places.ts'
 

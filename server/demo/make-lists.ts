@@ -1,4 +1,4 @@
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { addEntries } from '../reference/starter-list-writes.ts'
 import { readEntries, starterList, type Entry } from '../reference/starter-queries.ts'
 import type { Country } from './fauna.ts'

@@ -1,6 +1,6 @@
 import { type Role, roles } from '#domain/access/policy.ts'
 import { makeUser } from '../factories/people.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 
 /** Invented people of the British organisation, one a role. */
 const demoNames: Record<Role, readonly [firstname: string, lastname: string]> = {

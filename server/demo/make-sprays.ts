@@ -1,6 +1,6 @@
 import { addDays } from '#domain/weeks/dates.ts'
 import { between, randomOf } from '#simulator/random.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import type { Making } from './places.ts'
 
 /** Every three weeks or so of a deployment something mild; lately something that insects felt. */

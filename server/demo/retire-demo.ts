@@ -1,5 +1,5 @@
-import { connect } from '../platform/database.ts'
-import { openDatabase, prepare } from '../platform/open-database.ts'
+import { connect } from '../platform/postgres/database.ts'
+import { openDatabase, prepare } from '../platform/postgres/open-database.ts'
 import { readSettings, SettingsError } from '../platform/config/settings.ts'
 import { retireDemo } from './retire.ts'
 

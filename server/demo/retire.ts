@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, system, type Db } from '../platform/database.ts'
+import { inTransaction, system, type Db } from '../platform/postgres/database.ts'
 import { SettingsError } from '../platform/config/settings.ts'
 import { tokenHash } from '../platform/security/tokens.ts'
 import { readDemo } from './demo.ts'

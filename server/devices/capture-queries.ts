@@ -1,8 +1,7 @@
 import type { Scope } from '#domain/access/scope.ts'
-import type { Db } from '../platform/database.ts'
-import { onePage, type Part } from '../platform/paged.ts'
-import { isoOf } from '../platform/rows/instants.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { onePage, type Part } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 /** Images belong to the farm where their camera stood when they were taken, not where it is now. */
 const visible = (db: Db, scope: Scope) =>
@@ -31,7 +30,7 @@ export const captures = {
       .orderBy('captures.id', 'desc')
     return onePage(sorted, { skip, limit }, (row) => ({
       id: row.id,
-      captured_at: isoOf(row.captured_at),
+      captured_at: row.captured_at.toISOString(),
       image_url: `/api/captures/${row.id}/image`,
       thumbnail_url: row.thumbnail_key === null ? null : `/api/captures/${row.id}/thumbnail`,
       detections: row.detections,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import type { Dependents } from '../platform/http/versions.ts'
 
 /** What hangs from a device that the caller has found within the scope; only what there is. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { HistoryEntry } from '#domain/history/endpoints.ts'
 import type { HistorySource } from '../history/queries.ts'
-import type { Db } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
 import { placeText } from './queries.ts'
 
 /** A device, its keys, and the places within the scope where it stood. The farm where it is, or was last, decides. */

@@ -3,9 +3,9 @@ import type { Scope } from '#domain/access/scope.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { lastSevenDays } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import type { Db } from '../platform/database.ts'
-import { zoneValue } from '../platform/local-sql.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { zoneValue } from '../platform/postgres/local-time-sql.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 interface Watcher {
   id: number

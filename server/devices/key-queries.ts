@@ -1,6 +1,6 @@
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { paged, type Part } from '../platform/paged.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
+import { paged, type Part } from '../platform/postgres/paged.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newToken, tokenHash } from '../platform/security/tokens.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { deviceAuthenticator } from './keys.ts'
 
 it('what is longer than any key is neither looked up nor kept', async () => {

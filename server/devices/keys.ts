@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/http/actor.ts'
-import { builtOnce } from '../platform/built-once.ts'
-import type { Db } from '../platform/database.ts'
+import { builtOnce } from '../platform/postgres/compiled-queries.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { tokenHash } from '../platform/security/tokens.ts'
 
 const REMEMBER_MS = 1_000

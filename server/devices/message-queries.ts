@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { MESSAGES_A_PAGE, type DeviceMessage, type Monitoring } from '#domain/devices/message-endpoints.ts'
-import type { Db } from '../platform/database.ts'
-import { isoOf } from '../platform/rows/instants.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 /** What was sent from these placements, which the caller has found within the scope. */
 const sentFrom = (db: Db, device_id: number, placement_ids: number[]) =>
@@ -31,9 +30,9 @@ export const deviceMessages = {
       .execute()
     return rows.map((row) => ({
       message_id: row.message_id,
-      created_at: isoOf(row.created_at),
-      interval_start: isoOf(row.interval_start),
-      received_at: isoOf(row.received_at),
+      created_at: row.created_at.toISOString(),
+      interval_start: row.interval_start.toISOString(),
+      received_at: row.received_at.toISOString(),
       device_mode: row.device_mode,
       battery_level: row.battery_level,
       ml_results: { avg_flowers: row.avg_flowers, sightings: row.sightings, visitations: row.visitations },
@@ -73,7 +72,7 @@ export const deviceMessages = {
       group by 1, 2 order by 1, 2`.execute(db)
     const series = [...Map.groupBy(rows, (row) => row.metric)].map(([metric, points]) => ({
       metric,
-      points: points.map(({ at, value }) => ({ at: isoOf(at), value })),
+      points: points.map(({ at, value }) => ({ at: at.toISOString(), value })),
     }))
     return { step_seconds, series }
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { placeMembers, type Place } from '#domain/devices/device-form.ts'
 import { pick } from '#domain/platform/members.ts'
 import { recountSince } from '../ingest/rollups/recount-writes.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 
 /**
  * Closes a device's placement and opens the next from `now` on, under the lock on its device_status. What was already

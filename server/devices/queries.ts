@@ -5,11 +5,10 @@ import { deviceMembers } from '#domain/devices/device-form.ts'
 import type { Device, DeviceColumn } from '#domain/devices/device.ts'
 import { pick } from '#domain/platform/members.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
-import type { Db } from '../platform/database.ts'
-import { firstRows, listed, mapInTurns, paged, pageOfRows, type Part } from '../platform/paged.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { firstRows, listed, mapInTurns, paged, pageOfRows, type Part } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords, inOrder } from '../platform/postgres/search.ts'
 import { attention, worstAlert } from './attention-queries.ts'
 import { hoursByDay, hoursLately } from './hours.ts'
 
@@ -80,7 +79,7 @@ const readMembers = [
 
 const deviceOf = (row: Row): Device => {
   const alerts = (row.is_active && row.alerts) || []
-  const last_seen = isoOrNull(row.last_seen_at)
+  const last_seen = row.last_seen_at?.toISOString() ?? null
   return { ...pick(row, readMembers), place: placeText(row), last_seen, alerts, ails: alerts }
 }
 

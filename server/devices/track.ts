@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { stopsOf, type Fix } from '#domain/devices/stops.ts'
 import type { Track } from '#domain/devices/track-endpoints.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 /** How many messages a track goes back: a month of one every ten minutes. */
 const NEWEST_MESSAGES = 5_000

@@ -1,5 +1,5 @@
 import { makeDeviceKey } from '../devices/key-queries.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { makeFarm, nextNumber } from './places.ts'
 
 interface NewDevice {

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Role } from '#domain/access/policy.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
-import type { Db } from '../platform/database.ts'
-import type { DB } from '../platform/schema.gen.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import type { DB } from '../platform/postgres/schema.gen.ts'
 import { nextNumber } from './places.ts'
 
 type NewUser = Partial<Omit<Insertable<DB['users']>, 'role'>> & { role?: Role; password?: string }

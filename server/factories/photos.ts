@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { newBlobKey, type Blobs } from '../platform/storage/blobs.ts'
-import type { Db } from '../platform/database.ts'
-import type { DB } from '../platform/schema.gen.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import type { DB } from '../platform/postgres/schema.gen.ts'
 
 type New = Insertable<DB['entry_photos']>
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import type { DB } from '../platform/schema.gen.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import type { DB } from '../platform/postgres/schema.gen.ts'
 
 /** Records with sensible contents, each making the parents that it is not given. The demo and the tests are made of them. */
 type New<Table extends keyof DB> = Partial<Insertable<DB[Table]>>

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import type { DB } from '../platform/schema.gen.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import type { DB } from '../platform/postgres/schema.gen.ts'
 import { makeUser } from './people.ts'
 import { makePlot, makeTunnel, nextNumber } from './places.ts'
 

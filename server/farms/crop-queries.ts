@@ -1,9 +1,9 @@
 import type { Scope } from '#domain/access/scope.ts'
 import { months, type Crop } from '#domain/farms/crop-entries.ts'
 import { cropOf } from '#domain/farms/crops.ts'
-import type { Db } from '../platform/database.ts'
-import { paged, type Part } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { paged, type Part } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 const visible = (db: Db, scope: Scope, farm_id: number, withDeleted: boolean) =>
   db

@@ -8,9 +8,9 @@ import {
   type CropList,
 } from '#domain/farms/crop-entries.ts'
 import { messages } from '#domain/messages.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
-import { within } from '../platform/scope.ts'
+import { within } from '../platform/postgres/scope.ts'
 import { crops } from './crop-queries.ts'
 import { lockFarm } from './writes.ts'
 

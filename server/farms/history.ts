@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HistorySource } from '../history/queries.ts'
-import type { Db } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 /** A farm, its crops, sprays, treatments, deployments and alert limits, and its farmer's photo; deleted ones included. */
 export const farmHistory: HistorySource = {

@@ -1,6 +1,6 @@
 import type { Scope } from '#domain/access/scope.ts'
-import type { Db } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 /** The farmer whose photo a farm shows, and the picture's key if there is one; undefined outside the scope. */
 export const photoOf = (db: Db, scope: Scope, farm_id: number) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { setupSteps, type FarmSetup, type SetupStep } from '#domain/farms/setup-endpoints.ts'
 import type { Person } from '../platform/http/actor.ts'
-import type { Db } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 /** What a farm has and still needs, and whether the asker wants to see it; undefined outside the scope. */
 export const readSetup = async (

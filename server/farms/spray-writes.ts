@@ -3,7 +3,7 @@ import { sprayMembers, type Spray, type SprayChange, type SprayForm } from '#dom
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { locations } from '../locations/queries.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import { sprays } from './spray-queries.ts'

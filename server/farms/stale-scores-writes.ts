@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 /** Has a farm's stored scores checked against their inputs in the next run of the scheduled task. */
 export const markScoresStale = async (db: Db, farm_id: number): Promise<void> => {

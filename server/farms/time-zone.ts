@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { invalid } from '../platform/http/problem.ts'
 
 /** The zone of a position, as IANA names it. */

@@ -1,6 +1,6 @@
 import type { Scope } from '#domain/access/scope.ts'
-import type { Db } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 /** Deployments of farms within the scope that are not archived. */
 export const visibleDeployments = (db: Db, scope: Scope) =>

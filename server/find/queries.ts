@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { MAX_HITS, type Found } from '#domain/find/endpoints.ts'
-import type { Db } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
-import { wordsOf } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { wordsOf } from '../platform/postgres/search.ts'
 
 /** Every word occurs in a text. One condition for each word, so that each uses the text's trigram index. */
 const hasEach = (words: readonly string[], text: RawBuilder<unknown>) =>

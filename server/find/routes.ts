@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { allows } from '#domain/access/policy.ts'
 import { find } from '#domain/find/endpoints.ts'
 import { route } from '../platform/http/route.ts'
-import { wordsOf } from '../platform/search.ts'
+import { wordsOf } from '../platform/postgres/search.ts'
 import { findDevices, findFarms, findFields, findPeople, findTunnels } from './queries.ts'
 
 export const findRoutes = (app: FastifyInstance) => {

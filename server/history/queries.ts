@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
 import type { Person } from '../platform/http/actor.ts'
-import type { Db } from '../platform/database.ts'
-import { isoOf } from '../platform/rows/instants.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 /** Records whose changes make up a history: a table's name and ids in it. */
 export interface HistoryPart {
@@ -44,7 +43,7 @@ export const readHistory = async (
   return {
     rows: found.map(({ before, after, at, ...row }) => ({
       ...row,
-      at: isoOf(at),
+      at: at.toISOString(),
       changes: changesOf(before, after),
     })),
     total: totals[0]?.total ?? 0,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HistorySource } from './queries.ts'
-import { within } from '../platform/scope.ts'
+import { within } from '../platform/postgres/scope.ts'
 import { nameIds } from './name-queries.ts'
 
 /** Reference data is shared by all organisations; a deleted entry is found by its history. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 /** So long after an image its message may still come and say which model made its boxes. */
 const WAIT_DAYS = 60

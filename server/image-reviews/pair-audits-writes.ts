@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts'
 import { tallyOfAudit } from '#domain/image-reviews/tally.ts'
 import { AUDIT_MODE } from '#domain/ingest/message.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { addTallies } from './tally-writes.ts'
 
 const AT_ONCE = 200

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { ImageReview } from '#domain/image-reviews/review.ts'
-import type { Db } from '../platform/database.ts'
-import { isoOf } from '../platform/rows/instants.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 interface Imaged {
   device_id: number
@@ -73,6 +72,6 @@ export const imageReviews = {
     if (!row) return undefined
     const { device_id, message_id, captured_at, ...check } = row
     const model_version = await modelVersionOf(db, { device_id, message_id, captured_at })
-    return { ...check, checked_at: isoOf(check.checked_at), model_version }
+    return { ...check, checked_at: check.checked_at.toISOString(), model_version }
   },
 }

@@ -3,7 +3,7 @@ import { reviewMembers, type ImageReview, type ImageReviewForm } from '#domain/i
 import { tallyOfBoxes } from '#domain/image-reviews/tally.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import { imageReviews } from './review-queries.ts'

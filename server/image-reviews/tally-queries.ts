@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Check } from '#domain/score/shapes.ts'
-import type { Db } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 /** Insects checked on the farms of an organisation, where their cameras stood at that time. */
 const checkedOn = (db: Db, scope: Scope, organisation_id: number) =>

@@ -1,5 +1,5 @@
 import type { GroupTally } from '#domain/image-reviews/tally.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
 
 interface Source {

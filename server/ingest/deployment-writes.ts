@@ -1,7 +1,10 @@
-import type pg from 'pg'
 import { AUDIT_MODE } from '#domain/ingest/message.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { rawTransaction } from '../platform/raw-transaction.ts'
+import {
+  pipelinedTransaction,
+  type TransactionClient,
+  type TransactionPool,
+} from '../platform/postgres/pipelined-transaction.ts'
 import { farmDay } from './rollups/farm-day.ts'
 import type { ParsedMessage } from './parsing/parse.ts'
 
@@ -55,7 +58,7 @@ interface Season {
 }
 
 /** The same, from the first message on that is kept of the season, where it may have a record: of an earlier release. */
-const fromStored = async (client: pg.PoolClient, list: FirstDay[]): Promise<FirstDay[]> => {
+const fromStored = async (client: TransactionClient, list: FirstDay[]): Promise<FirstDay[]> => {
   const { rows } = await client.query<Season>(
     `select farms.id as farm_id, year, time_zone, placements.device_id, placements.id as placement_id,
         greatest(make_date(year, 1, 2), (select max(withdrawn_date) + ${NEW_SEASON_DAYS + 1} from deployments ended
@@ -83,7 +86,7 @@ const fromStored = async (client: pg.PoolClient, list: FirstDay[]): Promise<Firs
 }
 
 /** One place at a time: each is the first of an index, of all at once they would be counted through. */
-const firstMidpoint = async (client: pg.PoolClient, { device_id, placement_id, since, until }: Season) => {
+const firstMidpoint = async (client: TransactionClient, { device_id, placement_id, since, until }: Season) => {
   const { rows } = await client.query<{ midpoint: Date }>({
     name: 'deployment-first-message',
     text: `select interval_start + (created_at - interval_start) / 2 as midpoint from messages
@@ -121,8 +124,8 @@ const isOpen = `farms.archived_at is null
  * while a camera sends. A year that is over ends its record. In the history its author is Bombus, and while nobody else wrote
  * to it, messages of earlier days that come later begin it earlier.
  */
-const makeRecords = (pool: pg.Pool, first: FirstDay[], now: Date): Promise<void> =>
-  rawTransaction(pool, async (client) => {
+const makeRecords = (pool: TransactionPool, first: FirstDay[], now: Date): Promise<void> =>
+  pipelinedTransaction(pool, async (client) => {
     const list = await fromStored(client, first)
     await client.query("select set_config('bombus.actor', ' Bombus', true)")
     await client.query(
@@ -150,7 +153,7 @@ const makeRecords = (pool: pg.Pool, first: FirstDay[], now: Date): Promise<void>
  * lock, and never fails: what could not be made is logged and made with a later message. A year that was looked at is looked at
  * again after an hour, because people write to deployments, too.
  */
-export const makeDeploymentNotes = ({ pool, log }: { pool: pg.Pool; log: Log }) => {
+export const makeDeploymentNotes = ({ pool, log }: { pool: TransactionPool; log: Log }) => {
   const known: KnownYears = new Map()
   const failed = new Set<string>()
   let since = 0

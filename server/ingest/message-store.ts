@@ -1,5 +1,6 @@
-import type pg from 'pg'
-import { isDatabaseAway } from '../platform/database-away.ts'
+import { isDatabaseAway } from '../platform/postgres/database-away.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import type { TransactionPool } from '../platform/postgres/pipelined-transaction.ts'
 import { isNodeAway, nodesOfDevices } from '../platform/citus/nodes.ts'
 import { makeFarmNotifications } from '../platform/postgres/farm-notifications.ts'
 import type { Log } from '../platform/observability/log.ts'
@@ -46,7 +47,8 @@ const PATIENCE_MS = 10
  * a moment, goes beside it. `rollups: false` is for the bench alone, which weighs them.
  */
 export const makeMessageStore = (deps: {
-  pool: pg.Pool
+  db: Db
+  pool: TransactionPool
   clock: () => Date
   log: Log
   rollups?: boolean
@@ -83,7 +85,7 @@ export const makeMessageStore = (deps: {
   const storeByNode = async (batch: Waiting[], error?: unknown): Promise<void> => {
     if (error !== undefined) apartUntil = performance.now() + APART_MS
     const nodes = await nodesOf(
-      deps.pool,
+      deps.db,
       batch.map(({ device_id }) => device_id),
     ).catch(() => new Map<number, string>())
     const groups = Map.groupBy(batch, ({ device_id }) => nodes.get(device_id))

@@ -24,6 +24,7 @@ it('a node that is away costs its own devices an answer that says so, and no oth
   const lost = devices[2]?.id ?? 0
   const asked: number[][] = []
   const store = makeMessageStore({
+    db,
     pool,
     clock: server.clock,
     log,

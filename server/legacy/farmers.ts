@@ -3,10 +3,10 @@ import type { LegacyFarmer } from '#domain/legacy/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { userChange, type UserChange } from '#domain/users/user.ts'
 import * as z from 'zod/mini'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { issuesOf } from '../platform/http/issues.ts'
-import { within } from '../platform/scope.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 const people = (db: Db, scope: Scope) =>
   db

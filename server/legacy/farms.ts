@@ -7,7 +7,7 @@ import { messages } from '#domain/messages.ts'
 import { farms } from '../farms/queries.ts'
 import { sprays } from '../farms/spray-queries.ts'
 import { sprayWrites } from '../farms/spray-writes.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { issuesOf } from '../platform/http/issues.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LIVE } from '#domain/budgets/live.ts'
 import { sessions } from '../accounts/sessions/sessions.ts'
@@ -198,9 +198,9 @@ const idleSeconds = async (id: number) => {
   return seconds
 }
 const countNotifications = async (work: () => Promise<void>): Promise<number> => {
-  const told = vi.spyOn(server.pool, 'query')
+  const told = vi.spyOn(db, 'executeQuery')
   await work()
-  const count = told.mock.calls.filter(([text]) => String(text).includes('pg_notify')).length
+  const count = told.mock.calls.filter(([query]) => (query as CompiledQuery).sql.includes('pg_notify')).length
   told.mockRestore()
   return count
 }

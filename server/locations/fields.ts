@@ -10,11 +10,10 @@ import {
 import type { FieldFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { farms } from '../farms/queries.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords } from '../platform/search.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords } from '../platform/postgres/search.ts'
 import { onUniqueViolation } from '../platform/http/versions.ts'
 import { locationQueries } from './location-queries.ts'
 import { locationWrites } from './location-writes.ts'
@@ -49,7 +48,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[numbe
 
 const fieldOf = (row: Row): FieldDetail => ({
   ...nestedField(row),
-  archived_at: isoOrNull(row.archived_at),
+  archived_at: row.archived_at?.toISOString() ?? null,
   count_tunnels: row.count_tunnels,
   count_plots: row.count_plots,
   version: row.version,

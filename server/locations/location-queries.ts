@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { Db } from '../platform/database.ts'
-import { pagedList } from '../platform/paged.ts'
-import { inOrder } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { pagedList } from '../platform/postgres/paged.ts'
+import { inOrder } from '../platform/postgres/search.ts'
 
 interface Sorted<C extends string> {
   sort?: C | `-${C}` | undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { pick } from '#domain/platform/members.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, type Confirmation } from '../platform/http/versions.ts'
 import { checkEmptyOfDevices, dependentsOf, type Where } from './dependents.ts'

@@ -10,11 +10,10 @@ import {
 import type { PlotFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { armsOfPlot } from '../treatments/treatment-queries.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { invalid, orNotFound } from '../platform/http/problem.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords } from '../platform/search.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords } from '../platform/postgres/search.ts'
 import { onUniqueViolation } from '../platform/http/versions.ts'
 import { locationQueries } from './location-queries.ts'
 import { locationWrites } from './location-writes.ts'
@@ -79,7 +78,7 @@ const plotOf = (row: Row): PlotDetail => ({
   replicate: row.replicate,
   treatment_arms: row.treatment_arms,
   tunnel: nestedTunnel(row),
-  archived_at: isoOrNull(row.archived_at),
+  archived_at: row.archived_at?.toISOString() ?? null,
   version: row.version,
 })
 

@@ -1,10 +1,10 @@
 import type { Scope } from '#domain/access/scope.ts'
 import type { Place } from '#domain/devices/device-form.ts'
 import { messages } from '#domain/messages.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
-import { paged, type Part } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
+import { paged, type Part } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 const fieldsWithin = (db: Db, scope: Scope) =>
   db

@@ -23,7 +23,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/postgres/database.ts'
 import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/http/idempotency.ts'

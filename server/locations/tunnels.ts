@@ -9,11 +9,10 @@ import {
 } from '#domain/locations/location.ts'
 import type { TunnelFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords } from '../platform/search.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords } from '../platform/postgres/search.ts'
 import { onUniqueViolation } from '../platform/http/versions.ts'
 import { fields } from './fields.ts'
 import { locationQueries } from './location-queries.ts'
@@ -49,7 +48,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[numbe
 
 const tunnelOf = (row: Row): TunnelDetail => ({
   ...nestedTunnel(row),
-  archived_at: isoOrNull(row.archived_at),
+  archived_at: row.archived_at?.toISOString() ?? null,
   count_plots: row.count_plots,
   version: row.version,
 })

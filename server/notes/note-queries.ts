@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { cropOf } from '#domain/farms/crops.ts'
 import type { FarmEvent, FarmNote, NoteKind } from '#domain/notes/farm-note.ts'
-import type { Db } from '../platform/database.ts'
-import { pagedList } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { pagedList } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
   db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { wordsOf } from '#domain/alerts/words.ts'
 import type { ListedAlert } from '#domain/notifications/email.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { listeners, sees } from './people-queries.ts'
 
 /** Deliveries with the alert that they tell of, as it is now. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alertEmail } from '#domain/notifications/email.ts'
 import { checkWeeklyEmail } from '../weekly-email/pending-writes.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
 import type { Email } from '../platform/mail/mail.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { notificationToSend } from './delivery-queries.ts'

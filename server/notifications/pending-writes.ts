@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 
 /** Taken at once: a round of a portal with a thousand farms has fewer. */
 const MOST_AT_ONCE = 500

@@ -5,8 +5,8 @@ import {
   usualChoices,
   type NotificationChoices,
 } from '#domain/notifications/notification-settings.ts'
-import type { Db } from '../platform/database.ts'
-import type { DB } from '../platform/schema.gen.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import type { DB } from '../platform/postgres/schema.gen.ts'
 
 /** Somebody who may be told, with what they chose. */
 export interface Listener {

@@ -1,7 +1,7 @@
 import type { Channel } from '#domain/notifications/channel.ts'
 import { wantedMode } from '#domain/notifications/notification-settings.ts'
 import { dueAt } from '#domain/notifications/timing.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { listeners, sees } from './people-queries.ts'
 import { pushDevices } from './push-queries.ts'
 import { takePending } from './pending-writes.ts'

@@ -1,5 +1,5 @@
 import type { PushDevice } from '#domain/notifications/notification-settings.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 const MOST_LISTED = 100
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, system } from '../platform/database.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { dispatchDeliveries } from './dispatch-writes.ts'
 import { planDeliveries } from './plan-writes.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { AlertEvent } from '#domain/alerts/alert.ts'
 import type { AlertDelivery } from '#domain/notifications/endpoints.ts'
-import type { Db } from '../platform/database.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 const MOST = 200
 
@@ -55,7 +54,7 @@ export const sentOfAlert = async (db: Db, alert_id: number, isKept: boolean): Pr
             ? 'failed'
             : state,
     reason,
-    due_at: isoOrNull(due_at),
-    sent_at: isoOrNull(sent_at),
+    due_at: due_at?.toISOString() ?? null,
+    sent_at: sent_at?.toISOString() ?? null,
   }))
 }

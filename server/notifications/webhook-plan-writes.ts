@@ -1,5 +1,5 @@
 import { wordsOf } from '#domain/alerts/words.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import type { PendingAlert } from './pending-writes.ts'
 

@@ -3,10 +3,9 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { AlertRule } from '#domain/alerts/rule.ts'
 import type { WebhookState } from '#domain/notifications/channel.ts'
 import type { Webhook, WebhookDelivery } from '#domain/notifications/webhook.ts'
-import type { Db } from '../platform/database.ts'
-import { pagedList } from '../platform/paged.ts'
-import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { pagedList } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 const selectWebhooks = (db: Db, scope: Scope, organisation_id: number) => {
   const last = (column: 'state' | 'tried_at') =>
@@ -27,8 +26,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectWebhooks>['execute']>>[num
 const webhookOf = ({ created_at, last_tried_at, rules, ...row }: Row): Webhook => ({
   ...row,
   rules: rules as AlertRule[] | null,
-  created_at: isoOf(created_at),
-  last_tried_at: isoOrNull(last_tried_at),
+  created_at: created_at.toISOString(),
+  last_tried_at: last_tried_at?.toISOString() ?? null,
 })
 
 const selectDeliveries = (db: Db, webhook_id: number) =>
@@ -40,8 +39,8 @@ const selectDeliveries = (db: Db, webhook_id: number) =>
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['execute']>>[number]
 const deliveryOf = ({ created_at, tried_at, ...row }: DeliveryRow): WebhookDelivery => ({
   ...row,
-  created_at: isoOf(created_at),
-  tried_at: isoOrNull(tried_at),
+  created_at: created_at.toISOString(),
+  tried_at: tried_at?.toISOString() ?? null,
 })
 
 /** Webhooks of an organisation within the scope, and what they were sent. */

@@ -11,7 +11,7 @@ import {
 } from '#domain/notifications/webhook.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
 import { faultOfAddress, NotReached, postToAddress, reachOf } from '../platform/security/outgoing-request.ts'
 import { makeSealer, readable, secretsOf } from '../platform/security/encryption.ts'

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Organisation, OrganisationColumn, OrganisationFilter } from '#domain/organisations/endpoints.ts'
-import type { Db } from '../platform/database.ts'
-import { pagedList } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { pagedList } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords, inOrder } from '../platform/postgres/search.ts'
 
 const chosen = (db: Db, scope: Scope, { q }: OrganisationFilter = {}) =>
   db

@@ -9,7 +9,7 @@ import {
 } from '#domain/organisations/endpoints.ts'
 import { pick } from '#domain/platform/members.ts'
 import { personOf, type Actor } from '../platform/http/actor.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import { organisations } from './queries.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
-import { inTransaction } from './database.ts'
+import { inTransaction } from './postgres/database.ts'
 import { makeServer } from '#server/testing/server.ts'
 
 const { db } = await makeServer()

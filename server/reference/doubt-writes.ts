@@ -1,7 +1,7 @@
 import { doubtsOfGroup, doubtsOfName, type Doubt, type KnownName } from '#domain/reference/doubts.ts'
 import { putRight, type WrittenName } from '#domain/reference/spelling.ts'
 import { nameKey } from '#domain/survey-files/columns/similar.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { aboveSpecies, starterList, starterSynonyms } from './starter-queries.ts'
 

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { hasCastes } from '#domain/surveys/caste.ts'
 import { formatDate } from '#domain/weeks/formats.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 /** Where what was counted of pollinators and of predators stands. `apart`: what keeps two lines of one insect in a look apart. */
 export const lists = {

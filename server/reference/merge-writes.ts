@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { messages } from '#domain/messages.ts'
 import type { Merge, MergeForm, MergeKind } from '#domain/reference/merge.ts'
 import { nameKey } from '#domain/survey-files/columns/similar.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
 import { lockEntries, moveLines, type Figures, type TaxonKind } from './merge-lines.ts'
 import {

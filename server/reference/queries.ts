@@ -9,10 +9,10 @@ import type {
   TaxonColumn,
   TaxonFilter,
 } from '#domain/reference/species.ts'
-import type { Db } from '../platform/database.ts'
-import type { DB } from '../platform/schema.gen.ts'
-import { pagedList } from '../platform/paged.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import type { DB } from '../platform/postgres/schema.gen.ts'
+import { pagedList } from '../platform/postgres/paged.ts'
+import { hasWords, inOrder } from '../platform/postgres/search.ts'
 
 const naturally = (column: string) => sql`natural_order(${sql.ref(column)})`
 const ranks: Record<'order' | 'family' | 'genus' | 'species', RawBuilder<unknown>> = {

@@ -9,7 +9,7 @@ import {
   type SpeciesChange,
   type Stage,
 } from '#domain/reference/species.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/http/versions.ts'
 import { checkEntry } from './doubt-writes.ts'

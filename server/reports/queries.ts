@@ -7,9 +7,9 @@ import { pollinationCountColumns, pollinationCountRow, type CameraDay } from '#d
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { firstWatched, lastWatched } from '../score/days-watched-queries.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { within } from '../platform/scope.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 /** So many rows are read at once; a day is never split. */
 const ROWS_A_BATCH = 2_000

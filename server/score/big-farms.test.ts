@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { sumDayCounts, sumDays } from '../ingest/rollups/day-sums.ts'
-import { askOf } from '../platform/raw-query.ts'
+import { runSqlOn } from '../platform/postgres/sql-text.ts'
 import { rowsRead } from '../testing/rows-read.ts'
 import { makeServer } from '../testing/server.ts'
 import { firstWatched, lastWatched } from './days-watched-queries.ts'
@@ -52,7 +52,7 @@ it('many days are summed by their own hours alone, and not planned once for list
   )
   const hours = rows.length * HOURS_A_DAY
   const read = await rowsRead(db, ['hourly_watch', 'hourly_counts'], async (trx) => {
-    for (const { text, values = [] } of [sumDays(rows), sumDayCounts(rows)]) await askOf(trx)(text, values)
+    for (const { text, values = [] } of [sumDays(rows), sumDayCounts(rows)]) await runSqlOn(trx)(text, values)
   })
   expect(read).toBeLessThanOrEqual(2 * HOURS_A_DAY * hours)
   const { rows: kept } =

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
-import { ofDatabase } from '../platform/ask-straight.ts'
-import type { Db } from '../platform/database.ts'
+import { perDatabase, type Db } from '../platform/postgres/database.ts'
 
 type Groups = Map<string, FunctionalGroup | null>
 /** Once made, a class keeps its number and its name, so that each is asked for once. */
-const known = ofDatabase<Groups>(() => new Map())
+const known = perDatabase<Groups>(() => new Map())
 
 /** The functional groups of classes by their numbers, of those at least that stand as members in `counted`; null: of no group. */
 export const classGroups = async (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 /**
  * The first day that something was watched at these places, and the last, or the last before a day; null where nothing ever was. Each place

@@ -6,9 +6,8 @@ import type { Crop } from '#domain/score/parameters.ts'
 import { pollinationHealth } from '#domain/score/pollination-health.ts'
 import { addDays, dayNumber } from '#domain/weeks/dates.ts'
 import type { Deps } from '../deps.ts'
-import { ofDatabase } from '../platform/ask-straight.ts'
-import type { Db } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
+import { perDatabase, type Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
 import type { Picked } from './fruit.ts'
 import { healthData, type HealthData, type Window } from './health-data-queries.ts'
 import { scoreItems } from './score-items.ts'
@@ -125,7 +124,7 @@ interface Remembered {
 const MAX_REMEMBERED = 200
 /** What measurements that come in late change of weeks so long ago may wait so long. */
 const FRESH_MS = 10 * 60_000
-const remembered = ofDatabase(() => new Map<string, Remembered>())
+const remembered = perDatabase(() => new Map<string, Remembered>())
 
 /** Worked out once for the same fruit, crops and checks: weeks of flower are at least four weeks past and hardly change. */
 const recall = (deps: Needs, key: string, work: () => Promise<Picked[]>): Promise<Picked[]> => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { KnownDay } from '#domain/weather/weather-day.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import type { Window } from './health-data-queries.ts'
 import type { AssessedHealth, StoredScoreOfWindow } from './stored-scores-queries.ts'
 

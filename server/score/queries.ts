@@ -4,8 +4,8 @@ import type { DayResult, HourResult, LabelledCount } from '#domain/score/endpoin
 import { countsByGroup } from '#domain/intensity/group-of-class.ts'
 import { labelled } from '#domain/intensity/visitation-intensity.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
-import type { Db } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
 import { figuresOf, hoursOfDays, watchedDays, watchedHours } from './watched-queries.ts'
 
 /** Where figures are taken from: placements within the actor's scope, and the zone whose days count. */

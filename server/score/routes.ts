@@ -9,7 +9,7 @@ import {
   getResultByHour,
 } from '#domain/score/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { healthOfFarm } from './health-queries.ts'

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { escapeLiteral } from 'pg'
+import { escapeLiteral } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import { epithets, families, genera, nameEndings, names } from '#domain/intensity/taxa.ts'
 import { tallied } from '../image-reviews/tally-queries.ts'
-import type { Db } from '../platform/database.ts'
-import { wallTimestamp } from '../platform/local-sql.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { wallTimestamp } from '../platform/postgres/local-time-sql.ts'
 
 interface Farm {
   id: number

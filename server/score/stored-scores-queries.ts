@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { shownScore } from '#domain/score/score.ts'
 import type { FarmHealth, ShownBefore } from '#domain/score/endpoints.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { builtOnce } from '../platform/built-once.ts'
-import type { Db } from '../platform/database.ts'
+import { builtOnce } from '../platform/postgres/compiled-queries.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import type { Window } from './health-data-queries.ts'
 
 /** A farm's score as it is worked out and kept; what was shown before is told beside it and is no part of it. */

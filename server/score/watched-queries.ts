@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countsByGroup } from '#domain/intensity/group-of-class.ts'
-import { builtOnce } from '../platform/built-once.ts'
+import { builtOnce } from '../platform/postgres/compiled-queries.ts'
 
 interface WatchSum {
   hours: number

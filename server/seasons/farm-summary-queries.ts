@@ -7,11 +7,10 @@ import { recentWindows, weekOf, weeksBetween, YEAR_DAYS } from '#domain/seasons/
 import type { WeekScore } from '#domain/seasons/week-score.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { attention, worstAlert } from '../devices/attention-queries.ts'
-import type { Db } from '../platform/database.ts'
-import { pagedTogether, type Part } from '../platform/paged.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { pagedTogether, type Part } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords, inOrder } from '../platform/postgres/search.ts'
 import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
 
 const WEEKS_SHOWN = 26
@@ -161,7 +160,7 @@ const glancesOf =
         change_on_year: windows && last ? differenceOf(last, scoreIn(windows.yearBefore)) : null,
         weeks: today === null ? [] : weeksBetween(firstShown(today), today).map(scoreIn),
         last_watched: watched.get(row.farm_id) ?? null,
-        computed_at: isoOrNull(recent_at),
+        computed_at: recent_at?.toISOString() ?? null,
       }
     })
   }

@@ -10,8 +10,7 @@ import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { storedScores } from '../score/stored-scores-queries.ts'
 import type { Person } from '../platform/http/actor.ts'
-import type { Db } from '../platform/database.ts'
-import { isoOrNull } from '../platform/rows/instants.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
 
 const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) => {
@@ -84,6 +83,6 @@ export const readSeason = async (
       precipitation,
       wind_speed,
     })),
-    computed_at: isoOrNull(state?.recent_at),
+    computed_at: state?.recent_at?.toISOString() ?? null,
   }
 }

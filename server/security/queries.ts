@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { SecurityEvent, SecurityFilter } from '#domain/security/endpoints.ts'
 import type { SecurityKind, SecurityResult } from '#domain/security/kinds.ts'
-import type { Db } from '../platform/database.ts'
-import { pagedList } from '../platform/paged.ts'
-import { isoOf } from '../platform/rows/instants.ts'
-import { hasWords } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { pagedList } from '../platform/postgres/paged.ts'
+import { hasWords } from '../platform/postgres/search.ts'
 
 const actorName = sql<string | null>`nullif(concat_ws(' ', users.firstname, users.lastname), '')`
 
@@ -53,7 +52,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof sorted>['execute']>>[number]
 
 const recordOf = ({ at, kind, result, detail, ...row }: Row): SecurityEvent => ({
   ...row,
-  at: isoOf(at),
+  at: at.toISOString(),
   kind: kind as SecurityKind,
   result: result as SecurityResult,
   members: membersIn(detail),

@@ -1,11 +1,11 @@
-import { escapeLiteral } from 'pg'
+import { escapeLiteral } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DatasetFile } from '#domain/survey-reports/datapackage.ts'
 import type { DatasetField } from '#domain/survey-reports/dataset-fields.ts'
 import { datasetContents, type DatasetTableName } from '#domain/survey-reports/dataset-tables.ts'
 import { kindsOf, type ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
-import { offsetText, wallTimestamp, zoneValue } from '../platform/local-sql.ts'
+import { offsetText, wallTimestamp, zoneValue } from '../platform/postgres/local-time-sql.ts'
 import { datasetSources, type DatasetSource } from './dataset-sources.ts'
 import { guarded, wherePlace } from './statement-parts.ts'
 

@@ -1,9 +1,9 @@
-import { escapeLiteral } from 'pg'
+import { escapeLiteral } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import { formulaStart } from '#domain/platform/formulas.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
-import { withinText } from '../platform/scope.ts'
+import { withinText } from '../platform/postgres/scope.ts'
 
 /** Every sign that begins a formula stands before the letters or behind all that are common: most texts are told by that. */
 export const guarded = (expression: string, guard: boolean) =>

@@ -6,8 +6,8 @@ import { fileColumns, headOf, type FileColumn } from '#domain/survey-files/colum
 import { reportTitles } from '#domain/survey-files/types.ts'
 import { kindsOf, type ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import type { ReportPhoto } from '../surveys/photos/photo-queries.ts'
-import { copyOut } from '../platform/copy-out.ts'
-import { withinText } from '../platform/scope.ts'
+import { copyOut } from '../platform/postgres/copy/copy-out.ts'
+import { withinText } from '../platform/postgres/scope.ts'
 import { xlsxStream } from '../platform/files/xlsx.ts'
 import { selectRows } from './statements.ts'
 

@@ -1,6 +1,6 @@
 import type { Scope } from '#domain/access/scope.ts'
 import { locations } from '../locations/queries.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 
 /** A plot that a list is asked for must be there: 404 outside the scope, not an empty list. */

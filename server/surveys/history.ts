@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { HistoryPart, HistorySource } from '../history/queries.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { nameIds } from '../history/name-queries.ts'
-import { within } from '../platform/scope.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 type Held =
   | 'flower_surveys'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LikelyTaxon } from '#domain/surveys/likely-taxa.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 const MOST = 50
 const YEARS = 3

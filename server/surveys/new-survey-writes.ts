@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts'
 import type { CreatedSurvey, NewSurvey } from '#domain/surveys/new-survey.ts'
 import type { Actor } from '../platform/http/actor.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
 import { flowerWrites } from './entries/flower-writes.ts'
 import { pollinatorWrites } from './entries/pollinator-writes.ts'

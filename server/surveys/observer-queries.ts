@@ -7,10 +7,9 @@ import type { Survey } from '#domain/surveys/survey.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { personOf, type Actor } from '../platform/http/actor.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
-import { isoOf } from '../platform/rows/instants.ts'
-import { within } from '../platform/scope.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 /** Phones' clocks may be a little ahead of ours. */
 const LEEWAY_MS = 24 * 3_600_000
@@ -122,7 +121,7 @@ export const observedOf = (row: ObservedRow) => ({
   round: row.round,
   observer_id: row.observer_id,
   observer: observerName(row),
-  start_time: isoOf(row.start_time),
+  start_time: row.start_time.toISOString(),
   clock_ahead_seconds: row.clock_ahead_seconds,
   version: row.version,
 })

@@ -3,9 +3,9 @@ import { pick } from '#domain/platform/members.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
 import type { SurveyProtocol, SurveyProtocolChange } from '#domain/surveys/survey-protocol.ts'
 import { lockFarm } from '../farms/writes.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { within } from '../platform/scope.ts'
+import { within } from '../platform/postgres/scope.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 
 const selectRecord = (db: Db, scope: Scope, farm_id: number) =>

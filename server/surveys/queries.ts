@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
-import type { Db } from '../platform/database.ts'
-import { pagedList } from '../platform/paged.ts'
-import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
-import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
-import { nestedPlot, ofFilter, plotColumns, visits, type ListFilter } from './visits.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { counting, pagedList } from '../platform/postgres/paged.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/postgres/search.ts'
+import { nestedPlot, ofFilter, plotColumns, totalOfVisits, visits, type ListFilter } from './visits.ts'
 
 const entriesOf = sql`(select observer_id, observer_name, start_time from flower_surveys where survey_id = surveys.id
   union all select observer_id, observer_name, start_time from pollinator_surveys where survey_id = surveys.id
@@ -45,9 +44,9 @@ const surveyOf = (row: Row): Survey => ({
   plot_id: row.plot_id,
   survey_date: row.survey_date,
   round: row.round,
-  started_at: isoOrNull(row.started_at),
-  ended_at: isoOrNull(row.ended_at),
-  created_at: isoOf(row.created_at),
+  started_at: row.started_at?.toISOString() ?? null,
+  ended_at: row.ended_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
   created_by: row.created_by,
   observers: row.observers,
   count_flowers: row.count_flowers,
@@ -82,9 +81,12 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<SurveyC
     .orderBy('surveys.visit', 'desc')
     .orderBy('surveys.id', 'desc')
 
+const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: ListFilter<SurveyColumn>) =>
+  filter.q ? counting(sorted(db, scope, filter)) : totalOfVisits(db, scope, filter)
+
 /** Every query returns Survey records (domain/surveys/survey.ts) within the scope. */
 export const surveys = {
-  ...pagedList(sorted, surveyOf),
+  ...pagedList(sorted, surveyOf, total),
 
   find: async (db: Db, scope: Scope, id: number): Promise<Survey | undefined> => {
     const row = await selectRecord(db, scope).where('surveys.id', '=', id).executeTakeFirst()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { RoundPlot } from '#domain/surveys/round.ts'
-import type { Db } from '../platform/database.ts'
-import { pagedList } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { pagedList } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 const visitsOf = sql<RoundPlot['visits']>`coalesce((select json_agg(json_build_object(
     'id', surveys.id, 'round', surveys.visit,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PollinatorGroup } from '#domain/reference/taxon.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 
 /** The group of each of these pollinators that is there. Held, so that none changes group meanwhile. */
 export const groupsOf = async (trx: Trx, given: readonly number[]): Promise<Map<number, PollinatorGroup>> => {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Survey } from '#domain/surveys/survey.ts'
-import type { Db } from '../platform/database.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { totalWithinScope } from '../platform/postgres/total-within-scope.ts'
 
 /** Surveys of plots that are not archived, within the scope. Everything that a survey holds is asked for through this. */
 export const visits = (db: Db, scope: Scope) =>
@@ -17,6 +18,11 @@ export const visits = (db: Db, scope: Scope) =>
     .where('fields.archived_at', 'is', null)
     .where('farms.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
+
+const placesOfPlots = sql`plots join tunnels on tunnels.id = plots.tunnel_id
+  join fields on fields.id = tunnels.field_id join farms on farms.id = fields.farm_id`
+const isVisible = (scope: Scope) => sql<SqlBool>`(plots.archived_at is null and tunnels.archived_at is null
+  and fields.archived_at is null and farms.archived_at is null and ${within(scope, 'farms.organisation_id')})`
 
 export interface SurveyFilter {
   year?: number | undefined
@@ -33,6 +39,36 @@ export interface ListFilter<Column extends string> extends SurveyFilter {
 export const ofFilter = ({ year, plot_id }: SurveyFilter) =>
   sql<boolean>`${plot_id === undefined ? sql`true` : sql`surveys.plot_id = ${plot_id}`}
     and ${year === undefined ? sql`true` : sql`surveys.survey_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`}`
+
+/** Total of the surveys that `visits` has. */
+export const totalOfVisits = (db: Db, scope: Scope, filter: SurveyFilter) =>
+  totalWithinScope(db, scope, {
+    rows: sql`surveys`,
+    where: ofFilter(filter),
+    ofPlaces: (condition) => sql`surveys.plot_id in (select plots.id from ${placesOfPlots} where ${condition})`,
+    ...chosenBy(scope, filter),
+  })
+
+/** Total of entries of these surveys: `rows` are `entries`, joined with what they have several of. */
+export const totalOfEntries = (
+  db: Db,
+  scope: Scope,
+  filter: SurveyFilter,
+  rows: RawBuilder<unknown>,
+  where?: RawBuilder<SqlBool>,
+) =>
+  totalWithinScope(db, scope, {
+    rows,
+    ...(where && { where }),
+    ofPlaces: (condition) => sql`entries.survey_id in (select surveys.id from surveys where ${ofFilter(filter)}
+      and surveys.plot_id in (select plots.id from ${placesOfPlots} where ${condition}))`,
+    ...chosenBy(scope, filter),
+  })
+
+const chosenBy = (scope: Scope, { year, plot_id }: SurveyFilter) => ({
+  isVisible: isVisible(scope),
+  isFiltered: year !== undefined || plot_id !== undefined,
+})
 
 export const plotColumns = [
   'plots.id as plot_id',

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openLocalPostgres } from '#server/platform/local-postgres.ts'
+import { openLocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { dropLeftBehind, isGone } from './drop-left-behind.ts'
 
 /** Begun at the end of a run, with the folder of its cluster and its process id: dropping its databases takes a quarter of a minute. */

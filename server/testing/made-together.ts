@@ -9,8 +9,8 @@ import {
   type DatabaseConnection,
   type QueryResult,
 } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
-import type { DB } from '#server/platform/schema.gen.ts'
+import type { Db } from '#server/platform/postgres/database.ts'
+import type { DB } from '#server/platform/postgres/schema.gen.ts'
 
 type Result = QueryResult<unknown>
 interface Waiting {

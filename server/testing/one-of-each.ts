@@ -13,7 +13,7 @@ import {
   makeSurvey,
   makeWeatherObservation,
 } from '../factories/surveys.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/postgres/database.ts'
 
 export type Values = Record<string, string | number | null>
 

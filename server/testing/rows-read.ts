@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/postgres/database.ts'
 
 /** Rows of these tables that `work` read; of all tables where none is named. */
 export const rowsRead = (db: Db, tables: string[] | null, work: (trx: Trx) => Promise<unknown>): Promise<number> =>

@@ -17,14 +17,14 @@ import { takeBatchHere } from '../ingest/take-batch.ts'
 import { makeLive } from '../live/live.ts'
 import { makeWeatherCache } from '../weather/weather-cache.ts'
 import { folderBlobs, type Blobs } from '#server/platform/storage/blobs.ts'
-import { connect } from '#server/platform/database.ts'
+import { connect } from '#server/platform/postgres/database.ts'
 import { makeDrain } from '#server/platform/http/drain.ts'
 import { makeImageMemory } from '#server/platform/limits/image-memory.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeLog, type Log } from '#server/platform/observability/log.ts'
 import { makeMailer, silentMailer } from '#server/platform/mail/mail.ts'
-import { connectionOf } from '#server/platform/own-client.ts'
+import { connectionOf } from '#server/platform/postgres/own-client.ts'
 import { primaryAlone, withReplica } from '#server/platform/reads/reads.ts'
 import { makeSecurityLog } from '#server/platform/security/security-log.ts'
 import { readSettings } from '#server/platform/config/settings.ts'
@@ -34,6 +34,8 @@ import { whenDone } from './when-done.ts'
 
 export interface TestServer extends Deps {
   app: FastifyInstance
+  /** All of the pool, which the server itself uses for transactions alone. */
+  pool: pg.Pool
   connection: pg.PoolConfig
   /** Runs a statement that only the owner of the tables may: the server's own role, which tests work as too, may not. */
   asOwner: (statement: string) => Promise<void>
@@ -92,7 +94,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const { log, logged } = captureLog(settings.LOG_LEVEL)
   const { db, pool, close } = connect(connection, undefined, watchStatements(log, settings))
   const jobs = await startJobs(pool, log, { polling_seconds: 0.5 })
-  const limits = makeLimits({ pool, log })
+  const limits = makeLimits({ db, log })
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   let now: Date | null = null
   const clock = () => now ?? new Date()
@@ -101,7 +103,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
         every: { look_ms: 50, behind_ms: 3_000 },
       })
     : primaryAlone({ db, connection: connectionOf(pool) })
-  const messages = makeMessageStore({ pool, clock, log })
+  const messages = makeMessageStore({ db, pool, clock, log })
   const identity = builtInIdentity(
     { db, mail, settings, clock },
     given.patience?.provider === undefined ? {} : { patienceMs: given.patience.provider },
@@ -142,6 +144,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   })
   return {
     ...deps,
+    pool,
     app,
     connection,
     asOwner: async (statement) => {

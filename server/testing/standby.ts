@@ -2,8 +2,8 @@ import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { run, runnableNative, serverAccount } from '#server/platform/embedded-cluster.ts'
-import { prepareDatabase } from '#server/platform/server-role.ts'
+import { run, runnableNative, serverAccount } from '#server/platform/postgres/embedded/embedded-cluster.ts'
+import { prepareDatabase } from '#server/platform/postgres/server-role.ts'
 
 const SUPERUSER = 'bombus'
 const SERVER_ROLE = 'bombus_server'

@@ -3,10 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Scope } from '#domain/access/scope.ts'
 import { armRate } from '#domain/treatments/comparison.ts'
 import type { ComparedArm } from '#domain/treatments/endpoints.ts'
-import type { Db } from '../platform/database.ts'
-import { pagedList } from '../platform/paged.ts'
-import type { DB } from '../platform/schema.gen.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { pagedList } from '../platform/postgres/paged.ts'
+import type { DB } from '../platform/postgres/schema.gen.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 const columns = [
   'treatment_arms.id',

@@ -3,7 +3,7 @@ import { armMembers, type ArmChange, type ArmForm, type TreatmentArm } from '#do
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { lockFarm } from '../farms/writes.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { checkVersion, onUniqueViolation } from '../platform/http/versions.ts'
 import { arms } from './treatment-queries.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { UNDECIDED_DAYS } from '#domain/budgets/imports.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
-import { inTransaction, system } from '../platform/database.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import { dropStaging } from './checking/staging.ts'
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { ownClient } from '../platform/own-client.ts'
+import { ownClient } from '../platform/postgres/own-client.ts'
 import { makeServer } from '../testing/server.ts'
 import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { workOnImports } from './runner.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ImportReading, ReadingChoice } from '#domain/uploads/reading.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import type { Remembered } from './reading/remembered-choices.ts'
 
 export interface Mapping extends Remembered {

@@ -5,12 +5,11 @@ import type { Upload, ImportColumn, UploadIssue, IssueGroup } from '#domain/uplo
 import { suggestionsFor } from '#domain/survey-files/columns/suggestions.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Blobs, LocalFile } from '../platform/storage/blobs.ts'
-import type { Db } from '../platform/database.ts'
-import { onePage, pagedList } from '../platform/paged.ts'
-import { isoOf, isoOrNull } from '../platform/rows/instants.ts'
-import { within } from '../platform/scope.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { onePage, pagedList } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
 import { SHEET_LINES } from './reading/table.ts'
-import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/postgres/search.ts'
 
 const MAX_GROUPS = 200
 const LINES_OF_GROUP = 5
@@ -59,9 +58,9 @@ const importOf = ({ firstname, lastname, created_by, ...row }: Row): Upload => (
   // While it is checked, what may yet turn out to be there already counts as good.
   rows_good: row.state === 'checking' ? row.rows_read - row.rows_error : row.rows_good,
   created_by: { id: created_by, firstname, lastname },
-  created_at: isoOf(row.created_at),
-  finished_at: isoOrNull(row.finished_at),
-  file_removed_at: isoOrNull(row.file_removed_at),
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+  file_removed_at: row.file_removed_at?.toISOString() ?? null,
 })
 
 const sorted = (db: Db, scope: Scope, { q, sort }: Filter) =>

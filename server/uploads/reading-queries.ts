@@ -1,5 +1,5 @@
 import type { ImportReading, ReadingChoice } from '#domain/uploads/reading.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 const find = (db: Db, id: number) =>
   db.selectFrom('import_readings').where('import_id', '=', id).select(['choice', 'reading']).executeTakeFirst()

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 import type { LocalFile } from '../platform/storage/blobs.ts'
 import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
-import { ownClient } from '../platform/own-client.ts'
+import { ownClient } from '../platform/postgres/own-client.ts'
 import type { Issue, Progress, Task } from './checking/check-task.ts'
 import { FileFault } from './reading/decode.ts'
 import { SHEET_LINES } from './reading/table.ts'
@@ -17,7 +17,7 @@ import { readings } from './reading-queries.ts'
 import { makePersonConcurrency, ownerOf, type Waiting } from './per-person-concurrency.ts'
 import { commitImport } from './commit-import.ts'
 
-type Parts = Pick<Deps, 'db' | 'pool' | 'direct' | 'blobs' | 'log' | 'clock'>
+type Parts = Pick<Deps, 'db' | 'direct' | 'blobs' | 'log' | 'clock'>
 const LOCK = 7_310_013
 const MAX_ATTEMPTS = 3
 const EVERY_MS = 1_000
@@ -290,7 +290,7 @@ const showResult = async (client: pg.Client, id: number) => {
 }
 
 const importRows = async (deps: Parts, client: pg.Client, batch: Batch, { stopping }: ProcessOptions) => {
-  const { db, pool, log } = deps
+  const { db, log } = deps
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
   const state = () => stateOf(deps, batch.id)
@@ -299,7 +299,7 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch, { stoppi
     void state()
       .then(
         async (now) =>
-          (now === 'cancelled' || stopping?.aborted) && pool.query('select pg_cancel_backend($1::int)', [pid]),
+          (now === 'cancelled' || stopping?.aborted) && sql`select pg_cancel_backend(${pid}::int)`.execute(db),
       )
       .catch(() => undefined)
   }
@@ -307,8 +307,8 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch, { stoppi
   stopping?.addEventListener('abort', endIfOver)
   try {
     const onRows = (rows_done: number) => {
-      void pool
-        .query(`update imports set rows_done = $2 where id = $1 and state = 'importing'`, [batch.id, rows_done])
+      void sql`update imports set rows_done = ${rows_done} where id = ${batch.id} and state = 'importing'`
+        .execute(db)
         .catch(() => undefined)
     }
     const result = await commitImport(client, batch, onRows)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { messages } from '#domain/messages.ts'
-import type { Author } from '../platform/database.ts'
+import type { Author } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /** The tables that uploads add to, dependent ones first: the order in which rows are removed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { unclaimFiles } from '../platform/storage/unclaimed-files.ts'
 
 const personal = [

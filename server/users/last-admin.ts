@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/users/user.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /** However it is written: without signs, and without the zeros that stand before a country's code. */

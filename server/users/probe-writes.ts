@@ -1,6 +1,6 @@
 import { attempt } from '../accounts/throttle-writes.ts'
 import type { Person } from '../platform/http/actor.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 const tellsOfOthers = (error: unknown): boolean =>

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { UserFilter } from '#domain/users/endpoints.ts'
 import type { User, UserColumn, UserState } from '#domain/users/user.ts'
-import type { Db } from '../platform/database.ts'
-import { pagedList } from '../platform/paged.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { pagedList } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords, inOrder } from '../platform/postgres/search.ts'
 
 /** Whom somebody sees: the people of their scope, and themselves wherever they belong. */
 export interface Reach {

@@ -5,7 +5,7 @@ import { endSessionsOfUser, listSessionsOfUser } from '#domain/accounts/session-
 import { mayActOn } from '#domain/access/users.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/postgres/database.ts'
 import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { users } from './queries.ts'

@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Scope } from '#domain/access/scope.ts'
 import type { weatherObservationFilter } from '#domain/weather-observations/endpoints.ts'
 import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
 import { dayStart } from '#domain/weeks/local-time.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
-import type { Db } from '../platform/database.ts'
-import { wallTimestamp, zoneValue } from '../platform/local-sql.ts'
-import { listed, paged, type Part } from '../platform/paged.ts'
-import { isoOf } from '../platform/rows/instants.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords, inOrder, type OrderColumn } from '../platform/search.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { wallTimestamp, zoneValue } from '../platform/postgres/local-time-sql.ts'
+import { counting, listed, paged, type Part } from '../platform/postgres/paged.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords, inOrder, type OrderColumn } from '../platform/postgres/search.ts'
+import { totalWithinScope } from '../platform/postgres/total-within-scope.ts'
 import { observerName, observerText } from '../surveys/observer-queries.ts'
 
 const visible = (db: Db, scope: Scope) =>
@@ -61,9 +61,9 @@ const observationOf = (row: Row): WeatherObservation => ({
   wind_speed: row.wind_speed,
   oktas: row.oktas,
   notes: row.notes,
-  timestamp: isoOf(row.timestamp),
+  timestamp: row.timestamp.toISOString(),
   clock_ahead_seconds: row.clock_ahead_seconds,
-  created_at: isoOf(row.created_at),
+  created_at: row.created_at.toISOString(),
   tunnel: {
     id: row.tunnel_id,
     number: row.tunnel_number,
@@ -110,7 +110,21 @@ const sorted = (db: Db, scope: Scope, filter: Filter, zones: readonly string[]) 
     .orderBy(inOrder(filter.sort ?? '-date', columns, 'date'))
     .orderBy('entries.id', 'desc')
 
-const list = listed(sorted)
+const places = sql`tunnels join fields on fields.id = tunnels.field_id join farms on farms.id = fields.farm_id`
+/** A year is the farm's own: it needs the places of all rows. */
+const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: Filter, zones: readonly string[]) =>
+  filter.q || filter.year !== undefined
+    ? counting(sorted(db, scope, filter, zones))
+    : totalWithinScope(db, scope, {
+        rows: sql`weathers as entries`,
+        ...(filter.tunnel_id !== undefined && { where: sql<SqlBool>`entries.tunnel_id = ${filter.tunnel_id}` }),
+        ofPlaces: (condition) => sql`entries.tunnel_id in (select tunnels.id from ${places} where ${condition})`,
+        isVisible: sql`(tunnels.archived_at is null and fields.archived_at is null and farms.archived_at is null
+          and ${within(scope, 'farms.organisation_id')})`,
+        isFiltered: filter.tunnel_id !== undefined,
+      })
+
+const list = listed(sorted, total)
 
 /** Every query returns WeatherObservation records (domain/weather-observations) within the scope. */
 export const weatherObservations = {

@@ -8,7 +8,7 @@ import {
 } from '#domain/weather-observations/weather-observation.ts'
 import { locations } from '../locations/queries.ts'
 import type { Actor } from '../platform/http/actor.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import { checkOwn, momentOf, observerOf } from '../surveys/observer-queries.ts'

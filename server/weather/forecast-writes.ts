@@ -1,6 +1,6 @@
 import { pick } from '#domain/platform/members.ts'
 import { weatherMembers, type WeatherDay, type WeatherSource } from '#domain/weather/weather-day.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 

@@ -3,11 +3,11 @@ import { mayBeWide } from '#domain/access/scope.ts'
 import { messages } from '#domain/messages.ts'
 import type { LetterChoice } from '#domain/weekly-email/endpoints.ts'
 import type { Person } from '../platform/http/actor.ts'
-import type { Db } from '../platform/database.ts'
-import { paged, type Part } from '../platform/paged.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { paged, type Part } from '../platform/postgres/paged.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { within } from '../platform/scope.ts'
-import { hasWords } from '../platform/search.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { hasWords } from '../platform/postgres/search.ts'
 
 /**
  * Whether a role has a farm's letter without choosing: who runs an organisation's farms has those of all of them, a farmer those of

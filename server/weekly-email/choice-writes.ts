@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 /** Whether a person wants the weekly letter at all. */
 export const chooseLetters = async (db: Db, user_id: number, weekly: boolean): Promise<void> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, system, type Db } from '../platform/database.ts'
+import { inTransaction, system, type Db } from '../platform/postgres/database.ts'
 import { isWanted, maySee } from './choice-queries.ts'
 
 /**

@@ -16,7 +16,7 @@ import { assess, assessAndKeep } from '../score/health-queries.ts'
 import { storedScores } from '../score/stored-scores-queries.ts'
 import { inference } from '../score/queries.ts'
 import { organisations } from '../organisations/queries.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 
 export type ReportNeeds = Pick<Deps, 'reads' | 'db' | 'weather' | 'clock' | 'log'>
 

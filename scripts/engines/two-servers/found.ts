@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { recount } from '#server/ingest/rollups/recount.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/postgres/database.ts'
 import type { Load } from './load.ts'
 import type { Letter } from './parts.ts'
 import type { Calls } from './portal.ts'

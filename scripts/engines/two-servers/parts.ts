@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
-import { openLocalPostgres } from '#server/platform/local-postgres.ts'
+import { openLocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 
 /** What ends what was started here, the last first. */

@@ -1,7 +1,7 @@
 import { roles, type Role } from '#domain/access/policy.ts'
 import { passwordHash } from '../../accounts/testing/people.ts'
 import { makeUser } from '../../factories/people.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 
 /** Somebody who asks. `sees`: whose records, of the own organisation and of a foreign one. */
 export interface Person {

@@ -1,6 +1,6 @@
 import type { UploadState } from '#domain/uploads/upload.ts'
 import { newBlobKey, type Blobs } from '../../platform/storage/blobs.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 
 /** An organisation's uploads: one that waits to be decided, and one that was imported. */
 export interface ImportWorld {

@@ -1,5 +1,5 @@
 import { makePollinator, makePredator, makeSpecies, makeStage } from '../../factories/surveys.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 
 /** Entries of the reference lists that nothing uses; organisations share them all. */
 export interface ReferenceEntries {

@@ -9,7 +9,7 @@ import {
 } from '../../factories/surveys.ts'
 import { makeEntryPhoto } from '../../factories/photos.ts'
 import type { Blobs } from '../../platform/storage/blobs.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 
 /** The ids of one plot's survey with entries of each kind, counted and (`open_`) not yet; and one without entries. */
 export interface SurveyWorld {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newToken, tokenHash } from '../../platform/security/tokens.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction, system } from '../../platform/database.ts'
+import { inTransaction, system } from '../../platform/postgres/database.ts'
 import { makeMailer } from '../../platform/mail/mail.ts'
 import { asker } from '../../testing/asker.ts'
 import { codeIn, startMailServer } from '../../testing/mail-server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction, system, type Db } from '../../platform/database.ts'
+import { inTransaction, system, type Db } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { tokenHash } from '../../platform/security/tokens.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { inTransaction, system } from '../../platform/database.ts'
+import { inTransaction, system } from '../../platform/postgres/database.ts'
 import { asker, newAddress } from '../../testing/asker.ts'
 import { codeIn } from '../../testing/mail-server.ts'
 import { makeServer } from '../../testing/server.ts'

@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { noticeEmail, type Notice } from './notices.ts'

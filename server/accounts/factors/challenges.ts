@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newToken, tokenHash } from '../../platform/security/tokens.ts'
 

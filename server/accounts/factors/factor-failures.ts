@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 
 /** The owner is notified at this many wrong codes in a row: somebody else may know the password. */
 export const NOTIFIED_AT = 5

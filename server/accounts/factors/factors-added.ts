@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
 
 /** A session lives no longer: what was added from the one that changed an address was added within it. */
 const HOURS_BEFORE = 24

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { sql } from 'kysely'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 

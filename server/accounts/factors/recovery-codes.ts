@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/postgres/database.ts'
 import { tokenHash } from '../../platform/security/tokens.ts'
 
 const CODES = 10

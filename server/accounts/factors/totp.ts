@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Sealer } from '../../platform/security/encryption.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 interface Known {

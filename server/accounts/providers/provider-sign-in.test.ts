@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
 import { messages } from '#domain/messages.ts'
-import { inTransaction, system } from '../../platform/database.ts'
+import { inTransaction, system } from '../../platform/postgres/database.ts'
 import { makeCode } from '../emails/codes.ts'
 import { recoveryCodes } from '../factors/recovery-codes.ts'
 import { makePerson } from '../testing/people.ts'

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts'
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { browsers } from './browsers.ts'
 import type { From, SignedIn } from '../identity-provider.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/access/policy.ts'
 import { makeUser } from '../../factories/people.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 
 export const password = 'Kestrel7!qv'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { isDatabaseAway } from '../../platform/database-away.ts'
-import { connect } from '../../platform/database.ts'
+import { isDatabaseAway } from '../../platform/postgres/database-away.ts'
+import { connect } from '../../platform/postgres/database.ts'
 import { Problem, type Issue } from '../../platform/http/problem.ts'
 import { makeLog } from '../../platform/observability/log.ts'
 import type { Settings } from '../../platform/config/settings.ts'
@@ -28,12 +28,12 @@ const CONNECTIONS = 6
 /** Takes batches by connections of its own, and tells what became of each in words that go from thread to thread. */
 export const startBatches = ({ connection, settings, rollups }: BatchWorkerData) => {
   const log = makeLog(settings.LOG_LEVEL)
-  const { pool, close } = connect(
+  const { db, pool, close } = connect(
     { ...connection, max: CONNECTIONS },
     (error) => log.warn({ err: error }, 'database'),
     watchStatements(log, settings),
   )
-  const messages = makeMessageStore({ pool, clock: () => new Date(), log, rollups })
+  const messages = makeMessageStore({ db, pool, clock: () => new Date(), log, rollups })
   const take = takeBatchHere(messages)
   return {
     replyTo: async (id: number, batch: Batch): Promise<BatchReply> => {

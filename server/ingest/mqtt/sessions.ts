@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { Log } from '../../platform/observability/log.ts'
+import { sessionClient, type Connection, type OwnClient } from '../../platform/postgres/own-client.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -16,7 +16,7 @@ const PRESENT = 0
 const PATIENCE_MS = 10_000
 
 interface Needs {
-  connection: pg.ClientConfig
+  connection: Connection
   log: Log
   open: (lane: number) => Session
   /** Called when the database is there and when it is not. */
@@ -36,7 +36,7 @@ export const holdSessions = ({ connection, log, open, onChange, every_ms }: Need
       () => undefined,
     )
 
-  const share = async (client: pg.Client) => {
+  const share = async (client: OwnClient) => {
     const { rows } = await client.query<{ lane: number }>(
       `select objid::int as lane from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
         and database = (select oid from pg_database where datname = current_database())`,
@@ -59,13 +59,7 @@ export const holdSessions = ({ connection, log, open, onChange, every_ms }: Need
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const client = new pg.Client({
-        ...connection,
-        application_name: 'bombus-mqtt',
-        connectionTimeoutMillis: PATIENCE_MS,
-        query_timeout: PATIENCE_MS,
-        keepAlive: true,
-      })
+      const client = sessionClient(connection, 'bombus-mqtt', PATIENCE_MS)
       const lost = new AbortController()
       client.on('error', () => lost.abort())
       client.on('end', () => lost.abort())

@@ -129,15 +129,15 @@ describe('what cannot be stored by no fault of the sender', () => {
 
   it('stays with the broker where the database is away', async () => {
     const { id, key } = await makeDevice(db)
-    const query = vi.fn().mockRejectedValue(away)
-    const none = takeAs(false, { messages: failing(away).messages, pool: { query } })
+    const executeQuery = vi.fn().mockRejectedValue(away)
+    const none = takeAs(false, { messages: failing(away).messages, db: { executeQuery } })
     expect(await none(delivery(id, message('a'), { key }))).toBe('later')
   })
 
   it('is charged when it comes again, and not before: what is left with the broker costs the device nothing', async () => {
     const { id, key } = await makeDevice(db)
-    const query = vi.fn().mockRejectedValue(away)
-    const none = takeAs(false, { messages: failing(away).messages, pool: { query } })
+    const executeQuery = vi.fn().mockRejectedValue(away)
+    const none = takeAs(false, { messages: failing(away).messages, db: { executeQuery } })
     // Thirty requests a minute are all that it has.
     for (let n = 0; n < 40; n += 1) expect(await none(delivery(id, message('a'), { key }))).toBe('later')
     expect(answerOf(await take(delivery(id, message('a'), { key })))).toMatchObject({ status: 200 })

@@ -5,6 +5,7 @@ import { sendMessages } from '#domain/ingest/endpoints.ts'
 import { messages as texts } from '#domain/messages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import { problemOf } from '../../platform/http/errors.ts'
 import { COST_MS, makePace } from '../../platform/limits/pace-refusals.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -52,7 +53,7 @@ const MAX_KNOWN = 100_000
 /** So many bytes of one device are worked on or wait for their turn; a lone one may be larger, to be told so. */
 const MOST_HELD = 2 * BACKLOG_BYTES
 
-type Needs = Pick<Deps, 'messages' | 'takeBatch' | 'deviceBudgets' | 'clock' | 'security' | 'settings' | 'log' | 'pool'>
+type Needs = Pick<Deps, 'messages' | 'takeBatch' | 'deviceBudgets' | 'clock' | 'security' | 'settings' | 'log' | 'db'>
 
 /**
  * Takes what came by MQTT as what came by HTTP: the same keys, budgets, checks and store. Never throws: whatever came is answered, or counted in
@@ -64,7 +65,7 @@ export const makeTakeDelivery = (
   topics: Topics,
   { first_ms, most_ms, in_all_ms } = patience,
 ): TakeDelivery => {
-  const { deviceBudgets: budgets, security, settings, log, pool } = deps
+  const { deviceBudgets: budgets, security, settings, log, db } = deps
   const take = makeTakeMessages(deps)
   const tally = makeSampledLog(log)
   const pace = makePace()
@@ -140,7 +141,7 @@ export const makeTakeDelivery = (
     return withinRoom(device_id, size, () => budgets.whole(device_id, { size, comesAgain }, work))
   }
   const isThere = () =>
-    pool.query('select 1').then(
+    runSqlOn(db)('select 1').then(
       () => true,
       () => false,
     )

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import type { Db } from '../../platform/postgres/database.ts'
+import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import type { Log } from '../../platform/observability/log.ts'
 
 /** So many names are kept of one device: a key that was stolen cannot fill the table. */
@@ -11,23 +12,22 @@ const MOST_HELD = 10_000
  * Notes which members a device sends that nobody knows. Follows the messages in a statement of its own and never fails: what could not be
  * noted is logged, and noted with a later message.
  */
-export const makeIgnoredMembersLog = ({ pool, log }: { pool: pg.Pool; log: Log }) => {
+export const makeIgnoredMembersLog = ({ db, log }: { db: Db; log: Log }) => {
   const noted = new Map<string, number>()
   return async (device_id: number, names: readonly string[]): Promise<void> => {
     const now = performance.now()
     const due = names.filter((name) => now - (noted.get(`${device_id} ${name}`) ?? -Infinity) > NOTED_EVERY_MS)
     if (due.length === 0) return
     try {
-      await pool.query({
-        name: 'ingest-ignored',
-        text: `insert into ignored_members (device_id, name, seen_at) select $1, name, now() from (
+      await runSqlOn(db)(
+        `insert into ignored_members (device_id, name, seen_at) select $1, name, now() from (
             select name, exists (select from ignored_members known where known.device_id = $1 and known.name = given.name) as is_known,
               row_number() over (order by at) + (select count(*) from ignored_members known where known.device_id = $1) as number
             from unnest($2::text[]) with ordinality as given(name, at)) as numbered
           where is_known or number <= ${MOST_NAMES}
           on conflict (device_id, name) do update set seen_at = now()`,
-        values: [device_id, due],
-      })
+        [device_id, due],
+      )
       if (noted.size > MOST_HELD) noted.clear()
       for (const name of due) noted.set(`${device_id} ${name}`, now)
     } catch (error) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { dateArray, instantArray, int4Array } from '../../platform/binary-arrays.ts'
-import type { Ask } from '../../platform/raw-query.ts'
+import { dateArray, instantArray, int4Array } from '../../platform/postgres/copy/binary-arrays.ts'
+import type { RunSql } from '../../platform/postgres/sql-text.ts'
 import type { DayRow } from './rollup.ts'
 
 /** The columns of daily_watch that are summed from its hourly rows. */
@@ -111,15 +111,15 @@ export const sumDayCounts = (rows: DayRow[]): pg.QueryConfig => ({
 })
 
 /** The same days as they are now: those of which nothing is left go. */
-export const sumDaysAnew = async (ask: Ask, rows: DayRow[]): Promise<void> => {
+export const sumDaysAnew = async (run: RunSql, rows: DayRow[]): Promise<void> => {
   for (let at = 0; at < rows.length; at += MOST_PREPARED) {
     const some = rows.slice(at, at + MOST_PREPARED)
     const [placement_ids, days] = dayArrays(some)
     for (const table of ['daily_counts', 'daily_watch'])
-      await ask(`delete from ${table} where (placement_id, day) in (select * from unnest($1::int[], $2::date[]))`, [
+      await run(`delete from ${table} where (placement_id, day) in (select * from unnest($1::int[], $2::date[]))`, [
         placement_ids,
         days,
       ])
-    for (const { text, values = [] } of [sumDays(some), sumDayCounts(some)]) await ask(text, values)
+    for (const { text, values = [] } of [sumDays(some), sumDayCounts(some)]) await run(text, values)
   }
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '../../platform/raw-query.ts'
+import type { RunSql } from '../../platform/postgres/sql-text.ts'
 import { farmDays } from './farm-day.ts'
 import type { DayRow } from './rollup.ts'
 
@@ -13,8 +13,8 @@ interface Watched {
  * Every local day from the first to the last that placements watched, as the farm's calendar has it; `where` picks rows of
  * `placements` and `hourly`.
  */
-export const daysWatched = async (ask: Ask, where = 'true', values: unknown[] = []): Promise<DayRow[]> => {
-  const rows = await ask<Watched>(
+export const daysWatched = async (run: RunSql, where = 'true', values: unknown[] = []): Promise<DayRow[]> => {
+  const rows = await run<Watched>(
     `select placements.id as placement_id, time_zone, min(hour) as first, max(hour) as last
       from hourly_watch hourly join placements on placements.id = hourly.placement_id join farms on farms.id = placements.farm_id
       where ${where} group by placements.id, time_zone`,

@@ -1,5 +1,5 @@
-import type { Trx } from '../../platform/database.ts'
-import { askOf, type Ask } from '../../platform/raw-query.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
+import { runSqlOn, type RunSql } from '../../platform/postgres/sql-text.ts'
 import { countColumns, countedMessages, countsOfMessages, hourColumns, hoursOfMessages } from './counted-messages.ts'
 import { sumDaysAnew } from './day-sums.ts'
 import { daysWatched } from './days-watched.ts'
@@ -10,22 +10,22 @@ import { farmDays } from './farm-day.ts'
  * that ingest adds up, as recount.ts proves.
  */
 export const recountSince = async (trx: Trx, device_id: number, placements: [number, number], moment: string) => {
-  const ask = askOf(trx)
+  const run = runSqlOn(trx)
   const hour = "date_trunc('hour', $2::timestamptz, 'UTC')"
   const counted = `(${countedMessages(`device_id = $3 and placement_id = any($1::int[]) and created_at >= ${hour}
     and interval_start + (created_at - interval_start) / 2 >= ${hour}`)})`
   const since = [placements, moment]
-  const days = await daysOfBoth(ask, hour, since)
+  const days = await daysOfBoth(run, hour, since)
   for (const table of ['hourly_counts', 'hourly_watch'])
-    await ask(`delete from ${table} where placement_id = any($1::int[]) and hour >= ${hour}`, since)
-  await ask(`insert into hourly_watch (${hourColumns}) ${hoursOfMessages(counted)}`, [...since, device_id])
-  await ask(`insert into hourly_counts (${countColumns}) ${countsOfMessages(counted)}`, [...since, device_id])
-  await sumDaysAnew(ask, days)
+    await run(`delete from ${table} where placement_id = any($1::int[]) and hour >= ${hour}`, since)
+  await run(`insert into hourly_watch (${hourColumns}) ${hoursOfMessages(counted)}`, [...since, device_id])
+  await run(`insert into hourly_counts (${countColumns}) ${countsOfMessages(counted)}`, [...since, device_id])
+  await sumDaysAnew(run, days)
 }
 
 /** The days that either place watched since then, each by the calendar of its own farm: what one watched may be the other's now. */
-const daysOfBoth = async (ask: Ask, hour: string, since: unknown[]) => {
-  const rows = await ask<{ placement_id: number; time_zone: string; first: Date; last: Date }>(
+const daysOfBoth = async (run: RunSql, hour: string, since: unknown[]) => {
+  const rows = await run<{ placement_id: number; time_zone: string; first: Date; last: Date }>(
     `select placements.id as placement_id, time_zone, first, last
       from placements join farms on farms.id = placements.farm_id,
         (select min(hour) as first, max(hour) as last from hourly_watch where placement_id = any($1::int[]) and hour >= ${hour}) as watched
@@ -39,8 +39,8 @@ const daysOfBoth = async (ask: Ask, hour: string, since: unknown[]) => {
 
 /** Sums a farm's days again from its hours, in the zone that the farm has now. */
 export const recountDays = async (trx: Trx, farm_id: number): Promise<void> => {
-  const ask = askOf(trx)
+  const run = runSqlOn(trx)
   for (const table of ['daily_counts', 'daily_watch'])
-    await ask(`delete from ${table} where placement_id in (select id from placements where farm_id = $1)`, [farm_id])
-  await sumDaysAnew(ask, await daysWatched(ask, 'farms.id = $1', [farm_id]))
+    await run(`delete from ${table} where placement_id in (select id from placements where farm_id = $1)`, [farm_id])
+  await sumDaysAnew(run, await daysWatched(run, 'farms.id = $1', [farm_id]))
 }

@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { countedMessages, countsOfMessages, hoursOfMessages } from './counted-messages.ts'
 import { countsOfHours, dayArrays, dayColumns, daysOfHours } from './day-sums.ts'
-import { askOfPool } from '../../platform/raw-query.ts'
+import type { TransactionPool } from '../../platform/postgres/pipelined-transaction.ts'
+import type { RunSql } from '../../platform/postgres/sql-text.ts'
 import { daysWatched } from './days-watched.ts'
 
 interface Difference {
@@ -14,12 +14,14 @@ interface Difference {
  * Counts all messages again and returns every difference to the rollups, none if they are true. Reads everything as it stood at
  * one moment, so that it may run while messages come in: for tests, the bench and operators.
  */
-export const recount = async (pool: pg.Pool): Promise<Difference[]> => {
+export const recount = async (pool: TransactionPool): Promise<Difference[]> => {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     const hours = await client.query<Difference>(hourDifferences)
-    const days = await client.query<Difference>(dayDifferences, dayArrays(await daysWatched(askOfPool(client))))
+    const run: RunSql = async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await client.query(text, [...values])).rows as Row[]
+    const days = await client.query<Difference>(dayDifferences, dayArrays(await daysWatched(run)))
     return [...hours.rows, ...days.rows]
   } finally {
     await client.query('rollback')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { numericArray } from '../../platform/numeric-array.ts'
+import { numericArray } from '../../platform/postgres/copy/numeric-array.ts'
 import {
   boolArray,
   dateArray,
@@ -8,7 +8,7 @@ import {
   int4Array,
   int8Array,
   spansArray,
-} from '../../platform/binary-arrays.ts'
+} from '../../platform/postgres/copy/binary-arrays.ts'
 import { isOneOfThese, sumDayCounts, sumDays } from './day-sums.ts'
 import type { CountRow, DayRow, HourRow, Rollup } from './rollup.ts'
 

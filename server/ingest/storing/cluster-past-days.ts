@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { addDays } from '#domain/weeks/dates.ts'
 import { localDay, momentAt } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/database.ts'
-import { askOf } from '../../platform/raw-query.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import { startScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { farmDays, type FarmDay } from '../rollups/farm-day.ts'
 
@@ -48,7 +48,7 @@ const PAGE_BYTES = 8_160
 const ROW_BYTES = 8
 
 export const scatterOf = async (db: Db, placement_ids: number[], { from, to }: FarmDay): Promise<Lying[]> =>
-  askOf(db)<Lying>(
+  runSqlOn(db)<Lying>(
     hourly
       .map(
         ({ table, filled }) => `select array_agg(distinct placement_id) as placement_ids,
@@ -75,15 +75,15 @@ const anew = (table: string, key: string, where: string) =>
 /** Writes the rows of one day anew. Their devices are locked first, as ingest does: a message of that day comes before or after. */
 const putInPlace = (db: Db, placement_ids: number[], { day, from, to }: FarmDay): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const ask = askOf(trx)
-    await ask(
+    const run = runSqlOn(trx)
+    await run(
       `select from device_status where device_id in (select device_id from placements where id = any($1::int[]))
         order by device_id for no key update`,
       [placement_ids],
     )
     for (const { table, key } of hourly)
-      await ask(anew(table, key, 'hour >= $2::timestamptz and hour < $3::timestamptz'), [placement_ids, from, to])
-    for (const { table, key } of daily) await ask(anew(table, key, 'day = $2::date'), [placement_ids, day])
+      await run(anew(table, key, 'hour >= $2::timestamptz and hour < $3::timestamptz'), [placement_ids, from, to])
+    for (const { table, key } of daily) await run(anew(table, key, 'day = $2::date'), [placement_ids, day])
   })
 
 interface Farm {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { makeBinaryCopy } from '../../platform/binary-copy.ts'
-import { copyIn } from '../../platform/copy-in.ts'
+import { makeBinaryCopy } from '../../platform/postgres/copy/binary-copy.ts'
+import { copyIn } from '../../platform/postgres/copy/copy-in.ts'
 import type { Placed } from '../rollups/rollup.ts'
 
 /** A message as it is stored: where its device stood, when it came, and whether its clock can be believed. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { int4Array, int8ArrayOfHex, textArray } from '../../platform/binary-arrays.ts'
+import { int4Array, int8ArrayOfHex, textArray } from '../../platform/postgres/copy/binary-arrays.ts'
 import type { ParsedMessage } from '../parsing/parse.ts'
 
 /** What one request brought. */

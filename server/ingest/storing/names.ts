@@ -1,6 +1,9 @@
-import type pg from 'pg'
 import { CLASS_NAMES, MODEL_VERSIONS, tooManyNames, type NameLimit } from '#domain/ingest/limits.ts'
-import { rawTransaction } from '../../platform/raw-transaction.ts'
+import {
+  pipelinedTransaction,
+  type TransactionClient,
+  type TransactionPool,
+} from '../../platform/postgres/pipelined-transaction.ts'
 
 /** The numbers of names as devices send them. */
 export interface Names {
@@ -11,13 +14,13 @@ export interface Names {
 }
 
 const namesIn = (
-  { pool, clock }: { pool: pg.Pool; clock: () => Date },
+  { pool, clock }: { pool: TransactionPool; clock: () => Date },
   table: 'object_classes' | 'model_versions',
   limit: NameLimit,
 ): Names => {
   const known = new Map<string, number>()
 
-  const find = async (client: pg.PoolClient, names: string[]) => {
+  const find = async (client: TransactionClient, names: string[]) => {
     const { rows } = await client.query<{ id: number; name: string }>(
       `select id, name from ${table} where name = any($1)`,
       [names],
@@ -25,7 +28,7 @@ const namesIn = (
     return rows
   }
   /** How many more a device may bring, and the limit that this comes from. */
-  const room = async (client: pg.PoolClient, device_id: number) => {
+  const room = async (client: TransactionClient, device_id: number) => {
     const { rows } = await client.query<{ today: number; all: number }>(
       `select count(*) filter (where brought_at > $2::timestamptz - interval '24 hours')::int as today, count(*)::int as all
         from ${table} where brought_by = $1`,
@@ -35,7 +38,7 @@ const namesIn = (
     const [day, total] = [limit.a_day - today, limit.in_all - all]
     return { left: Math.max(0, Math.min(day, total)), why: tooManyNames[total <= day ? 'in_all' : 'a_day'](limit) }
   }
-  const learn = async (client: pg.PoolClient, device_id: number, names: string[]) => {
+  const learn = async (client: TransactionClient, device_id: number, names: string[]) => {
     const before = await find(client, names)
     const there = new Set(before.map(({ name }) => name))
     const fresh = names.filter((name) => !there.has(name))
@@ -60,7 +63,7 @@ const namesIn = (
     learn: async (device_id, wanted) => {
       const names = [...wanted].filter((name) => !known.has(name))
       if (names.length === 0) return new Map()
-      const { found, refused } = await rawTransaction(pool, (client) => learn(client, device_id, names))
+      const { found, refused } = await pipelinedTransaction(pool, (client) => learn(client, device_id, names))
       for (const { id, name } of found) known.set(name, id)
       return refused
     },
@@ -68,7 +71,7 @@ const namesIn = (
 }
 
 /** The classes that devices count, and the versions of the models that count them. */
-export const makeNames = (deps: { pool: pg.Pool; clock: () => Date }) => ({
+export const makeNames = (deps: { pool: TransactionPool; clock: () => Date }) => ({
   classes: namesIn(deps, 'object_classes', CLASS_NAMES),
   models: namesIn(deps, 'model_versions', MODEL_VERSIONS),
 })

@@ -29,8 +29,8 @@ const months = (...given: string[]) => [...given, 'other']
 
 describe('the months of the messages table', () => {
   it('are made from 2023 to half a year ahead, once, however many servers start together', async () => {
-    const { pool, tables } = await start()
-    await Promise.all([createPartitions(pool, autumn), createPartitions(pool, autumn)])
+    const { db, tables } = await start()
+    await Promise.all([createPartitions(db, autumn), createPartitions(db, autumn)])
     const all = months(
       ...Array.from({ length: 12 }, (_, month) => `2023_${String(month + 1).padStart(2, '0')}`),
       '2024_01',
@@ -38,9 +38,9 @@ describe('the months of the messages table', () => {
       '2024_03',
     )
     expect(await tables()).toEqual(all)
-    await createPartitions(pool, new Date('2023-09-30T23:59:59Z'))
+    await createPartitions(db, new Date('2023-09-30T23:59:59Z'))
     expect(await tables()).toEqual(all)
-    await createPartitions(pool, new Date('2023-10-01T00:00:00Z'))
+    await createPartitions(db, new Date('2023-10-01T00:00:00Z'))
     expect(await tables()).toEqual(months(...all.slice(0, -1), '2024_04'))
   })
 
@@ -58,7 +58,7 @@ describe('the months of the messages table', () => {
       '2031-05-05T05:00:00Z',
     ]
     expect((await sender(server)(key, sent.map(at))).data.accepted).toBe(sent.length)
-    await createPartitions(server.pool, autumn)
+    await createPartitions(server.db, autumn)
     const before = {
       '2022-12-31T23:59:59Z': 'other',
       '2023-01-01T00:00:00Z': '2023_01',
@@ -69,7 +69,7 @@ describe('the months of the messages table', () => {
       '2031-05-05T05:00:00Z': 'other',
     }
     expect(await server.places()).toEqual(before)
-    await createPartitions(server.pool, new Date('2023-10-15T00:00:00Z'))
+    await createPartitions(server.db, new Date('2023-10-15T00:00:00Z'))
     expect(await server.places()).toEqual({ ...before, '2024-04-01T00:00:00Z': '2024_04' })
     expect((await sender(server)(key, sent.map(at))).data).toMatchObject({ accepted: 0, duplicates: sent.length })
     expect(await recount(server.pool)).toEqual([])
@@ -77,22 +77,22 @@ describe('the months of the messages table', () => {
 
   it('take in what is sent after they were made', async () => {
     const server = await start()
-    await createPartitions(server.pool, autumn)
+    await createPartitions(server.db, autumn)
     const { key } = await makeDevice(server.db)
     await sender(server)(key, message('m', interval('2023-09-15T10:00:00Z')))
     expect(await server.places()).toEqual({ m: '2023_09' })
   })
 
   it('are not made beyond half a year from the last plausible time', async () => {
-    const { pool, db, tables } = await start()
+    const { db, tables } = await start()
     await sql`update trusted_clock set at = '2023-09-14T12:00:00Z'`.execute(db)
-    await createPartitions(pool, new Date('2026-09-15T12:00:00Z'))
+    await createPartitions(db, new Date('2026-09-15T12:00:00Z'))
     expect((await tables()).at(-2)).toBe('2024_03')
   })
 
   it('are not made for years to come because a clock jumped there', async () => {
-    const { pool, tables } = await start()
-    await createPartitions(pool, new Date('2199-01-01T00:00:00Z'))
+    const { db, pool, tables } = await start()
+    await createPartitions(db, new Date('2199-01-01T00:00:00Z'))
     const [last] = (await tables()).slice(-2)
     const { rows } = await pool.query<{ month: string }>(
       "select to_char(now() at time zone 'UTC' + interval '7 months', 'YYYY_MM') as month",

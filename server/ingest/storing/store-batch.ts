@@ -1,7 +1,16 @@
-import type pg from 'pg'
-import { boolArray, float4Array, float8Array, instantArray, int4Array } from '../../platform/binary-arrays.ts'
-import { inOneGo } from '../../platform/pipelined.ts'
-import { rawTransaction } from '../../platform/raw-transaction.ts'
+import {
+  boolArray,
+  float4Array,
+  float8Array,
+  instantArray,
+  int4Array,
+} from '../../platform/postgres/copy/binary-arrays.ts'
+import { inOneGo } from '../../platform/postgres/pipeline.ts'
+import {
+  pipelinedTransaction,
+  type TransactionClient,
+  type TransactionPool,
+} from '../../platform/postgres/pipelined-transaction.ts'
 import { copyMessages, type MessageRow } from './copy-messages.ts'
 import type { NoteDeployments } from '../deployment-writes.ts'
 import type { AllNames } from './names.ts'
@@ -41,7 +50,7 @@ interface Known {
  * their keys and hours; days and states follow. The rows of device_status are locked first, so that two servers never count the same device at once.
  */
 export const storeBatch = async (
-  pool: pg.Pool,
+  pool: TransactionPool,
   { classes, models }: AllNames,
   parcels: Submission[],
   {
@@ -60,7 +69,7 @@ export const storeBatch = async (
   const now = clock()
   const numbers = { classes: classes.known, models: models.known }
   const ids = [...new Set(parcels.map((parcel) => parcel.device_id))]
-  const { stored, rows } = await rawTransaction(
+  const { stored, rows } = await pipelinedTransaction(
     pool,
     async (client, { facts, before }: Known) => {
       const { fresh, stored, conflicting } = deduplicate(parcels, before)
@@ -94,7 +103,7 @@ interface New {
   rollup: Rollup
   numbers: Numbered
 }
-const addMessages = async (client: pg.PoolClient, { fresh, rows, rollup, numbers }: New) => {
+const addMessages = async (client: TransactionClient, { fresh, rows, rollup, numbers }: New) => {
   if (rows.length === 0) return nothingAdded
   // COPY comes last: its rows go before the database asks for them, and a pooler in between may take its end for that of all before it.
   const [, added] = await inOneGo(
@@ -109,7 +118,7 @@ const nothingAdded: HoursAdded = { overlapping: new Set(), opened: [] }
  * Has each statement of this transaction planned once a connection. Left alone, PostgreSQL plans those of few devices anew each time, as it
  * reckons with ten where it does not look: that took half of what a lone message costs it. A cluster has to look, to know which nodes to ask.
  */
-const keepPlans = (client: pg.PoolClient) =>
+const keepPlans = (client: TransactionClient) =>
   client.query({
     name: 'ingest-plans',
     text: `select set_config('plan_cache_mode', case when exists (select from pg_extension where extname = 'citus')
@@ -120,7 +129,7 @@ const keepPlans = (client: pg.PoolClient) =>
  * Locks first and reads then, in statements of their own: a device that was moved meanwhile is seen where it is now, and what another server
  * stored of it is known.
  */
-const lockDevices = async (client: pg.PoolClient, ids: number[], parcels: Submission[]): Promise<Known> => {
+const lockDevices = async (client: TransactionClient, ids: number[], parcels: Submission[]): Promise<Known> => {
   const devices = int4Array(ids)
   const keeping = keepPlans(client)
   const locking = client.query({
@@ -180,7 +189,7 @@ const isNewest = (time: 'seen' | 'charged' | 'positioned') =>
  * are noted.
  */
 const updateStatus = (
-  client: pg.PoolClient,
+  client: TransactionClient,
   rows: MessageRow[],
   overlapping: ReadonlySet<number>,
   now: Date,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { expectedRollups, type Watched } from './expected-rollups.ts'
 
 const countsIn = async (db: Db, table: 'hourly_counts' | 'daily_counts', placement_id: number) =>

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { ownClient } from '../postgres/own-client.ts'
 import { readSettings, SettingsError } from '../config/settings.ts'
 import { CannotDistribute, distribute, distributionOf, type Distribution } from './distribute.ts'
 
@@ -23,8 +23,7 @@ const run = async () => {
   const connectionString = settings.DATABASE_OWNER_URL ?? settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL
   if (connectionString === undefined)
     throw new CannotDistribute('The embedded database stays on one machine: set DATABASE_URL to a cluster of Citus.')
-  const client = new pg.Client({ connectionString, application_name: 'bombus-distribute' })
-  await client.connect()
+  const client = await ownClient({ connectionString })
   try {
     if (!process.argv.includes('--check')) await distribute(client, say)
     const distribution = await distributionOf(client)

@@ -1,5 +1,6 @@
-import type pg from 'pg'
-import { isDatabaseAway } from '../database-away.ts'
+import { isDatabaseAway } from '../postgres/database-away.ts'
+import type { Db } from '../postgres/database.ts'
+import { runSqlOn } from '../postgres/sql-text.ts'
 
 /** Whether a statement failed for a node of a cluster that is away, while the coordinator itself answers. */
 export const isNodeAway = (error: unknown): boolean =>
@@ -9,11 +10,8 @@ export const isNodeAway = (error: unknown): boolean =>
  * Which nodes have to be there for a device's messages to be stored: those of its messages and of the sums of its place. Devices of
  * one text share their fate. The coordinator knows it without asking them; throws on a database that is no cluster.
  */
-export const nodesOfDevices = async (
-  pool: Pick<pg.Pool, 'query'>,
-  device_ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> => {
-  const { rows } = await pool.query<{ device_id: number; nodes: string }>(
+export const nodesOfDevices = async (db: Db, device_ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const rows = await runSqlOn(db)<{ device_id: number; nodes: string }>(
     `with needed as (
       select device_id, get_shard_id_for_distribution_column('message_keys', device_id) as shard
       from unnest($1::int[]) as device_id

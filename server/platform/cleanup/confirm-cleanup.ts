@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../postgres/database.ts'
 
 export interface StoppedCleanup {
   /** The last plausible time, and what the clock showed when it was noticed; null while it is plausible. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DB } from '../schema.gen.ts'
+import type { DB } from '../postgres/schema.gen.ts'
 import { trustedNow, type ClockDeps } from './trusted-clock.ts'
 
 /** Which rows of a table are deleted once they have been stored for so long. */

@@ -1,5 +1,5 @@
-import { connect } from '../database.ts'
-import { openDatabase } from '../open-database.ts'
+import { connect } from '../postgres/database.ts'
+import { openDatabase } from '../postgres/open-database.ts'
 import { readSettings, SettingsError } from '../config/settings.ts'
 import { confirmCleanup, stoppedCleanup } from './confirm-cleanup.ts'
 

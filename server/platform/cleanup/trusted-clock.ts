@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Log } from '../observability/log.ts'
 
 export interface ClockDeps {

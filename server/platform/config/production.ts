@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connectPatiently } from '../database.ts'
+import { connectPatiently } from '../postgres/database.ts'
 import { SettingsError, type Exception, type Settings } from './settings.ts'
 import { isBrokerSafe, isDatabaseSafe, isMailSafe, isStoreSafe } from '../security/transport-security.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { parentPort, type MessagePort } from 'node:worker_threads'
 import type { Row } from '#domain/reports/table.ts'
 import { lowerPriority } from '../limits/low-priority.ts'
-import { makeRowReader } from '../copied-rows.ts'
+import { makeRowReader } from '../postgres/copy/copy-rows.ts'
 import { writeParquet, type ParquetTable } from './write-parquet.ts'
 import { writeXlsx, type Book } from './write-xlsx.ts'
 

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/policy.ts'
 import type { TokenScope } from '#domain/access/tokens.ts'
 import type { Scope } from '#domain/access/scope.ts'
-import type { Author } from '../database.ts'
+import type { Author } from '../postgres/database.ts'
 import type { WalPosition } from '../reads/wal-position.ts'
 
 /** Who makes a request. Someone signed out sees nothing; a device acts for itself alone. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
-import { isDatabaseAway, isStalePlan } from '../database-away.ts'
+import { isDatabaseAway, isStalePlan } from '../postgres/database-away.ts'
 import { StoreUnavailable } from '../storage/store-unavailable.ts'
 import type { Settings } from '../config/settings.ts'
 import { headersOfData } from './headers.ts'

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:cry
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
 import { authorOf, personOf, type Actor } from './actor.ts'
-import { inTransaction, type Db, type Trx } from '../database.ts'
+import { inTransaction, type Db, type Trx } from '../postgres/database.ts'
 import { invalid, Problem } from './problem.ts'
 import { days, deleteExpired } from '../cleanup/delete-expired.ts'
 import type { ClockDeps } from '../cleanup/trusted-clock.ts'

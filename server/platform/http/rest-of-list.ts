@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_ROWS } from '#domain/platform/paging.ts'
-import { totalOf } from '../paged.ts'
+import { totalOf } from '../postgres/paged.ts'
 
 /** Says of a list that was asked for without a limit, and is not all, how long it is and where it goes on. */
 export const tellOfRest = (rows: unknown, request: FastifyRequest, reply: FastifyReply) => {

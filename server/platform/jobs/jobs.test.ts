@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, inject, it } from 'vitest'
-import { connect } from '../database.ts'
+import { connect } from '../postgres/database.ts'
 import { makeJobs, makeQueues } from './jobs.ts'
 import { makeServer } from '#server/testing/server.ts'
 import { waitFor } from '#server/testing/wait-for.ts'

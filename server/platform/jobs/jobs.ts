@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery } from 'kysely'
 import type { JobResult, PgBoss } from 'pg-boss'
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
-import pg from 'pg'
+import type pg from 'pg'
 import { withConcurrency } from '../limits/concurrency-limit.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Log } from '../observability/log.ts'
-import { waitForDatabase } from '../wait-for-database.ts'
+import { ownPool } from '../postgres/own-client.ts'
+import { waitForDatabase } from '../postgres/wait-for-database.ts'
 
 /** The queues and what a job of each carries. */
 interface JobData {
@@ -160,7 +161,7 @@ export const makeJobs = (
     }, WAKE_MS).unref()
   }
   // Closes by itself once nobody asks it.
-  const own = new pg.Pool({ ...pool.options, max: 1 })
+  const own = ownPool(pool)
   own.on('error', (error) => log.warn({ err: error }, 'jobs'))
   return {
     start: async () => {

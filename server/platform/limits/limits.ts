@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import type { Log } from '../observability/log.ts'
+import type { Db } from '../postgres/database.ts'
+import { runSqlOn } from '../postgres/sql-text.ts'
 import { makeRateLimiter, type RateLimiter, type Use } from './rate-limiter.ts'
 import { startScheduledTask } from '../jobs/scheduled-tasks.ts'
 import { deleteExpired } from '../cleanup/delete-expired.ts'
@@ -34,7 +35,7 @@ const exchanged = `
  * Each server counts in memory, and tells the others once a second of whoever used much of what they may: a statement for each request
  * would cost more than what it protects. A server that died is forgotten with its windows.
  */
-export const makeLimits = ({ pool, log }: { pool: pg.Pool; log: Log }): Limits => {
+export const makeLimits = ({ db, log }: { db: Db; log: Log }): Limits => {
   const server = randomUUID()
   const caps = new Map<string, RateLimiter>()
 
@@ -44,17 +45,13 @@ export const makeLimits = ({ pool, log }: { pool: pg.Pool; log: Log }): Limits =
       .toSorted((one, other) => other.share - one.share)
       .slice(0, MOST_TOLD)
     if (mine.length === 0) return
-    const { rows } = await pool.query<{ cap: string; key: number; used: number; ends_in: number }>({
-      name: 'exchange uses',
-      text: exchanged,
-      values: [
-        server,
-        mine.map(({ name }) => name),
-        mine.map(({ key }) => key),
-        mine.map(({ used }) => Math.round(used)),
-        mine.map(({ ends_in_ms }) => ends_in_ms / 1_000),
-      ],
-    })
+    const rows = await runSqlOn(db)<{ cap: string; key: number; used: number; ends_in: number }>(exchanged, [
+      server,
+      mine.map(({ name }) => name),
+      mine.map(({ key }) => key),
+      mine.map(({ used }) => Math.round(used)),
+      mine.map(({ ends_in_ms }) => ends_in_ms / 1_000),
+    ])
     const heard = new Map(
       rows.map(({ cap, key, used, ends_in }): [string, Omit<Use, 'key'>] => [
         `${cap} ${key}`,

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
-import type pg from 'pg'
 
-const NICE = 10
+/** The priority of what comes after people and cameras. */
+export const NICE = 10
 
 /**
  * To be called first by a thread whose work comes after what people and cameras wait for. On Linux a priority is that of the thread that
@@ -39,21 +39,6 @@ export const lowerPriorityOf = ({ pid }: ChildProcess) => {
     if (pid !== undefined) setPriority(pid, NICE)
   } catch {
     // It has ended already, which whoever started it hears.
-  }
-}
-
-/**
- * Puts the process of the database that serves this connection after the others, where it runs on this machine and the account may. Only for a
- * connection that reads: one that writes may hold what others wait for.
- */
-export const lowerReaderPriority = (client: pg.Client) => {
-  const { host, processID } = client as pg.Client & { processID: number | null }
-  if (process.platform !== 'linux' || !host.startsWith('/') || processID === null) return
-  try {
-    // Behind a pooler, or in another container, the number may be that of anything.
-    if (readFileSync(`/proc/${processID}/comm`, 'utf8').trim() === 'postgres') setPriority(processID, NICE)
-  } catch {
-    // Where it may not be set, the work is done as all other.
   }
 }
 

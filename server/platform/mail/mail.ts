@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
-import type { Db } from '../database.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Settings } from '../config/settings.ts'
 import { requiresStartTls } from '../security/transport-security.ts'

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../database-away.ts'
+import { isDatabaseAway } from '../postgres/database-away.ts'
 
 const MINUTE_MS = 60_000
 

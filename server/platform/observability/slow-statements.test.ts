@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { asEndpoint } from '../http/current-endpoint.ts'
-import { copyIn } from '../copy-in.ts'
-import { connect } from '../database.ts'
-import { inOneGo } from '../pipelined.ts'
-import { askOf } from '../raw-query.ts'
-import { rawTransaction } from '../raw-transaction.ts'
+import { copyIn } from '../postgres/copy/copy-in.ts'
+import { connect } from '../postgres/database.ts'
+import { inOneGo } from '../postgres/pipeline.ts'
+import { runSqlOn } from '../postgres/sql-text.ts'
+import { pipelinedTransaction } from '../postgres/pipelined-transaction.ts'
 import { watchStatements } from './slow-statements.ts'
 import { captureLog, makeServer } from '#server/testing/server.ts'
 
@@ -50,7 +50,7 @@ it('a slow statement of Kysely is told with its call, its text and its rows, and
 })
 
 it('so is one in SQL, on a connection or of the pool, whose call is not known', async () => {
-  await askOf(db)(`select pg_sleep(0.25), $1::text as b, '${SECRET}' as c`, [SECRET])
+  await runSqlOn(db)(`select pg_sleep(0.25), $1::text as b, '${SECRET}' as c`, [SECRET])
   expect(told()).toMatchObject([{ statement: 'select pg_sleep(?), $1::text as b, ? as c', call: null, rows: 1 }])
   await pool.query('select pg_sleep(0.25), $1::text as d', [SECRET])
   expect(told()).toMatchObject([{ statement: 'select pg_sleep(?), $1::text as d', call: null, rows: 1 }])
@@ -58,7 +58,7 @@ it('so is one in SQL, on a connection or of the pool, whose call is not known', 
 
 it('one with a name is told by it, and COPY by its text', async () => {
   await asEndpoint('sendMessages', () =>
-    rawTransaction(pool, async (client) => {
+    pipelinedTransaction(pool, async (client) => {
       await client.query({ name: 'ingest-nothing', text: 'select pg_sleep(0.25), $1::text', values: [SECRET] })
       await client.query('create temp table slow (a text, b text default pg_sleep(0.25)::text) on commit drop')
       await copyIn(client, 'copy slow (a) from stdin', Buffer.from(`${SECRET}\n`))
@@ -71,7 +71,7 @@ it('one with a name is told by it, and COPY by its text', async () => {
 })
 
 it('of statements that are sent together the slow one is told alone: the others waited for it', async () => {
-  await rawTransaction(pool, (client) =>
+  await pipelinedTransaction(pool, (client) =>
     inOneGo(client, () => [
       client.query({ name: 'ingest-quick-before', text: 'select $1::text', values: [SECRET] }),
       client.query({ name: 'ingest-slow', text: 'select pg_sleep(0.25), $1::text', values: [SECRET] }),

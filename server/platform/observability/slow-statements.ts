@@ -3,7 +3,7 @@ import { currentEndpoint } from '../http/current-endpoint.ts'
 import type { Log } from './log.ts'
 import type { Settings } from '../config/settings.ts'
 import { makeSlowLog } from './slow-log.ts'
-import { shownStatement } from '../statement-name.ts'
+import { shownStatement } from '../postgres/statement-name.ts'
 
 type Ended = (error?: unknown, result?: unknown) => void
 /** What `pg` takes: a text, a text with its name and values, or a stream such as COPY, which ends by its callback. */

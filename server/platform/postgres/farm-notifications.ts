@@ -1,5 +1,7 @@
-import pg from 'pg'
 import type { Log } from '../observability/log.ts'
+import type { Db } from './database.ts'
+import { runSqlOn } from './sql-text.ts'
+import { sessionClient, type Connection, type OwnClient } from './own-client.ts'
 
 const CHANNEL = 'farm_news'
 /** All that comes to a farm within so long is told once. */
@@ -14,13 +16,7 @@ const PATIENCE_MS = 5_000
  * Tells every server that something new of a farm was stored. It is told after the transaction and at most once a second, whatever
  * comes: NOTIFY makes its transaction take turns with all others that notify. What a server that dies has not told, pages find by asking.
  */
-export const makeFarmNotifications = ({
-  pool,
-  log,
-}: {
-  pool: pg.Pool
-  log: Log
-}): ((farm_ids: Iterable<number>) => void) => {
+export const makeFarmNotifications = ({ db, log }: { db: Db; log: Log }): ((farm_ids: Iterable<number>) => void) => {
   const due = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   const tell = async () => {
@@ -28,7 +24,7 @@ export const makeFarmNotifications = ({
     const ids = [...due]
     due.clear()
     for (let at = 0; at < ids.length; at += MOST_IDS)
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, ids.slice(at, at + MOST_IDS).join()])
+      await runSqlOn(db)('select pg_notify($1, $2)', [CHANNEL, ids.slice(at, at + MOST_IDS).join()])
   }
   return (farm_ids) => {
     for (const id of farm_ids) due.add(id)
@@ -43,10 +39,10 @@ export const makeFarmNotifications = ({
  * Connects again by itself. Returns how to stop.
  */
 export const listenToFarmNotifications = (
-  { connection, log }: { connection: pg.ClientConfig; log: Log },
+  { connection, log }: { connection: Connection; log: Log },
   onNews: (farm_ids: number[] | null) => void,
 ): (() => Promise<void>) => {
-  let client: pg.Client | undefined
+  let client: OwnClient | undefined
   let again: NodeJS.Timeout | undefined
   let wait_ms = AGAIN_MS.first
   let isStopped = false
@@ -58,13 +54,7 @@ export const listenToFarmNotifications = (
     wait_ms = Math.min(AGAIN_MS.most, wait_ms * 2)
   }
   const start = async () => {
-    const own = new pg.Client({
-      ...connection,
-      application_name: 'bombus-live',
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
-      keepAlive: true,
-    })
+    const own = sessionClient(connection, 'bombus-live', PATIENCE_MS)
     client = own
     own.on('error', (err) => log.debug({ err }, 'farm news'))
     own.on('notification', ({ payload = '' }) => onNews(payload.split(',').map(Number)))

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../postgres/database.ts'
 import { makeSealer, readable, secretsOf } from '../security/encryption.ts'
 import type { Settings } from '../config/settings.ts'
 

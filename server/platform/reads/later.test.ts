@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import type { Db } from '../database.ts'
+import type { Db } from '../postgres/database.ts'
 import { makeServer } from '#server/testing/server.ts'
 import { answer } from './answer.ts'
 import { connectLater, primaryAlone } from './reads.ts'

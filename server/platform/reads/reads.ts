@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { sql } from 'kysely'
-import { lowerReaderPriority } from '../limits/low-priority.ts'
-import { isDatabaseAway } from '../database-away.ts'
-import { connect, type Database, type Db } from '../database.ts'
+import { lowerReaderPriority } from '../postgres/backend-priority.ts'
+import { isDatabaseAway } from '../postgres/database-away.ts'
+import { connect, type Database, type Db } from '../postgres/database.ts'
 import type { Log } from '../observability/log.ts'
-import { connectionOf, type Connection } from '../own-client.ts'
+import { connectionOf, type Connection } from '../postgres/own-client.ts'
 import type { WatchStatements } from '../observability/slow-statements.ts'
 import { watchReplica, type ReplicaState } from './replica-watch.ts'
 import type { WalPosition } from './wal-position.ts'
@@ -65,7 +65,7 @@ export const connectLater = (
     onError,
     watchStatements,
   )
-  later.pool.on('connect', (client) => lowerReaderPriority(client as pg.Client))
+  later.pool.on('connect', (client) => lowerReaderPriority(client))
   return later
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Log } from '../observability/log.ts'
 import { makeSealer, readable, secretsOf } from './encryption.ts'
 import type { Settings } from '../config/settings.ts'

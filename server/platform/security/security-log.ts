@@ -1,6 +1,6 @@
 import { pick } from '#domain/platform/members.ts'
 import type { SecurityKind, SecurityResult } from '#domain/security/kinds.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Log } from '../observability/log.ts'
 
 export interface SecurityEvent {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withConcurrency } from '../limits/concurrency-limit.ts'
 import type { Blobs } from './blobs.ts'
-import type { Db, Trx } from '../database.ts'
+import type { Db, Trx } from '../postgres/database.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 import { deleteExpired, type RetentionRule } from '../cleanup/delete-expired.ts'
 import type { ClockDeps } from '../cleanup/trusted-clock.ts'

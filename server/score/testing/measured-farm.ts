@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { makeFarm, makeField, makeTunnel } from '../../factories/places.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 
 const fine = (date: string) =>
   Array.from({ length: 24 }, (_, hour) => ({

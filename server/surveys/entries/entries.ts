@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
 import { orNotFound, Problem } from '../../platform/http/problem.ts'
 import { checkOwn } from '../observer-queries.ts'
 

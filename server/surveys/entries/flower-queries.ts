@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { FlowerColumn, FlowerObservation, FlowerSurvey } from '#domain/surveys/flower.ts'
-import type { Db } from '../../platform/database.ts'
-import { pagedList } from '../../platform/paged.ts'
-import { hasWords, inOrder, type OrderColumn } from '../../platform/search.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import { counting, pagedList } from '../../platform/postgres/paged.ts'
+import { hasWords, inOrder, type OrderColumn } from '../../platform/postgres/search.ts'
 import { effortColumns, effortOf, observedColumns, observedOf, observerText } from '../observer-queries.ts'
-import { ofFilter, visits, type ListFilter } from '../visits.ts'
+import { ofFilter, totalOfEntries, visits, type ListFilter } from '../visits.ts'
 
 const plants = (db: Db, scope: Scope) =>
   visits(db, scope)
@@ -62,9 +62,13 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<FlowerC
     .orderBy('entries.survey_id', 'desc')
     .orderBy('entries.plant_number')
 
+// A plant has one observation at most.
+const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: ListFilter<FlowerColumn>) =>
+  filter.q ? counting(sorted(db, scope, filter)) : totalOfEntries(db, scope, filter, sql`flower_surveys as entries`)
+
 /** Every query returns FlowerSurvey records (domain/surveys/flower.ts) within the scope. */
 export const flowers = {
-  ...pagedList(sorted, plantOf),
+  ...pagedList(sorted, plantOf, total),
 
   ofSurvey: async (db: Db, scope: Scope, survey_id: number): Promise<FlowerSurvey[]> =>
     (await selectRecord(db, scope).where('surveys.id', '=', survey_id).orderBy('entries.plant_number').execute()).map(

@@ -14,7 +14,7 @@ import {
 } from '#domain/surveys/flower-endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { authorOf } from '../../platform/http/actor.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/postgres/database.ts'
 import { orNotFound } from '../../platform/http/problem.ts'
 import { route } from '../../platform/http/route.ts'
 import { idempotent } from '../../platform/http/idempotency.ts'

@@ -12,7 +12,7 @@ import type {
 } from '#domain/surveys/flower.ts'
 import type { Survey } from '#domain/surveys/survey.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
 import { orNotFound } from '../../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../../platform/http/versions.ts'
 import { flowers } from './flower-queries.ts'

@@ -8,12 +8,12 @@ import type {
 } from '#domain/surveys/pollinator.ts'
 import type { Caste } from '#domain/surveys/caste.ts'
 import { visitRate } from '#domain/surveys/visit-rate.ts'
-import type { Db } from '../../platform/database.ts'
-import { pagedList, pagedTogether, type Part } from '../../platform/paged.ts'
-import { hasWords, inOrder, type OrderColumn } from '../../platform/search.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import { counting, listed, pagedList, pagedTogether, type Part } from '../../platform/postgres/paged.ts'
+import { hasWords, inOrder, type OrderColumn } from '../../platform/postgres/search.ts'
 import { effortColumns, effortOf, observedColumns, observedOf, observerText } from '../observer-queries.ts'
 import { taxonOf, type TaxonRow } from '../taxa.ts'
-import { ofFilter, visits, type ListFilter, type SurveyFilter } from '../visits.ts'
+import { ofFilter, totalOfEntries, visits, type ListFilter, type SurveyFilter } from '../visits.ts'
 
 const looks = (db: Db, scope: Scope) =>
   visits(db, scope)
@@ -126,6 +126,13 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<Pollina
     .orderBy('counted.id')
     .orderBy('observations.id')
 
+const linesOfAll = sql`pollinator_surveys as entries
+  join pollinator_counts as counted on counted.pollinator_survey_id = entries.id
+  left join (pollinator_observations as observations join pollinators as taxa on taxa.id = observations.pollinator_id)
+    on observations.pollinator_survey_id = entries.id and taxa.functional_group = counted.functional_group`
+const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: ListFilter<PollinatorLineColumn>) =>
+  filter.q ? counting(sorted(db, scope, filter)) : totalOfEntries(db, scope, filter, linesOfAll)
+
 const sortedLooks = (db: Db, scope: Scope, chosen: RawBuilder<boolean>) =>
   looks(db, scope)
     .where(chosen)
@@ -160,22 +167,26 @@ const withObservations = async (db: Db, scope: Scope, rows: LookRow[]): Promise<
   })
 }
 
+const looksOfFilter = listed(
+  (db, scope: Scope, filter: SurveyFilter) => sortedLooks(db, scope, ofFilter(filter)),
+  (db, scope, filter) => totalOfEntries(db, scope, filter, sql`pollinator_surveys as entries`),
+)
+
 const listLooks = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>) =>
   withObservations(db, scope, await sortedLooks(db, scope, chosen).execute())
-
-const listOrPageLooks = (db: Db, scope: Scope, chosen: RawBuilder<boolean>, part: Part) =>
-  pagedTogether(sortedLooks(db, scope, chosen), part, (rows) => withObservations(db, scope, rows))
 
 /** Every query returns PollinatorSurvey or PollinatorLine records (domain/surveys/pollinator.ts) within the scope. */
 export const pollinatorSurveys = {
   listOrPage: (part: Part, db: Db, scope: Scope, filter: SurveyFilter) =>
-    listOrPageLooks(db, scope, ofFilter(filter), part),
+    pagedTogether(looksOfFilter(db, scope, filter), part, (rows) => withObservations(db, scope, rows)),
 
   ofSurvey: (db: Db, scope: Scope, survey_id: number, part: Part) =>
-    listOrPageLooks(db, scope, sql<boolean>`surveys.id = ${survey_id}`, part),
+    pagedTogether(sortedLooks(db, scope, sql`surveys.id = ${survey_id}`), part, (rows) =>
+      withObservations(db, scope, rows),
+    ),
 
   find: async (db: Db, scope: Scope, survey_id: number, id: number) =>
     (await listLooks(db, scope, sql`surveys.id = ${survey_id} and entries.id = ${id}`))[0],
 
-  lines: pagedList(sorted, lineOf),
+  lines: pagedList(sorted, lineOf, total),
 }

@@ -13,7 +13,7 @@ import type {
   PollinatorSurveyChange,
 } from '#domain/surveys/pollinator.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
 import { orNotFound, invalid, Problem } from '../../platform/http/problem.ts'
 import { asMerged } from '../../reference/merge-queries.ts'
 import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../../platform/http/versions.ts'

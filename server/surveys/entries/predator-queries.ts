@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { PredatorLine, PredatorLineColumn, PredatorObservation, PredatorSurvey } from '#domain/surveys/predator.ts'
-import type { Db } from '../../platform/database.ts'
-import { paged, pagedList, type Part } from '../../platform/paged.ts'
-import { hasWords, inOrder, type OrderColumn } from '../../platform/search.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import { counting, paged, pagedList, type Part } from '../../platform/postgres/paged.ts'
+import { hasWords, inOrder, type OrderColumn } from '../../platform/postgres/search.ts'
 import { effortColumns, effortOf, observedColumns, observedOf, observerText } from '../observer-queries.ts'
 import { taxonColumns, taxonName, taxonOf, type TaxonRow } from '../taxa.ts'
-import { ofFilter, visits, type ListFilter } from '../visits.ts'
+import { ofFilter, totalOfEntries, visits, type ListFilter } from '../visits.ts'
 
 const plants = (db: Db, scope: Scope) =>
   visits(db, scope)
@@ -87,6 +87,11 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<Predato
     .orderBy('entries.plant_number')
     .orderBy('observations.id')
 
+const linesOfAll = sql`predator_surveys as entries
+  left join predator_observations as observations on observations.predator_survey_id = entries.id`
+const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: ListFilter<PredatorLineColumn>) =>
+  filter.q ? counting(sorted(db, scope, filter)) : totalOfEntries(db, scope, filter, linesOfAll, counted)
+
 const findPlants = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>): Promise<PredatorSurvey[]> => {
   const rows = await selectLines(db, scope)
     .where(chosen)
@@ -128,5 +133,5 @@ export const predatorSurveys = {
       lineOf,
     ),
 
-  lines: pagedList(sorted, lineOf),
+  lines: pagedList(sorted, lineOf, total),
 }

@@ -12,7 +12,7 @@ import type {
   PredatorSurveyChange,
 } from '#domain/surveys/predator.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
 import { orNotFound, invalid, Problem } from '../../platform/http/problem.ts'
 import { asMerged } from '../../reference/merge-queries.ts'
 import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../../platform/http/versions.ts'

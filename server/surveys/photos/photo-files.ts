@@ -1,5 +1,5 @@
 import { newBlobKey, type Blobs } from '../../platform/storage/blobs.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { putUnclaimed } from '../../platform/storage/unclaimed-files.ts'
 import { readSentWithSmall } from '../../platform/http/picture-file.ts'
 

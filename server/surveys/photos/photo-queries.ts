@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { EntryPhoto, Identification, PhotoKind, PhotoToIdentify } from '#domain/surveys/photo.ts'
-import type { Db } from '../../platform/database.ts'
-import { paged, pagedList, type Part } from '../../platform/paged.ts'
-import { isoOf, isoOrNull } from '../../platform/rows/instants.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import { paged, pagedList, type Part } from '../../platform/postgres/paged.ts'
 import { observerName } from '../observer-queries.ts'
 import { taxonOf, type TaxonRow } from '../taxa.ts'
 import { nestedPlot, ofFilter, plotColumns, visits, type SurveyFilter } from '../visits.ts'
@@ -83,7 +82,7 @@ const photoOf = (row: Row): EntryPhoto => {
     observation_id: row.observation_id,
     taxon: row.taxon_id === null ? null : taxonOf(row.taxon_id, row as TaxonRow),
     plant_number: row.plant_number,
-    taken_at: isoOf(row.taken_at),
+    taken_at: row.taken_at.toISOString(),
     added_by: row.added_by,
     adder: observerName({ ...row, observer_name: null }),
     latitude: row.latitude,
@@ -93,7 +92,7 @@ const photoOf = (row: Row): EntryPhoto => {
     bytes: row.bytes,
     unsure: row.unsure,
     identification: row.identification,
-    identified_at: isoOrNull(row.identified_at),
+    identified_at: row.identified_at?.toISOString() ?? null,
     identifier:
       row.identified_at === null
         ? null
@@ -207,7 +206,7 @@ export const photosOfReport = async (db: Db, scope: Scope, filter: ReportPhotoFi
     taxon: row.taxon_id === null ? null : [row.genus, row.species].filter(Boolean).join(' '),
     functional_group: row.functional_group,
     identification: row.identification,
-    taken_at: isoOf(row.taken_at),
+    taken_at: row.taken_at.toISOString(),
     latitude: row.latitude,
     longitude: row.longitude,
     bytes: row.bytes,

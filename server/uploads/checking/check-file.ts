@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { ReadingChoice } from '#domain/uploads/reading.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
-import { ownClient } from '../../platform/own-client.ts'
+import { ownClient } from '../../platform/postgres/own-client.ts'
 import { checkRows, ChoiceNeeded, type KnownReading } from './check-rows.ts'
 import type { Issue, PassFigures, Question, Report, Task } from './check-task.ts'
 import { FileFault, type Delimiter } from '../reading/decode.ts'

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import type { CellReading } from '#domain/survey-files/cells/cells.ts'
 import type { DayOrder } from '#domain/survey-files/cells/days.ts'
 import type { DecimalMark } from '#domain/survey-files/cells/numbers.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
+import { copyStream } from '../../platform/postgres/copy/copy-in.ts'
 import type { Issue, PassFigures, Task } from './check-task.ts'
 import { FileFault } from '../reading/decode.ts'
 import { copyLines } from './copy-lines.ts'
@@ -54,7 +54,7 @@ export const checkRows = async ({ client, task, source, table, rows, find, file_
   const headLine = table.sheets[0]?.headLine ?? 1
   for (const { column, reason } of head.faults) wrong({ line: headLine, column_name: column, value: null, reason })
   if (head.faults.length > 0) return figures
-  const copy = client.query(copyFrom(copyInto(task.id, task.type)))
+  const copy = client.query(copyStream(copyInto(task.id, task.type)))
   // Its connection may be ended between two writes: the next one says so.
   copy.on('error', () => undefined)
   const repeats = findRepeats(task.type, file_bytes)
@@ -137,7 +137,7 @@ const keepRepeats = async (
   else if (lines.length > 0) await client.query(`${into} unnest($1::int[])`, [`{${lines.join(',')}}`])
 }
 
-const endCopy = async (copy: ReturnType<typeof copyFrom>) => {
+const endCopy = async (copy: ReturnType<typeof copyStream>) => {
   copy.end()
   await finished(copy)
 }

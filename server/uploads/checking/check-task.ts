@@ -1,7 +1,7 @@
 import type { Scope } from '#domain/access/scope.ts'
 import type { ImportReading, ReadingChoice, Replacement } from '#domain/uploads/reading.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
-import type { Connection } from '../../platform/own-client.ts'
+import type { Connection } from '../../platform/postgres/own-client.ts'
 import type { Delimiter } from '../reading/decode.ts'
 import type { RowSource } from '../reading/row-source.ts'
 

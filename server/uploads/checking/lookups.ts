@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { nameKey, similarNames } from '#domain/survey-files/columns/similar.ts'
-import { withinText } from '../../platform/scope.ts'
+import { withinText } from '../../platform/postgres/scope.ts'
 
 /** What a row's names stand for, or what is wrong with which of them. */
 export type Found<T> = { value: T; faults?: undefined } | { faults: Fault[] }

@@ -1,6 +1,6 @@
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { makePollinator, makePredator, makeSpecies } from '../../factories/surveys.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { csvOf } from './uploader.ts'
 
 const tunnel = 'Ashcombe Farm,Long Meadow,4'

@@ -6,7 +6,7 @@ import {
   makeSurvey,
   makeWeatherObservation,
 } from '../../factories/surveys.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import type { TestServer } from '../../testing/server.ts'
 import type { Uploader } from './uploader.ts'
 

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CompiledQuery, type Compilable } from 'kysely'
+import type { Db } from './database.ts'
+
+/** A query that inspects a placeholder would have the first caller's condition for everybody: it is not compiled. */
+class InspectedPlaceholderError extends Error {
+  constructor(how: string) {
+    super(
+      `A query that is compiled once cannot inspect its values (${how}): pass what its text depends on as a boolean.`,
+    )
+  }
+}
+
+const placeholders = new WeakMap<object, PropertyKey>()
+/** Members by which Kysely tells an expression from a value; a placeholder has none of them. */
+const ASKED_BY_KYSELY = new Set<PropertyKey>(['toOperationNode', 'expressionType', 'expression'])
+const guard: ProxyHandler<object> = {
+  get: (_target, name) => {
+    if (ASKED_BY_KYSELY.has(name)) return undefined
+    throw new InspectedPlaceholderError(`reads ${String(name)}`)
+  },
+  has: (_target, name) => {
+    if (ASKED_BY_KYSELY.has(name)) return false
+    throw new InspectedPlaceholderError(`looks for ${String(name)}`)
+  },
+  ownKeys: () => {
+    throw new InspectedPlaceholderError('lists its members')
+  },
+  getPrototypeOf: () => {
+    throw new InspectedPlaceholderError('asks for its class')
+  },
+}
+/** Stands for a value while a query is built. It can be passed on as a parameter; whatever else is done with it throws. */
+const placeholder = (name: PropertyKey): unknown => {
+  const made = new Proxy({}, guard)
+  placeholders.set(made, name)
+  return made
+}
+
+/** A compiled query: its text, and its values or placeholders for them. */
+interface Built {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+let isChecked = false
+/**
+ * Has each use of a compiled query compared with the query built for its own values. JavaScript lets nobody see `if (value)` or
+ * `value === 1`: tests turn this on, so that any of them that meets such a branch fails.
+ */
+export const checkCompiledQueries = (isOn = true) => {
+  isChecked = isOn
+}
+const check = (compiled: Built, values: readonly unknown[], plain: () => CompiledQuery) => {
+  if (!isChecked) return
+  const { sql, parameters } = plain()
+  if (sql !== compiled.sql || !isDeepStrictEqual(values, parameters))
+    throw new Error(`A compiled query differs from the one built for its values:\n${compiled.sql}\n${sql}`)
+}
+
+/** Executes a compiled query with these values for its placeholders. `plain` builds the same query for the values alone. */
+const askWith = async <Row>(
+  db: Db,
+  built: Built,
+  valueOf: (name: PropertyKey) => unknown,
+  plain: () => CompiledQuery,
+): Promise<Row[]> => {
+  const values = filled(built.parameters, valueOf)
+  check(built, values, plain)
+  return (await db.executeQuery<Row>(CompiledQuery.raw(built.sql, values) as CompiledQuery<Row>)).rows
+}
+
+const filled = (parameters: readonly unknown[], valueOf: (name: PropertyKey) => unknown): unknown[] =>
+  parameters.map((value) => {
+    const name = typeof value === 'object' && value !== null ? placeholders.get(value) : undefined
+    return name === undefined ? value : valueOf(name)
+  })
+
+/**
+ * A query of one text that is asked often: it is built at its first use, which costs as much as asking it, and then with other
+ * values. `names` are those of the values, each of which is one parameter.
+ */
+export const builtOnce = <Given extends object, Row>(
+  names: readonly (keyof Given)[],
+  build: (db: Db, given: Given) => Compilable<Row>,
+) => {
+  let built: Built | undefined
+  return (db: Db, given: Given): Promise<Row[]> => {
+    built ??= build(db, Object.fromEntries(names.map((name) => [name, placeholder(name)])) as Given).compile()
+    return askWith<Row>(
+      db,
+      built,
+      (name) => given[name as keyof Given],
+      () => build(db, given).compile(),
+    )
+  }
+}
+
+/** What is asked, apart: what decides on the text of a query, and the values in it. `given` has a place for each of them. */
+interface SplitArguments {
+  shape: string
+  values: unknown[]
+}
+
+const DATE = /^\d{4}-\d\d-\d\d/
+/** Numbers, instants and days are values, and all else shapes the text. Null for what has too many shapes: words that are searched for. */
+const splitArguments = (asked: readonly unknown[]): SplitArguments | null => {
+  const values: unknown[] = []
+  let shape = ''
+  const walk = (given: unknown): boolean => {
+    if (isValue(given)) {
+      values.push(given)
+      shape += '?,'
+    } else if (given === undefined || given === null || typeof given === 'boolean') shape += `${given},`
+    else if (typeof given === 'function') return false
+    else if (typeof given !== 'object' || Array.isArray(given)) shape += `${JSON.stringify(given)},`
+    else if (Object.getPrototypeOf(given) !== Object.prototype) return false
+    else {
+      shape += '{'
+      for (const name in given) {
+        const member = (given as Record<string, unknown>)[name]
+        if (name === 'q' && member) return false
+        shape += `${name}:`
+        if (!walk(member)) return false
+      }
+      shape += '},'
+    }
+    return true
+  }
+  return asked.every(walk) ? { shape, values } : null
+}
+const isValue = (given: unknown): boolean =>
+  typeof given === 'number' || given instanceof Date || (typeof given === 'string' && DATE.test(given))
+
+/** The same, with places for the values. */
+const withPlaces = (asked: readonly unknown[]): unknown[] => {
+  let at = 0
+  const replace = (given: unknown): unknown => {
+    if (isValue(given)) return placeholder(at++)
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+    return Object.fromEntries(Object.entries(given).map(([name, member]) => [name, replace(member)]))
+  }
+  return asked.map(replace)
+}
+
+const MOST_SHAPES = 100
+
+/**
+ * A query whose text depends on what is asked: on the kind of scope, on which filters there are, on the order. It is built once for
+ * each of its shapes. One that cannot be built with placeholders for its values, as it inspects them, is built each time.
+ */
+export const builtByShape = <Asked extends unknown[], Row>(build: (db: Db, ...asked: Asked) => Compilable<Row>) => {
+  const built = new Map<string, Built | null>()
+
+  /** Null where the query inspects its values, or is another with placeholders than with these values. */
+  const buildOnce = (db: Db, asked: Asked, values: unknown[]): Built | null => {
+    const plain = build(db, ...asked).compile()
+    try {
+      const { sql, parameters } = build(db, ...(withPlaces(asked) as Asked)).compile()
+      const isSame = sql === plain.sql && isDeepStrictEqual(filled(parameters, valueAt(values)), plain.parameters)
+      return isSame ? { sql, parameters } : null
+    } catch (error) {
+      if (error instanceof InspectedPlaceholderError) return null
+      throw error
+    }
+  }
+
+  const askEachTime = async (db: Db, asked: Asked): Promise<Row[]> =>
+    (await db.executeQuery(build(db, ...asked).compile())).rows
+
+  return (db: Db, ...asked: Asked): Promise<Row[]> => {
+    const apart = splitArguments(asked)
+    let known = apart && built.get(apart.shape)
+    if (apart && known === undefined) {
+      if (built.size >= MOST_SHAPES) built.clear()
+      built.set(apart.shape, (known = buildOnce(db, asked, apart.values)))
+    }
+    if (!apart || !known) return askEachTime(db, asked)
+    return askWith<Row>(db, known, valueAt(apart.values), () => build(db, ...asked).compile())
+  }
+}
+const valueAt = (values: unknown[]) => (name: PropertyKey) => values[name as number]

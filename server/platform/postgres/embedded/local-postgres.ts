@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  isRunning,
+  makeFolder,
+  PATIENCE_MS,
+  run,
+  runnableNative,
+  serverAccount,
+  START_TRIES,
+  startCluster,
+  SUPERUSER,
+  systemFolder,
+  type Account,
+} from './embedded-cluster.ts'
+import { withFileLock } from '../../jobs/file-lock.ts'
+import { folderHash, SettingsError } from '../../config/settings.ts'
+
+/** An embedded PostgreSQL server, reached by a Unix socket only. `release` stops it if no other process uses it. */
+export interface LocalPostgres {
+  /** As the owner, a superuser: for making and changing databases. */
+  connection: { host: string; user: string }
+  /** As the role that owns nothing. */
+  server: { host: string; user: string }
+  dataDir: string
+  release: () => Promise<void>
+}
+const OWNER = 'bombus-owner'
+const SERVER_ROLE = 'bombus_server'
+
+interface Options {
+  /** The operator named this folder: the cluster lies in it if the server's account can reach it. */
+  chosen?: boolean
+  /** Trades durability for speed: tests only. */
+  unsafe?: boolean
+  /** Reports where the data lies if that is not `folder`, and that the database had to be started again. */
+  say?: (line: string) => void
+  /** Starts the cluster again when it dies, and calls this where that fails. Left out: it stays down. */
+  onLost?: (error: Error) => void
+}
+
+/** Starts the cluster below `folder`, making it first if there is none, or joins it if it runs. */
+export const openLocalPostgres = async (folder: string, options: Options = {}): Promise<LocalPostgres> => {
+  const account = serverAccount()
+  const dataDir = clusterFolder(folder, account, options.chosen ?? false)
+  if (!dataDir.startsWith(folder)) options.say?.(`The database lies in ${dataDir}.`)
+  const native = runnableNative(account)
+  const socketDir = join('/tmp', `bombus-${folderHash(dataDir)}`)
+  const lock = `${dataDir}.lock`
+  makeFolder(dirname(dataDir), account)
+  makeFolder(socketDir, account)
+  if (process.getuid && statSync(socketDir).uid !== (account?.uid ?? process.getuid()))
+    throw new Error(`${socketDir} belongs to somebody else: the database will not be opened to them.`)
+
+  const joinCluster = () =>
+    withFileLock(lock, async () => {
+      // One that was killed a moment ago may still look alive, and ends the connection.
+      for (let tries = 1; ; tries += 1) {
+        if (!isRunning(dataDir)) await startCluster(native, dataDir, socketDir, account, options.unsafe ?? false)
+        try {
+          const client = await connectOwner(socketDir)
+          await makeServerRole(client)
+          return client
+        } catch (error) {
+          if (tries === START_TRIES) throw error
+          await wait(PATIENCE_MS * tries)
+        }
+      }
+    })
+  let isReleased = false
+  let owner = await joinCluster()
+  const restart = async () => {
+    options.say?.('The embedded database has stopped: it is started again.')
+    owner = await joinCluster()
+    supervise()
+    if (isReleased) await owner.end()
+  }
+  const { onLost } = options
+  const supervise = () => {
+    if (onLost) owner.once('end', () => void (isReleased || restart().catch(onLost)))
+  }
+  supervise()
+  const release = () =>
+    withFileLock(lock, async () => {
+      isReleased = true
+      const others = await owner
+        .query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where application_name = '${OWNER}' and pid <> pg_backend_pid()`,
+        )
+        .then(({ rows }) => rows[0]?.n ?? 0)
+        .catch(() => 0)
+      await owner.end().catch(() => undefined)
+      if (others === 0 && isRunning(dataDir))
+        run(native, 'pg_ctl', ['stop', '-w', '-m', 'fast', '-D', dataDir], account)
+    })
+  return {
+    connection: { host: socketDir, user: SUPERUSER },
+    server: { host: socketDir, user: SERVER_ROLE },
+    dataDir,
+    release,
+  }
+}
+
+const clusterFolder = (folder: string, account: Account | null, chosen: boolean): string => {
+  if (!account) return join(folder, 'postgres')
+  if (chosen) {
+    mkdirSync(folder, { recursive: true })
+    const reach = spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/' })
+    if (reach.status === 0) return join(folder, 'postgres')
+    // Elsewhere the portal would come up empty, and nobody would know why.
+    if (existsSync(join(folder, 'postgres/PG_VERSION')))
+      throw new SettingsError(
+        `The account that runs the database (uid ${account.uid}) cannot enter ${folder}, which holds a database: let it in (chmod o+x), or choose another BOMBUS_DATA.`,
+      )
+  }
+  return join(systemFolder, folderHash(folder))
+}
+
+/** A connection that lasts as long as this process uses the cluster; the last one out stops it. */
+const connectOwner = async (host: string): Promise<pg.Client> => {
+  const client = new pg.Client({ host, user: SUPERUSER, database: 'postgres', application_name: OWNER })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const makeServerRole = async (owner: pg.Client) => {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [SERVER_ROLE])
+  if (rowCount === 0) await owner.query(`create role ${SERVER_ROLE} login`)
+}

@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { connect, type Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { projectRoot } from '../config/settings.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+
+const files = readdirSync(join(projectRoot, 'server/migrations'))
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+const admin = connect({ ...inject('postgres'), database: 'postgres', max: 1 })
+const made: { name: string; own: Database }[] = []
+/** A database with nothing in it. */
+const makeEmpty = async () => {
+  const name = `test_${inject('template').replace('template_', '')}_migrate_${made.length}`
+  await admin.pool.query(`create database ${name}`)
+  const own = connect({ ...inject('postgres'), database: name })
+  made.push({ name, own })
+  return own
+}
+afterAll(async () => {
+  for (const { own } of made) await own.close()
+  await admin.close()
+})
+const tables = async ({ pool }: Database) =>
+  (
+    await pool.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+    )
+  ).rows.map(({ name }) => name)
+const ledger = async ({ pool }: Database) =>
+  (await pool.query<{ name: string }>('select name from migrations order by name')).rows.map(({ name }) => name)
+
+describe('the schema', () => {
+  it('is brought up to date once, in order, though two servers start together, and is not touched again', async () => {
+    const own = await makeEmpty()
+    const runs = await Promise.all([migrate(own.pool), migrate(own.pool)])
+    expect(runs.toSorted((a, b) => a.length - b.length)).toEqual([[], files])
+    expect(await ledger(own)).toEqual(files)
+    expect(await tables(own)).toContain('messages')
+    expect(await migrate(own.pool)).toEqual([])
+  })
+
+  it('is refused where a file was changed after it ran', async () => {
+    const own = await makeEmpty()
+    await migrate(own.pool)
+    await own.pool.query('update migrations set checksum = $1 where name = $2', ['another', files[1]])
+    await expect(migrate(own.pool)).rejects.toThrow(`Migration ${files[1]} was changed after it ran.`)
+    // The lock was given back: the next start says the same instead of waiting.
+    await expect(migrate(own.pool)).rejects.toThrow('was changed after it ran')
+  })
+
+  it('is refused by a server that is older than it, in one sentence', async () => {
+    const own = await makeEmpty()
+    await migrate(own.pool)
+    await own.pool.query("insert into migrations (name, checksum) values ('9999-of-next-year.sql', 'x')")
+    await expect(migrate(own.pool)).rejects.toThrow(
+      'A newer version of Bombus has migrated this database (9999-of-next-year.sql): start that version, or a newer one.',
+    )
+  })
+
+  it('is never half there: a run that is ended in the middle is gone on with by the next', async () => {
+    const own = await makeEmpty()
+    await own.pool.query(
+      'create table migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
+    )
+    // It waits where it writes down its third file.
+    const client = await own.pool.connect()
+    await client.query('begin')
+    await client.query("insert into migrations (name, checksum) values ($1, 'held')", [files[2]])
+    const run = migrate(own.pool).catch((error: unknown) => error)
+    await waitFor(async () => {
+      const { rowCount } = await own.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      expect(rowCount).toBe(1)
+    })
+    expect(await run).toBeInstanceOf(Error)
+    await client.query('rollback')
+    client.release()
+    expect(await ledger(own)).toEqual(files.slice(0, 2))
+    expect(await tables(own)).not.toContain('farms')
+    expect(await migrate(own.pool)).toEqual(files.slice(2))
+    expect(await tables(own)).toContain('farms')
+  })
+})

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { endWithClient } from './end-with-client.ts'
+import { watchForDeadConnections } from './dead-connection-watch.ts'
+
+type Known = 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
+export type Connection = Pick<pg.ClientConfig, Known>
+
+/** How long the database may be silent during a transfer: longer than elsewhere, as a large file would start again. */
+const PATIENCE_MS = 5_000
+
+/** How the pool connects, as plain values that a thread can be given. */
+export const connectionOf = ({ options }: pg.Pool): Connection => {
+  const { connectionString, host, port, user, password, database, ssl } = options as pg.ClientConfig
+  return Object.fromEntries(
+    Object.entries({ connectionString, host, port, user, password, database, ssl }).filter(
+      ([, value]) => value != null,
+    ),
+  )
+}
+
+/** A connection outside of requests, which its owner connects once and ends. */
+export type OwnClient = pg.Client
+
+/** A connection outside the pool, for work that may take as long as it takes: large files in and out. */
+export const ownClient = async (connection: Connection, patience = PATIENCE_MS): Promise<OwnClient> => {
+  const client = new pg.Client({
+    connectionTimeoutMillis: patience,
+    ...connection,
+    statement_timeout: 0,
+    application_name: 'bombus-files',
+  })
+  // Without a listener, a database that goes away would end the process; the query under way fails all the same.
+  client.on('error', () => undefined)
+  await client.connect()
+  // What a killed server was doing would go on to its end, and hold its locks until then.
+  await endWithClient(client)
+  const silence = watchForDeadConnections(connection, { patience })
+  silence.hold(client)
+  client.once('end', silence.stop)
+  return client
+}
+
+/**
+ * A connection that rests for hours, for locks and notifications; not connected yet. Each statement must be answered within `patience_ms`, and
+ * its owner listens for `error` and `end`.
+ */
+export const sessionClient = (connection: Connection, name: string, patience_ms: number): OwnClient =>
+  new pg.Client({
+    ...connection,
+    application_name: name,
+    connectionTimeoutMillis: patience_ms,
+    query_timeout: patience_ms,
+    keepAlive: true,
+  })
+
+/** A pool of one connection like those of `pool`: for work that must not wait for requests. It closes while nobody uses it. */
+export const ownPool = ({ options }: pg.Pool): pg.Pool => new pg.Pool({ ...options, max: 1 })

@@ -1,0 +1,79 @@
+/** How schema.gen.ts is made of a migrated database. */
+const options = {
+  dialect: 'postgres',
+  'date-parser': 'string',
+  'numeric-parser': 'number',
+  'default-schema': 'public',
+  'include-pattern': 'public.*',
+}
+export const codegenFlags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+
+/** Columns that hold less than their type in the database says: the type of domain that a check or the only writer keeps. */
+const narrower: Record<string, [type: string, from: string]> = {
+  'AlertDeliveries.channel': ['Channel', 'deliveries/channel'],
+  'AlertDeliveries.mode': ['DeliveryMode', 'deliveries/channel'],
+  'AlertDeliveries.reason': ['DropReason', 'deliveries/channel'],
+  'AlertDeliveries.state': ['DeliveryState', 'deliveries/channel'],
+  'AlertEvents.kind': ["AlertEvent['kind']", 'alerts/alert'],
+  'Alerts.rule': ['AlertRule', 'alerts/rule'],
+  'Alerts.subject': ['Subject', 'alerts/rule'],
+  'AlertStates.rule': ['AlertRule', 'alerts/rule'],
+  'AlertStates.subject': ['Subject', 'alerts/rule'],
+  'CaptureChecks.added': ['AddedBox[]', 'checks/capture-check'],
+  'CaptureChecks.verdicts': ['Verdict[]', 'checks/capture-check'],
+  'Captures.detections': ['Detection[]', 'devices/capture-endpoints'],
+  'CheckedInsects.functional_group': ['FunctionalGroup', 'intensity/functional-groups'],
+  'Crops.growing_setup': ['GrowingSetup', 'farms/crops'],
+  'Farms.outline': ['Outline', 'farms/farm'],
+  'Fields.crop_type': ['CropType', 'locations/location'],
+  'Fields.outline': ['Outline', 'farms/farm'],
+  'History.action': ["HistoryEntry['action']", 'history/endpoints'],
+  'Imports.report_type': ['ReportType', 'survey-files/types'],
+  'Imports.state': ['ImportState', 'imports/import'],
+  'Messages.counts': ["DeviceMessage['counts']", 'devices/message-endpoints'],
+  'Messages.metrics': ["DeviceMessage['metrics']", 'devices/message-endpoints'],
+  'Notifications.channel': ['Channel', 'deliveries/channel'],
+  'Notifications.kind': ['NotificationKind', 'deliveries/channel'],
+  'Plots.treatment_type': ['TreatmentType', 'arms/treatment-type'],
+  'PollinatorCounts.functional_group': ['PollinatorGroup', 'reference/taxon'],
+  'PollinatorSurveys.protocol': ['Protocol', 'surveys/effort'],
+  'FlowerSurveys.protocol': ['Protocol', 'surveys/effort'],
+  'PredatorSurveys.protocol': ['Protocol', 'surveys/effort'],
+  'Species.rank': ['TaxonRank', 'reference/taxon'],
+  'Sprays.hazard': ['Hazard', 'farms/spray'],
+  'SurveyProtocols.protocol': ['Protocol', 'surveys/effort'],
+  'SurveyProtocols.survey_type': ["SurveyProtocol['survey_type']", 'surveys/survey-protocol'],
+  'TreatmentArms.meaning': ['ArmMeaning', 'arms/treatment-arm'],
+  'TreatmentArms.treatment_type': ['TreatmentType', 'arms/treatment-type'],
+  'PushSends.state': ['PushState', 'deliveries/channel'],
+  'Users.role': ['Role', 'access/policy'],
+  'WebhookDeliveries.kind': ['WebhookKind', 'deliveries/channel'],
+  'WebhookDeliveries.state': ['WebhookState', 'deliveries/channel'],
+}
+
+const narrow = (types: string, column: string, type: string) => {
+  const [table, name] = column.split('.')
+  const line = new RegExp(`(?<=export interface ${table} {[^}]*\\n  ${name}: )[^;]+`)
+  if (!line.test(types)) throw new Error(`There is no column ${column}`)
+  return types.replace(line, (wide) => {
+    if (!wide.includes('Json')) return wide.replace('string', type)
+    // JSON is written as text.
+    return `ColumnType<${wide.includes('null') ? `${type} | null` : type}, ${wide.includes('Generated') ? 'Json | undefined' : wide}, ${wide.replace('Generated<Json>', 'Json')}>`
+  })
+}
+
+const imports = () => {
+  const names = Map.groupBy(Object.values(narrower), ([, from]) => from)
+  const lines = [...names].map(([from, types]) => {
+    const unique = new Set(types.map(([type]) => /^\w+/.exec(type)?.[0]))
+    return `import type { ${[...unique].toSorted().join(', ')} } from '#domain/${from}.ts';\n`
+  })
+  return lines.toSorted().join('')
+}
+
+/** What the generator writes, with int8 as a number (server/platform/postgres/database.ts) and with the types of domain. */
+export const withOwnTypes = (types: string) => {
+  let own = types.replace('Int8 = ColumnType<string', 'Int8 = ColumnType<number')
+  for (const [column, [type]] of Object.entries(narrower)) own = narrow(own, column, type)
+  return own.replace('import type', `${imports()}import type`)
+}
