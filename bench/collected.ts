@@ -1,5 +1,5 @@
 import type { WatchStatements } from '#server/platform/observability/slow-statements.ts'
-import { currentEndpoint } from '#server/platform/http/current-endpoint.ts'
+import { currentEndpoint } from '#server/platform/observability/slow-log.ts'
 
 /** A statement with its values, and the call that it was asked for. */
 export interface Statement {

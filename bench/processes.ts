@@ -1,6 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder that is gone with this process: a run leaves no gigabyte of images behind. */
+export const temporaryFolder = (name: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), `bombus-bench-${name}-`))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** A process of the bench that handles one message at a time. */
 export interface Worker {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, type BrowserContext } from '@playwright/test'
 import { projectRoot } from '#server/platform/config/settings.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from './processes.ts'
 
 const PORT = 3999
 const PASSWORD = 'Pollen!4Everyone'

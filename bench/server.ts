@@ -18,12 +18,11 @@ import { connectLater, primaryAlone } from '#server/platform/reads/reads.ts'
 import { makeSecurityLog } from '#server/platform/security/security-log.ts'
 import { readSettings } from '#server/platform/config/settings.ts'
 import { watchStatements } from '#server/platform/observability/slow-statements.ts'
-import { tuneGarbageCollection } from '#server/platform/memory/gc-tuning.ts'
+import { tuneGarbageCollection } from '#server/platform/memory/memory.ts'
 import { makeWeatherCache } from '#server/weather/weather-cache.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
 import { collectAll } from './collected.ts'
-import { serveOrders } from './processes.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { serveOrders, temporaryFolder } from './processes.ts'
 
 tuneGarbageCollection()
 /** As in the product, for the row about neighbours: with its budgets and its thumbnails. Each asker has an address of its own. */

@@ -1,6 +1,6 @@
 import { withConcurrency } from '#server/platform/limits/concurrency-limit.ts'
 import { limitDecoder, readPicture } from '#server/platform/images/read-image.ts'
-import { DECODE } from '#domain/budgets/images.ts'
+import { DECODE } from '#domain/budgets/budgets.ts'
 import { serveOrders } from '../processes.ts'
 
 /** The limit of row 10: sharp alone, which makes of each image what is kept of it and then its thumbnail, so many at once. */

@@ -4,8 +4,7 @@ import type { LocalPostgres } from '#server/platform/postgres/embedded/local-pos
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { openBench } from '../database.ts'
 import type { Line } from '../figures.ts'
-import { childrenOf, cpuSeconds } from '../processes.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { childrenOf, cpuSeconds, temporaryFolder } from '../processes.ts'
 
 const PORT = 3997
 const AFTER_START_MS = 60_000

@@ -11,8 +11,7 @@ import { makeFarm, makeField, makeTunnel } from '#server/factories/places.ts'
 import type { LocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { openBench } from '../database.ts'
 import type { Line } from '../figures.ts'
-import { childrenOf, cpuSeconds, peakMegabytes, startWorker } from '../processes.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { childrenOf, cpuSeconds, peakMegabytes, startWorker, temporaryFolder } from '../processes.ts'
 
 const BYTES_A_MEGABYTE = 1_000_000
 const EVERY_MS = 100

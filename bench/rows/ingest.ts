@@ -4,14 +4,13 @@ import { recount } from '#server/ingest/rollups/recount.ts'
 import { openBench, pgbench, runPgbench, type Bench } from '../database.ts'
 import { alternate, quantile, ROUNDS, SHORT_ROUNDS, type Line } from '../figures.ts'
 import { fire, type Shot } from '../load.ts'
-import { startWorker, type Worker } from '../processes.ts'
+import { startWorker, type Worker, temporaryFolder } from '../processes.ts'
 import type { Message } from '#domain/ingest/message.ts'
 import type { Camera } from '#simulator/fleet.ts'
 import { messagesOf } from '#simulator/season.ts'
 import type { LocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { temporaryFolder } from '../temporary-folder.ts'
 
 const DEVICES = 64
 let made = 0

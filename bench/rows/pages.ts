@@ -7,7 +7,7 @@ import type { Line } from '../figures.ts'
 import { sumOf, watchLoads } from '../loads.ts'
 import { tableOfPages } from '../page-loads.ts'
 import { PHONE, startProduct } from '../product.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '../processes.ts'
 
 const KB = 1000
 

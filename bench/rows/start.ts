@@ -5,7 +5,7 @@ import type { LocalPostgres } from '#server/platform/postgres/embedded/local-pos
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { openBench } from '../database.ts'
 import { alternate, ROUNDS, type Line } from '../figures.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '../processes.ts'
 
 const PORT = 3998
 /** As `npm start` has it. */

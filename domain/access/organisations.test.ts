@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayAddOrganisation } from './organisations.ts'
+import { mayAddOrganisation } from './rules.ts'
 import { scopeOf } from './scope.ts'
 
 it.each([

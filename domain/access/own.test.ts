@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayChange, mayNameObserver } from './own.ts'
+import { mayChange, mayNameObserver } from './rules.ts'
 import { roles, type Role } from './policy.ts'
 
 /** Row "surveys, observations, weather observations: edit, delete" of docs/permissions.md. */

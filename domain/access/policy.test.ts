@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seesArchivedFarms } from './archived.ts'
+import { seesArchivedFarms } from './rules.ts'
 import { allows, cell, policy, roles, type Action, type Role } from './policy.ts'
 
 const actions = Object.keys(policy) as Action[]

@@ -4,6 +4,11 @@ import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 
+/** Rounds of what watches for alerts, one every so often. */
+export const ROUND_SECONDS = 60
+/** Without a round for so long it has stopped: nobody would hear of anything. */
+export const LATE_SECONDS = 3 * ROUND_SECONDS
+
 const within = (least: number, most: number) =>
   z.number().check(z.minimum(least, `must be ${least} to ${most}`), z.maximum(most, `must be ${least} to ${most}`))
 const wholeWithin = (least: number, most: number) =>

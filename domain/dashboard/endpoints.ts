@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { device } from '../devices/device.ts'
-import { farm, outline } from '../farms/farm.ts'
-import { yearText } from '../farms/year-text.ts'
+import { farm, outline, yearText } from '../farms/farm.ts'
 import { week } from '../farms/deployment.ts'
 import { dayResult, farmHealth, hourResult, labelledCount } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextName } from './counted-name.ts'
+import { nextName } from './device-batch.ts'
 
 it.each([
   ['Camera 7', 'Camera 8'],

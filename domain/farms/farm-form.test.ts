@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { read } from '../platform/testing/read.ts'
-import { changedNameFault, countries, farmChange, newFarm } from './farm-form.ts'
-import { isTimeZone } from './time-zone.ts'
+import { changedNameFault, countries, farmChange, newFarm, isTimeZone } from './farm-form.ts'
 
 const given = {
   title: 'Hill Farm',

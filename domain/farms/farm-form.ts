@@ -5,8 +5,18 @@ import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { chosenId, id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 import { farm } from './farm.ts'
-import { isTimeZone } from './time-zone.ts'
 import { dayOf } from './spray.ts'
+
+/** Whether it is an IANA zone by its usual name, as `Europe/London`: offsets and other spellings are none. */
+export const isTimeZone = (name: string): boolean => {
+  if (!/^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_+-]+){1,2})$/.test(name)) return false
+  try {
+    Intl.DateTimeFormat('en-GB', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** The countries of the list: legacy endpoints name them by number. */
 export const countries = [

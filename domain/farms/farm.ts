@@ -1,6 +1,21 @@
 import * as z from 'zod/mini'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
+import { sortAndSearch } from '../platform/paging.ts'
+
+/** What a list of farms can be sorted by. */
+const farmColumns = ['title', 'city', 'postcode', 'country', 'count_device', 'area_in_sq_meters'] as const
+export type FarmColumn = (typeof farmColumns)[number]
+export const farmFilter = z.object(sortAndSearch(farmColumns, 'Farm'))
+
+/** A year of deployments and seasons, as an address says it. */
+export const yearText = z.pipe(
+  z.string().check(z.regex(/^20\d\d$/, 'must be a year')),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.int().check(z.gte(2000), z.lte(2099)),
+  ),
+)
 
 /** Ring of [longitude, latitude] pairs, first and last the same. */
 export const outline = named('Outline', z.array(z.tuple([z.number(), z.number()])))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
 import { cropOf, cropSpecies } from './crops.ts'
 import { deploymentChange, newDeployment } from './deployment.ts'
-import { yearText } from './year-text.ts'
+import { yearText } from './farm.ts'
 import { sprayChange, sprayForm } from './spray.ts'
 
 const required = '! date: Date is required'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { treatmentArm } from '../treatments/treatment-arm.ts'
-import { treatmentType } from '../treatments/treatment-type.ts'
+import { treatmentArm, treatmentType } from '../treatments/treatment-arm.ts'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { farmFilter } from '../farms/farm-filter.ts'
-import { farm } from '../farms/farm.ts'
+import { farmFilter, farm } from '../farms/farm.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guarded, unguarded } from './formulas.ts'
+import { guarded, unguarded } from './text.ts'
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)', '\t=1', '\r=1', "'=1", "''＝1"])(
   'no spreadsheet runs %j as a formula, and reading it back gives the same',

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { named } from './named.ts'
 
+// Floating point: 23.4 is not a whole number of tenths to the last bit.
+const HAIR = 1e-6
+
+/** Whether a figure is a whole number of steps: of tenths, of hundredths. */
+export const inSteps = (value: number, step: number): boolean =>
+  Math.abs(value / step - Math.round(value / step)) < HAIR
+
 /** Shapes that many features share. Ids are positive integers; dates are `YYYY-MM-DD`; instants ISO 8601 with an offset. */
 const MAX_ID = 2_147_483_647
 export const id = named('Id', z.int().check(z.positive(), z.maximum(MAX_ID)))

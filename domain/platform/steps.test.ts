@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inSteps } from './steps.ts'
+import { inSteps } from './shapes.ts'
 
 it.each([
   [23.4, 0.1, true],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { date, id, idText } from '../platform/shapes.ts'
-import { yearText } from '../farms/year-text.ts'
+import { yearText } from '../farms/farm.ts'
 import { days, inOrder } from './period.ts'
 
 const tag = 'Inference'

@@ -1,8 +1,14 @@
 import { model } from './parameters.ts'
-import { eachPart } from './parts.ts'
+import {
+  eachPart,
+  type Components,
+  type FarmResult,
+  type HealthResult,
+  type PartName,
+  type ScoredHealth,
+} from './shapes.ts'
 import { pointsLost } from './points.ts'
 import { bandOf, round1 } from './score.ts'
-import type { Components, FarmResult, HealthResult, PartName, ScoredHealth } from './shapes.ts'
 
 /** An item is one crop of one field with its result, and whatever names it. */
 interface ScoreItem {

@@ -1,5 +1,5 @@
 import type { WatchedRow } from './capture-rows.ts'
-import { SCORED_DAY } from './scored-day.ts'
+import { SCORED_DAY } from './window.ts'
 import type { HealthInput, Placement } from './shapes.ts'
 
 const minutesOfADay = 24 * 60

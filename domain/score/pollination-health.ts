@@ -6,11 +6,17 @@ import { detectionOf } from './detection.ts'
 import { farmScore } from './farm-score.ts'
 import { type Observed, observe } from './observed.ts'
 import { cropParameters, model } from './parameters.ts'
-import { eachPart } from './parts.ts'
+import {
+  eachPart,
+  type FarmResult,
+  type HealthInput,
+  type HealthResult,
+  type ScoredHealth,
+  type UnscoredHealth,
+} from './shapes.ts'
 import { pointsLost, pointsOfConditions } from './points.ts'
 import { dispersionOf, visitsRange } from './range.ts'
 import { bandOf, round1, scoreOf } from './score.ts'
-import type { FarmResult, HealthInput, HealthResult, ScoredHealth, UnscoredHealth } from './shapes.ts'
 import { statusOf } from './status.ts'
 import { expectedVisits, visitMetrics, visitTimes } from './visits.ts'
 

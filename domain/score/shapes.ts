@@ -225,3 +225,12 @@ export const farmResult = z.discriminatedUnion('status', [
   z.object({ ...unscored, evidence: z.null(), reasonFrom: z.null(), lowest: name }),
 ])
 export type FarmResult = z.infer<typeof farmResult>
+
+/** One of each part of a score. */
+export const eachPart = <T>(of: (part: PartName) => T): Record<PartName, T> => ({
+  visits: of('visits'),
+  flowers: of('flowers'),
+  weather: of('weather'),
+  treatment: of('treatment'),
+  season: of('season'),
+})

@@ -2,7 +2,7 @@ import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { type CaptureTotals, insectsOf, type WatchedRow } from './capture-rows.ts'
 import type { Detection } from './detection.ts'
 import { type Crop, cropParameters } from './parameters.ts'
-import { HOURS_PER_SCORED_DAY } from './scored-day.ts'
+import { HOURS_PER_SCORED_DAY } from './window.ts'
 
 export interface LeadingGroup {
   group: FunctionalGroup

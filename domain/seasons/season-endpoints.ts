@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { yearText } from '../farms/year-text.ts'
+import { yearText } from '../farms/farm.ts'
 import { healthFinding } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsPage } from './columns/columns-page.ts'
-import { guarded, unguarded } from '../platform/formulas.ts'
+import { guarded, unguarded } from '../platform/text.ts'
 import { reasons } from './reasons.ts'
-import { templateOf } from './template.ts'
+import { templateOf } from './columns/columns.ts'
 import { reportTitles, reportTypes } from './types.ts'
 
 it('takes back exactly what guarding against formulas adds', () => {

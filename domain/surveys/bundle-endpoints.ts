@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
-import { yearText } from '../farms/year-text.ts'
+import { yearText } from '../farms/farm.ts'
 import { byId, idText } from '../platform/shapes.ts'
 
 export const getOfflineBundle = endpoint({

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
-import { treatmentType } from '../treatments/treatment-type.ts'
+import { treatmentType } from '../treatments/treatment-arm.ts'
 import { metresBetween, type Point } from '../locations/distance.ts'
 import { named } from '../platform/named.ts'
 import { date, id } from '../platform/shapes.ts'
 import { round } from './survey.ts'
+
+/** How many rows of a list a page shows first. */
+export const FIRST_ROWS = 10
+/** The plants that were counted last on a plot: those of its newest two visits are among them. */
+export const LATEST_FLOWERS = 10
+/** The visits that a plot had last: a count that waits can be moved to one of its day. */
+export const LATEST_VISITS = 30
+/** The first species of each group, with which a count can begin. */
+export const FIRST_OF_GROUP = 2
 
 /** What is counted on a round: of any kind, or of one. */
 export const roundKinds = ['flower', 'pollinator', 'predator'] as const

@@ -4,8 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
 import { byId, id, idText } from '../platform/shapes.ts'
-import { armChange, armForm, armMeaning, treatmentArm } from './treatment-arm.ts'
-import { treatmentType } from './treatment-type.ts'
+import { armChange, armForm, armMeaning, treatmentArm, treatmentType } from './treatment-arm.ts'
 
 const tag = 'Farms'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { armOn } from './treatment-arm-on.ts'
+import { armOn } from './treatment-arm.ts'
 
 const arm = { note: null, to_date: null }
 const arms = [

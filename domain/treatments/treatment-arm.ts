@@ -4,7 +4,11 @@ import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { date, id, plainText, trimmedOrNull } from '../platform/shapes.ts'
-import { treatmentType } from './treatment-type.ts'
+
+/** The letters of a trial, of which a plot may have one. */
+export const treatmentTypes = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
+export type TreatmentType = (typeof treatmentTypes)[number]
+export const treatmentType = named('TreatmentType', z.enum(treatmentTypes))
 
 /** What an arm of a trial is there for. */
 export const armMeanings = [
@@ -54,3 +58,12 @@ export const armForm = named('NewTreatmentArm', z.strictObject(written))
 export type ArmForm = z.infer<typeof armForm>
 export const armChange = named('TreatmentArmChange', z.partial(z.strictObject({ ...written, version: z.int() })))
 export type ArmChange = z.infer<typeof armChange>
+
+type Meant = Pick<TreatmentArm, 'treatment_type' | 'meaning' | 'note' | 'from_date' | 'to_date'>
+
+/** What a letter means on a local day of its farm, of all that letters of the farm mean; null where nobody said so. */
+export const armOn = <A extends Meant>(arms: readonly A[], letter: string | null, day: string): A | null =>
+  arms.find(
+    ({ treatment_type, from_date, to_date }) =>
+      treatment_type === letter && from_date <= day && (to_date === null || day <= to_date),
+  ) ?? null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { named } from '../platform/named.ts'
 import { plainText } from '../platform/shapes.ts'
-import { cellNotes } from '../survey-files/cells/cell-value.ts'
+import { cellNotes } from '../survey-files/cells/cell-text.ts'
 import { dayOrders } from '../survey-files/cells/days.ts'
 import { decimalMarks } from '../survey-files/cells/numbers.ts'
 

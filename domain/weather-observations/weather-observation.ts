@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
-import { id, instant } from '../platform/shapes.ts'
-import { inSteps } from '../platform/steps.ts'
+import { id, instant, inSteps } from '../platform/shapes.ts'
 import { clockAhead, note, observer } from '../surveys/survey.ts'
 
 /** What a person measured in a tunnel. Degrees Celsius, percent, km/h, eighths of the sky. */

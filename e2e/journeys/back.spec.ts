@@ -1,5 +1,5 @@
 import { invitations } from '#web/texts/invitations.ts'
-import { platform } from '#web/texts/platform.ts'
+import { platform } from '#web/texts/ui.ts'
 import { makeOwn } from '../platform/own-farm.ts'
 import { addNew, makePlace, press, tab } from '../platform/plot.ts'
 import { desk, expect, test } from '../platform/test.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { makeFlowerSurvey, makeSurvey } from '#server/factories/surveys.ts'
-import { platform } from '#web/texts/platform.ts'
+import { platform } from '#web/texts/ui.ts'
 import { addNew, countsOf, makePlace, press, storedPredators, storedVisitors } from '../platform/plot.ts'
 import { expect, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { messages } from '#domain/messages.ts'
-import { platform } from '#web/texts/platform.ts'
+import { platform } from '#web/texts/ui.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { addNew, countsOf, makePlace, press, visitsOf } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#domain/messages.ts'
 import { makeUser } from '#server/factories/people.ts'
-import { platform } from '#web/texts/platform.ts'
+import { platform } from '#web/texts/ui.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { addNew, countsOf, endSessionsWith, makePlace, press } from '../platform/plot.ts'
 import { demoPassword, expect, test } from '../platform/test.ts'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#domain/messages.ts'
-import { platform } from '#web/texts/platform.ts'
-import { ui } from '#web/texts/ui.ts'
+import { platform, ui } from '#web/texts/ui.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { holdStore } from '../platform/offline.ts'

@@ -5,8 +5,7 @@ import { inTransaction, system, type Db } from '../platform/postgres/database.ts
 import { invalid, Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { makeCode, useCode } from './emails/codes.ts'
-import { insistOnPasswords } from './passwords-off.ts'
-import { refuseOwnName } from './refuse-own-name.ts'
+import { insistOnPasswords, refuseOwnName } from './password-rules.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 
 export interface FirstAdmin {

@@ -5,11 +5,10 @@ import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { isLoopback } from '../platform/config/loopback.ts'
+import { isLoopback, clientAddress } from '../platform/http/client-address.ts'
 import { picturesOf } from '../platform/mail/mail.ts'
-import { tokenHash } from '../platform/security/tokens.ts'
+import { tokenHash } from '../platform/security/passwords.ts'
 import { attempt } from './throttle-writes.ts'
-import { clientAddress } from '../platform/http/client-address.ts'
 
 const NEWEST = 50
 

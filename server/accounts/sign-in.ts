@@ -8,10 +8,9 @@ import { checkOwnPassword } from './confirm.ts'
 import { deleteCodes } from './emails/codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { openSession, type Proof } from './sessions/open-session.ts'
-import { insistOnPasswords } from './passwords-off.ts'
+import { insistOnPasswords, refuseOwnName } from './password-rules.ts'
 import { postNotice } from './emails/notice-writes.ts'
 import { hashPassword, passwordFits } from '../platform/security/passwords.ts'
-import { refuseOwnName } from './refuse-own-name.ts'
 import { sessions } from './sessions/sessions.ts'
 
 /** Signing in with a password, and changing it. */

@@ -1,4 +1,4 @@
-import { ROUND_SECONDS } from '#domain/alerts/heartbeat.ts'
+import { ROUND_SECONDS } from '#domain/alerts/limits.ts'
 import type { Deps } from '../deps.ts'
 import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 import { evaluateAlerts } from './evaluation-writes.ts'

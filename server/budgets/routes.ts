@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getOrganisationBudgets } from '#domain/budgets/endpoints.ts'
-import { DEVICE_IMAGES_AT_ONCE } from '#domain/budgets/images.ts'
-import { IMPORTS_OF_ORGANISATION_AT_ONCE } from '#domain/budgets/imports.ts'
+import { DEVICE_IMAGES_AT_ONCE, IMPORTS_OF_ORGANISATION_AT_ONCE } from '#domain/budgets/budgets.ts'
 import type { Deps } from '../deps.ts'
 import { organisations } from '../organisations/queries.ts'
 import { orNotFound } from '../platform/http/problem.ts'

@@ -1,5 +1,4 @@
-import type { ArmMeaning } from '#domain/treatments/treatment-arm.ts'
-import type { TreatmentType } from '#domain/treatments/treatment-type.ts'
+import type { ArmMeaning, TreatmentType } from '#domain/treatments/treatment-arm.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 
 /** H is left without a meaning, as letters of real farms are. The visits of the demo go by none of them. */

@@ -1,6 +1,6 @@
 import { cropSpecies } from '#domain/farms/crops.ts'
 import { pick } from '#domain/platform/members.ts'
-import { treatmentTypes } from '#domain/treatments/treatment-type.ts'
+import { treatmentTypes } from '#domain/treatments/treatment-arm.ts'
 import type { Camera, Site } from '#simulator/fleet.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
 import type { Trx } from '../platform/postgres/database.ts'

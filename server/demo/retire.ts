@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, system, type Db } from '../platform/postgres/database.ts'
 import { SettingsError } from '../platform/config/settings.ts'
-import { tokenHash } from '../platform/security/tokens.ts'
+import { tokenHash } from '../platform/security/passwords.ts'
 import { readDemo } from './demo.ts'
 
 const ADDRESSES = '%@demo.example'

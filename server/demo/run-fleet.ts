@@ -6,7 +6,7 @@ import type { FleetOrder, FleetReport } from '#simulator/orders.ts'
 import { lowerPriorityOf } from '../platform/limits/low-priority.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { tokenHash } from '../platform/security/tokens.ts'
+import { tokenHash } from '../platform/security/passwords.ts'
 import { saveDemo, type Demo } from './demo.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 import { paged, type Part } from '../platform/postgres/paged.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { newToken, tokenHash } from '../platform/security/tokens.ts'
+import { newToken, tokenHash } from '../platform/security/passwords.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/http/actor.ts'
 import { builtOnce } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
-import { tokenHash } from '../platform/security/tokens.ts'
+import { tokenHash } from '../platform/security/passwords.ts'
 
 const REMEMBER_MS = 1_000
 const MAX_CACHED = 20_000

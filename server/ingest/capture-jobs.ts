@@ -1,4 +1,4 @@
-import { DECODE } from '#domain/budgets/images.ts'
+import { DECODE } from '#domain/budgets/budgets.ts'
 import type { Deps } from '../deps.ts'
 import { makeThumbnail } from './capture-store.ts'
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DEVICE_IMAGES_AT_ONCE, DECODE } from '#domain/budgets/images.ts'
-import { LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/messages.ts'
+import { DEVICE_IMAGES_AT_ONCE, DECODE, LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/budgets.ts'
 import { sendMessages } from '#domain/ingest/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/messages.ts'
+import { LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/budgets.ts'
 import { messages as texts } from '#domain/messages.ts'
 import { buildApp } from '../app.ts'
 import { makeDevice } from '../factories/devices.ts'

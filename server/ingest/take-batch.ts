@@ -1,5 +1,5 @@
 import { parse as parseJson } from 'secure-json-parse'
-import { READ_AT_ONCE } from '#domain/budgets/messages.ts'
+import { READ_AT_ONCE } from '#domain/budgets/budgets.ts'
 import type { MessageStore } from './message-store.ts'
 import { parseYielding, parseMessages, parseUsual, type Parsed } from './parsing/parse.ts'
 import { notJson, readMessages } from './parsing/read-messages.ts'

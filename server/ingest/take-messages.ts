@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { READ_AT_ONCE } from '#domain/budgets/messages.ts'
+import { READ_AT_ONCE } from '#domain/budgets/budgets.ts'
 import type { ingestResponse } from '#domain/ingest/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readAtOnce } from './parsing/read-messages.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type CompiledQuery } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { LIVE } from '#domain/budgets/live.ts'
+import { LIVE } from '#domain/budgets/budgets.ts'
 import { sessions } from '../accounts/sessions/sessions.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'

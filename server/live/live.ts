@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type pg from 'pg'
 import { includes } from '#domain/access/scope.ts'
-import { LIVE } from '#domain/budgets/live.ts'
+import { LIVE } from '#domain/budgets/budgets.ts'
 import { messages } from '#domain/messages.ts'
 import type { Person, Standing } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'

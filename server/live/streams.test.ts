@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { LIVE } from '#domain/budgets/live.ts'
+import { LIVE } from '#domain/budgets/budgets.ts'
 import { sessions } from '../accounts/sessions/sessions.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'

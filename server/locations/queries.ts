@@ -5,6 +5,8 @@ import type { Db } from '../platform/postgres/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { paged, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
+import { plots } from './plots.ts'
+import { tunnels } from './tunnels.ts'
 
 const fieldsWithin = (db: Db, scope: Scope) =>
   db
@@ -72,3 +74,6 @@ export const locations = {
     if (issues.length > 0) throw invalid(issues)
   },
 }
+
+/** Single plots and tunnels, as their own calls return them. */
+export const locationRecords = { plot: plots.find, tunnel: tunnels.find }

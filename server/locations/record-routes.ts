@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { seesArchivedFarms } from '#domain/access/archived.ts'
+import { seesArchivedFarms } from '#domain/access/rules.ts'
 import {
   archiveField,
   archivePlot,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayAddOrganisation } from '#domain/access/organisations.ts'
+import { mayAddOrganisation } from '#domain/access/rules.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import {
   organisationMembers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unguarded } from '#domain/platform/formulas.ts'
+import { unguarded } from '#domain/platform/text.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeEntryPhoto } from '../factories/photos.ts'
 import { makeField, makePlot, makeTunnel } from '../factories/places.ts'

@@ -1,6 +1,6 @@
 import { escapeLiteral } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
-import { formulaStart } from '#domain/platform/formulas.ts'
+import { formulaStart } from '#domain/platform/text.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { withinText } from '../platform/postgres/scope.ts'

@@ -10,7 +10,7 @@ import { checkVersion, onUniqueViolation } from '../platform/http/versions.ts'
 import { lockEntry } from './entries/entries.ts'
 import { entryPhotos } from './photos/photo-queries.ts'
 import { entryTables } from './photos/photo-writes.ts'
-import { groupsOf } from './taxa-of-lines.ts'
+import { groupsOf } from './taxa.ts'
 
 type Kind = 'pollinator' | 'predator'
 const groupTaken = onUniqueViolation('pollinator_counts_group', 'pollinator_id', messages.groupElsewhere)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayChange, mayNameObserver } from '#domain/access/own.ts'
+import { mayChange, mayNameObserver } from '#domain/access/rules.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'

@@ -1,4 +1,4 @@
-import type { TreatmentType } from '#domain/treatments/treatment-type.ts'
+import type { TreatmentType } from '#domain/treatments/treatment-arm.ts'
 import { expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'

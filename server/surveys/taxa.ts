@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Taxon } from '#domain/reference/taxon.ts'
+import type { Taxon, PollinatorGroup } from '#domain/reference/taxon.ts'
+import type { Trx } from '../platform/postgres/database.ts'
 
 /** What every list of observed pollinators or predators says of them; the query names the tables `taxa`, `species`, `stages`. */
 export const taxonColumns = [
@@ -31,3 +32,11 @@ export const taxonName = sql`concat_ws(' ', species.genus, species.species)`
 
 /** As pages name it. */
 export const nameOf = ({ species }: Taxon): string => [species.genus, species.species].filter(Boolean).join(' ')
+
+/** The group of each of these pollinators that is there. Held, so that none changes group meanwhile. */
+export const groupsOf = async (trx: Trx, given: readonly number[]): Promise<Map<number, PollinatorGroup>> => {
+  const ids = [...new Set(given)].toSorted((a, b) => a - b)
+  const { rows } = await sql<{ id: number; functional_group: PollinatorGroup }>`
+    select id, functional_group from pollinators where id = any(${ids}::int[]) order by id for share`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row.functional_group]))
+}

@@ -4,6 +4,13 @@ import type { Survey } from '#domain/surveys/survey.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { totalWithinScope } from '../platform/postgres/total-within-scope.ts'
+import { locations } from '../locations/queries.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+
+/** A plot that a list is asked for must be there: 404 outside the scope, not an empty list. */
+export const checkPlot = async (db: Db, scope: Scope, { plot_id }: { plot_id?: number | undefined }): Promise<void> => {
+  if (plot_id !== undefined) orNotFound(await locations.plot(db, scope, plot_id))
+}
 
 /** Surveys of plots that are not archived, within the scope. Everything that a survey holds is asked for through this. */
 export const visits = (db: Db, scope: Scope) =>

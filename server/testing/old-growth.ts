@@ -1,5 +1,5 @@
 import { getHeapSpaceStatistics } from 'node:v8'
-import { tuneGarbageCollection } from '#server/platform/memory/gc-tuning.ts'
+import { tuneGarbageCollection } from '../platform/memory/memory.ts'
 
 /*
  * A process that makes objects which live for long, as a server does while it starts, and then as many from the same line that nobody keeps. Tells by how many bytes

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { UNDECIDED_DAYS } from '#domain/budgets/imports.ts'
+import { UNDECIDED_DAYS } from '#domain/budgets/budgets.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
+import { IMPORTS_AT_ONCE } from '#domain/budgets/budgets.ts'
 import type { Upload, ImportColumn, UploadIssue, IssueGroup } from '#domain/uploads/upload.ts'
 import { suggestionsFor } from '#domain/survey-files/columns/suggestions.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'

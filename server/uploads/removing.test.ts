@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
+import { IMPORTS_AT_ONCE } from '#domain/budgets/budgets.ts'
 import type { Upload } from '#domain/uploads/upload.ts'
 import { makeServer } from '../testing/server.ts'
 import { cleanUpUploads } from './cleanup-uploads.ts'

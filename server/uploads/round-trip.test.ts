@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
-import { templateOf } from '#domain/survey-files/template.ts'
+import { templateOf } from '#domain/survey-files/columns/columns.ts'
 import {
   makeFlowerSurvey,
   makePollinator,

@@ -21,7 +21,7 @@ import {
 import { canImport, canRemove, isUndecided, isUnderWay, type Upload, type UploadState } from '#domain/uploads/upload.ts'
 import { messages } from '#domain/messages.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
-import { templateOf } from '#domain/survey-files/template.ts'
+import { templateOf } from '#domain/survey-files/columns/columns.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'

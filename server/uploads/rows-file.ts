@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { PassThrough, type Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { checkMinutes, MAX_UPLOAD_BYTES } from '#domain/budgets/imports.ts'
+import { checkMinutes, MAX_UPLOAD_BYTES } from '#domain/budgets/budgets.ts'
 import { childEnvironment } from '../platform/jobs/child-environment.ts'
 import type { RowsTask } from './write-rows.ts'
 

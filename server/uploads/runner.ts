@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { checkMinutes, IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
+import { checkMinutes, IMPORTS_AT_ONCE } from '#domain/budgets/budgets.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'

@@ -17,7 +17,13 @@ import {
   weatherFigures,
   weekName,
 } from '#domain/weekly-email/week-words.ts'
-import { green, ink, ink2, ink3 } from './colours.ts'
+
+/** The portal's colours in the light, on white. */
+export const ink = '#14201a'
+export const ink2 = '#414c45'
+export const ink3 = '#5c665f'
+export const green = '#0e5a3c'
+export const line = '#858b84'
 
 /** A letter's parts as HTML that mail programs show: tables and styles of each element, no style sheet, nothing from elsewhere. */
 

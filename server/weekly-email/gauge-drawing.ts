@@ -12,7 +12,7 @@ import {
 } from '#domain/score/gauge-geometry.ts'
 import { isCertain, scoreFigure } from '#domain/weekly-email/week-words.ts'
 import type { FarmHealth } from '#domain/score/endpoints.ts'
-import { green, ink, ink2, ink3, line } from './colours.ts'
+import { green, ink, ink2, ink3, line } from './email-html.ts'
 import { textPath } from './text-path.ts'
 
 /** A picture as paths alone: it needs no typeface where it is drawn, in a letter as on paper. */

@@ -17,7 +17,7 @@ import { useChecks } from '#web/ui/form/use-checks.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { firstAdminSearch } from './code-address.ts'
+import { firstAdminSearch } from './mail-link-address.ts'
 import css from './login-form.module.css'
 
 const blank = { firstname: '', lastname: '', email: '', password: '' }

@@ -22,7 +22,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { PhoneField } from '#web/ui/person/phone-field.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { oobCodeSearch } from './code-address.ts'
+import { oobCodeSearch } from './mail-link-address.ts'
 import css from './login-form.module.css'
 
 const accepting = savingBy(acceptInvitation)

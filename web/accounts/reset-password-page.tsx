@@ -11,7 +11,7 @@ import { accounts as t } from '#web/texts/accounts.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { oobCodeSearch } from './code-address.ts'
+import { oobCodeSearch } from './mail-link-address.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 export const ResetPasswordPage = () => {

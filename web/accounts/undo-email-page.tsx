@@ -11,7 +11,7 @@ import { factors as t } from '#web/texts/factors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { oobCodeSearch } from './code-address.ts'
+import { oobCodeSearch } from './mail-link-address.ts'
 
 /** Where the letter to a former address leads. It acts by a press, so that programs that look at letters change nothing. */
 export const UndoEmailPage = () => {

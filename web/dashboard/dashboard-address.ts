@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dashboardSearch } from '#domain/dashboard/endpoints.ts'
 import { comparedWith } from './compare/compared-to.ts'
+import { idText } from '#domain/platform/shapes.ts'
 
 export const dashboardTabs = ['visitation', 'weather', 'map'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
@@ -17,3 +18,6 @@ export const dashboardAddress = z.extend(dashboardSearch, {
   with: z.optional(z.string().check(z.regex(comparedWith))),
 })
 export type DashboardAddress = z.infer<typeof dashboardAddress>
+
+/** An organisation's page is the dashboard of one of its farms: `farm` says which. */
+export const farmProfileAddress = z.extend(dashboardAddress, { farm: z.optional(idText) })

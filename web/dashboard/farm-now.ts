@@ -1,5 +1,5 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import { SCORED_DAY } from '#domain/score/scored-day.ts'
+import { SCORED_DAY } from '#domain/score/window.ts'
 import { localHour } from '#domain/weeks/local-time.ts'
 
 /** The farm's own date and hour when the figures were worked out. */

@@ -1,5 +1,5 @@
 import { IconGauge } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, queryOptions } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { hectares } from '#domain/farms/farm.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
@@ -10,7 +10,14 @@ import { Page } from '#web/ui/page/page.tsx'
 import { PeopleTable } from '#web/users/people-table.tsx'
 import css from './details.module.css'
 import { Facts, placeLine } from './facts.tsx'
-import { farmQuery } from './queries.ts'
+import { getFarm } from '#domain/farms/endpoints.ts'
+import { api } from '#web/platform/api/api.ts'
+
+export const farmQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['farms', id, 'details'],
+    queryFn: ({ signal }) => api(getFarm, { params: { id } }, signal),
+  })
 
 /** A farm: what it is, and the people of its organisation. */
 export const ProfileDetailsPage = () => {

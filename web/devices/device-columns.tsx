@@ -7,11 +7,10 @@ import { devices as t } from '#web/texts/devices.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { actionColumn } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
-import { assignedTo } from './assigned-to.ts'
+import { assignedTo, ActiveTag, AlertTags, Battery, LastSeen } from './device-marks.tsx'
 import css from './device-marks.module.css'
 import { RestoreDevice } from './restore-device.tsx'
 import { HoursBars } from '#web/ui/chart/hours-bars.tsx'
-import { ActiveTag, AlertTags, Battery, LastSeen } from './device-marks.tsx'
 
 type DeviceColumns = [Column<ListedDevice>, ...Column<ListedDevice>[]]
 type Key = Exclude<DeviceColumn, 'name'>

@@ -10,12 +10,16 @@ import {
   IconMessageX,
 } from '@tabler/icons-react'
 import type { DeviceAlert } from '#domain/devices/device-alert.ts'
-import { LOW_BATTERY_PERCENT } from '#domain/devices/device.ts'
+import { LOW_BATTERY_PERCENT, type Device } from '#domain/devices/device.ts'
 import { ago, dateTime, number } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import css from './device-marks.module.css'
+
+/** `Ashcombe Farm, Long Meadow, Tunnel 4, Plot 1` */
+export const assignedTo = ({ farm_title, place }: Pick<Device, 'farm_title' | 'place'>): string =>
+  [farm_title, place].filter(Boolean).join(', ')
 
 /** The tags and marks of a device, in lists and on its own page. */
 export const Battery = ({ percent }: { percent: number | null }) =>

@@ -1,4 +1,4 @@
-import { ROUND_SECONDS } from '#domain/alerts/heartbeat.ts'
+import { ROUND_SECONDS } from '#domain/alerts/limits.ts'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
   countDevices,

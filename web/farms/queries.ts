@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { armOn } from '#domain/treatments/treatment-arm-on.ts'
+import { armOn, type TreatmentArm } from '#domain/treatments/treatment-arm.ts'
 import { compareTreatmentArms, listTreatmentArms } from '#domain/treatments/endpoints.ts'
-import type { TreatmentArm } from '#domain/treatments/treatment-arm.ts'
 import { listDevicesOfFarm, listDevicesOfOrganisation } from '#domain/devices/endpoints.ts'
 import { getFarm, listFieldsOfFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/endpoints.ts'
 import { listCrops, listSprays } from '#domain/farms/record-endpoints.ts'
 import { getOrganisation, listFarmsOfOrganisation } from '#domain/organisations/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
+import { listSurveyProtocols } from '#domain/surveys/protocol-endpoints.ts'
 
 export const organisationQuery = (id: string) =>
   queryOptions({
@@ -107,3 +107,10 @@ export const invalidateFarms = (client: QueryClient) =>
 /** Devices that moved between farms are counted, listed and drawn on both. */
 export const invalidateMovedDevices = (client: QueryClient) =>
   Promise.all([invalidateFarms(client), client.invalidateQueries({ queryKey: ['devices'] })])
+
+/** How a farm makes its surveys. */
+export const protocolsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['farms', String(id), 'survey-protocols'],
+    queryFn: ({ signal }) => api(listSurveyProtocols, { params: { id } }, signal),
+  })

@@ -1,10 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { pageOf } from '#domain/platform/paging.ts'
 import { listSurveys } from '#domain/surveys/endpoints.ts'
-import { LATEST_VISITS } from '#domain/surveys/offline-rows.ts'
+import { LATEST_VISITS } from '#domain/surveys/round.ts'
 import { api } from '#web/platform/api/api.ts'
 
-export { FIRST_ROWS } from '#domain/surveys/offline-rows.ts'
+export { FIRST_ROWS } from '#domain/surveys/round.ts'
 
 /** Rows a page of what was surveyed. */
 export const ROWS_CHOICES = [10, 30, 100]

@@ -2,7 +2,7 @@ import type { LinkOptions } from '@tanstack/react-router'
 import { mayActOn } from '#domain/access/users.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Found } from '#domain/find/endpoints.ts'
-import { searchText } from '#domain/platform/search-text.ts'
+import { searchText } from '#domain/platform/text.ts'
 import { find as t } from '#web/texts/find.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 

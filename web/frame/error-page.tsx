@@ -5,8 +5,7 @@ import { usePageTitleAndFocus } from '#web/platform/navigation/page-title-and-fo
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { DeadEnd } from '#web/ui/page/dead-end.tsx'
-import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
+import { DeadEnd, NotFoundPage } from '#web/ui/page/dead-end.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 /** Shown in place of a page that broke or could not be loaded. What lies outside a person's scope is a 404; trying a 403 again is of no use. */

@@ -13,12 +13,21 @@ import { ConfirmIdentity } from './confirm-identity.tsx'
 import { IdleGuard } from './idle-guard.tsx'
 import { isHere, linksFor } from './links.ts'
 import { OfflineNotice } from './offline-notice.tsx'
-import { useNeedsFactor } from '#web/platform/session/needs-factor.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useTour } from './tour/use-tour.ts'
 import { useKnownPlaces } from './use-known-places.ts'
 import { useOfflineReady } from './use-offline-ready.ts'
+import { onNoFactor } from '#web/platform/api/api.ts'
+import { onLeave } from '#web/platform/session/session.ts'
+import { createStore, useStore } from '#web/platform/store.ts'
+
+const needed = createStore(false)
+onNoFactor(() => needed.set(true))
+onLeave(() => needed.set(false))
+
+/** Whether the server said that this person must set up a second factor before anything else. */
+const useNeedsFactor = (): boolean => useStore(needed)
 
 const Tour = lazyPart(async () => ({ default: (await import('./tour/tour.tsx')).Tour }))
 const FirstFactorPage = lazyPart(async () => ({ default: (await import('./first-factor-page.tsx')).FirstFactorPage }))

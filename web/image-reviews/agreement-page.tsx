@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { organisationsQuery } from '#web/organisations/queries.ts'
 import { number } from '#web/platform/formats.ts'
@@ -18,7 +18,14 @@ import { useTableView } from '#web/ui/table/table-view.ts'
 import { agreementAddress } from './agreement-address.ts'
 import { agreementColumns } from './agreement-columns.tsx'
 import css from './agreement-page.module.css'
-import { agreementQuery } from './queries.ts'
+import { getDetectionAgreement } from '#domain/image-reviews/endpoints.ts'
+import { api } from '#web/platform/api/api.ts'
+
+export const agreementQuery = (organisation_id: number) =>
+  queryOptions({
+    queryKey: ['detection-agreement', organisation_id],
+    queryFn: ({ signal }) => api(getDetectionAgreement, { params: { id: organisation_id } }, signal),
+  })
 
 /** How far people who checked cameras agree with each version of the model. */
 export const AgreementPage = () => {

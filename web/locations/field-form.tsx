@@ -8,7 +8,7 @@ import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/fields/select.tsx'
-import { nowhere } from './nowhere.ts'
+import { nowhere } from './number-text.ts'
 import { ParentPicker } from './parent-picker.tsx'
 import { invalidateLocations } from './record-queries.ts'
 

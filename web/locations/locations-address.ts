@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { farmFilter } from '#domain/farms/farm-filter.ts'
+import { farmFilter } from '#domain/farms/farm.ts'
 import { fieldFilter, plotFilter, tunnelFilter } from '#domain/locations/record-endpoints.ts'
 import { idText } from '#domain/platform/shapes.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'

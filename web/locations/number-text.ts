@@ -1,3 +1,16 @@
+import type { PlotDetail } from '#domain/locations/location.ts'
+import { locations as t } from '#web/texts/locations.ts'
+import type { ChosenPlace } from './place-picker.tsx'
+
+/** No place is chosen yet. */
+export const nowhere: ChosenPlace = { farm_id: null, field_id: null, tunnel_id: null, plot_id: null }
+
+type Placed = Pick<PlotDetail, 'latitude' | 'longitude' | 'position_accuracy_m'>
+
+/** Where a plot is, in words; empty where nobody said. What a phone kept from an earlier portal does not say either. */
+export const positionText = ({ latitude, longitude, position_accuracy_m }: Placed): string =>
+  latitude == null || longitude == null ? '' : t.position(latitude, longitude, position_accuracy_m ?? null)
+
 /** What was typed as the number of a tunnel or plot, for the schema: a number where it is one, otherwise the text as it is. */
 export const writtenNumber = (typed: string): number | string => {
   const text = typed.trim()

@@ -1,4 +1,4 @@
-import { treatmentTypes } from '#domain/treatments/treatment-type.ts'
+import { treatmentTypes } from '#domain/treatments/treatment-arm.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { useArms } from '#web/farms/queries.ts'
 import { useNow } from '#web/platform/time/use-now.ts'

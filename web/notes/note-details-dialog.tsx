@@ -7,12 +7,11 @@ import { fieldsQuery } from '#web/farms/queries.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { notes as t } from '#web/texts/notes.ts'
 import { ui } from '#web/texts/ui.ts'
-import { Field, TextField } from '#web/ui/fields/field.tsx'
+import { Field, TextField, TextArea } from '#web/ui/fields/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { date } from '#web/platform/formats.ts'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/fields/select.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { farmNotesQuery, renewNotes } from './queries.ts'
 
 type Values = Pick<FarmNote, (typeof noteMembers)[number]>

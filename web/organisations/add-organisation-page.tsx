@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { mayAddOrganisation } from '#domain/access/organisations.ts'
+import { mayAddOrganisation } from '#domain/access/rules.ts'
 import { scopeOf } from '#domain/access/scope.ts'
 import { createOrganisation } from '#domain/organisations/endpoints.ts'
 import { usePerson } from '#web/platform/session/profile.ts'

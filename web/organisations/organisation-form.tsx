@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { Organisation } from '#domain/organisations/endpoints.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
 import { asButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields/field.tsx'
+import { TextField, TextArea } from '#web/ui/fields/field.tsx'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
 import type { RecordForm as Form } from '#web/ui/form/use-record-form.ts'
 import { CountryField } from '#web/ui/person/country-field.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
 import layout from '#web/ui/form/form-layout.module.css'
 
 export const valuesOf = (row: Organisation | null) => ({

@@ -1,7 +1,7 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { mayAddOrganisation } from '#domain/access/organisations.ts'
+import { mayAddOrganisation } from '#domain/access/rules.ts'
 import { scopeOf } from '#domain/access/scope.ts'
 import { messages } from '#domain/messages.ts'
 import type { Organisation } from '#domain/organisations/endpoints.ts'

@@ -3,7 +3,7 @@ import soon from '#web/drawings/empties/no-data-watched.svg?raw'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { pest as t } from '#web/texts/pest.ts'
 import { Drawing } from '#web/ui/drawing/drawing.tsx'
-import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
+import { NotFoundPage } from '#web/ui/page/dead-end.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import css from './pest-home-page.module.css'
 

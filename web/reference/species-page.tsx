@@ -11,7 +11,7 @@ import { speciesQuery } from './queries.ts'
 import { speciesAddress } from './reference-address.ts'
 import { ReferencePage } from './reference-page.tsx'
 import { SpeciesForm } from './species-form.tsx'
-import { inTaxon, Taxon } from './taxon.tsx'
+import { inTaxon, Taxon } from './group-select.tsx'
 import { FEW, MergeEntry } from './merge-entry.tsx'
 import { nameOf } from './taxon-name.ts'
 

@@ -1,4 +1,4 @@
-import { searchText } from '#domain/platform/search-text.ts'
+import { searchText } from '#domain/platform/text.ts'
 import type { SpeciesName } from '#domain/reference/taxon.ts'
 
 /** `Bombus terrestris`: genus and species, as far as the genus is known. */

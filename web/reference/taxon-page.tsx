@@ -9,7 +9,7 @@ import { GroupPicker } from './group-picker.tsx'
 import { taxaQuery, type Entry, type TaxonListName } from './queries.ts'
 import { taxonAddress } from './reference-address.ts'
 import { ReferencePage } from './reference-page.tsx'
-import { inTaxon, Taxon } from './taxon.tsx'
+import { inTaxon, Taxon } from './group-select.tsx'
 import { nameOf } from './taxon-name.ts'
 
 const valueOf: Record<TaxonColumn, (row: Entry) => string | null> = {

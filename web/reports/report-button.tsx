@@ -4,7 +4,7 @@ import { can, usePerson } from '#web/platform/session/profile.ts'
 import { reports as t } from '#web/texts/reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import type { InView } from './in-view.ts'
+import type { InView } from './report-form.ts'
 import css from './report-button.module.css'
 
 const ReportDialog = lazyPart(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))

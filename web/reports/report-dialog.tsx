@@ -13,9 +13,8 @@ import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
-import type { InView } from './in-view.ts'
+import { type InView, faultsOf, firstForm, reportKinds, type ReportFaults, type ReportForm } from './report-form.ts'
 import css from './report-dialog.module.css'
-import { faultsOf, firstForm, reportKinds, type ReportFaults, type ReportForm } from './report-form.ts'
 
 const BYTES_A_MEGABYTE = 1_000_000
 const files = { count: downloadPollinationCount, health: downloadPollinationHealth }

@@ -2,7 +2,13 @@ import { messages } from '#domain/messages.ts'
 import { runsForwards, type ReportFormat } from '#domain/reports/endpoints.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { reports as t } from '#web/texts/reports.ts'
-import type { InView } from './in-view.ts'
+
+/** What the popup begins with: what is in view. */
+export interface InView {
+  farmId?: number
+  from?: string
+  to?: string
+}
 
 export const reportKinds = ['count', 'health'] as const
 

@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { firstAdminSearch } from '#web/accounts/code-address.ts'
+import type { firstAdminSearch } from '#web/accounts/mail-link-address.ts'
 import { addressTexts } from '#web/platform/navigation/address.ts'
 
 export const Route = createFileRoute('/first-admin')({

@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { oobCodeSearch } from '#web/accounts/code-address.ts'
+import type { oobCodeSearch } from '#web/accounts/mail-link-address.ts'
 import { addressTexts } from '#web/platform/navigation/address.ts'
 
 export const Route = createFileRoute('/reset-password')({

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { glanceFilter } from '#domain/seasons/endpoints.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { tableSearch, type TableView } from '#web/ui/table/table-view.ts'
+import { yearText } from '#domain/farms/farm.ts'
+
+export const seasonAddress = z.object({ year: z.optional(yearText) })
 
 /** The table's part of its page's address. It stands beside another table, which has the plain names. */
 export const farmSummariesAddress = z.object({

@@ -1,8 +1,8 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery, queryOptions } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fileName } from '#domain/platform/file-name.ts'
-import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
+import { type FarmSeason, getFarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { seasonSpan, weekWeather } from '#domain/seasons/season-span.ts'
 import { MomentsTable } from '#web/notes/moments-table.tsx'
 import { NoteButton } from '#web/notes/note-button.tsx'
@@ -20,11 +20,18 @@ import { useWidth } from '#web/ui/chart/use-size.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { seasonAddress } from './season-address.ts'
+import { seasonAddress } from './farm-summaries-address.ts'
 import { SeasonChart } from './season-chart.tsx'
-import { farmSeasonQuery } from './season-queries.ts'
 import { seasonCsv } from './season-csv.ts'
 import css from './season-page.module.css'
+import { api } from '#web/platform/api/api.ts'
+
+export const farmSeasonQuery = (farmId: number | string, year: number | undefined) =>
+  queryOptions({
+    queryKey: ['farm-season', Number(farmId), year ?? null],
+    queryFn: ({ signal }) => api(getFarmSeason, { params: { id: farmId }, query: { year } }, signal),
+    placeholderData: (previous) => (previous?.farm_id === Number(farmId) ? previous : undefined),
+  })
 
 type Week = FarmSeason['weeks'][number]
 

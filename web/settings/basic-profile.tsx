@@ -11,7 +11,6 @@ import { toast } from '#web/platform/toasts.ts'
 import { people } from '#web/texts/people.ts'
 import { settings as t } from '#web/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { focusAfter } from '#web/ui/focus-after.ts'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
 import { issuesIn, savingWith } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
@@ -22,6 +21,13 @@ import { emptyPerson, PersonFields, personOf } from '#web/ui/person/person-field
 import { fullName, RoleTag } from '#web/ui/person/user-marks.tsx'
 import { invalidateUsers, userQuery } from '#web/users/queries.ts'
 import css from './settings.module.css'
+import { flushSync } from 'react-dom'
+
+/** Changes what is shown and moves the focus with it, before anything more can be typed into another field. */
+const focusAfter = (change: () => void, box: HTMLElement | null, selector: string): void => {
+  flushSync(change)
+  box?.querySelector<HTMLElement>(selector)?.focus()
+}
 
 // The words of the account settings, also for what was changed alone.
 const profileChange = z.partial(z.extend(profileForm, { version: z.int() }))

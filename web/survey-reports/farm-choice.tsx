@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { searchText } from '#domain/platform/search-text.ts'
+import { searchText } from '#domain/platform/text.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { surveyReports as t } from '#web/texts/survey-reports.ts'
 import { CheckField } from '#web/ui/fields/check-field.tsx'

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import css from './counting/pad.module.css'
-import { tunnelOfPlot } from './field-of-tunnel.ts'
+import { tunnelOfPlot } from './queries.ts'
 import { plotAddress } from './survey-address.ts'
 
 /** Another plot of the same field: choosing one leads to its list, on the same tab. */

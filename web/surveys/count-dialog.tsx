@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import type { Caste } from '#domain/surveys/caste.ts'
 import { MAX_NOTE_LENGTH } from '#domain/surveys/survey.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
-import { TextField } from '#web/ui/fields/field.tsx'
+import { TextField, TextArea } from '#web/ui/fields/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { Saving } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { CasteField } from './pollinator/caste-field.tsx'
 
 interface Values {

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getFarm } from '#domain/farms/endpoints.ts'
-import { getPlot } from '#domain/locations/record-endpoints.ts'
+import { getPlot, getTunnel } from '#domain/locations/record-endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { getSurvey, listSurveys } from '#domain/surveys/endpoints.ts'
 import { listFlowersOfSurvey, listFlowerSurveys } from '#domain/surveys/flower-endpoints.ts'
-import { LATEST_FLOWERS } from '#domain/surveys/offline-rows.ts'
+import { LATEST_FLOWERS } from '#domain/surveys/round.ts'
 import { listPollinatorLines, listPollinatorsOfSurvey } from '#domain/surveys/pollinator-endpoints.ts'
 import {
   listPredatorLines,
@@ -132,4 +132,11 @@ export const predatorLinesOfVisit = (id: number) =>
   queryOptions({
     queryKey: ['surveys', 'visit', id, 'predator-lines'],
     queryFn: ({ signal }) => fetchAllPages(listPredatorObservationsOfSurvey, { params: { id } }, signal),
+  })
+
+/** A tunnel with the field and farm that it lies in. */
+export const tunnelOfPlot = (id: number) =>
+  queryOptions({
+    queryKey: ['tunnels', id],
+    queryFn: ({ signal }) => api(getTunnel, { params: { id } }, signal),
   })

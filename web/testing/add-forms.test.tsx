@@ -9,7 +9,7 @@ import { AddOrganisationPage } from '#web/organisations/add-organisation-page.ts
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { platform } from '#web/texts/platform.ts'
+import { platform } from '#web/texts/ui.ts'
 import { AddUserPage } from '#web/users/add-user-page.tsx'
 import { organisations } from '#web/users/testing/user-fixture.ts'
 

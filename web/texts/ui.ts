@@ -1,5 +1,29 @@
 import { number } from '#web/platform/formats.ts'
 
+export const platform = {
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  tooLong: 'The server took too long to answer. Please try again.',
+  noSense: 'The server did not answer as it should. Please try again shortly.',
+  notifications: 'Notifications',
+  dismiss: 'Dismiss',
+  unsavedLeave: 'You have changes that are not saved. Leave this page?',
+  draftFound: (at: string) => `What you typed on ${at} was not saved, but kept.`,
+  draftRestore: 'Put it back',
+  draftDiscard: 'Discard',
+} as const
+
+/** Lines of a table that is pasted or read from a file. */
+export const pasted = {
+  lineNumber: (line: number) => `Line ${line}`,
+  ready: 'Ready',
+} as const
+
+export const pictures = {
+  missing: 'This image cannot be shown just now.',
+  missingShort: 'Not available',
+  again: 'Try again',
+}
+
 /** Stands for a value that there is none of. */
 const nothing = '–'
 

@@ -1,5 +1,5 @@
 import type { UploadState } from '#domain/uploads/upload.ts'
-import type { CellNote } from '#domain/survey-files/cells/cell-value.ts'
+import type { CellNote } from '#domain/survey-files/cells/cell-text.ts'
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`)
 const dates = (count: number) => (count === 1 ? '1 date' : `${count.toLocaleString('en-GB')} dates`)

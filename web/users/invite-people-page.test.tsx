@@ -6,7 +6,7 @@ import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { DRAFT } from '#web/platform/offline/pending-names.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { platform } from '#web/texts/platform.ts'
+import { platform } from '#web/texts/ui.ts'
 import { InvitePeoplePage } from './invite-people-page.tsx'
 import { organisations, personOf } from './testing/user-fixture.ts'
 

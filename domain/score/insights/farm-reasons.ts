@@ -1,7 +1,6 @@
 import type { FarmScore } from '../farm-score.ts'
 import { partReasons } from './part-reasons.ts'
-import { eachPart } from '../parts.ts'
-import type { HealthInput, HealthResult, PartName } from '../shapes.ts'
+import { eachPart, type HealthInput, type HealthResult, type PartName } from '../shapes.ts'
 
 interface FieldItem {
   name: string | null

@@ -1,4 +1,4 @@
-import { searchText } from '../../platform/search-text.ts'
+import { searchText } from '../../platform/text.ts'
 
 const months = [
   'january february march april may june july august september october november december',

@@ -1,4 +1,4 @@
-import type { ReadCell } from './cell-value.ts'
+import type { ReadCell } from './cell-text.ts'
 import { monthNumber, withoutWeekday } from './day-names.ts'
 import { reasons } from '../reasons.ts'
 import { isDaySerial, timestampOfSerial } from './serials.ts'

@@ -1,6 +1,5 @@
-import { inSteps } from '../../platform/steps.ts'
-import { plainSigns } from './cell-text.ts'
-import type { CellNote, ReadCell } from './cell-value.ts'
+import { inSteps } from '../../platform/shapes.ts'
+import { plainSigns, type CellNote, type ReadCell } from './cell-text.ts'
 import type { FileColumn } from '../columns/columns.ts'
 import { numberOfName } from '../names.ts'
 import { decimalMarks, writtenNumber, type DecimalMark, type WrittenNumber } from './numbers.ts'

@@ -1,4 +1,4 @@
-import type { ReadCell } from './cell-value.ts'
+import type { ReadCell } from './cell-text.ts'
 import { isDay, isDayZero, dayOrderOf, readDay, two, type DayReading } from './days.ts'
 import { reasons } from '../reasons.ts'
 import { isDaySerial, timestampOfSerial, timeOfSerial } from './serials.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOfAll, fileColumns, headOf } from './columns.ts'
+import { columnsOfAll, fileColumns, headOf, templateOf } from './columns.ts'
 import { headAmong, readHead } from './head.ts'
-import { templateOf } from '../template.ts'
 import { reportTypes, type ReportType } from '../types.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 

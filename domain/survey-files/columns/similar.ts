@@ -1,4 +1,4 @@
-import { searchText } from '../../platform/search-text.ts'
+import { searchText } from '../../platform/text.ts'
 
 const MAX_SUGGESTIONS = 2
 

@@ -61,7 +61,7 @@ export const domain: Known[] = [
   // The bound is for rounding errors; no number that a cell can hold lies exactly on it.
   {
     why: same,
-    file: 'domain/platform/steps.ts',
+    file: 'domain/platform/shapes.ts',
     line: '< HAIR',
     became: 'Math.abs(value / step - Math.round(value / step)) <= HAIR',
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { Db, Trx } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { newToken, tokenHash } from '../../platform/security/tokens.ts'
+import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 
 export type Purpose = 'verify-email' | 'reset-password' | 'first-admin' | 'undo-email' | 'link-provider'
 

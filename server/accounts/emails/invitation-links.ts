@@ -3,15 +3,13 @@ import { messages } from '#domain/messages.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction, system, type Db } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { hashPassword } from '../../platform/security/passwords.ts'
-import { tokenHash } from '../../platform/security/tokens.ts'
+import { hashPassword, tokenHash } from '../../platform/security/passwords.ts'
 import { countPhoneProbes } from '../../users/probe-writes.ts'
 import { checkFreePhone } from '../../users/phone-queries.ts'
 import { makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { insistOnPasswords } from '../passwords-off.ts'
-import { refuseOwnName } from '../refuse-own-name.ts'
+import { insistOnPasswords, refuseOwnName } from '../password-rules.ts'
 
 type Invitations = Pick<IdentityProvider, 'readInvitation' | 'acceptInvitation'>
 

@@ -10,11 +10,10 @@ import { deleteCodes, makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
 import { emailTemplates, linkTo } from './email-templates.ts'
 import { postNotice } from './notice-writes.ts'
-import { insistOnPasswords } from '../passwords-off.ts'
+import { insistOnPasswords, refuseOwnName } from '../password-rules.ts'
 import { deleteFactorsAdded } from '../factors/factors-added.ts'
 import { providerIdentities } from '../providers/provider-identities.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
-import { refuseOwnName } from '../refuse-own-name.ts'
 import { revokeAccess } from '../revoke-access.ts'
 
 type MailLinks = Pick<

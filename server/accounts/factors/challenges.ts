@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { newToken, tokenHash } from '../../platform/security/tokens.ts'
+import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 
 type Purpose = 'second-factor' | 'passkey-sign-in' | 'passkey-add' | 'passkey-confirm'
 const MINUTES = 5

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/postgres/database.ts'
-import { tokenHash } from '../../platform/security/tokens.ts'
+import { tokenHash } from '../../platform/security/passwords.ts'
 
 const CODES = 10
 // Without letters and digits that are taken for each other.

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../platform/config/loopback.ts'
+import { isLoopback } from '../../platform/http/client-address.ts'
 
 /** Longer than any key set or token that a provider sends. */
 const MAX_BYTES = 512 * 1024

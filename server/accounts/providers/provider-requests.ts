@@ -3,7 +3,7 @@ import { providerMessages } from '#domain/accounts/provider-messages.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readable, type Sealer } from '../../platform/security/encryption.ts'
-import { newToken, tokenHash } from '../../platform/security/tokens.ts'
+import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 
 const MINUTES = 10
 export type Purpose = 'sign-in' | 'link' | 'confirm'

@@ -4,7 +4,7 @@ import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Person } from '../../platform/http/actor.ts'
 import type { Db, Trx } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { newToken, tokenHash } from '../../platform/security/tokens.ts'
+import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 import { accountColumns, personOfAccount } from '../account-columns.ts'
 
 /** So that a token that was published by mistake is found by programs that look for such. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { From } from '../identity-provider.ts'
 import type { Db } from '../../platform/postgres/database.ts'
-import { newToken, tokenHash } from '../../platform/security/tokens.ts'
+import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 
 /** Browsers from which an account was signed in to: strangers who guess at its password do not lock them out. */
 export const browsers = {

@@ -8,7 +8,7 @@ import { challenges } from '../factors/challenges.ts'
 import { builtOnce } from '../../platform/postgres/compiled-queries.ts'
 import type { Db, Trx } from '../../platform/postgres/database.ts'
 import type { From } from '../identity-provider.ts'
-import { newToken, tokenHash } from '../../platform/security/tokens.ts'
+import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 
 /** 5:30 minutes of idleness by the page's clock, and up to a minute between its reports. */
 export const IDLE_SECONDS = 390

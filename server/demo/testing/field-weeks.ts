@@ -1,7 +1,7 @@
 import { setupOf } from '#domain/score/conditions/cover.ts'
 import { healthWeather } from '#domain/score/conditions/flight-fitness.ts'
 import { pollinationHealth } from '#domain/score/pollination-health.ts'
-import { SCORED_DAY } from '#domain/score/scored-day.ts'
+import { SCORED_DAY } from '#domain/score/window.ts'
 import type { Capture, HealthInput } from '#domain/score/shapes.ts'
 import { functionalGroups } from '#domain/intensity/functional-groups.ts'
 import { weatherDayOf } from '#domain/weather/weather-day.ts'

@@ -1,4 +1,4 @@
-import { SCORED_DAY } from '#domain/score/scored-day.ts'
+import { SCORED_DAY } from '#domain/score/window.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { dayStart, localDay, momentAt } from '#domain/weeks/local-time.ts'
 import { memoized } from '#domain/platform/memoized.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { numericArray } from '../../platform/postgres/copy/numeric-array.ts'
 import {
+  numericArray,
   boolArray,
   dateArray,
   float8Array,

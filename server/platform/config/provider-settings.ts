@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '../http/client-address.ts'
 
 /** An issuer is compared letter by letter with what its tokens say, so nothing that a URL may have beside it is let through. */
 const issuer = z

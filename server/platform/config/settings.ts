@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { wordsOf } from '#domain/platform/issue-words.ts'
 import { brokerFiles, brokerSettings } from './broker-settings.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '../http/client-address.ts'
 import { storeOf, type StoreSettings } from '../storage/store-settings.ts'
 import { providerList } from './provider-settings.ts'
 

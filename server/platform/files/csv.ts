@@ -1,6 +1,6 @@
 import { Readable, type Transform } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { guarded } from '#domain/platform/formulas.ts'
+import { guarded } from '#domain/platform/text.ts'
 import { rounded, type Column, type Row } from '#domain/reports/table.ts'
 
 /**

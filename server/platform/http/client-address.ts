@@ -1,6 +1,10 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
+/** Whether an address or a name is this machine, by what it says alone. */
+export const isLoopback = (host: string): boolean => loopback.test(host)
+
 /** The address of a request; the proxy's own where the header that it forwards holds none. */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { EXPORTS } from '#domain/budgets/exports.ts'
+import { EXPORTS } from '#domain/budgets/budgets.ts'
 import { messages } from '#domain/messages.ts'
 import { isExport } from '#domain/platform/endpoint.ts'
 import { Problem } from './problem.ts'

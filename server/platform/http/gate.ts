@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allows } from '#domain/access/policy.ts'
 import { tokenAllows } from '#domain/access/tokens.ts'
-import { PERSON_SHARE, PERSON_TURNS } from '#domain/budgets/requests.ts'
+import { PERSON_SHARE, PERSON_TURNS } from '#domain/budgets/budgets.ts'
 import { messages } from '#domain/messages.ts'
 import { isExport, isStream } from '#domain/platform/endpoint.ts'
 import { nobody, type Actor } from './actor.ts'

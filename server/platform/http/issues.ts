@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { MAX_ISSUES } from '#domain/budgets/requests.ts'
+import { MAX_ISSUES } from '#domain/budgets/budgets.ts'
 import { number } from '#domain/platform/issue-words.ts'
 import type { Issue } from './problem.ts'
 

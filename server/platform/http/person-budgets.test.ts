@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { PERSON_TURNS } from '#domain/budgets/requests.ts'
+import { PERSON_TURNS } from '#domain/budgets/budgets.ts'
 import { messages } from '#domain/messages.ts'
 import { endpoint } from '#domain/platform/endpoint.ts'
 import { makeUser } from '../../factories/people.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { LATE_SECONDS } from '#domain/alerts/heartbeat.ts'
+import { LATE_SECONDS } from '#domain/alerts/limits.ts'
 import { getApiDescription, getHealth, getPortalSettings } from '#domain/platform/portal.ts'
 import { messages } from '#domain/messages.ts'
 import type { Blobs } from '../storage/blobs.ts'

@@ -1,6 +1,6 @@
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import { messages } from '#domain/messages.ts'
-import { withSubject } from '#domain/platform/with-subject.ts'
+import { withSubject } from '#domain/platform/text.ts'
 import { memberInWords } from './member-in-words.ts'
 
 export interface Issue {

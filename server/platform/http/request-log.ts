@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asEndpoint } from './current-endpoint.ts'
+import { asEndpoint, makeSlowLog } from '../observability/slow-log.ts'
 import { isStream } from '#domain/platform/endpoint.ts'
 import { getHealth } from '#domain/platform/portal.ts'
 import type { Settings } from '../config/settings.ts'
-import { makeSlowLog } from '../observability/slow-log.ts'
 
 /** The endpoint's name; of what is no endpoint, the route's pattern. */
 const callOf = ({ routeOptions }: FastifyRequest): string =>

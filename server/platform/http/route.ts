@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { MAX_BODY_OF_ANYONE } from '#domain/budgets/requests.ts'
+import { MAX_BODY_OF_ANYONE } from '#domain/budgets/budgets.ts'
 import { addressesOf, isStream, type Endpoint } from '#domain/platform/endpoint.ts'
 import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from './actor.ts'

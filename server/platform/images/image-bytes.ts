@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import { releaseBuffer } from '../memory/release-buffer.ts'
+import { releaseBuffer } from '../memory/memory.ts'
 
 /** Where a process that reads pictures has the pipe over which they come and go. */
 export const PICTURE_PIPE = 4

@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { DECODE } from '#domain/budgets/images.ts'
-import { PHOTO_SIDE } from '#domain/budgets/photos.ts'
+import { DECODE, PHOTO_SIDE } from '#domain/budgets/budgets.ts'
 
 const formats = new Set(['jpeg', 'png', 'webp'])
 const SIDE = 1_024

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { collectYoungObjects } from './collect-young.ts'
+import { collectYoungObjects } from './memory.ts'
 
 const MEGABYTE = 1_048_576
 

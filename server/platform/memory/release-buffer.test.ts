@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { releaseBuffer } from './release-buffer.ts'
+import { releaseBuffer } from './memory.ts'
 
 it('gives back at once what nobody else holds a part of', () => {
   const bytes = Buffer.alloc(4_194_304, 7)

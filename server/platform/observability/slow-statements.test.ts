@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { asEndpoint } from '../http/current-endpoint.ts'
+import { asEndpoint } from './slow-log.ts'
 import { copyIn } from '../postgres/copy/copy-in.ts'
 import { connect } from '../postgres/database.ts'
 import { inOneGo } from '../postgres/pipeline.ts'

@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { currentEndpoint } from '../http/current-endpoint.ts'
+import { currentEndpoint, makeSlowLog } from './slow-log.ts'
 import type { Log } from './log.ts'
 import type { Settings } from '../config/settings.ts'
-import { makeSlowLog } from './slow-log.ts'
 import { shownStatement } from '../postgres/statement-name.ts'
 
 type Ended = (error?: unknown, result?: unknown) => void

@@ -22,7 +22,7 @@ import type { Protocol } from '#domain/surveys/effort.ts';
 import type { ReportType } from '#domain/survey-files/types.ts';
 import type { Role } from '#domain/access/policy.ts';
 import type { SurveyProtocol } from '#domain/surveys/survey-protocol.ts';
-import type { TreatmentType } from '#domain/treatments/treatment-type.ts';
+import type { TreatmentType } from '#domain/treatments/treatment-arm.ts';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

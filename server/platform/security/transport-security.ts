@@ -1,4 +1,4 @@
-import { isLoopback } from '../config/loopback.ts'
+import { isLoopback } from '../http/client-address.ts'
 
 const isOff = (value: string | null): boolean => value === 'false' || value === '0' || value === ''
 

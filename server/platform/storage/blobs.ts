@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { releaseBuffer } from '../memory/release-buffer.ts'
+import { releaseBuffer } from '../memory/memory.ts'
 
 /** A file of this machine, there until it is released. */
 export interface LocalFile {

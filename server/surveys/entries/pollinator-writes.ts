@@ -22,8 +22,7 @@ import { checkOwn, clockOf, momentOn, observerOf } from '../observer-queries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
 import { photosOfEntry, removePhotosOfEntry } from '../photos/photo-writes.ts'
 import { surveys } from '../queries.ts'
-import { nameOf } from '../taxa.ts'
-import { groupsOf } from '../taxa-of-lines.ts'
+import { nameOf, groupsOf } from '../taxa.ts'
 
 const groupTaken = onUniqueViolation('pollinator_counts_group', 'functional_groups', messages.categoryObserved)
 

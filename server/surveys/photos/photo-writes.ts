@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { PHOTO_BYTES_A_DAY, PHOTOS_OF_ENTRY } from '#domain/budgets/photos.ts'
+import { PHOTO_BYTES_A_DAY, PHOTOS_OF_ENTRY } from '#domain/budgets/budgets.ts'
 import { messages } from '#domain/messages.ts'
 import type { EntryPhoto, PhotoKind, SentPhoto } from '#domain/surveys/photo.ts'
 import type { Survey } from '#domain/surveys/survey.ts'

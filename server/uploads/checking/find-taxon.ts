@@ -1,10 +1,17 @@
 import type pg from 'pg'
 import type { TaxonRank } from '#domain/reference/taxon.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
-import { genusOf, withoutAuthor } from '#domain/survey-files/scientific-name.ts'
 import { nameKey, similarNames } from '#domain/survey-files/columns/similar.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Found } from './lookups.ts'
+
+const withAuthor = /^(\p{Lu}[\p{Ll}-]+ [\p{Ll}-]{2,}(?: [\p{Ll}-]{2,})?) (?:\(.*|\p{Lu}.*|& .*)$/u
+/** A scientific name without who described it and when: `Bombus terrestris (Linnaeus, 1758)`. */
+const withoutAuthor = (name: string): string => withAuthor.exec(name.slice(0, 200))?.[1] ?? name
+
+const wholeGenus = /^(\p{L}[\p{L}-]+)(?: (?:sp|spp|species|indet|unidentified)\.?)?$/iu
+/** The genus of a name that goes no further: `Bombus`, `Bombus sp.`, `Bombus spp.`; null for others. */
+const genusOf = (name: string): string | null => wholeGenus.exec(name)?.[1] ?? null
 
 export interface NamedTaxon {
   functional_group: string

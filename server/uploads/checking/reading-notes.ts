@@ -1,6 +1,5 @@
 import type { ImportReading } from '#domain/uploads/reading.ts'
-import { shownCell } from '#domain/survey-files/cells/cell-text.ts'
-import type { CellNote, CellValue } from '#domain/survey-files/cells/cell-value.ts'
+import { shownCell, type CellNote, type CellValue } from '#domain/survey-files/cells/cell-text.ts'
 
 type Note = NonNullable<ImportReading['notes']>[number]
 const MAX_SHOWN_LENGTH = 100

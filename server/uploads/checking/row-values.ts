@@ -1,4 +1,4 @@
-import type { CellValue, ReadCell } from '#domain/survey-files/cells/cell-value.ts'
+import type { CellValue, ReadCell } from '#domain/survey-files/cells/cell-text.ts'
 import { readCell, type CellReading } from '#domain/survey-files/cells/cells.ts'
 import { fileColumns, type FileColumn } from '#domain/survey-files/columns/columns.ts'
 import { copyCell, stagedColumns } from './staging.ts'

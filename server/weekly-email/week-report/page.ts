@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
 import { fontFile, isShownWhole, runsOf, type Group, type Weight } from '../fonts.ts'
-import { ink, ink2, line } from '../colours.ts'
+import { ink, ink2, line } from '../email-html.ts'
 import type { Drawing } from '../gauge-drawing.ts'
 
 type Document = PDFKit.PDFDocument

@@ -7,7 +7,7 @@ import { providers as t } from '#web/texts/providers.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountLayout } from '../account-layout.tsx'
-import { firstAdminSearch } from '../code-address.ts'
+import { firstAdminSearch } from '../mail-link-address.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 
 /** Where an account without a password is linked with a provider: after a letter's link, or for the first administrator. */

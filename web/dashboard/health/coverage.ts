@@ -1,4 +1,4 @@
-import { HOURS_PER_SCORED_DAY, SCORED_DAY } from '#domain/score/scored-day.ts'
+import { HOURS_PER_SCORED_DAY, SCORED_DAY } from '#domain/score/window.ts'
 import type { HourResult } from '#domain/score/endpoints.ts'
 import { type FarmNow, isAhead } from '../farm-now.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'

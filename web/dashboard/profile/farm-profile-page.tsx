@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { FarmActions } from '../farm-actions.tsx'
 import { FarmPage } from '../farm-page.tsx'
-import { farmProfileAddress } from './farm-profile-address.ts'
+import { farmProfileAddress } from '../dashboard-address.ts'
 
 /** An organisation's page: the dashboard of the farm that the address names, else of its first. */
 export const FarmProfilePage = () => {

@@ -3,6 +3,17 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { type DashboardTab, dashboardTabs } from '../dashboard-address.ts'
 import css from './dashboard-tabs.module.css'
 import { dashboard as t } from '../texts/dashboard.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import emptyCss from '../empty-note.module.css'
+
+/** What an empty part of the dashboard says, as high as what it stands in for. */
+export const EmptyNote = ({ title, children }: { title: string; children: string }) => (
+  <div className={emptyCss.empty}>
+    <EmptyState title={title} late="no-data-watched">
+      {children}
+    </EmptyState>
+  </div>
+)
 
 interface DashboardTabsProps {
   tab: DashboardTab

@@ -1,4 +1,4 @@
-import { SCORED_DAY } from '#domain/score/scored-day.ts'
+import { SCORED_DAY } from '#domain/score/window.ts'
 import type { HealthEvidence, HourResult } from '#domain/score/endpoints.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import { type FarmNow, isAhead } from '../farm-now.ts'

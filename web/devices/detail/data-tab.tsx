@@ -11,7 +11,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { deviceMessagesQuery } from '../queries.ts'
-import { NothingSent } from './nothing-sent.tsx'
+import { NothingSent } from './metrics-table.tsx'
 
 const minutesOf = ({ interval_start, created_at }: DeviceMessage) =>
   (Date.parse(created_at) - Date.parse(interval_start)) / 60_000

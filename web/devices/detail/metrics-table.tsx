@@ -2,6 +2,15 @@ import type { Monitoring } from '#domain/devices/message-endpoints.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { detail as t } from '#web/texts/device-detail.ts'
+import noSignal from '#web/drawings/empties/no-signal.svg?raw'
+import { devices } from '#web/texts/devices.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+export const NothingSent = () => (
+  <EmptyState title={devices.noMessages} drawing={noSignal}>
+    {devices.noMessagesText}
+  </EmptyState>
+)
 
 /** The figures behind the lines, newest first. */
 export const MetricsTable = ({ monitoring: { series, time_zone } }: { monitoring: Monitoring }) => {

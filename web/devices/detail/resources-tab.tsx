@@ -19,8 +19,7 @@ import { deviceAddress } from './device-address.ts'
 import css from './resources-tab.module.css'
 import { MetricChart } from './metric-chart.tsx'
 import { metricsCsv } from './metrics-csv.ts'
-import { MetricsTable } from './metrics-table.tsx'
-import { NothingSent } from './nothing-sent.tsx'
+import { MetricsTable, NothingSent } from './metrics-table.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 
 /** One line chart a metric, over days of the device's own: the last 7 unless the address says otherwise. */

@@ -1,8 +1,14 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createTreatmentArm, deleteTreatmentArm, updateTreatmentArm } from '#domain/treatments/endpoints.ts'
-import { armMeanings, armMembers, type ArmMeaning, type TreatmentArm } from '#domain/treatments/treatment-arm.ts'
+import {
+  armMeanings,
+  armMembers,
+  type ArmMeaning,
+  type TreatmentArm,
+  treatmentTypes,
+  type TreatmentType,
+} from '#domain/treatments/treatment-arm.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
-import { treatmentTypes, type TreatmentType } from '#domain/treatments/treatment-type.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { api } from '#web/platform/api/api.ts'
@@ -14,7 +20,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { daysOf } from '../treatments/days-of.ts'
+import { daysOf } from '../treatments/compared-days.ts'
 import { armsQuery } from '../queries.ts'
 import { RecordSection } from './record-section.tsx'
 

@@ -3,7 +3,7 @@ import { putFarmerPhoto } from '#domain/farms/record-endpoints.ts'
 import { addressOf, connection } from '#web/platform/api/api.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { dataOf } from '#web/platform/api/upload.ts'
-import { platform as t } from '#web/texts/platform.ts'
+import { platform as t } from '#web/texts/ui.ts'
 
 /** Sends a photo and tells how far it has come: fetch cannot say that of a body. Throws ApiProblem. */
 export const uploadPhoto = async (

@@ -16,7 +16,7 @@ import { savingBy } from '#web/ui/form/saving.ts'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { protocolsQuery } from '../protocols/queries.ts'
+import { protocolsQuery } from '../queries.ts'
 
 const SECONDS_A_MINUTE = 60
 const words = t.section

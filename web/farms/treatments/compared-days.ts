@@ -3,7 +3,9 @@ import { MAX_DAYS } from '#domain/score/period.ts'
 import { messages } from '#domain/messages.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
-import type { treatmentsAddress } from './treatments-address.ts'
+import type { treatmentsAddress } from '../farm-address.ts'
+import type { TreatmentArm } from '#domain/treatments/treatment-arm.ts'
+import { date, period } from '#web/platform/formats.ts'
 
 export interface Days {
   from: string
@@ -26,3 +28,7 @@ export const faultsOf = ({ from, to }: Days): Partial<Days> => {
   if (length < 0) return { from: messages.startAfterEnd }
   return length > MAX_DAYS ? { from: t.tooLong(MAX_DAYS) } : {}
 }
+
+/** When a letter means something, in words. */
+export const daysOf = ({ from_date, to_date }: Pick<TreatmentArm, 'from_date' | 'to_date'>): string =>
+  to_date === null ? t.still(date(from_date)) : period(from_date, to_date)

@@ -7,7 +7,7 @@ import { titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { treatmentText } from '#web/ui/treatment-text.ts'
 import { Treatment } from '#web/ui/treatment.tsx'
-import { daysOf } from './days-of.ts'
+import { daysOf } from './compared-days.ts'
 import css from './treatments-page.module.css'
 
 type Columns = [Column<ComparedArm>, ...Column<ComparedArm>[]]

@@ -12,7 +12,7 @@ import { useTableView } from '#web/ui/table/table-view.ts'
 import { armsQuery, comparisonQuery } from '../queries.ts'
 import { daysIn, faultsOf, type Days } from './compared-days.ts'
 import { comparisonColumns } from './comparison-columns.tsx'
-import { treatmentsAddress } from './treatments-address.ts'
+import { treatmentsAddress } from '../farm-address.ts'
 import css from './treatments-page.module.css'
 
 /** How the treatments did over some days: visits to flowers on the plots of each, as cameras saw them. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mayNameObserver } from '#domain/access/own.ts'
+import { mayNameObserver } from '#domain/access/rules.ts'
 import { farmUsersQuery } from '#web/farms/queries.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'

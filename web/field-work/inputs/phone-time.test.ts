@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { measureClock } from '#web/platform/time/clock.ts'
-import { phoneTime } from './phone-time.ts'
+import { phoneTime } from './farm-clock.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
 const now = Date.parse(at)

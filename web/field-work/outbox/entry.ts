@@ -1,5 +1,4 @@
-import type { TreatmentArm } from '#domain/treatments/treatment-arm.ts'
-import type { TreatmentType } from '#domain/treatments/treatment-type.ts'
+import type { TreatmentArm, TreatmentType } from '#domain/treatments/treatment-arm.ts'
 import type * as z from 'zod/mini'
 import type { newFlowerSurvey } from '#domain/surveys/flower.ts'
 import type { PollinatorGroup } from '#domain/reference/taxon.ts'

@@ -12,7 +12,7 @@ import { invalidateSurveys } from '../queries.ts'
 import { usePhonePhotos } from '../photos/use-photos.ts'
 import { PendingPhotos } from '../photos/pending-photos.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { exportEntries } from './export-entries.ts'
+import { exportEntries } from './records.ts'
 import css from './outbox-panel.module.css'
 import { outboxOf } from './outbox.ts'
 

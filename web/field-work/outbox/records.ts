@@ -3,6 +3,7 @@ import { changing, writing, type Change } from '#web/platform/offline/device-wri
 import { OUTBOX, VISITS } from '#web/platform/offline/pending-names.ts'
 import { photosStored } from '../photos/records.ts'
 import { isSameVisit, type Entry } from './entry.ts'
+import { saveFile } from '#web/ui/chart/save.ts'
 
 // What pages and the worker change alike when they send.
 
@@ -54,3 +55,10 @@ export const entryStored = (person: number, key: string, answer: unknown): Chang
   writing(entryName(person, key), null),
   ...photosStored(person, key, answer),
 ]
+
+/** The counts as the phone keeps them, in words and as they would be sent, in a file that can be given to somebody. */
+export const exportEntries = (entries: readonly Entry[]): void => {
+  const rows = entries.map(({ draft: _draft, ...entry }) => entry)
+  const day = new Date().toISOString().slice(0, 10)
+  saveFile(`bombus-counts-${day}.json`, new Blob([JSON.stringify(rows, null, 2)], { type: 'application/json' }))
+}

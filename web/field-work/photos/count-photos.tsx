@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
-import { PHOTOS_OF_ENTRY } from '#domain/budgets/photos.ts'
+import { PHOTOS_OF_ENTRY } from '#domain/budgets/budgets.ts'
 import type { PhotoKind } from '#domain/surveys/photo.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/session/profile.ts'

@@ -3,7 +3,7 @@ import { addressOf, connection, envelopeOf, problemOf } from '#web/platform/api/
 import { isAway } from '#web/platform/session/last-input.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { photos as t } from '#web/texts/photos.ts'
-import { platform } from '#web/texts/platform.ts'
+import { platform } from '#web/texts/ui.ts'
 import type { PhonePhoto } from './phone-photo.ts'
 
 /** 500 kB over one bar. */

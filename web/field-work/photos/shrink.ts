@@ -1,4 +1,4 @@
-import { PHOTO_SIDE, SHRUNK_BYTES } from '#domain/budgets/photos.ts'
+import { PHOTO_SIDE, SHRUNK_BYTES } from '#domain/budgets/budgets.ts'
 
 /** A photo as it is kept on the phone and sent: a JPEG that says nothing but what it shows. */
 export interface Shrunk {

@@ -1,4 +1,4 @@
-import { PHOTOS_OF_ENTRY } from '#domain/budgets/photos.ts'
+import { PHOTOS_OF_ENTRY } from '#domain/budgets/budgets.ts'
 import { photos as t } from '#web/texts/photos.ts'
 import type { PhonePhoto } from './phone-photo.ts'
 import type { PhonePhotos } from './phone-photos.ts'

@@ -5,6 +5,15 @@ import { COUNT } from '#web/platform/offline/pending-names.ts'
 import type { CountKind } from '../outbox/entry.ts'
 import { emptyTally, holds } from './tally.ts'
 
+/** What was saved leaves the count under way in the transaction that puts it into the outbox. */
+export interface Settling {
+  change: Change
+  /** The transaction is complete. */
+  done: () => void
+  /** The phone has no room even for that, but the server has what was saved. */
+  anyway: () => void
+}
+
 /** A count under way, on the phone from its first tap. */
 export interface DraftCount<V> {
   /** The Idempotency-Key of what it becomes. */

@@ -6,7 +6,7 @@ import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { platform } from '#web/texts/platform.ts'
+import { platform } from '#web/texts/ui.ts'
 import { WebhooksOf } from './webhooks-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

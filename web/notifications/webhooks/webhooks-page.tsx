@@ -6,9 +6,16 @@ import { notifications } from '#web/texts/notifications.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { webhooksQuery } from './queries.ts'
-import { MadeSecret } from './made-secret.tsx'
 import { WebhookItem } from './webhook-item.tsx'
 import css from './webhooks.module.css'
+import { SecretNotice } from '#web/ui/secret-notice.tsx'
+
+const { made: title, secret: label, copy, copied } = notifications.hooks
+
+/** A secret, this once. */
+export const MadeSecret = ({ value }: { value: string }) => (
+  <SecretNotice value={value} texts={{ title, label, copy, copied }} />
+)
 
 const t = notifications.hooks
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { downloadSurveyReport } from '#domain/survey-reports/endpoints.ts'
-import { platform as t } from '#web/texts/platform.ts'
+import { platform as t } from '#web/texts/ui.ts'
 import { onUnauthorised } from './api.ts'
 import { download } from './download.ts'
 

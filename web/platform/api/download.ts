@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { platform as t } from '#web/texts/platform.ts'
+import { platform as t } from '#web/texts/ui.ts'
 import { addressOf, connection, envelopeOf, problemOf, type Given } from './api.ts'
 import { ApiProblem } from './problem.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { platform as t } from '#web/texts/platform.ts'
+import { platform as t } from '#web/texts/ui.ts'
 import { ApiProblem, refusalOf } from './problem.ts'
 
 describe('what a refused person is told', () => {

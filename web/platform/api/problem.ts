@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts'
-import { platform as t } from '#web/texts/platform.ts'
+import { platform as t } from '#web/texts/ui.ts'
 
 /** One invalid field of a refused request. `path` is dotted: `weeks.0.name`. */
 export interface Issue {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { platform as t } from '#web/texts/platform.ts'
+import { platform as t } from '#web/texts/ui.ts'
 import { emptyPlace, useDraftPlace } from './draft-place.ts'
 import { deviceStore } from '../offline/device-store.ts'
 import { DRAFT } from '../offline/pending-names.ts'

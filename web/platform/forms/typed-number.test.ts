@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedNumber } from './typed-number.ts'
+import { typedNumber } from '#web/ui/fields/number-field.tsx'
 
 test.each([
   ['4,5', 4.5],

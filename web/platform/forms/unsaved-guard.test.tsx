@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { platform as t } from '#web/texts/platform.ts'
+import { platform as t } from '#web/texts/ui.ts'
 import { useUnsavedGuard } from './drafts.ts'
 import { renderPage } from '../testing/render.tsx'
 

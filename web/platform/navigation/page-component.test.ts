@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { platform as t } from '#web/texts/platform.ts'
+import { platform as t } from '#web/texts/ui.ts'
 import { missing } from './page-component.ts'
 
 const answer = (status: number | null) => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { platform } from '#web/texts/platform.ts'
+import { platform } from '#web/texts/ui.ts'
 import { reloadAfterUpdate } from './reload-after-update.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

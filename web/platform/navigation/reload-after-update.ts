@@ -1,4 +1,4 @@
-import { platform as t } from '#web/texts/platform.ts'
+import { platform as t } from '#web/texts/ui.ts'
 import { ApiProblem } from '../api/problem.ts'
 
 /** For what could not be loaded. Throws where the server does not respond: then the page that is there is all that there is. */

@@ -3,7 +3,7 @@ import { stopSender } from './background-sender.ts'
 import { deviceStore } from './device-store.ts'
 import { hasVault, notePin } from './lock.ts'
 import { clearLastSignedIn } from './last-signed-in.ts'
-import { PUSH } from './push-mark.ts'
+import { PUSH } from './push-notice.ts'
 import { CHOICES, READY, RECENT_PLOTS, VAULT, VISITS } from './pending-names.ts'
 import { isSealed, pendingPhotosOf, pendingOf } from './pending.ts'
 

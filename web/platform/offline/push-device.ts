@@ -1,5 +1,5 @@
 import { safeLocalStorage } from './safe-local-storage.ts'
-import { PUSH } from './push-mark.ts'
+import { PUSH } from './push-notice.ts'
 
 export type PushSupport = 'yes' | 'no' | 'denied'
 

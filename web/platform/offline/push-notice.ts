@@ -1,5 +1,8 @@
 import type { NotificationEvent, PushEvent, WorkerScope } from './worker-scope.ts'
 
+/** Whose notifications this browser shows: a person's id. */
+export const PUSH = 'bombus-push'
+
 /** What the portal sends: see PushWords of domain/notifications. The worker has no schemas, so each member is looked at. */
 interface Words {
   title: string

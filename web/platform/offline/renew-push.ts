@@ -1,7 +1,7 @@
 import { keepPushDevice } from '#domain/notifications/endpoints.ts'
 import { api } from '../api/api.ts'
 import { safeLocalStorage } from './safe-local-storage.ts'
-import { PUSH } from './push-mark.ts'
+import { PUSH } from './push-notice.ts'
 
 let renewed: number | undefined
 

@@ -2,5 +2,5 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageComponent } from '#web/platform/navigation/page-component.ts'
 
 export const Route = createFileRoute('/_portal/$')({
-  component: pageComponent(() => import('#web/ui/page/not-found-page.tsx'), 'NotFoundPage'),
+  component: pageComponent(() => import('#web/ui/page/dead-end.tsx'), 'NotFoundPage'),
 })

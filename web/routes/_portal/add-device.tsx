@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { addDeviceAddress } from '#web/devices/add-device-address.ts'
+import type { addDeviceAddress } from '#web/devices/devices-address.ts'
 import { addressTexts } from '#web/platform/navigation/address.ts'
 import { prefetch } from '#web/platform/navigation/prefetch.ts'
 import { pageComponent } from '#web/platform/navigation/page-component.ts'

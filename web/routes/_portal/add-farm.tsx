@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { addFarmAddress } from '#web/farms/add-farm-address.ts'
+import type { addFarmAddress } from '#web/farms/farm-address.ts'
 import { addressTexts } from '#web/platform/navigation/address.ts'
 import { prefetch } from '#web/platform/navigation/prefetch.ts'
 import { pageComponent } from '#web/platform/navigation/page-component.ts'

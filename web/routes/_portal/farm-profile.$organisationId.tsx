@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { farmProfileAddress } from '#web/dashboard/profile/farm-profile-address.ts'
+import type { farmProfileAddress } from '#web/dashboard/dashboard-address.ts'
 import { addressTexts } from '#web/platform/navigation/address.ts'
 import { prefetch } from '#web/platform/navigation/prefetch.ts'
 import { pageComponent } from '#web/platform/navigation/page-component.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { treatmentsAddress } from '#web/farms/treatments/treatments-address.ts'
+import type { treatmentsAddress } from '#web/farms/farm-address.ts'
 import { addressTexts } from '#web/platform/navigation/address.ts'
 import { pageComponent } from '#web/platform/navigation/page-component.ts'
 import { prefetch } from '#web/platform/navigation/prefetch.ts'

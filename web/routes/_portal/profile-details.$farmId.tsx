@@ -6,6 +6,7 @@ import type { tableSearch } from '#web/ui/table/table-view.ts'
 
 export const Route = createFileRoute('/_portal/profile-details/$farmId')({
   validateSearch: addressTexts<typeof tableSearch>(),
-  loader: ({ params }) => prefetch(async () => [(await import('#web/details/queries.ts')).farmQuery(params.farmId)]),
+  loader: ({ params }) =>
+    prefetch(async () => [(await import('#web/details/profile-details-page.tsx')).farmQuery(params.farmId)]),
   component: pageComponent(() => import('#web/details/profile-details-page.tsx'), 'ProfileDetailsPage'),
 })

@@ -9,7 +9,7 @@ import { emptyTally } from '#web/field-work/under-way/tally.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { linesOfTaxon, rowOf } from '../pollinator/watch.ts'
 import { rowOn } from '../predator/plant-count.ts'
-import { taxonName, withCaste } from '../taxon-words.ts'
+import { taxonName, withCaste } from '../species/species.ts'
 
 const t = surveys.more
 

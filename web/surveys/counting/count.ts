@@ -1,7 +1,6 @@
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { VisitName } from '#web/field-work/outbox/entry.ts'
-import { beginDraftCount, isCounted, type DraftCount } from '#web/field-work/under-way/draft-count.ts'
-import type { Settling } from '#web/field-work/under-way/settling.ts'
+import { beginDraftCount, isCounted, type DraftCount, type Settling } from '#web/field-work/under-way/draft-count.ts'
 import { rightNow } from '#web/platform/time/clock.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { changing } from '#web/platform/offline/device-writes.ts'

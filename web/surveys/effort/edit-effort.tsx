@@ -14,6 +14,14 @@ import { labelled } from '#web/ui/form/their-changes.tsx'
 import { figureOf } from './effort.ts'
 import { effortFieldsOf } from './effort-fields.tsx'
 import { protocolQuery } from './queries.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** In the dialog of a count: what looking took is of the whole look, and has a form of its own. */
+export const EffortButton = ({ onPress }: { onPress: () => void }) => (
+  <Button wide onClick={onPress}>
+    {surveys.effort.edit}
+  </Button>
+)
 
 const t = surveys.effort
 const MS_A_MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
-import { protocolsQuery } from '#web/farms/protocols/queries.ts'
+import { protocolsQuery } from '#web/farms/queries.ts'
 
 /** How a farm makes its surveys of a type, if it says. */
 export const protocolQuery = (farmId: number, type: ProtocolType) =>

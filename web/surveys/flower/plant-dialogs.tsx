@@ -10,7 +10,7 @@ import {
   updateFlowerObservation,
 } from '#domain/surveys/flower-endpoints.ts'
 import { flowerEdit, type FlowerObservation, type FlowerSurvey } from '#domain/surveys/flower.ts'
-import { allowedWith } from '#web/field-work/entries/may-change.ts'
+import { allowedWith } from '#web/field-work/entries/entry-time.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api/api.ts'
@@ -23,7 +23,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { savingBy, savingWith } from '#web/ui/form/saving.ts'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import { CountDialog } from '../count-dialog.tsx'
-import { EffortButton } from '../effort/effort-button.tsx'
+import { EffortButton } from '../effort/edit-effort.tsx'
 import css from './plant-dialogs.module.css'
 
 const t = surveys.flower

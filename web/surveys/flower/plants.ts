@@ -1,7 +1,7 @@
 import type { Effort } from '#domain/surveys/effort.ts'
 import type { FlowerSurvey } from '#domain/surveys/flower.ts'
 import { PLANTS } from '#domain/surveys/survey.ts'
-import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
+import { phoneTime } from '#web/field-work/inputs/farm-clock.ts'
 import { isSameVisit, type Entry, type Place } from '#web/field-work/outbox/entry.ts'
 import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { settled, type Tally } from '#web/field-work/under-way/tally.ts'

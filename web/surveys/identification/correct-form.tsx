@@ -10,8 +10,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
 import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
-import { searchTaxaQuery, type TaxonKind } from '../species/species.ts'
-import { taxonName } from '../taxon-words.ts'
+import { searchTaxaQuery, type TaxonKind, taxonName } from '../species/species.ts'
 import css from './identification-page.module.css'
 
 interface CorrectFormProps {

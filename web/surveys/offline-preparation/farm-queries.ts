@@ -5,8 +5,8 @@ import { latestVisitsQuery } from '#web/field-work/queries.ts'
 import { plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
 import { tunnelQuery, weatherObservationsQuery } from '#web/weather-observations/queries.ts'
 import { protocolQuery } from '../effort/queries.ts'
-import { tunnelOfPlot } from '../field-of-tunnel.ts'
 import {
+  tunnelOfPlot,
   flowersQuery,
   latestFlowersQuery,
   placeQuery,

@@ -3,7 +3,7 @@ import type { BundleLine } from '#domain/surveys/offline-bundle.ts'
 import { addressOf, connection, envelopeOf, problemOf } from '#web/platform/api/api.ts'
 import { headersOf } from '#web/platform/api/call.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
-import { platform } from '#web/texts/platform.ts'
+import { platform } from '#web/texts/ui.ts'
 
 /** A line that brings nothing for so long has no signal any more. */
 const PATIENCE_MS = 30_000

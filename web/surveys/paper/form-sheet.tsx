@@ -4,7 +4,7 @@ import type { RoundKind, RoundPlot } from '#domain/surveys/round.ts'
 import { date } from '#web/platform/formats.ts'
 import { rounds } from '#web/texts/rounds.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { taxonName } from '../taxon-words.ts'
+import { taxonName } from '../species/species.ts'
 import css from './paper.module.css'
 import type { ListedGroup } from './use-listed.ts'
 

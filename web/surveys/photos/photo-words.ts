@@ -2,7 +2,7 @@ import type { EntryPhoto } from '#domain/surveys/photo.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { photos as t } from '#web/texts/photos.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { taxonName } from '../taxon-words.ts'
+import { taxonName } from '../species/species.ts'
 
 /** What a photo shows, in words. */
 const photoName = ({ taxon, plant_number, kind }: EntryPhoto): string =>

@@ -1,7 +1,7 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PHOTOS_OF_ENTRY } from '#domain/budgets/photos.ts'
+import { PHOTOS_OF_ENTRY } from '#domain/budgets/budgets.ts'
 import type { EntryPhoto, PhotoKind } from '#domain/surveys/photo.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import type { ShownTaxon } from '#web/field-work/photos/phone-photo.ts'

@@ -16,8 +16,8 @@ import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { savingWith } from '#web/ui/form/saving.ts'
 import { CountDialog } from '../count-dialog.tsx'
-import { EffortButton } from '../effort/effort-button.tsx'
-import { taxonName } from '../taxon-words.ts'
+import { EffortButton } from '../effort/edit-effort.tsx'
+import { taxonName } from '../species/species.ts'
 
 const t = surveys.pollinator
 const pathOf = ({ survey_id, pollinator_survey_id }: PollinatorLine) => ({ id: survey_id, pid: pollinator_survey_id })

@@ -5,7 +5,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { Counter } from '../counting/counter.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import css from '../counting/pad.module.css'
-import { taxonName } from '../taxon-words.ts'
+import { taxonName } from '../species/species.ts'
 import { AddCaste } from './caste-field.tsx'
 import { rowOf } from './watch.ts'
 

@@ -1,8 +1,7 @@
 import { pollinatorGroups, type PollinatorGroup, type Taxon } from '#domain/reference/taxon.ts'
 import { castes, hasCastes, type Caste } from '#domain/surveys/caste.ts'
 import type { Effort } from '#domain/surveys/effort.ts'
-import { momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
-import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
+import { momentOfClock, phoneTime } from '#web/field-work/inputs/farm-clock.ts'
 import { isSameVisit, type Entry, type Place } from '#web/field-work/outbox/entry.ts'
 import type { ShownTaxon } from '#web/field-work/photos/phone-photo.ts'
 import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
@@ -10,7 +9,7 @@ import { emptyTally, settled, type Tally } from '#web/field-work/under-way/tally
 import type { EffortDraft } from '../effort/effort.ts'
 import { noTimer, type Timer } from '../effort/timer.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
-import { taxonName, withCaste } from '../taxon-words.ts'
+import { taxonName, withCaste } from '../species/species.ts'
 
 /** A look at a plot under way. Rows are `12:c` and `12:n`: a species in flower centres and elsewhere. */
 export interface Watch extends Tally {

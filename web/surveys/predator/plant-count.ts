@@ -1,6 +1,6 @@
 import type { Taxon } from '#domain/reference/taxon.ts'
 import type { Effort } from '#domain/surveys/effort.ts'
-import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
+import { phoneTime } from '#web/field-work/inputs/farm-clock.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { emptyTally, settled, without, type Tally } from '#web/field-work/under-way/tally.ts'
@@ -8,7 +8,7 @@ import { rightNow } from '#web/platform/time/clock.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { draftSaid, type EffortDraft } from '../effort/effort.ts'
 import { noTimer, paused, type Timer } from '../effort/timer.ts'
-import { taxonName } from '../taxon-words.ts'
+import { taxonName } from '../species/species.ts'
 
 /** Predators on five plants under way. Rows are `3:12`: a species on a plant. */
 export interface Walk extends Tally {

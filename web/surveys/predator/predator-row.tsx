@@ -2,7 +2,7 @@ import type { Taxon } from '#domain/reference/taxon.ts'
 import { Counter } from '../counting/counter.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import css from '../counting/pad.module.css'
-import { taxonName } from '../taxon-words.ts'
+import { taxonName } from '../species/species.ts'
 
 interface PredatorRowProps {
   taxon: Taxon

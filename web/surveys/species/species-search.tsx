@@ -7,8 +7,7 @@ import { usePaused } from '#web/platform/forms/use-paused.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import searchCss from '#web/ui/table/table-search.module.css'
 import css from '../counting/pad.module.css'
-import { taxonName } from '../taxon-words.ts'
-import { likelyAmong, searchTaxaQuery, type TaxonKind } from './species.ts'
+import { taxonName, likelyAmong, searchTaxaQuery, type TaxonKind } from './species.ts'
 
 const t = surveys.pollinator
 

@@ -1,13 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
 import { pageOf } from '#domain/platform/paging.ts'
-import { searchText } from '#domain/platform/search-text.ts'
+import { searchText } from '#domain/platform/text.ts'
 import { listPollinators, listPredators } from '#domain/reference/endpoints.ts'
 import { pollinatorGroups, predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
-import { FIRST_OF_GROUP } from '#domain/surveys/offline-rows.ts'
+import { FIRST_OF_GROUP } from '#domain/surveys/round.ts'
 import { storedValue } from '#web/platform/offline/safe-local-storage.ts'
 import { api } from '#web/platform/api/api.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
+import type { Caste } from '#domain/surveys/caste.ts'
+
+/** A whole name; people without an account have all of it in the first. */
+export const observerName = ({ observer }: { observer: { firstname: string; lastname: string } }): string =>
+  [observer.firstname, observer.lastname].filter(Boolean).join(' ')
+
+/** `Bombus terrestris`: genus and species as far as they are known. */
+export const taxonName = ({ species }: Pick<Taxon, 'species'>): string =>
+  [species.genus, species.species].filter(Boolean).join(' ')
+
+/** A name with what of it was seen, where somebody said so; lists that a phone kept before know nothing of that. */
+export const withCaste = (name: string, caste: Caste | null | undefined): string => (caste ? `${name}, ${caste}` : name)
 
 export type TaxonKind = 'pollinator' | 'predator'
 export const groupsOf = { pollinator: pollinatorGroups, predator: predatorGroups } as const

@@ -1,4 +1,4 @@
-import { guarded } from '#domain/platform/formulas.ts'
+import { guarded } from '#domain/platform/text.ts'
 
 export type Cell = string | number | null
 

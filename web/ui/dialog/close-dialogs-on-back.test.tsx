@@ -11,7 +11,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useUnsavedGuard } from '#web/platform/forms/drafts.ts'
-import { closeDialogsOnBack } from './close-dialogs-on-back.ts'
+import { closeDialogsOnBack } from './open-dialogs.ts'
 import { Dialog } from './dialog.tsx'
 
 let history: ReturnType<typeof createBrowserHistory> | undefined

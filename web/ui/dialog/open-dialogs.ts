@@ -1,4 +1,5 @@
 import { createStore, useStore } from '#web/platform/store.ts'
+import type { RouterHistory } from '@tanstack/react-router'
 
 const open = createStore<HTMLElement[]>([])
 
@@ -12,8 +13,16 @@ export const dialogOpened = (dialog: HTMLElement): (() => void) => {
 export const useFrontDialog = (): HTMLElement | undefined => useStore(open).at(-1)
 
 /** Closes the dialog in front as Escape does, and returns whether there was one. Its owner may keep it open. */
-export const closeFrontDialog = (): boolean => {
+const closeFrontDialog = (): boolean => {
   const front = open.get().at(-1)
   front?.dispatchEvent(new Event('cancel', { cancelable: true }))
   return front !== undefined
 }
+
+/**
+ * Back with a dialog open closes that dialog: the page stays, with what was typed on it. A dialog adds no entry to the history, so
+ * that none is left when it is closed in another way. Called before any page is drawn: pages that ask before they are left are asked
+ * in the order of registration.
+ */
+export const closeDialogsOnBack = (history: RouterHistory): (() => void) =>
+  history.block({ blockerFn: ({ action }) => action === 'BACK' && closeFrontDialog(), enableBeforeUnload: false })

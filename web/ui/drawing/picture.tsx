@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState, type ImgHTMLAttributes, type ReactNode } from 'react'
-import { pictures as t } from '#web/texts/pictures.ts'
+import { pictures as t } from '#web/texts/ui.ts'
 import { Button } from '../button.tsx'
 import css from './picture.module.css'
 

@@ -1,10 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Field, TextField } from './field.tsx'
+import { Field, TextField, TextArea } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Select } from './select.tsx'
-import { TextArea } from './text-area.tsx'
 
 const descriptionOf = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')

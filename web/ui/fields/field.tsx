@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { withSubject } from '#domain/platform/with-subject.ts'
+import { withSubject } from '#domain/platform/text.ts'
 import css from './field.module.css'
 
 /** What a control must carry to belong to its label, hint and error. */
@@ -83,5 +83,12 @@ export const Input = ({ large, end, ...rest }: InputProps) => (
 export const TextField = ({ label, hint, error, invalid, aside, ...rest }: FieldProps & InputProps) => (
   <Field label={label} hint={hint} error={error} invalid={invalid} aside={aside}>
     {(control) => <Input {...rest} {...control} />}
+  </Field>
+)
+
+/** Several lines of text. */
+export const TextArea = ({ label, hint, error, aside, ...rest }: FieldProps & ComponentProps<'textarea'>) => (
+  <Field label={label} hint={hint} error={error} aside={aside}>
+    {(control) => <textarea {...rest} {...control} className={css.input} />}
   </Field>
 )

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { TextArea } from './text-area.tsx'
+import { TextArea } from './field.tsx'
 
 const Note = ({ error }: { error?: string }) => {
   const [value, setValue] = useState('')

@@ -1,5 +1,5 @@
 import { dateTime } from '#web/platform/formats.ts'
-import { platform as t } from '#web/texts/platform.ts'
+import { platform as t } from '#web/texts/ui.ts'
 import css from './draft-notice.module.css'
 import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'

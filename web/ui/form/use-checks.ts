@@ -1,7 +1,14 @@
-import { useState } from 'react'
+import { useState, type FocusEvent } from 'react'
 import type { ApiProblem, Issue } from '#web/platform/api/problem.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
 import type { Saving } from './saving.ts'
+
+/**
+ * Whether a field was left for another place. Not while a button is being pressed, which a message above would move from
+ * under the pointer, and not when only the window was left.
+ */
+export const isLeft = ({ target }: FocusEvent): boolean =>
+  target !== document.activeElement && document.querySelector('button:active, a:active') === null
 
 interface Checks {
   busy: boolean

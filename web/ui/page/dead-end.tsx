@@ -32,3 +32,5 @@ export const DeadEnd = ({ title, text }: { title: string; text: string }) => {
     </div>
   )
 }
+
+export const NotFoundPage = () => <DeadEnd title={t.notFoundTitle} text={t.notFoundText} />

@@ -1,4 +1,4 @@
-import { pasted as t } from '#web/texts/pasted.ts'
+import { pasted as t } from '#web/texts/ui.ts'
 import css from './line-preview.module.css'
 
 export interface PreviewedLine {

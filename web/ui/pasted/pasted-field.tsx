@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { asButton } from '../button.tsx'
-import { TextArea } from '../fields/text-area.tsx'
+import { TextArea } from '../fields/field.tsx'
 import css from './pasted-field.module.css'
 
 /** What is read of a file: more than any list of people or devices has. */

@@ -1,4 +1,4 @@
-import { searchText } from '#domain/platform/search-text.ts'
+import { searchText } from '#domain/platform/text.ts'
 import type { TableView } from './table-view.ts'
 
 type CellValue = string | number | null

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { platform as t } from '#web/texts/platform.ts'
+import { platform as t } from '#web/texts/ui.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import { Toasts } from './toasts.tsx'
 

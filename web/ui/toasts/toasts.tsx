@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { dismiss, useToasts, type Toast } from '#web/platform/toasts.ts'
-import { platform as t } from '#web/texts/platform.ts'
+import { platform as t } from '#web/texts/ui.ts'
 import { useFrontDialog } from '../dialog/open-dialogs.ts'
 import css from './toasts.module.css'
 

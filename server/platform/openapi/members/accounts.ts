@@ -1,4 +1,4 @@
-import type { Members } from './member.ts'
+import type { Members } from './common.ts'
 
 /** People, sign-in, second factors, tokens, sessions and the security log. */
 export const accounts: Members = {

@@ -1,4 +1,4 @@
-import type { Members } from './member.ts'
+import type { Members } from './common.ts'
 
 /** Alerts, notifications and webhooks. */
 export const alerts: Members = {

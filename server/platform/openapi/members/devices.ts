@@ -1,4 +1,4 @@
-import type { Members } from './member.ts'
+import type { Members } from './common.ts'
 
 /** Devices, their keys, messages, images and reviews. */
 export const devices: Members = {

@@ -1,4 +1,4 @@
-import type { Members } from './member.ts'
+import type { Members } from './common.ts'
 
 /** Organisations, farms, fields, tunnels, plots, crops, sprays, notes and treatments. */
 export const places: Members = {

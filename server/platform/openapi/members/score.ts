@@ -1,4 +1,4 @@
-import type { Members } from './member.ts'
+import type { Members } from './common.ts'
 
 /** Pollination health, dashboards, seasons and comparisons. */
 export const score: Members = {

@@ -1,4 +1,4 @@
-import type { Members } from './member.ts'
+import type { Members } from './common.ts'
 
 /** Visits, counts, observed weather, photos, and the reference lists. */
 export const surveys: Members = {

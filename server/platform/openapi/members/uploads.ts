@@ -1,4 +1,4 @@
-import type { Members } from './member.ts'
+import type { Members } from './common.ts'
 
 /** Survey files: upload, reading, errors. */
 export const uploads: Members = {

@@ -11,8 +11,8 @@ import {
   int8ArrayOfHex,
   spansArray,
   textArray,
+  numericArray,
 } from './binary-arrays.ts'
-import { numericArray } from './numeric-array.ts'
 import { makeServer } from '#server/testing/server.ts'
 
 const { pool } = await makeServer()

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { collectYoungObjects } from '../../memory/collect-young.ts'
+import { collectYoungObjects } from '../../memory/memory.ts'
 import { makeStripper, type Stripper } from './copy-data-frames.ts'
 
 /** Parts that are smaller wait for more: each costs whoever sends them on a call of its own. */

@@ -1,4 +1,14 @@
 import { cell, type Action, type Role } from './policy.ts'
+import type { Scope } from './scope.ts'
+
+/** The row "organisations: add" of docs/permissions.md: "wide" is who sees every organisation. */
+export const mayAddOrganisation = (role: Role, scope: Scope): boolean => {
+  const word = cell('organisation.add', role)
+  return word === 'yes' || (word === 'wide' && scope.kind === 'all')
+}
+
+/** Archived farms are hidden from everyone but those who may restore them. */
+export const seesArchivedFarms = (role: Role): boolean => cell('farm.delete', role) === 'yes'
 
 /** The cell "own" of docs/permissions.md: what the person observed or made. `owner_id` is null where that person has no account. */
 export const mayChange = (action: Action, person: { role: Role; id: number }, owner_id: number | null): boolean => {

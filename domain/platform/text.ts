@@ -9,3 +9,9 @@ const guardedOnce = new RegExp(formulaStart.replace('*', '+'))
  */
 export const guarded = (text: string): string => (begun.test(text) ? `'${text}` : text)
 export const unguarded = (cell: string): string => (guardedOnce.test(cell) ? cell.slice(1) : cell)
+
+/** Text as searches compare it: without accents and case. The database's plain_text does the same. */
+export const searchText = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** A text that goes on from the name of a member begins with a small letter ("must be a date"); all others name their subject themselves. */
+export const withSubject = (subject: string, text: string) => (/^\p{Ll}/u.test(text) ? `${subject} ${text}` : text)

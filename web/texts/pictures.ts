@@ -1,5 +1,0 @@
-export const pictures = {
-  missing: 'This image cannot be shown just now.',
-  missingShort: 'Not available',
-  again: 'Try again',
-}
