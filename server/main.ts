@@ -1,25 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { builtInIdentity } from './accounts/built-in-identity.ts'
 import { offerFirstAdmin } from './accounts/first-admin.ts'
-import { startAlerts } from './alerts/start-alerts.ts'
 import { buildApp } from './app.ts'
-import { startNotifications, workOnNotifications } from './notifications/start-notifications.ts'
+import { workOnNotifications } from './notifications/start-notifications.ts'
 import { pairAudits } from './image-reviews/pair-audits-writes.ts'
 import type { Deps } from './deps.ts'
+import { allTasks } from './features.ts'
 import { deviceAuthenticator, deviceFinder } from './devices/keys.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
 import { makeDemoPhotos } from './demo/make-photos.ts'
 import { refuseDemoRemains } from './demo/retire.ts'
 import { runFleet } from './demo/run-fleet.ts'
-import { startWeeklyEmail } from './weekly-email/start-weekly-email.ts'
-import { startImports } from './uploads/runner.ts'
 import { recountDueFarms } from './farms/recount-due.ts'
 import { makeCaptureJobs } from './ingest/capture-jobs.ts'
 import { makeDeviceBudgets } from './ingest/device-budgets.ts'
 import { makeMessageStore } from './ingest/message-store.ts'
 import { startBatchWorker } from './ingest/batch-worker/run-in-worker.ts'
 import { makeLive } from './live/live.ts'
-import { startClusteringDays } from './ingest/storing/cluster-past-days.ts'
 import { createPartitions } from './ingest/storing/partitions.ts'
 import { connect, type Db } from './platform/postgres/database.ts'
 import { closeInTime, makeDrain, waitUnless } from './platform/http/drain.ts'
@@ -39,7 +36,6 @@ import { readSettings, SettingsError, type Settings } from './platform/config/se
 import { newToken } from './platform/security/passwords.ts'
 import { waitForDatabase } from './platform/postgres/wait-for-database.ts'
 import { tuneGarbageCollection } from './platform/memory/memory.ts'
-import { startSeasons } from './seasons/start-seasons.ts'
 import { startCleanup } from './cleanup.ts'
 import { makeWeatherCache } from './weather/weather-cache.ts'
 import { openMeteo } from './weather/open-meteo.ts'
@@ -177,7 +173,6 @@ const start = async () => {
   await patiently(() => workOnNotifications(deps))
   await patiently(() => makeCaptureJobs(deps))
   workers.push(startCleanup(deps))
-  workers.push(startImports(deps))
   recountDueFarms(deps).catch((error: unknown) => log.warn({ err: error }, 'recount'))
   pairAudits(db).catch((error: unknown) => log.warn({ err: error }, 'audits'))
   if (demo) await runDemo(deps, demo, await patiently(() => newestMessage(db)))
@@ -185,11 +180,7 @@ const start = async () => {
     const link = await patiently(() => offerFirstAdmin(deps))
     if (link) say(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
   }
-  workers.push(startSeasons(deps))
-  workers.push(startClusteringDays(deps))
-  workers.push(startAlerts(deps))
-  workers.push(startNotifications(deps))
-  workers.push(startWeeklyEmail(deps))
+  for (const startTask of allTasks) workers.push(startTask(deps))
   say(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   if (demo) sayDemo(demo, deps)
 }

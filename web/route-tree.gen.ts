@@ -12,7 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as PortalRouteImport } from './routes/_portal.tsx'
 import { Route as DemoMailboxRouteImport } from './routes/demo-mailbox.tsx'
 import { Route as EmailVerificationRouteImport } from './routes/email-verification.tsx'
-import { Route as EndLettersRouteImport } from './routes/end-letters.tsx'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as FirstAdminRouteImport } from './routes/first-admin.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as InvitationRouteImport } from './routes/invitation.tsx'
@@ -90,9 +90,9 @@ const EmailVerificationRoute = EmailVerificationRouteImport.update({
   path: '/email-verification',
   getParentRoute: () => rootRouteImport,
 } as any)
-const EndLettersRoute = EndLettersRouteImport.update({
-  id: '/end-letters',
-  path: '/end-letters',
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FirstAdminRoute = FirstAdminRouteImport.update({
@@ -436,7 +436,7 @@ export interface FileRoutesByFullPath {
   '/': typeof PortalIndexRoute
   '/demo-mailbox': typeof DemoMailboxRoute
   '/email-verification': typeof EmailVerificationRoute
-  '/end-letters': typeof EndLettersRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
@@ -502,7 +502,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/demo-mailbox': typeof DemoMailboxRoute
   '/email-verification': typeof EmailVerificationRoute
-  '/end-letters': typeof EndLettersRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
@@ -571,7 +571,7 @@ export interface FileRoutesById {
   '/_portal': typeof PortalRouteWithChildren
   '/demo-mailbox': typeof DemoMailboxRoute
   '/email-verification': typeof EmailVerificationRoute
-  '/end-letters': typeof EndLettersRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
@@ -641,7 +641,7 @@ export interface FileRouteTypes {
     | '/'
     | '/demo-mailbox'
     | '/email-verification'
-    | '/end-letters'
+    | '/unsubscribe'
     | '/first-admin'
     | '/forgot-password'
     | '/invitation'
@@ -707,7 +707,7 @@ export interface FileRouteTypes {
   to:
     | '/demo-mailbox'
     | '/email-verification'
-    | '/end-letters'
+    | '/unsubscribe'
     | '/first-admin'
     | '/forgot-password'
     | '/invitation'
@@ -775,7 +775,7 @@ export interface FileRouteTypes {
     | '/_portal'
     | '/demo-mailbox'
     | '/email-verification'
-    | '/end-letters'
+    | '/unsubscribe'
     | '/first-admin'
     | '/forgot-password'
     | '/invitation'
@@ -844,7 +844,7 @@ export interface RootRouteChildren {
   PortalRoute: typeof PortalRouteWithChildren
   DemoMailboxRoute: typeof DemoMailboxRoute
   EmailVerificationRoute: typeof EmailVerificationRoute
-  EndLettersRoute: typeof EndLettersRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   FirstAdminRoute: typeof FirstAdminRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InvitationRoute: typeof InvitationRoute
@@ -878,11 +878,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EmailVerificationRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/end-letters': {
-      id: '/end-letters'
-      path: '/end-letters'
-      fullPath: '/end-letters'
-      preLoaderRoute: typeof EndLettersRouteImport
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/first-admin': {
@@ -1449,7 +1449,7 @@ const rootRouteChildren: RootRouteChildren = {
   PortalRoute: PortalRouteWithChildren,
   DemoMailboxRoute: DemoMailboxRoute,
   EmailVerificationRoute: EmailVerificationRoute,
-  EndLettersRoute: EndLettersRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   FirstAdminRoute: FirstAdminRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InvitationRoute: InvitationRoute,

@@ -27,10 +27,10 @@ test('a grower takes the week home on paper, and ends the weekly letter from the
   expect(file.suggestedFilename()).toContain(farm.title)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
-  const letter = await letterTo(farmer.email, 'end-letters')
+  const letter = await letterTo(farmer.email, 'unsubscribe')
   await page.context().clearCookies()
-  await page.goto(/http:\/\/\S+end-letters#\S+/.exec(letter)?.[0] ?? '')
-  await look('end-letters')
+  await page.goto(/http:\/\/\S+unsubscribe#\S+/.exec(letter)?.[0] ?? '')
+  await look('unsubscribe')
   await page.getByRole('button', { name: 'End the weekly letter' }).click()
   await expect(page.getByText('The weekly letter has ended.')).toBeVisible()
   const { weekly } = await db

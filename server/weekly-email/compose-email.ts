@@ -73,7 +73,7 @@ export const composeEmail = async (baseUrl: string, reader: Reader, given: reado
   const { subject, preview } = headline(reports)
   const whole = reports.slice(0, WHOLE_FARMS)
   const choices = `${baseUrl}/notifications#weekly-letter`
-  const unsubscribe = `${baseUrl}/end-letters#${reader.token}`
+  const unsubscribe = `${baseUrl}/unsubscribe#${reader.token}`
   const greeting = `Hello ${oneLine(reader.firstname)}, this is how ${reports.length === 1 ? 'your farm' : 'your farms'} did.`
   const isMany = reports.length > 1
   const images = await Promise.all(

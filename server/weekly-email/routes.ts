@@ -80,7 +80,7 @@ export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, showEndLetters, async ({ query, reply }) => {
     // Behind the #, where no server's log has it.
-    const page = `/end-letters#${encodeURIComponent(query.token)}`
+    const page = `/unsubscribe#${encodeURIComponent(query.token)}`
     return reply
       .type('text/html; charset=utf-8')
       .send(

@@ -221,7 +221,7 @@ describe('ending the letter', () => {
     async (_name, headers, payload) => {
       const { farmer, url } = await tokenOf()
       const shown = await app.inject({ url })
-      expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('url=/end-letters#')])
+      expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('url=/unsubscribe#')])
       expect(await weekly(farmer)).toMatchObject({ weekly: true, email: farmer.email, farms: 1 })
       const ended = await app.inject({ method: 'POST', url, headers, payload })
       expect(ended.statusCode).toBe(200)

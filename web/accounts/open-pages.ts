@@ -2,7 +2,6 @@
 export const openPages: readonly string[] = [
   'demo-mailbox',
   'email-verification',
-  'end-letters',
   'first-admin',
   'forgot-password',
   'invitation',
@@ -11,6 +10,7 @@ export const openPages: readonly string[] = [
   'reset-password',
   'sign-in-with',
   'undo-email',
+  'unsubscribe',
 ]
 
 /** Whether an address shows the sign-in to whoever is not signed in. A mail's link (`/?mode=...`) leads to one of the open pages. */

@@ -54,6 +54,11 @@ describe('the files of the pages', () => {
     ])
   })
 
+  it('lead from the address of earlier emails to the one of today', async () => {
+    const { statusCode, headers } = await app.inject('/end-letters')
+    expect([statusCode, headers['location']]).toEqual([308, '/unsubscribe'])
+  })
+
   it('are sent in part to whoever asks for a part that there is', async () => {
     const url = '/icons/' + (readdirSync(join(folder, 'icons')).find((name) => name.endsWith('.png')) ?? '')
     const whole = await app.inject(url)

@@ -18,6 +18,8 @@ export const servePages = async (app: FastifyInstance) => {
   )
   if (!existsSync(join(folder, 'index.html'))) return
   const documents = await makeDocuments(app)
+  // Emails sent before version 1.0 link to this address; a browser takes the token after the # along.
+  app.get('/end-letters', (_request, reply) => reply.redirect('/unsubscribe', 308))
   // One route for all of them: one for each of seven hundred files took a fifth of a second of each start.
   const files = await filesIn(folder)
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/end-letters')({
+export const Route = createFileRoute('/unsubscribe')({
   component: lazyRouteComponent(() => import('#web/accounts/unsubscribe-page.tsx'), 'UnsubscribePage'),
 })

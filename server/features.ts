@@ -1,0 +1,180 @@
+import type { FastifyInstance } from 'fastify'
+import type { HistoryKind } from '#domain/history/endpoints.ts'
+import type { Deps } from './deps.ts'
+import type { HistorySource } from './history/queries.ts'
+import { startAlerts } from './alerts/start-alerts.ts'
+import { sweepBatteryDays } from './alerts/facts-queries.ts'
+import { cleanUpAccounts } from './accounts/cleanup-accounts.ts'
+import { sweepIgnoredMembers } from './devices/ignored-members-queries.ts'
+import { nameLateModels } from './image-reviews/late-message-writes.ts'
+import { pairAudits } from './image-reviews/pair-audits-writes.ts'
+import { cleanUpCaptures } from './ingest/cleanup-captures.ts'
+import { startClusteringDays } from './ingest/storing/cluster-past-days.ts'
+import { createPartitions } from './ingest/storing/partitions.ts'
+import { cleanUpDeliveries } from './notifications/cleanup-deliveries.ts'
+import { startNotifications } from './notifications/start-notifications.ts'
+import { cleanUpIdempotencyKeys } from './platform/http/idempotency.ts'
+import { cleanUpUses } from './platform/limits/limits.ts'
+import { cleanUpEmails } from './platform/mail/mail.ts'
+import { cleanUpUnclaimedFiles } from './platform/storage/unclaimed-files.ts'
+import { startSeasons } from './seasons/start-seasons.ts'
+import { cleanUpSecurityEvents } from './security/cleanup-security-events.ts'
+import { cancelUndecided, cleanUpUploads } from './uploads/cleanup-uploads.ts'
+import { startImports } from './uploads/runner.ts'
+import { sweepForecasts } from './weather/forecast-writes.ts'
+import { startWeeklyEmail } from './weekly-email/start-weekly-email.ts'
+import { mailboxRoutes } from './accounts/mailbox-routes.ts'
+import { factorRoutes } from './accounts/factor-routes.ts'
+import { providerRoutes } from './accounts/provider-routes.ts'
+import { signInRoutes } from './accounts/sign-in-routes.ts'
+import { invitationRoutes } from './accounts/invitation-routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { sessionRoutes } from './accounts/session-routes.ts'
+import { tokenRoutes } from './accounts/token-routes.ts'
+import { alertHistory } from './alerts/history.ts'
+import { alertRoutes } from './alerts/routes.ts'
+import { treatmentRoutes } from './treatments/routes.ts'
+import { budgetRoutes } from './budgets/routes.ts'
+import { imageReviewRoutes } from './image-reviews/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { webhookRoutes } from './notifications/webhook-routes.ts'
+import { captureRoutes } from './devices/capture-routes.ts'
+import { deviceHistory } from './devices/history.ts'
+import { deviceBatchRoutes } from './devices/batch-routes.ts'
+import { deviceMessageRoutes } from './devices/message-routes.ts'
+import { deviceRoutes } from './devices/routes.ts'
+import { farmHistory } from './farms/history.ts'
+import { farmRoutes } from './farms/routes.ts'
+import { findRoutes } from './find/routes.ts'
+import { historyRoutes } from './history/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
+import { scoreRoutes } from './score/routes.ts'
+import { ingestRoutes } from './ingest/routes.ts'
+import { weeklyEmailRoutes } from './weekly-email/routes.ts'
+import { legacyRoutes } from './legacy/routes.ts'
+import { liveRoutes } from './live/routes.ts'
+import { locationRecordRoutes } from './locations/record-routes.ts'
+import { locationRoutes } from './locations/routes.ts'
+import { noteRoutes } from './notes/routes.ts'
+import { organisationRoutes } from './organisations/routes.ts'
+import { portalRoutes } from './platform/http/portal-routes.ts'
+import { userHistory } from './users/history.ts'
+import { invitingRoutes } from './users/invitation-routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { userSessionRoutes } from './users/session-routes.ts'
+import { recordHistories } from './history/record-histories.ts'
+import { referenceRoutes } from './reference/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { seasonRoutes } from './seasons/routes.ts'
+import { securityRoutes } from './security/routes.ts'
+import { surveyReportRoutes } from './survey-reports/routes.ts'
+import { surveyHistories } from './surveys/history.ts'
+import { surveyRoutes } from './surveys/routes.ts'
+import { weatherObservationRoutes } from './weather-observations/routes.ts'
+import { weatherRoutes } from './weather/routes.ts'
+
+type AddRoutes = (api: FastifyInstance, deps: Deps) => void
+
+/** What a feature adds to the server. */
+interface Feature {
+  routes?: AddRoutes[]
+  /** How the histories of its records are read. */
+  histories?: Partial<Record<HistoryKind, HistorySource>>
+  /** Runs every ten minutes and deletes what has expired. */
+  cleanup?: ((deps: Deps) => Promise<unknown>)[]
+  /** The same for stored files: skipped while the file store is unavailable. */
+  fileCleanup?: ((deps: Deps) => Promise<unknown>)[]
+  /** Starts work in the background once the server listens; returns how to stop it. */
+  tasks?: ((deps: Deps) => () => Promise<void>)[]
+}
+
+/** Every feature of the portal: the one place where a feature is registered. */
+const features: Record<string, Feature> = {
+  platform: {
+    routes: [portalRoutes],
+    cleanup: [cleanUpEmails, cleanUpIdempotencyKeys, cleanUpUses],
+    fileCleanup: [cleanUpUnclaimedFiles],
+  },
+  accounts: {
+    routes: [
+      signInRoutes,
+      accountRoutes,
+      invitationRoutes,
+      factorRoutes,
+      providerRoutes,
+      tokenRoutes,
+      sessionRoutes,
+      mailboxRoutes,
+    ],
+    cleanup: [cleanUpAccounts],
+  },
+  security: { routes: [securityRoutes], cleanup: [cleanUpSecurityEvents] },
+  users: { routes: [userRoutes, invitingRoutes, userSessionRoutes], histories: { users: userHistory } },
+  organisations: { routes: [organisationRoutes] },
+  budgets: { routes: [budgetRoutes] },
+  farms: { routes: [farmRoutes], histories: { farms: farmHistory } },
+  treatments: { routes: [treatmentRoutes] },
+  notes: { routes: [noteRoutes] },
+  locations: { routes: [locationRoutes, locationRecordRoutes] },
+  reference: { routes: [referenceRoutes] },
+  devices: {
+    routes: [deviceRoutes, deviceBatchRoutes, deviceMessageRoutes, captureRoutes],
+    histories: { devices: deviceHistory },
+    cleanup: [sweepIgnoredMembers],
+  },
+  imageReviews: {
+    routes: [imageReviewRoutes],
+    cleanup: [({ db }) => pairAudits(db), ({ db, clock }) => nameLateModels(db, clock())],
+  },
+  ingest: {
+    routes: [ingestRoutes],
+    cleanup: [({ db, clock }) => createPartitions(db, clock())],
+    fileCleanup: [cleanUpCaptures],
+    tasks: [startClusteringDays],
+  },
+  score: { routes: [scoreRoutes] },
+  weather: { routes: [weatherRoutes], cleanup: [sweepForecasts] },
+  surveys: { routes: [surveyRoutes], histories: surveyHistories },
+  weatherObservations: { routes: [weatherObservationRoutes] },
+  dashboard: { routes: [dashboardRoutes] },
+  live: { routes: [liveRoutes] },
+  seasons: { routes: [seasonRoutes], tasks: [startSeasons] },
+  alerts: {
+    routes: [alertRoutes],
+    histories: { alerts: alertHistory },
+    cleanup: [sweepBatteryDays],
+    tasks: [startAlerts],
+  },
+  notifications: {
+    routes: [notificationRoutes, webhookRoutes],
+    cleanup: [cleanUpDeliveries],
+    tasks: [startNotifications],
+  },
+  weeklyEmail: { routes: [weeklyEmailRoutes], tasks: [startWeeklyEmail] },
+  history: {
+    routes: [(api) => historyRoutes(api, allHistories())],
+    histories: recordHistories,
+  },
+  reports: { routes: [reportRoutes] },
+  uploads: {
+    routes: [uploadRoutes],
+    cleanup: [cancelUndecided],
+    fileCleanup: [cleanUpUploads],
+    tasks: [startImports],
+  },
+  surveyReports: { routes: [surveyReportRoutes] },
+  legacy: { routes: [legacyRoutes] },
+  find: { routes: [findRoutes] },
+}
+
+const all = Object.values(features)
+
+/** A kind without a feature that reads it does not compile: see `HistoryKind`. */
+const allHistories = () =>
+  Object.assign({}, ...all.map(({ histories }) => histories)) as Record<HistoryKind, HistorySource>
+
+export const allRoutes: readonly AddRoutes[] = all.flatMap(({ routes }) => routes ?? [])
+export const allCleanup = all.flatMap(({ cleanup }) => cleanup ?? [])
+export const allFileCleanup = all.flatMap(({ fileCleanup }) => fileCleanup ?? [])
+export const allTasks = all.flatMap(({ tasks }) => tasks ?? [])
