@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await startProcess({ BOMBUS_DATA: folder })
   await server.ready()
   own = connect({ ...cluster.connection, database: 'bombus' })
-}, 60_000)
+}, timeLimit(60_000))
 afterAll(async () => {
   await server.stop()
   await own.close()
@@ -180,15 +180,19 @@ describe('a start', () => {
     await own.pool.query(`drop database ${name} with (force)`)
   })
 
-  it('that is called off while its database begins leaves none running', async () => {
-    const own_folder = await mkdtemp(join(tmpdir(), 'bombus-called-off-'))
-    await chmod(own_folder, 0o755)
-    const begun = await startProcess({ BOMBUS_DATA: own_folder })
-    const file = join(own_folder, 'postgres/postmaster.pid')
-    await waitFor(() => expect(existsSync(file)).toBe(true))
-    expect(await begun.stop()).toBe(0)
-    expect(begun.said()).not.toContain('Bombus is ready')
-    expect(existsSync(file)).toBe(false)
-    await rm(own_folder, { recursive: true, force: true })
-  }, 60_000)
+  it(
+    'that is called off while its database begins leaves none running',
+    async () => {
+      const own_folder = await mkdtemp(join(tmpdir(), 'bombus-called-off-'))
+      await chmod(own_folder, 0o755)
+      const begun = await startProcess({ BOMBUS_DATA: own_folder })
+      const file = join(own_folder, 'postgres/postmaster.pid')
+      await waitFor(() => expect(existsSync(file)).toBe(true))
+      expect(await begun.stop()).toBe(0)
+      expect(begun.said()).not.toContain('Bombus is ready')
+      expect(existsSync(file)).toBe(false)
+      await rm(own_folder, { recursive: true, force: true })
+    },
+    timeLimit(60_000),
+  )
 })

@@ -42,7 +42,7 @@ test('thirty days without a signal on a phone that is nearly full, and an update
   await enter(place.hannah.email, '/ento-home/survey')
   await page.getByRole('button', { name: place.farm.title }).click()
   await press(page, surveys.ready.make)
-  await expect(page.getByText(/is ready for the field/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/is ready for the field/)).toBeVisible({ timeout: timeLimit(60_000) })
   await press(page, surveys.ready.choosePin)
   await page.getByLabel(surveys.ready.pin, { exact: true }).fill(PIN)
   await page.getByLabel(surveys.ready.pinAgain, { exact: true }).fill(PIN)

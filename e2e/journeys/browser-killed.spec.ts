@@ -9,6 +9,7 @@ import { readyOffline } from '../platform/offline.ts'
 import { openBrowser, type OwnBrowser } from '../platform/own-browser.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 test.setTimeout(300_000)
 
@@ -65,7 +66,7 @@ test('a browser whose process is killed loses no count that was said to be saved
   await browser.page.goto(`${baseURL}/ento-home/survey`)
   await browser.page.getByRole('button', { name: farm.title }).click()
   await press(browser.page, surveys.ready.make)
-  await expect(browser.page.getByText(/is ready for the field/)).toBeVisible({ timeout: 60_000 })
+  await expect(browser.page.getByText(/is ready for the field/)).toBeVisible({ timeout: timeLimit(60_000) })
   await readyOffline(browser.page)
   const cookies = await browser.context.cookies()
   await browser.close()
@@ -106,5 +107,5 @@ test('a browser whose process is killed loses no count that was said to be saved
   await browser.context.addCookies(cookies)
   await browser.page.goto(addressOf(first))
   for (const [at, { id }] of plots.entries())
-    await expect.poll(() => countsOf(db, id), { timeout: 30_000 }).toEqual(announced[at])
+    await expect.poll(() => countsOf(db, id), { timeout: timeLimit(30_000) }).toEqual(announced[at])
 })

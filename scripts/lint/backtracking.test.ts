@@ -2,20 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { join, relative } from 'node:path'
 import { patternsIn, slowFor } from './backtracking.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 describe('a pattern in the source', () => {
-  it('never tracks back so far that somebody’s text keeps the server or a page busy', () => {
-    const patterns = patternsIn(['domain', 'server', 'web', 'simulator'].map((room) => join(projectRoot, room)))
-    expect(patterns.length).toBeGreaterThan(100)
-    const known = new Map<string, string | null>()
-    const slow = patterns.flatMap((pattern) => {
-      const key = `/${pattern.source}/${pattern.flags}`
-      const found = known.get(key) ?? slowFor(pattern)
-      known.set(key, found)
-      return found === null ? [] : [`${relative(projectRoot, pattern.file)}:${pattern.line} ${key} with ${found}`]
-    })
-    expect(slow).toEqual([])
-  }, 60_000)
+  it(
+    'never tracks back so far that somebody’s text keeps the server or a page busy',
+    () => {
+      const patterns = patternsIn(['domain', 'server', 'web', 'simulator'].map((room) => join(projectRoot, room)))
+      expect(patterns.length).toBeGreaterThan(100)
+      const known = new Map<string, string | null>()
+      const slow = patterns.flatMap((pattern) => {
+        const key = `/${pattern.source}/${pattern.flags}`
+        const found = known.get(key) ?? slowFor(pattern)
+        known.set(key, found)
+        return found === null ? [] : [`${relative(projectRoot, pattern.file)}:${pattern.line} ${key} with ${found}`]
+      })
+      expect(slow).toEqual([])
+    },
+    timeLimit(60_000),
+  )
 })
 
 describe('the check of patterns', () => {

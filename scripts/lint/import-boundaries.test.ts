@@ -67,7 +67,7 @@ tester.run('rooms of the server', importBoundaries, {
     ['server/app.ts', `import { makeServer } from './platform/testing/server.ts'`],
     ['server/factories/devices.ts', `import { deviceAuthenticator } from '../devices/keys.ts'`],
     ['server/platform/http/gate.ts', `import { devices } from '../../devices/queries.ts'`],
-    ['server/platform/postgres/scope.ts', `import { makeFarm } from '../factories/places.ts'`],
+    ['server/platform/postgres/scope.ts', `import { makeFarm } from '../../factories/places.ts'`],
     ['server/platform/http/portal-routes.ts', `import type { Deps } from '../../deps.ts'`],
   ]),
 })

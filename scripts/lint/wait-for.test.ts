@@ -21,3 +21,19 @@ test('no test waits with it: after one second it gives up, and a busy machine ta
   expect(files.length).toBeGreaterThan(1_000)
   expect(files.filter((file) => file !== shared && ofVitest.test(readFileSync(file, 'utf8')))).toEqual([])
 })
+
+const fixedLimit = /\}, \d[\d_]{3,}\)$|\btimeout: \d[\d_]{3,}\b/m
+
+test('a limit in figures is recognised', () => {
+  expect(fixedLimit.test('  }, 60_000)')).toBe(true)
+  expect(fixedLimit.test('await expect(row).toBeVisible({ timeout: 30_000 })')).toBe(true)
+  expect(fixedLimit.test('  }, timeLimit(60_000))')).toBe(false)
+})
+
+test('every time limit of a test is made by `timeLimit`: a slow machine gets more time in one place', () => {
+  const files = globSync(['{bench,domain,scripts,server,simulator,web}/**/*.test.{ts,tsx}', 'e2e/**/*.ts'])
+  expect(files.length).toBeGreaterThan(500)
+  expect(
+    files.filter((file) => file !== 'scripts/lint/wait-for.test.ts' && fixedLimit.test(readFileSync(file, 'utf8'))),
+  ).toEqual([])
+})

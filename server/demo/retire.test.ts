@@ -94,10 +94,14 @@ describe('what a demo leaves behind', () => {
     timeLimit(60_000),
   )
 
-  it('is named where it is not known to be the demo’s', async () => {
-    await makeUser(db, { email: 'stranger@example.org', role: 'admin' })
-    const { code, said } = await retire()
-    expect([code, said]).toEqual([0, expect.stringContaining('Disabled 0 accounts of the demo.')])
-    expect(said).toMatch(/Check that you know them:\n {2}stranger@example\.org/)
-  }, 30_000)
+  it(
+    'is named where it is not known to be the demo’s',
+    async () => {
+      await makeUser(db, { email: 'stranger@example.org', role: 'admin' })
+      const { code, said } = await retire()
+      expect([code, said]).toEqual([0, expect.stringContaining('Disabled 0 accounts of the demo.')])
+      expect(said).toMatch(/Check that you know them:\n {2}stranger@example\.org/)
+    },
+    timeLimit(30_000),
+  )
 })

@@ -11,6 +11,7 @@ import { projectRoot } from '../platform/config/settings.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 import { dumps, loadDump, rowsOf } from './testing/load.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 /** An empty database, dropped after the run by its name, and a connection to it as its owner. */
 const makeDatabase = async () => {
@@ -46,71 +47,75 @@ const figuresOf = async (owner: pg.Client) => {
 const files = readdirSync(join(projectRoot, 'server/migrations')).filter((file) => file.endsWith('.sql'))
 
 describe.each(dumps)('a database of %s', (name) => {
-  it('is migrated with all of its rows and figures, and can be worked with', { timeout: 120_000 }, async () => {
-    const { database, owner } = await makeDatabase()
-    // Migrations record in `installation` what they did.
-    const { installation: _installation, ...before } = await loadDump(owner, name)
-    expect(Object.keys(before).length).toBeGreaterThan(30)
-    const figures = await figuresOf(owner)
-    const { rows: ran } = await owner.query<{ name: string }>('select name from migrations')
+  it(
+    'is migrated with all of its rows and figures, and can be worked with',
+    { timeout: timeLimit(120_000) },
+    async () => {
+      const { database, owner } = await makeDatabase()
+      // Migrations record in `installation` what they did.
+      const { installation: _installation, ...before } = await loadDump(owner, name)
+      expect(Object.keys(before).length).toBeGreaterThan(30)
+      const figures = await figuresOf(owner)
+      const { rows: ran } = await owner.query<{ name: string }>('select name from migrations')
 
-    const { pool, close } = connect({ ...inject('postgres'), database })
-    expect(await migrate(pool)).toEqual(files.filter((file) => ran.every(({ name: one }) => one !== file)).sort())
-    expect(await rowsOf(owner, Object.keys(before))).toEqual(before)
-    expect(await figuresOf(owner)).toEqual(figures)
-    await owner.end()
-    await prepareDatabase(pool, inject('serverRole'))
-    await close()
+      const { pool, close } = connect({ ...inject('postgres'), database })
+      expect(await migrate(pool)).toEqual(files.filter((file) => ran.every(({ name: one }) => one !== file)).sort())
+      expect(await rowsOf(owner, Object.keys(before))).toEqual(before)
+      expect(await figuresOf(owner)).toEqual(figures)
+      await owner.end()
+      await prepareDatabase(pool, inject('serverRole'))
+      await close()
 
-    const server = await makeServer({ connection: { ...inject('postgres'), user: inject('serverRole'), database } })
-    server.setClock('2026-06-12T13:00:00Z')
-    const ask = asker(server.app)
-    const body = { email: 'hannah@example.org', password: 'Pollen!4Everyone' }
-    expect(await ask('POST /auth/sign-in', { body })).toMatchObject({ status: 200 })
-    const people = await server.db.selectFrom('users').selectAll().execute()
-    const as = async (email: string) => server.as(people.find((person) => person.email === email) ?? { id: 0 })
-    const headers = await as('hannah@example.org')
-    const list = async <T>(path: string, given = headers) => {
-      const { status, data } = await ask<T>(`GET ${path}`, { headers: given })
-      expect([path, status]).toEqual([path, 200])
-      return data
-    }
+      const server = await makeServer({ connection: { ...inject('postgres'), user: inject('serverRole'), database } })
+      server.setClock('2026-06-12T13:00:00Z')
+      const ask = asker(server.app)
+      const body = { email: 'hannah@example.org', password: 'Pollen!4Everyone' }
+      expect(await ask('POST /auth/sign-in', { body })).toMatchObject({ status: 200 })
+      const people = await server.db.selectFrom('users').selectAll().execute()
+      const as = async (email: string) => server.as(people.find((person) => person.email === email) ?? { id: 0 })
+      const headers = await as('hannah@example.org')
+      const list = async <T>(path: string, given = headers) => {
+        const { status, data } = await ask<T>(`GET ${path}`, { headers: given })
+        expect([path, status]).toEqual([path, 200])
+        return data
+      }
 
-    const farms = await list<{ id: number; title: string }[]>('/farms')
-    expect(farms.map(({ title }) => title).toSorted()).toEqual(['Ashcombe Home Farm', 'Bramley Orchard'])
-    const devices = await list<{ id: number; name: string }[]>('/devices')
-    expect(devices.map((device) => device.name).toSorted()).toEqual(['North camera', 'Orchard camera'])
-    for (const { id } of farms) {
-      const dashboard = await list<object>(`/farm-dashboard/${id}`)
-      expect(JSON.stringify(dashboard)).toContain('bumblebee')
-    }
-    const camera = devices.find((device) => device.name === 'North camera')
-    expect(await list<object>(`/devices/${camera?.id}/captures`)).toMatchObject({ total: 2 })
+      const farms = await list<{ id: number; title: string }[]>('/farms')
+      expect(farms.map(({ title }) => title).toSorted()).toEqual(['Ashcombe Home Farm', 'Bramley Orchard'])
+      const devices = await list<{ id: number; name: string }[]>('/devices')
+      expect(devices.map((device) => device.name).toSorted()).toEqual(['North camera', 'Orchard camera'])
+      for (const { id } of farms) {
+        const dashboard = await list<object>(`/farm-dashboard/${id}`)
+        expect(JSON.stringify(dashboard)).toContain('bumblebee')
+      }
+      const camera = devices.find((device) => device.name === 'North camera')
+      expect(await list<object>(`/devices/${camera?.id}/captures`)).toMatchObject({ total: 2 })
 
-    const entomologist = await server.as(people.find(({ lastname }) => lastname === 'Duarte') ?? { id: 0 })
-    expect(await list<unknown[]>('/users', entomologist)).toHaveLength(3)
-    expect(await list<unknown[]>('/imports', entomologist)).toHaveLength(3)
-    const period = 'start=2026-06-01&end=2026-06-30&flower=true'
-    expect(await list<object>(`/surveys/csv/counts?${period}`, entomologist)).toMatchObject({ flower: 3 })
+      const entomologist = await server.as(people.find(({ lastname }) => lastname === 'Duarte') ?? { id: 0 })
+      expect(await list<unknown[]>('/users', entomologist)).toHaveLength(3)
+      expect(await list<unknown[]>('/imports', entomologist)).toHaveLength(3)
+      const period = 'start=2026-06-01&end=2026-06-30&flower=true'
+      expect(await list<object>(`/surveys/csv/counts?${period}`, entomologist)).toMatchObject({ flower: 3 })
 
-    // The camera goes on where it was.
-    const { key, key_hash } = makeDeviceKey()
-    await server.db
-      .insertInto('device_keys')
-      .values({ device_id: camera?.id ?? 0, key_hash })
-      .execute()
-    const sent = await ask('POST /ingest/messages', {
-      headers: { authorization: `Bearer ${key}` },
-      body: {
-        id: 'after the upgrade',
-        interval_start: '2026-06-12T10:00:00Z',
-        interval_end: '2026-06-12T10:30:00Z',
-        ml_results: { avg_flowers: 5, sightings: 7, visitations: 4 },
-        counts: [{ object_class_name: 'bumblebee', count: 4 }],
-      },
-    })
-    expect(sent).toMatchObject({ status: 200, data: { accepted: 1 } })
-  })
+      // The camera goes on where it was.
+      const { key, key_hash } = makeDeviceKey()
+      await server.db
+        .insertInto('device_keys')
+        .values({ device_id: camera?.id ?? 0, key_hash })
+        .execute()
+      const sent = await ask('POST /ingest/messages', {
+        headers: { authorization: `Bearer ${key}` },
+        body: {
+          id: 'after the upgrade',
+          interval_start: '2026-06-12T10:00:00Z',
+          interval_end: '2026-06-12T10:30:00Z',
+          ml_results: { avg_flowers: 5, sightings: 7, visitations: 4 },
+          counts: [{ object_class_name: 'bumblebee', count: 4 }],
+        },
+      })
+      expect(sent).toMatchObject({ status: 200, data: { accepted: 1 } })
+    },
+  )
 })
 
 it('has a database of each of these versions', () => {

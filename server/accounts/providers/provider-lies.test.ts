@@ -4,11 +4,12 @@ import { providerMessages } from '#domain/accounts/provider-messages.ts'
 import { es256, hs256, unsigned, type Lies } from '../testing/liar.ts'
 import { makePerson } from '../testing/people.ts'
 import { makeProviderServer, newSubject } from '../testing/provider-server.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 const names = ['one', 'two', 'elsewhere', 'redirecting', 'huge', 'slow', 'plain', 'inner', 'slash', 'broken']
 const made = await makeProviderServer({
   providers: Object.fromEntries(names.map((name) => [name, { match_email: true }])),
-  patience: 300,
+  patience: timeLimit(300),
 })
 const { server, liar, pass, start, finish, queryFor, link, sessionCount, events } = made
 const { db } = server

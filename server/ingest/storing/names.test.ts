@@ -5,6 +5,7 @@ import { makeServer } from '../../testing/server.ts'
 import { registerNames } from './register-names.ts'
 import { parseMessages } from '../parsing/parse.ts'
 import { message, sender } from '../testing/messages.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 /** Names that nobody brought before are bounded by device: they stay for good, and everybody's figures are told apart by them. */
 const server = await makeServer()
@@ -13,7 +14,7 @@ const send = sender(server)
 beforeAll(async () => {
   // Known already: brought by another.
   await send((await makeDevice(db)).key, message('bumblebee'))
-}, 20_000)
+}, timeLimit(20_000))
 beforeEach(() => server.setClock('2026-06-10T12:00:00Z'))
 
 let prefix = 0

@@ -8,6 +8,7 @@ import { exceptions, projectRoot, readSettings } from './settings.ts'
 import { startProcess } from '#server/testing/own-process.ts'
 import { makeServer } from '#server/testing/server.ts'
 import { isBrokerSafe, isDatabaseSafe, isMailSafe, requiresStartTls } from '../security/transport-security.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 const server = await makeServer()
 const { host, user } = inject('postgres')
@@ -117,35 +118,39 @@ describe('the page for operators', () => {
     for (const name of exceptions) expect(page).toContain(`| \`${name}\` |`)
   })
 
-  it('has the SQL with which a portal starts in production, as two roles', async () => {
-    const suffix = randomUUID().slice(0, 8)
-    const given = /```sql\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
-    const text = given.replaceAll(/\b(bombus_owner|bombus_server|(?<=database )bombus)\b/g, `$1_${suffix}`)
-    const admin = new pg.Client({ host, user, database: 'postgres' })
-    await admin.connect()
-    const address = (role: string) => `postgres://${role}_${suffix}@localhost/bombus_${suffix}?host=${host}`
-    const env = {
-      NODE_ENV: 'production',
-      BOMBUS_TEST: 'on',
-      SECRET_KEY: 'a secret of the tests, which no server has',
-      DATABASE_URL: address('bombus_server'),
-      DATABASE_OWNER_URL: address('bombus_owner'),
-    }
-    try {
-      for (const statement of text.split(';').filter((part) => part.trim())) await admin.query(statement)
-      const started = await startProcess(env)
-      await started.ready()
-      expect((await fetch(`${started.url}/api/health`)).status).toBe(200)
-      await started.stop()
-      const refused = await startProcess({ ...env, DATABASE_URL: address('bombus_owner') })
-      expect(await refused.ended).toBe(1)
-      expect(refused.said()).toMatch(/^ {2}one-database-role: /m)
-    } finally {
-      await admin.query(`drop database if exists bombus_${suffix} with (force)`)
-      for (const role of ['owner', 'server']) await admin.query(`drop role if exists bombus_${role}_${suffix}`)
-      await admin.end()
-    }
-  }, 60_000)
+  it(
+    'has the SQL with which a portal starts in production, as two roles',
+    async () => {
+      const suffix = randomUUID().slice(0, 8)
+      const given = /```sql\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
+      const text = given.replaceAll(/\b(bombus_owner|bombus_server|(?<=database )bombus)\b/g, `$1_${suffix}`)
+      const admin = new pg.Client({ host, user, database: 'postgres' })
+      await admin.connect()
+      const address = (role: string) => `postgres://${role}_${suffix}@localhost/bombus_${suffix}?host=${host}`
+      const env = {
+        NODE_ENV: 'production',
+        BOMBUS_TEST: 'on',
+        SECRET_KEY: 'a secret of the tests, which no server has',
+        DATABASE_URL: address('bombus_server'),
+        DATABASE_OWNER_URL: address('bombus_owner'),
+      }
+      try {
+        for (const statement of text.split(';').filter((part) => part.trim())) await admin.query(statement)
+        const started = await startProcess(env)
+        await started.ready()
+        expect((await fetch(`${started.url}/api/health`)).status).toBe(200)
+        await started.stop()
+        const refused = await startProcess({ ...env, DATABASE_URL: address('bombus_owner') })
+        expect(await refused.ended).toBe(1)
+        expect(refused.said()).toMatch(/^ {2}one-database-role: /m)
+      } finally {
+        await admin.query(`drop database if exists bombus_${suffix} with (force)`)
+        for (const role of ['owner', 'server']) await admin.query(`drop role if exists bombus_${role}_${suffix}`)
+        await admin.end()
+      }
+    },
+    timeLimit(60_000),
+  )
 })
 
 describe('the way to', () => {

@@ -7,6 +7,7 @@ import { fieldDatabase } from './field-database.ts'
 import { choosePin, hasPin, openByPin, openBySignIn, sealCounts } from './sealed-counts.ts'
 import type { Vault } from './vault.ts'
 import { isSealed } from './pending.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 
 const fieldKey = (person: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(person)))
 const server = (person: number, previous: string[] = []) =>
@@ -34,94 +35,126 @@ const withTries = (tries: number) =>
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('on a locked phone nothing that waits of this person can be read; the PIN brings all of it back', async () => {
-  await lockedPhone()
-  expect(onPhone()).toEqual({ ...Object.fromEntries(Object.keys(counted).map((key) => [key, null])), ...others })
-  const all = await (await fieldDatabase()).getAll('records')
-  for (const secret of ['271828', 'temperature']) expect(JSON.stringify(all)).not.toContain(secret)
-  expect(await openByPin(1, '271828')).toBeNull()
-  expect(onPhone()).toEqual({ ...counted, ...others })
-  expect(deviceStore.names('bombus-sealed:')).toEqual([])
-}, 20_000)
+test(
+  'on a locked phone nothing that waits of this person can be read; the PIN brings all of it back',
+  async () => {
+    await lockedPhone()
+    expect(onPhone()).toEqual({ ...Object.fromEntries(Object.keys(counted).map((key) => [key, null])), ...others })
+    const all = await (await fieldDatabase()).getAll('records')
+    for (const secret of ['271828', 'temperature']) expect(JSON.stringify(all)).not.toContain(secret)
+    expect(await openByPin(1, '271828')).toBeNull()
+    expect(onPhone()).toEqual({ ...counted, ...others })
+    expect(deviceStore.names('bombus-sealed:')).toEqual([])
+  },
+  timeLimit(20_000),
+)
 
-test('eight wrong tries delete the PIN; the counts wait, sealed, for a sign-in of that person', async () => {
-  await lockedPhone()
-  await withTries(6)
-  expect(await openByPin(1, '314159')).toBe(1)
-  expect(hasPin(1)).toBe(true)
-  expect(await openByPin(1, '314159')).toBe(0)
-  expect(hasPin(1)).toBe(false)
-  expect(await openByPin(1, '271828')).toBe(0)
-  expect(onPhone()).toMatchObject({ 'bombus-outbox:1:a': null })
-  server(2)
-  await expect(openBySignIn(1)).rejects.toThrow()
-  expect(onPhone()).toMatchObject({ 'bombus-outbox:1:a': null })
-  server(1)
-  await openBySignIn(1)
-  expect(onPhone()).toEqual({ ...counted, ...others })
-}, 20_000)
+test(
+  'eight wrong tries delete the PIN; the counts wait, sealed, for a sign-in of that person',
+  async () => {
+    await lockedPhone()
+    await withTries(6)
+    expect(await openByPin(1, '314159')).toBe(1)
+    expect(hasPin(1)).toBe(true)
+    expect(await openByPin(1, '314159')).toBe(0)
+    expect(hasPin(1)).toBe(false)
+    expect(await openByPin(1, '271828')).toBe(0)
+    expect(onPhone()).toMatchObject({ 'bombus-outbox:1:a': null })
+    server(2)
+    await expect(openBySignIn(1)).rejects.toThrow()
+    expect(onPhone()).toMatchObject({ 'bombus-outbox:1:a': null })
+    server(1)
+    await openBySignIn(1)
+    expect(onPhone()).toEqual({ ...counted, ...others })
+  },
+  timeLimit(20_000),
+)
 
-test('there is no ninth try, also where the page was closed in the eighth, or another tab is at it', async () => {
-  await lockedPhone()
-  await withTries(8)
-  expect(await openByPin(1, '271828')).toBe(0)
-  expect(hasPin(1)).toBe(false)
-  expect(onPhone()).toMatchObject({ 'bombus-outbox:1:a': null })
-}, 20_000)
+test(
+  'there is no ninth try, also where the page was closed in the eighth, or another tab is at it',
+  async () => {
+    await lockedPhone()
+    await withTries(8)
+    expect(await openByPin(1, '271828')).toBe(0)
+    expect(hasPin(1)).toBe(false)
+    expect(onPhone()).toMatchObject({ 'bombus-outbox:1:a': null })
+  },
+  timeLimit(20_000),
+)
 
-test('where there is no room to seal them the counts stay', async () => {
-  server(1)
-  await choosePin(1, '271828')
-  await deviceStore.write('bombus-outbox:1:a', { count: 7 })
-  const full = fillPhone()
-  await sealCounts(1)
-  full.mockRestore()
-  expect([deviceStore.read('bombus-outbox:1:a'), isSealed(1)]).toEqual([{ count: 7 }, false])
-}, 20_000)
+test(
+  'where there is no room to seal them the counts stay',
+  async () => {
+    server(1)
+    await choosePin(1, '271828')
+    await deviceStore.write('bombus-outbox:1:a', { count: 7 })
+    const full = fillPhone()
+    await sealCounts(1)
+    full.mockRestore()
+    expect([deviceStore.read('bombus-outbox:1:a'), isSealed(1)]).toEqual([{ count: 7 }, false])
+  },
+  timeLimit(20_000),
+)
 
-test('another PIN chosen while counts are sealed opens them first', async () => {
-  await lockedPhone()
-  await choosePin(1, '161803')
-  expect(onPhone()).toEqual({ ...counted, ...others })
-  await sealCounts(1)
-  expect(await openByPin(1, '271828')).toBe(7)
-  expect(await openByPin(1, '161803')).toBeNull()
-}, 20_000)
+test(
+  'another PIN chosen while counts are sealed opens them first',
+  async () => {
+    await lockedPhone()
+    await choosePin(1, '161803')
+    expect(onPhone()).toEqual({ ...counted, ...others })
+    await sealCounts(1)
+    expect(await openByPin(1, '271828')).toBe(7)
+    expect(await openByPin(1, '161803')).toBeNull()
+  },
+  timeLimit(20_000),
+)
 
-test('what is tapped while a phone is being locked is sealed with the next lock, and all comes back', async () => {
-  await lockedPhone()
-  await deviceStore.write('bombus-count:1:flower:3', { value: { later: true } })
-  await sealCounts(1)
-  expect(onPhone()).toMatchObject({ 'bombus-count:1:flower:3': null })
-  expect(await openByPin(1, '271828')).toBeNull()
-  expect(onPhone()).toEqual({ ...counted, ...others, 'bombus-count:1:flower:3': { value: { later: true } } })
-}, 20_000)
+test(
+  'what is tapped while a phone is being locked is sealed with the next lock, and all comes back',
+  async () => {
+    await lockedPhone()
+    await deviceStore.write('bombus-count:1:flower:3', { value: { later: true } })
+    await sealCounts(1)
+    expect(onPhone()).toMatchObject({ 'bombus-count:1:flower:3': null })
+    expect(await openByPin(1, '271828')).toBeNull()
+    expect(onPhone()).toEqual({ ...counted, ...others, 'bombus-count:1:flower:3': { value: { later: true } } })
+  },
+  timeLimit(20_000),
+)
 
-test('after the secret of the server was rotated, what was sealed before opens, and the next rotation finds it encrypted anew', async () => {
-  await lockedPhone()
-  // Key 101 comes after 1, and 201 after 101.
-  server(101, [fieldKey(1)])
-  await openBySignIn(1)
-  expect(onPhone()).toEqual({ ...counted, ...others })
-  await sealCounts(1)
-  server(201, [fieldKey(101)])
-  await openBySignIn(1)
-  expect(onPhone()).toEqual({ ...counted, ...others })
-  // The PIN is the same.
-  await sealCounts(1)
-  expect(await openByPin(1, '271828')).toBeNull()
-}, 20_000)
+test(
+  'after the secret of the server was rotated, what was sealed before opens, and the next rotation finds it encrypted anew',
+  async () => {
+    await lockedPhone()
+    // Key 101 comes after 1, and 201 after 101.
+    server(101, [fieldKey(1)])
+    await openBySignIn(1)
+    expect(onPhone()).toEqual({ ...counted, ...others })
+    await sealCounts(1)
+    server(201, [fieldKey(101)])
+    await openBySignIn(1)
+    expect(onPhone()).toEqual({ ...counted, ...others })
+    // The PIN is the same.
+    await sealCounts(1)
+    expect(await openByPin(1, '271828')).toBeNull()
+  },
+  timeLimit(20_000),
+)
 
-test('a rotation while nothing is sealed renews the key all the same; a key of somebody else opens nothing', async () => {
-  server(1)
-  await choosePin(1, '271828')
-  server(101, [fieldKey(1)])
-  await openBySignIn(1)
-  await deviceStore.write('bombus-outbox:1:a', { count: 7 })
-  await sealCounts(1)
-  server(2, [fieldKey(3)])
-  await expect(openBySignIn(1)).rejects.toThrow()
-  server(201, [fieldKey(101)])
-  await choosePin(1, '314159')
-  expect(deviceStore.read('bombus-outbox:1:a')).toEqual({ count: 7 })
-}, 20_000)
+test(
+  'a rotation while nothing is sealed renews the key all the same; a key of somebody else opens nothing',
+  async () => {
+    server(1)
+    await choosePin(1, '271828')
+    server(101, [fieldKey(1)])
+    await openBySignIn(1)
+    await deviceStore.write('bombus-outbox:1:a', { count: 7 })
+    await sealCounts(1)
+    server(2, [fieldKey(3)])
+    await expect(openBySignIn(1)).rejects.toThrow()
+    server(201, [fieldKey(101)])
+    await choosePin(1, '314159')
+    expect(deviceStore.read('bombus-outbox:1:a')).toEqual({ count: 7 })
+  },
+  timeLimit(20_000),
+)
