@@ -26,7 +26,7 @@ const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_OPTIONS)/.test(name))),
   NODE_ENV: 'test',
   PATH: `${join(projectRoot, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,
-  BOMBUS_TEST_CLUSTER: join(projectRoot, '.data/test'),
+  BOMBUS_TEST_CLUSTER: process.env['BOMBUS_TEST_CLUSTER'] ?? join(projectRoot, '.data/test'),
 }
 const run = async (command: string): Promise<string> => {
   const child = spawn(command, { cwd: copy, env, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
