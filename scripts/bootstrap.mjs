@@ -123,9 +123,10 @@ const findBrowser = () => {
   process.exit(1)
 }
 
-/** Formats and lints each commit (lefthook.yml). Those who build or deploy do not commit. */
+/** Formats and lints each commit (lefthook.yml). A linked worktree has the hooks of its clone; CI and images do not commit. */
 const installHooks = () => {
-  if (process.env.CI || !existsSync(join(root, '.git'))) return
+  const git = join(root, '.git')
+  if (process.env.CI || !existsSync(git) || !statSync(git).isDirectory()) return
   const installed = spawnSync('lefthook', ['install'], {
     cwd: root,
     env,

@@ -8,8 +8,8 @@ const lines = (text: string) => text.split('\n').filter((line) => line !== '' &&
 const ignored = lines(read('.dockerignore'))
 const stages = read('Containerfile').split(/^(?=FROM )/m)
 const image = lines(stages.at(-1) ?? '')
-/** The folders and files of the sources that the image has. */
-const folders = image.flatMap((line) => /^COPY --from=build \/app\/([\w.]+) /.exec(line)?.[1] ?? [])
+/** The folders of the sources that the image has. */
+const folders = image.flatMap((line) => /^COPY --from=build \/app\/(\w+) /.exec(line)?.[1] ?? [])
 
 /** All that a program imports, from file to file: the files by their paths, the packages by their names. */
 const reached = (...programs: string[]) => {

@@ -3,7 +3,7 @@ import { lettersOnly } from '../accounts/names.ts'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
-import { chosenId, id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
+import { chosenId, id, optionalText, requiredText } from '../platform/shapes.ts'
 import { farm } from './farm.ts'
 import { dayOf } from './spray.ts'
 
@@ -43,15 +43,6 @@ const MAX_RUNNING_COST = 999_999_999_999
 
 const numberWithin = (least: number, most: number, required: string, range: string) =>
   z.number(required).check(z.minimum(least, range), z.maximum(most, range))
-/** Blank becomes null; what is left out stays left out, which a change relies on. */
-const optional = (most: number) =>
-  z.pipe(
-    z.nullable(z.string()),
-    z.pipe(
-      z.transform((text: string | null) => trimmedOrNull(text)),
-      z.nullable(plainText(most)),
-    ),
-  )
 
 /** What a person writes about a farm; the forms and the endpoints read it with the same messages. */
 const written = {
@@ -64,7 +55,7 @@ const written = {
   country: named('Country', z.enum(countryNames, messages.countryRequired)),
   latitude: numberWithin(-90, 90, messages.latitudeRequired, messages.latitudeRange),
   longitude: numberWithin(-180, 180, messages.longitudeRequired, messages.longitudeRange),
-  postcode: z._default(optional(16), null),
+  postcode: z._default(optionalText(16), null),
 }
 
 const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, messages.timeZoneUnknown))
@@ -86,15 +77,15 @@ const spraysDay = dayOf(messages.spraysRecordedDateInvalid)
 /** What can be changed; members that are left out stay. A name is checked for its letters only where it changes. */
 const changed = {
   ...written,
-  postcode: optional(16),
-  description: optional(2_000),
+  postcode: optionalText(16),
+  description: optionalText(2_000),
   time_zone: timeZone,
   organisation_id: id,
   farmer_id: z.nullable(id),
   sprays_recorded: z.boolean(),
   sprays_recorded_from: z.nullable(spraysDay),
   sprays_recorded_until: z.nullable(spraysDay),
-  landscape: optional(200),
+  landscape: optionalText(200),
   running_cost: z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_RUNNING_COST))),
 }
 /** The columns of `farms` that people change. */

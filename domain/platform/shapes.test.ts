@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { byId, confirmed, date, id, idText, instant, isPlain, optionalText, plainText, requiredText } from './shapes.ts'
 import { read } from './testing/read.ts'
 
@@ -75,9 +76,16 @@ it.each([
   ['', null],
   ['  \t', null],
   [null, null],
-  [undefined, null],
+  [` ${'x'.repeat(80)} `, 'x'.repeat(80)],
+  ['x'.repeat(81), '! : Invalid input'],
+  ['a\u0000', '! : has characters that cannot be stored'],
+  [undefined, '! : Invalid input'],
 ])('optional text: %j is %j', (value, expected) => {
-  expect(read(optionalText, value)).toBe(expected)
+  expect(read(optionalText(80), value)).toBe(expected)
+})
+
+it('an optional text that is left out of a change stays left out', () => {
+  expect(read(z.partial(z.object({ note: optionalText(80) })), {})).toEqual({})
 })
 
 describe('what can be stored', () => {

@@ -63,8 +63,6 @@ export const byId = z.object({ id: idText })
 /** Text without the blanks around it; '' and blanks become null, once, here. */
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null
 
-export const optionalText = z.pipe(z.nullish(z.string()), z.transform(trimmedOrNull))
-
 // Control characters (a database cannot keep NUL) and halves of surrogate pairs are nobody's name.
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 export const isPlain = (text: string): boolean => !control.test(text) && text.isWellFormed()
@@ -72,6 +70,16 @@ export const isPlain = (text: string): boolean => !control.test(text) && text.is
 /** Text of at most `most` characters that can be stored and shown as it is. */
 export const plainText = (most: number) =>
   z.string().check(z.maxLength(most), z.refine(isPlain, 'has characters that cannot be stored'))
+
+/** Text that may be missing: blank becomes null; what is left out stays left out, which a change relies on. */
+export const optionalText = (most: number) =>
+  z.pipe(
+    z.nullable(z.string()),
+    z.pipe(
+      z.transform((text: string | null) => trimmedOrNull(text)),
+      z.nullable(plainText(most)),
+    ),
+  )
 
 /** With a message of its own: otherwise a text that is too long would get the message of an empty one. */
 export const noLonger = (most: number) => z.maxLength(most, `has more than ${most} characters`)

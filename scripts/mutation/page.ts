@@ -5,7 +5,8 @@ import { projectRoot } from '#server/platform/config/settings.ts'
 import type { Score, Unnoticed } from './score.ts'
 
 const tablePage = join(projectRoot, 'docs/testing.md')
-const survivorsPage = join(projectRoot, 'scripts/mutation/survivors.md')
+/** Of all folders of domain, of server or of web. */
+const survivorsPage = (folder: string) => join(projectRoot, 'scripts/mutation/survivors', `${folder.split('/')[0]}.md`)
 
 interface Run {
   /** What stands before the figures of a run over a part of the folder. */
@@ -13,14 +14,15 @@ interface Run {
   seconds: string
 }
 
-/** Writes a folder's row of the table in docs/testing.md, and its part of scripts/mutation/survivors.md. */
+/** Writes a folder's row of the table in docs/testing.md, and its part of the page in scripts/mutation/survivors. */
 export const recordScore = (folder: string, goal: number, score: Score, { part, seconds }: Run): void => {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: projectRoot, encoding: 'utf8' }).trim()
   const date = new Date().toISOString().slice(0, 10)
   const { changes, noticed, percent } = score
   const row = `| ${folder} | ${part}${changes} | ${noticed} | ${percent} % | ${goal} % | ${seconds} | ${date} | ${commit} |`
   writeFileSync(tablePage, withRow(readFileSync(tablePage, 'utf8'), folder, row))
-  writeFileSync(survivorsPage, withSection(readFileSync(survivorsPage, 'utf8'), folder, listOf(score.unnoticed)))
+  const survivors = survivorsPage(folder)
+  writeFileSync(survivors, withSection(readFileSync(survivors, 'utf8'), folder, listOf(score.unnoticed)))
 }
 
 const isRowOf = (line: string, folder: string) => line.startsWith(`| ${folder} |`)

@@ -6,17 +6,10 @@ declare module 'commit-and-tag-version' {
   }
   export interface Options {
     dryRun?: boolean
-    silent?: boolean
     header?: string
     releaseAs?: string
-    noBumpWhenEmptyChanges?: boolean
-    skip?: { commit?: boolean; tag?: boolean; bump?: boolean; changelog?: boolean }
+    skip?: { commit?: boolean; tag?: boolean }
     bumpFiles?: (string | { filename: string; updater: Updater })[]
-    types?: { type: string; section?: string; hidden?: boolean; effect?: string }[]
-    commitUrlFormat?: string
-    compareUrlFormat?: string
-    issueUrlFormat?: string
-    preset?: string | { name: string }
   }
   /** Writes the next version into its files and the changelog. */
   export default function commitAndTagVersion(options: Options): Promise<void>

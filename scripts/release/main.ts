@@ -14,9 +14,13 @@ const dryRun = words.includes('--dry-run')
 const releaseAs = words.find((word) => word.startsWith('--as='))?.slice('--as='.length)
 const root = process.cwd()
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trim()
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).trim()
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const versionNow = () => (JSON.parse(read('package.json')) as { version: string }).version
+
+/** Lines of commit messages that make a version. */
+const noticed = /^(?:feat|fix|perf)(?:\([a-z0-9-]+\))?!?: |^[a-z]+(?:\([a-z0-9-]+\))?!: |^BREAKING CHANGE: /m
 
 /** `openapi.json` carries the version of the product. */
 const apiVersion = /("info": \{\s*"title": "[^"]*",\s*"version": ")([^"]+)/
@@ -49,22 +53,22 @@ const release = async () => {
   const isTagged = tags.includes(`v${before}`)
   const changelog = read('CHANGELOG.md')
   const isWritten = !isTagged && sectionOf(changelog, before) !== null
+  const commits = run('git', 'log', '--format=%B', isTagged ? `v${before}..HEAD` : 'HEAD')
+  if (!isWritten && !noticed.test(commits) && unreleasedNotes(changelog) === '' && releaseAs === undefined)
+    return say('No commit since the last version has something to release.')
   if (isWritten) say(`${before} has its section in the changelog and no tag yet: it is tagged as it is.`)
   else {
     await commitAndTagVersion({
       dryRun,
       header: headerOf(changelog),
       skip: { commit: true, tag: true },
-      noBumpWhenEmptyChanges: unreleasedNotes(changelog) === '',
       bumpFiles: ['package.json', 'package-lock.json', description],
       ...(releaseAs === undefined ? {} : { releaseAs }),
     })
-    if (!dryRun && versionNow() !== before)
-      writeFileSync(join(root, 'CHANGELOG.md'), withNotes(read('CHANGELOG.md'), unreleasedNotes(changelog)))
+    if (!dryRun) writeFileSync(join(root, 'CHANGELOG.md'), withNotes(read('CHANGELOG.md'), unreleasedNotes(changelog)))
   }
   const version = versionNow()
   if (dryRun) return say('Dry run: nothing was written.')
-  if (version === before && !isWritten) return say('No commit since the last version has something to release.')
   if (!isWritten) {
     run('git', 'add', 'package.json', 'package-lock.json', 'openapi.json', 'CHANGELOG.md')
     run('git', 'commit', '--quiet', '-m', `chore(release): ${version}`)

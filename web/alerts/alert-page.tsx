@@ -10,6 +10,7 @@ import { alerts as t } from '#web/texts/alerts.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { AlertActions } from './alert-actions.tsx'
+import panel from '#web/ui/panel.module.css'
 import css from './alert-page.module.css'
 import { AlertState } from './alert-state.tsx'
 import { alertDeliveriesQuery, alertQuery } from './queries.ts'
@@ -85,7 +86,7 @@ interface PartProps {
 const Part = ({ title, late, children }: PartProps) => {
   const id = useId()
   return (
-    <section className={css.part} data-late={late || undefined} aria-labelledby={id}>
+    <section className={`${panel.panel} ${css.part}`} data-late={late || undefined} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type * as z from 'zod/mini'
-import product from '../../../package.json' with { type: 'json' }
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { gatherResponses, headersOfRest, type Responses } from './responses.ts'
 import { bodyOf } from './bodies.ts'
@@ -8,6 +9,10 @@ import { referToRefusal, refusalComponents, refusalsOf } from './refusals.ts'
 import { gatherShapes, type Json, type Shapes } from './shapes.ts'
 import { addExamples } from './examples.ts'
 import { describeMembers } from './describe-members.ts'
+import { projectRoot } from '../config/settings.ts'
+
+/** The version of the product, which a release raises. */
+const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
 
 interface Gathered {
   shapes: Shapes
@@ -72,7 +77,7 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
     openapi: '3.1.0',
     info: {
       title: 'Bombus',
-      version: product.version,
+      version,
       description: 'Pollination monitoring for farms that watch their crops with insect cameras.',
     },
     servers: [{ url: '/' }],

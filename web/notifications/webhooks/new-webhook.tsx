@@ -14,6 +14,7 @@ import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
 import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { webhooksQuery } from './queries.ts'
+import panel from '#web/ui/panel.module.css'
 import css from './webhooks.module.css'
 
 const t = notifications.hooks
@@ -47,7 +48,7 @@ export const NewWebhook = ({ organisationId, onSecret }: NewWebhookProps) => {
       await client.invalidateQueries({ queryKey: webhooksQuery(organisationId).queryKey })
     })
   return (
-    <section className={css.part} aria-labelledby="add-title">
+    <section className={panel.panel} aria-labelledby="add-title">
       <h2 id="add-title">{t.add}</h2>
       <Form className={css.form} onSubmit={submit} faults={issues.length}>
         <OfferedDraft draft={draft} onRestore={set} />

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { webhooksQuery } from './queries.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
+import panel from '#web/ui/panel.module.css'
 import css from './webhooks.module.css'
 
 const t = notifications.hooks
@@ -46,7 +47,7 @@ export const WebhookItem = ({ hook, organisationId, onSecret }: WebhookItemProps
   const lastTry =
     hook.last_state === null ? t.neverTried : t.lastTry(t.states[hook.last_state], ago(hook.last_tried_at, now))
   return (
-    <section className={css.part} aria-labelledby={`hook-${webhookId}`}>
+    <section className={panel.panel} aria-labelledby={`hook-${webhookId}`}>
       <h2 id={`hook-${webhookId}`}>{title}</h2>
       <p className={css.address}>{hook.url}</p>
       <p className={css.hint}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { organisationQuery } from '#web/organisations/queries.ts'
 import { notifications } from '#web/texts/notifications.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { SecretNotice } from '#web/ui/secret-notice.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { webhooksQuery } from './queries.ts'
 import { WebhookItem } from './webhook-item.tsx'
@@ -18,6 +19,7 @@ export const MadeSecret = ({ value }: { value: string }) => (
 )
 
 const t = notifications.hooks
+const secretTexts = { title: t.made, label: t.secret, copy: t.copy, copied: t.copied }
 
 /** The addresses that are told of an organisation's alerts. */
 export const WebhooksPage = () => {
@@ -44,7 +46,7 @@ export const WebhooksOf = ({ organisationId }: { organisationId: string }) => {
     >
       <div className={css.page}>
         <p className={css.hint}>{t.intro}</p>
-        {secret !== null && <MadeSecret value={secret} />}
+        {secret !== null && <SecretNotice value={secret} texts={secretTexts} />}
         {hooks.length === 0 && <p>{t.none}</p>}
         {hooks.map((hook) => (
           <WebhookItem key={hook.id} hook={hook} organisationId={organisationId} onSecret={setSecret} />

@@ -79,9 +79,9 @@ const without: Record<string, string> = {
   'ui/person/invitation-notice.tsx': READ_ONLY,
   'ui/person/person-fields.tsx': PART,
   'ui/person/phone-field.tsx': PART,
+  'ui/secret-notice.tsx': READ_ONLY,
   'ui/table/table-search.tsx': SEARCH,
   'ui/text-area.tsx': BASE,
-  'webhooks/made-secret.tsx': READ_ONLY,
 }
 
 const files = globSync('**/*.tsx', { cwd: 'web' })
