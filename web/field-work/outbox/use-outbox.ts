@@ -35,7 +35,7 @@ export const useSending = (): void => {
       if (!navigator.onLine) return
       const stored = await outbox.send()
       if (stored.length > 0) {
-        toast.done(t.outbox.sent(stored.length))
+        toast.done(t.outbox.sent(stored.length), outbox.entries.get().length === 0 ? waitingTexts : [])
         await invalidateSurveys(client)
       }
       await sendPhotos(phone, client)
@@ -82,6 +82,8 @@ interface SubmitParts {
   /** The phone has no room: the form waits for the server. */
   onNoRoom?: () => void
 }
+/** What is said of counts that wait: it holds no more once they are sent. */
+export const waitingTexts = [t.outbox.keptSlow, t.outbox.keptHere]
 const waitingWords = () => (isReachable() ? t.outbox.keptSlow : t.outbox.keptHere)
 /** A response that takes longer is not waited for in silence. */
 const SILENT_MS = 3_000
@@ -106,7 +108,7 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
     const refusals = left.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]))
     if (left.length > refusals.length) toast.note(waitingWords())
     for (const refusal of new Set(refusals)) toast.error(refusal)
-    if (left.length === 0) toast.done(messages.observationSaved)
+    if (left.length === 0) toast.done(messages.observationSaved, waitingTexts)
     await settled()
   }
   return async (entries, { settling, onNoRoom } = {}) => {

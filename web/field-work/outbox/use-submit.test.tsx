@@ -108,6 +108,17 @@ test('what waits is said to wait, and not to be saved', async () => {
   expect(waits()).toBe(2)
 })
 
+test('what was said to wait is said no more once it is sent', async () => {
+  let away = true
+  const responses = { 'POST /api/surveys/9/flowers': () => (away ? { status: 503 } : { status: 201, data: {} }) }
+  const { again } = await save(responses)
+  expect(await screen.findByText(surveys.outbox.keptSlow)).toBeTruthy()
+  away = false
+  await again()
+  expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
+  expect(screen.queryByText(surveys.outbox.keptSlow)).toBeNull()
+})
+
 test('what waits for a signal says so', async () => {
   await save({
     'POST /api/surveys/9/flowers': () => {
