@@ -2,7 +2,7 @@
 export const outbox = {
   title: 'Counts kept on this phone',
   waiting: (count: number) => `${count} ${count === 1 ? 'count waits' : 'counts wait'} to be sent`,
-  waitingText: 'Saved on this phone. They are sent as soon as the server can be reached.',
+  waitingText: 'Saved on this phone until the server can be reached.',
   refused: (count: number) => `${count} ${count === 1 ? 'count was' : 'counts were'} not accepted`,
   sending: 'Sending',
   sendNow: 'Send now',

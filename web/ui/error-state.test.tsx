@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { ErrorState } from './error-state.tsx'
+import { StartFault } from './start-fault.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
@@ -43,4 +44,22 @@ test('a fault that the server reports is not asked for again by itself', async (
   await pass(60_000)
   expect(retry).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+test.each([
+  ['away: it is loaded again once the server responds', false, 1],
+  ['there: it is not, as that would end in the same', true, 0],
+])('a portal that could not be shown while the server was %s', async (_what, isThere, times) => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { ...location, reload })
+  const server = vi.fn<typeof fetch>()
+  if (isThere) server.mockResolvedValue(isBack)
+  else server.mockRejectedValue(new TypeError('no route to host'))
+  vi.stubGlobal('fetch', server)
+  await renderPage(<StartFault />)
+  await pass(6_000)
+  expect(reload).not.toHaveBeenCalled()
+  server.mockResolvedValue(isBack)
+  await pass(5_000)
+  expect(reload).toHaveBeenCalledTimes(times)
 })

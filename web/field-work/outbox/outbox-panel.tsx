@@ -48,7 +48,7 @@ export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
             <div className={css.head}>
               <IconCloudOff aria-hidden="true" />
               <p>
-                <strong>{t.waiting(waiting)}</strong> {t.waitingText}
+                <strong>{t.waiting(waiting)}</strong>. {t.waitingText}
               </p>
               <Button busy={sending} onClick={() => void sendNow()}>
                 {sending ? t.sending : t.sendNow}
