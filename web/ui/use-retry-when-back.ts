@@ -38,6 +38,5 @@ export const useRetryWhenBack = (error: unknown, retry: (() => void) | undefined
       removeEventListener('online', now)
       document.removeEventListener('visibilitychange', now)
     }
-    // Another failure of the same kind begins anew.
-  }, [waits, pause_ms, error])
+  }, [waits, pause_ms])
 }
