@@ -223,6 +223,8 @@ export const messages = {
   notAllowed: 'You are not allowed to do this.',
   notFound: 'Not found.',
   invalid: 'Some fields are not valid.',
+  notCompressed: 'The body is not compressed as its Content-Encoding says.',
+  wrongEncoding: 'The body is compressed in a way that is not supported.',
   notJson: 'The body is not JSON.',
   changedMeanwhile: 'Somebody else changed this record. Check their changes and save again.',
   keyReused: 'This Idempotency-Key was used before with another request.',

@@ -3,7 +3,7 @@ import { PageFault } from './frame/page-fault.tsx'
 import { parseSearch, writeSearch } from './platform/navigation/address.ts'
 import { setCurrentPath } from '#web/platform/navigation/page-title-and-focus.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { closeDialogsOnBack } from '#web/ui/dialog/open-dialogs.ts'
+import { closeDialogsOnBack } from '#web/ui/dialog/close-dialogs-on-back.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 let isFirst = true

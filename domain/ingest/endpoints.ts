@@ -77,6 +77,10 @@ export const sendCapture = endpoint({
     z.object({
       id: z.int(),
       duplicate: z.boolean(),
+      rejected: described(
+        z.array(z.object({ index: z.int(), issues: z.array(issue) })),
+        'Boxes that are not JSON, by their place in `detections`. The others are stored.',
+      ),
       boxes_left_out: described(z.int(), 'Boxes that lay outside of the image. Those over its edge are cut off there.'),
       ...clockOfDevice,
     }),

@@ -44,13 +44,13 @@ test('a round is walked without a signal: the nearest plot next, and what is cou
   }
   await count(8)
   await expect(page.getByText('Round 1: 1 of 2 plots done today')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Done (1)' })).toContainText('Done, waits for a signal')
+  await expect(page.getByRole('region', { name: 'Done (1)' })).toContainText('Done, waits to be sent')
   await look('round-offline')
   await count(3)
   await expect(page.getByText('Round 1 is done.')).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByText('Done, waits for a signal')).toHaveCount(0)
+  await expect(page.getByText('Done, waits to be sent')).toHaveCount(0)
   await expect(page.getByText('Round 1: 2 of 2 plots done today')).toBeVisible()
   for (const id of [plot.id, near.id]) expect(await countsOf(db, id)).toEqual([[4, 10]])
 })

@@ -34,6 +34,26 @@ const about = (box: Awaited<ReturnType<typeof darkPart>>) =>
   Object.fromEntries(Object.entries(box).map(([side, share]) => [side, expect.closeTo(share, 1)]))
 
 describe('boxes', () => {
+  const good = JSON.stringify(bee({ x: 0.2, y: 0.2, width: 0.1, height: 0.1 }))
+  it.each([
+    ['one with NaN', `[${good},{"object_class_name":"bee","confidence":NaN,"x":0,"y":0,"width":0.1,"height":0.1}]`, 1],
+    ['one that is no object', `[${good},{"object_class_name":}]`, 1],
+    ['a comma too many', `[${good},]`, 0],
+  ])(
+    'of which %s is wrong lose neither the image nor the others, and it is named',
+    async (_what, detections, count) => {
+      const device = await makeDevice(db)
+      const parts: [string, string | Buffer][] = [
+        ['detections', detections],
+        ['image', jpeg],
+      ]
+      const { status, data } = await send(device.key, { parts })
+      expect([status, data.rejected.length]).toEqual([200, count])
+      for (const { index, issues } of data.rejected) expect([index, issues.length]).toEqual([1, 1])
+      expect((await stored(device.id)).boxes).toHaveLength(1)
+    },
+  )
+
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'of raw pixels lie where their insect is shown, held as %i',
     async (orientation) => {

@@ -23,7 +23,7 @@ export interface SentCapture {
   orientation?: 'upright' | 'raw' | undefined
 }
 
-type CaptureReceipt = z.infer<typeof sendCapture.response>
+type CaptureReceipt = Omit<z.infer<typeof sendCapture.response>, 'rejected'>
 
 /**
  * Keeps an image: decoded from an allow-list and encoded again, so that nothing hidden in the file survives, position

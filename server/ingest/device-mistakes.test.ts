@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { messages } from '#domain/messages.ts'
 import type { DeviceDetail } from '#domain/devices/device.ts'
 import { MOST_IGNORED } from '#domain/ingest/unknown-members.ts'
 import { makeDevice } from '../factories/devices.ts'
@@ -16,11 +18,15 @@ const send = sender(server)
 const ask = asker(app)
 const admin = await server.as(await makeUser(db, { role: 'admin' }))
 
-const post = async (key: string, payload: string | Buffer, type = 'application/json') => {
+const post = async (key: string, payload: string | Buffer, type = 'application/json', encoding?: string) => {
   const response = await app.inject({
     method: 'POST',
     url: '/api/ingest/messages',
-    headers: { authorization: `Bearer ${key}`, 'content-type': type },
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': type,
+      ...(encoding !== undefined && { 'content-encoding': encoding }),
+    },
     payload,
   })
   return { status: response.statusCode, ...response.json<{ data: Receipt; message: string; issues: object[] }>() }
@@ -72,6 +78,19 @@ describe('a batch with one message that is not JSON', () => {
       issues: [{ path: '', message: 'is not JSON, at byte 10' }],
     })
     expect(await post(key, '')).toMatchObject({ status: 400 })
+  })
+
+  it.each([
+    ['gzip', '[]', 400, messages.notCompressed, 'does not match the body'],
+    ['gzip', gzipSync(Buffer.from(good)).subarray(0, 40), 400, messages.notCompressed, 'does not match the body'],
+    ['compress', '[]', 415, messages.wrongEncoding, 'must be gzip, deflate or br'],
+  ])('that is not compressed as its header says (%s, %j) is told so', async (encoding, body, status, text, why) => {
+    const { key } = await makeDevice(db)
+    expect(await post(key, body, 'application/json', encoding)).toMatchObject({
+      status,
+      message: text,
+      issues: [{ path: 'Content-Encoding', message: why }],
+    })
   })
 
   it('a line for each message is as good as an array', async () => {

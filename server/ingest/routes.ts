@@ -46,8 +46,12 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
     const { socket } = request.raw
     const before = socket.bytesRead
     const take = async () => {
-      const { image, detections } = await readCapture(request)
-      return storeCapture({ ...deps, storage }, { device_id, capture_key: params.id, ...query, image, detections })
+      const { rejected, ...capture } = await readCapture(request)
+      const receipt = await storeCapture(
+        { ...deps, storage },
+        { device_id, capture_key: params.id, ...query, ...capture },
+      )
+      return { ...receipt, rejected }
     }
     // Also of what is refused. By then nobody holds the image.
     return budgets

@@ -133,6 +133,10 @@ const Rows = ({ caption, rows }: { caption: string; rows: SchemaRow[] }) => (
           <tr key={name}>
             <th scope="row">
               <code>{name}</code>
+              <span className={css.under}>
+                <small>{[type, rules].filter(Boolean).join(', ')}</small>
+                {meaning}
+              </span>
             </th>
             <td>{type}</td>
             <td>{rules}</td>

@@ -15,21 +15,23 @@ const MAX_TOASTS = 4
 const list = createStore<Toast[]>([])
 let next = 1
 
-const add = (tone: Tone, message: string): void => {
+const add = (tone: Tone, message: string, over: readonly string[] = []): void => {
   // That the session ended says it all, whichever of the two comes first.
   if (message === messages.signInFirst && list.get().some(({ message: said }) => said === messages.sessionEnded)) return
   // What has succeeded since needs no fault beside it, once that could be seen.
   const stays = ({ message: said, tone: of }: Toast) =>
     said !== message &&
     !(message === messages.sessionEnded && said === messages.signInFirst) &&
-    (tone !== 'done' || of !== 'error' || document.visibilityState === 'hidden')
+    (tone !== 'done' || of !== 'error' || document.visibilityState === 'hidden') &&
+    !over.includes(said)
   const others = list.get().filter(stays)
   list.set([...others, { id: next++, tone, message, lasts_ms: LASTS_MS[tone] }].slice(-MAX_TOASTS))
 }
 
 /** Shows a passing message at the lower right. What a person must still act on belongs on the page instead. */
 export const toast = {
-  done: (message: string): void => add('done', message),
+  /** `over`: messages that no longer hold, which go. */
+  done: (message: string, over: readonly string[] = []): void => add('done', message, over),
   note: (message: string): void => add('note', message),
   error: (message: string): void => add('error', message),
 }

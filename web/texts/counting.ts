@@ -91,7 +91,7 @@ export const counting = {
     undone: (what: string) => `Undone: ${what}`,
     tap: (what: string, by: number) => `${by < 0 ? `−${-by}` : `+${by}`} ${what}`,
     typed: (what: string, count: string) => `${what}: ${count}`,
-    nothingToUndo: 'Nothing to undo',
+    nothingToUndo: 'Nothing yet',
     addNote: (what: string) => `Add a note: ${what}`,
     noteOf: (what: string) => `Note: ${what}`,
   },

@@ -58,7 +58,7 @@ export const frame = {
   offline: 'You are offline. What you see may be out of date.',
   offlineAsOf: (at: string) => `You are offline. What you see here was read on ${at}.`,
   unreachableAsOf: (at: string) => `The server cannot be reached. What you see here was read on ${at}.`,
-  slowAsOf: (at: string) => `The server is slow to answer. What you see was read on ${at}.`,
+  slowAsOf: (at: string) => `The server is slow to respond. What you see was read on ${at}.`,
   idleTitle: (seconds: number) => `Session timeout in ${seconds} seconds`,
   idleText: 'Nothing has happened here for 5 minutes. What you typed is kept.',
   stillHere: "I'm Still Here",

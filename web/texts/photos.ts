@@ -36,7 +36,7 @@ export const photos = {
   afterEntry: 'Sent after its count.',
   again: 'Try again',
   size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1_000))} kB`,
-  keptHere: 'The photo is kept on this phone. It is sent as soon as there is a signal.',
+  keptHere: 'The photo is saved on this phone. It is sent as soon as the server can be reached.',
   ofEntry: (what: string) => `Photos of ${what}`,
   count: (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`,
   noneOfEntry: 'No photo yet.',

@@ -6,6 +6,7 @@ import { ui as t } from '#web/texts/ui.ts'
 import { Button } from './button.tsx'
 import { LateDrawing } from './drawing/late-drawing.tsx'
 import css from './state.module.css'
+import { useRetryWhenBack } from './use-retry-when-back.ts'
 
 interface ErrorStateProps {
   error: unknown
@@ -24,7 +25,7 @@ const hasNoSignal = (error: unknown): boolean => error instanceof ApiProblem && 
 /** Where nothing answers, a drawing cannot be fetched either. */
 const wasAnswered = (error: unknown): boolean => !(error instanceof ApiProblem && error.status === 0)
 
-/** What happened, what was kept, and Retry. Only texts written for people are shown. */
+/** What happened, what was kept, and Retry, which happens by itself once the server is back. Only texts written for people are shown. */
 export const ErrorState = ({
   error,
   retry,
@@ -32,21 +33,24 @@ export const ErrorState = ({
   kept,
   heading: Heading = 'h2',
   more,
-}: ErrorStateProps) => (
-  <section className={css.state} role="alert">
-    {wasAnswered(error) && <LateDrawing name="unplugged" className={css.art} />}
-    <Heading>{title}</Heading>
-    <p className={css.text}>
-      {hasNoSignal(error) ? t.needsServerText : messageOf(error, t.pageFault)} {kept}
-    </p>
-    {retry && (
-      <div className={css.actions}>
-        <Button kind="primary" onClick={retry}>
-          <IconRefresh aria-hidden="true" />
-          {t.retry}
-        </Button>
-        {more}
-      </div>
-    )}
-  </section>
-)
+}: ErrorStateProps) => {
+  useRetryWhenBack(error, retry)
+  return (
+    <section className={css.state} role="alert">
+      {wasAnswered(error) && <LateDrawing name="unplugged" className={css.art} />}
+      <Heading>{title}</Heading>
+      <p className={css.text}>
+        {hasNoSignal(error) ? t.needsServerText : messageOf(error, t.pageFault)} {kept}
+      </p>
+      {retry && (
+        <div className={css.actions}>
+          <Button kind="primary" onClick={retry}>
+            <IconRefresh aria-hidden="true" />
+            {t.retry}
+          </Button>
+          {more}
+        </div>
+      )}
+    </section>
+  )
+}

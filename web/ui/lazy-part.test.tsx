@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense, useState } from 'react'
 import { expect, test } from 'vitest'
 import { ui as t } from '#web/texts/ui.ts'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyBehind, lazyPart } from './lazy-part.tsx'
 
 interface PartProps {
   onClose: () => void
@@ -50,4 +50,22 @@ test('a part that the server has no more says so, each time, and the page around
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(note()).toBe('mildew')
   }
+})
+
+test('a part that nobody asked for says nothing while it cannot be loaded, and comes with the signal', async () => {
+  let away = true
+  const Behind = lazyBehind(async () => {
+    if (away) throw new TypeError('Failed to fetch dynamically imported module: /assets/sending.js')
+    return { default: () => <p>At work</p> }
+  })
+  render(
+    <Suspense>
+      <Behind />
+    </Suspense>,
+  )
+  await act(async () => {})
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  away = false
+  dispatchEvent(new Event('online'))
+  expect(await screen.findByText('At work')).toBeTruthy()
 })

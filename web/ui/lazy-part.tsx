@@ -10,6 +10,29 @@ import { Dialog } from './dialog/dialog.tsx'
 export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: PartFault })))
 
+const TRY_AGAIN_MS = 30_000
+const whenToTryAgain = () =>
+  new Promise<void>((resolve) => {
+    const now = () => {
+      removeEventListener('online', now)
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(now, TRY_AGAIN_MS)
+    addEventListener('online', now)
+  })
+const loadInTheEnd = async <M,>(load: () => Promise<M>): Promise<M> => {
+  for (;;) {
+    const part = await load().catch(() => null)
+    if (part !== null) return part
+    await whenToTryAgain()
+  }
+}
+
+/** For a part that nobody asked for and that shows nothing: loading is tried again until it succeeds, and nothing is said. */
+export const lazyBehind = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(() => loadInTheEnd(load))
+
 const PartFault = ({ onClose }: { onClose?: () => void }) => {
   const [open, setOpen] = useState(true)
   if (!open) return null

@@ -1,7 +1,6 @@
 import type { ImportReading } from '#domain/uploads/reading.ts'
 import { decimalMarks, type DecimalMark, writtenNumber } from '#domain/survey-files/cells/numbers.ts'
 import { uploads as t } from '#web/texts/uploads.ts'
-import { number } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './reading.module.css'
@@ -12,10 +11,10 @@ interface DecimalMarkChoiceProps {
   onChoose: (mark: DecimalMark) => void
 }
 
-const DIGITS = 3
+/** Without groups of thousands, whose mark may be the one that is asked about. */
 const numberIn = (given: string, mark: DecimalMark): string => {
   const read = writtenNumber(given)
-  return read?.either ? number(read.either[mark], DIGITS) : given
+  return read?.either ? String(read.either[mark]) : given
 }
 
 /** Asks whether a comma or a point stands before decimals where no number tells; otherwise reports what was taken, and why. */

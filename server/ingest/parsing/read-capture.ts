@@ -2,19 +2,28 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import { sentDetection } from '#domain/ingest/sent-boxes.ts'
-import { invalid, Problem } from '../../platform/http/problem.ts'
+import { invalid, Problem, type Issue } from '../../platform/http/problem.ts'
 import { issuesOf } from '../../platform/http/issues.ts'
+import { readAtOnce } from './read-messages.ts'
+import { readJson } from '../take-batch.ts'
+import { Unreadable } from './unreadable.ts'
 
 const detectionList = z.array(sentDetection).check(z.maxLength(500))
 
+interface Boxes {
+  detections: Detection[]
+  /** Those that are not JSON, by their places. The others are stored. */
+  rejected: { index: number; issues: Issue[] }[]
+}
+
 /** The parts of a sent image: the bytes of `image`, and `detections` as JSON if the device sent them. */
-export const readCapture = async (request: FastifyRequest): Promise<{ image: Buffer; detections: Detection[] }> => {
+export const readCapture = async (request: FastifyRequest): Promise<Boxes & { image: Buffer }> => {
   if (!request.isMultipart()) throw new Problem(415, 'Send the image as multipart/form-data, in a part named "image".')
   let image: Buffer | null = null
-  let detections: Detection[] = []
+  let boxes: Boxes = { detections: [], rejected: [] }
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      if (part.fieldname === 'detections') detections = parseDetections(String(part.value))
+      if (part.fieldname === 'detections') boxes = parseDetections(String(part.value))
       continue
     }
     // Read to its end even when it is not wanted: the parts behind it come through the same stream.
@@ -22,22 +31,42 @@ export const readCapture = async (request: FastifyRequest): Promise<{ image: Buf
     if (part.fieldname === 'image') image = bytes
   }
   if (!image || image.length === 0) throw invalid([{ path: 'image', message: 'is missing' }])
-  return { image, detections }
+  return { image, ...boxes }
 }
 
-const parseDetections = (text: string): Detection[] => {
-  let given: unknown
+const notJson = () => invalid([{ path: 'detections', message: 'is not JSON' }])
+
+/** Each value of a list that is not JSON as a whole: NaN in one box, or a comma too many, loses no other box. */
+const readOneByOne = (text: string): unknown[] => {
+  if (!text.trimStart().startsWith('[')) throw notJson()
   try {
-    given = JSON.parse(text)
+    return readAtOnce(Buffer.from(text), readJson)
   } catch {
-    throw invalid([{ path: 'detections', message: 'is not JSON' }])
+    throw notJson()
   }
-  const read = z.safeParse(detectionList, given)
-  if (read.success) return read.data
-  throw invalid(
-    issuesOf(read.error).map(({ path, message }) => ({
-      path: ['detections', path].filter((part) => part !== '').join('.'),
-      message,
-    })),
-  )
+}
+
+const readList = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return readOneByOne(text)
+  }
+}
+
+const parseDetections = (text: string): Boxes => {
+  const given = readList(text)
+  const places = Array.isArray(given) ? [...given.entries()] : []
+  const bad = places.flatMap(([index, item]) => (item instanceof Unreadable ? [{ index, issues: item.issues }] : []))
+  const good = places.filter(([, item]) => !(item instanceof Unreadable))
+  const read = z.safeParse(detectionList, Array.isArray(given) ? good.map(([, item]) => item) : given)
+  if (read.success) return { detections: read.data, rejected: bad }
+  throw invalid(issuesOf(read.error).map(({ path, message }) => ({ path: pathOf(path, good), message })))
+}
+
+/** The path of an issue, by the place that the box was sent at. */
+const pathOf = (path: string, good: [number, unknown][]): string => {
+  const [first = '', ...rest] = path.split('.')
+  const index = good[Number(first)]?.[0] ?? first
+  return ['detections', ...(path === '' ? [] : [index, ...rest])].join('.')
 }

@@ -34,7 +34,12 @@ export const captureSender =
       payload: Buffer.from(await request.arrayBuffer()),
     })
     const { data, message, issues } = response.json<{
-      data: { id: number; duplicate: boolean; boxes_left_out: number }
+      data: {
+        id: number
+        duplicate: boolean
+        boxes_left_out: number
+        rejected: { index: number; issues: object[] }[]
+      }
       message: string
       issues: object[]
     }>()

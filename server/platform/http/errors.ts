@@ -4,24 +4,34 @@ import { isDatabaseAway, isStalePlan } from '../postgres/database-away.ts'
 import { StoreUnavailable } from '../storage/store-unavailable.ts'
 import type { Settings } from '../config/settings.ts'
 import { headersOfData } from './headers.ts'
-import { Problem, storeAway, unavailable } from './problem.ts'
+import { Problem, storeAway, unavailable, type Issue } from './problem.ts'
 
 const diskFull = new Set(['ENOSPC', '53100'])
 /** Space comes back when an operator makes some: whoever asks each second gets none sooner. */
 const FULL_SECONDS = '60'
 
-const fromFastify: Record<string, [number, string]> = {
+const fromFastify: Record<string, [status: number, message: string, issues?: Issue[]]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, messages.tooLarge],
   FST_REQ_FILE_TOO_LARGE: [413, messages.fileTooLarge],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, messages.wrongType],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, messages.invalid],
+  FST_CP_ERR_INVALID_CONTENT: [
+    400,
+    messages.notCompressed,
+    [{ path: 'Content-Encoding', message: 'does not match the body' }],
+  ],
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: [
+    415,
+    messages.wrongEncoding,
+    [{ path: 'Content-Encoding', message: 'must be gzip, deflate or br' }],
+  ],
 }
 
 /** What an expected failure is told as; null for what nobody expected. */
 export const problemOf = (error: FastifyError): Problem | null => {
   if (error instanceof Problem) return error
   const known = fromFastify[error.code]
-  if (known) return new Problem(known[0], known[1])
+  if (known) return new Problem(known[0], known[1], { issues: known[2] ?? [] })
   if (error instanceof StoreUnavailable) return storeAway(error)
   if (isDatabaseAway(error) || isStalePlan(error)) return unavailable()
   if (diskFull.has(error.code))

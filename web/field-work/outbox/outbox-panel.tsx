@@ -16,7 +16,7 @@ import { EntryDialog } from './entry-dialog.tsx'
 import type { Entry } from './entry.ts'
 import css from './outbox-panel.module.css'
 import { outboxOf } from './outbox.ts'
-import { useSending } from './use-outbox.ts'
+import { useSending, waitingTexts } from './use-outbox.ts'
 
 const t = surveys.outbox
 
@@ -36,7 +36,7 @@ export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
   const waiting = entries.length - refused.length
   const sendNow = async () => {
     const stored = await outbox.send()
-    if (stored.length > 0) toast.done(t.sent(stored.length))
+    if (stored.length > 0) toast.done(t.sent(stored.length), outbox.entries.get().length === 0 ? waitingTexts : [])
     void photosOf(id).send()
     await invalidateSurveys(client)
   }
@@ -48,7 +48,7 @@ export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
             <div className={css.head}>
               <IconCloudOff aria-hidden="true" />
               <p>
-                <strong>{t.waiting(waiting)}</strong> {t.waitingText}
+                <strong>{t.waiting(waiting)}</strong>. {t.waitingText}
               </p>
               <Button busy={sending} onClick={() => void sendNow()}>
                 {sending ? t.sending : t.sendNow}

@@ -2,11 +2,11 @@ import { IconCloudUp } from '@tabler/icons-react'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { followPending, pendingPhotosOf, pendingOf } from '#web/platform/offline/pending.ts'
 import { frame as t } from '#web/texts/frame.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyBehind, lazyPart } from '#web/ui/lazy-part.tsx'
 import css from './pending-button.module.css'
 
-const WaitingDialog = lazyPart(async () => ({ default: (await import('./pending-dialog.tsx')).PendingDialog }))
-const Sending = lazyPart(async () => ({ default: (await import('./sending.tsx')).Sending }))
+const PendingDialog = lazyPart(async () => ({ default: (await import('./pending-dialog.tsx')).PendingDialog }))
+const Sending = lazyBehind(async () => ({ default: (await import('./sending.tsx')).Sending }))
 
 /** How many counts or photos this person's phone keeps, as it is now. */
 const useWaiting = (count: () => number): number => useSyncExternalStore(followPending, count, () => 0)
@@ -34,10 +34,8 @@ export const PendingButton = ({ personId }: { personId: number }) => {
           <span aria-hidden="true">{waiting}</span>
         </button>
       )}
-      <Suspense>
-        {waiting > 0 && <Sending />}
-        {open && <WaitingDialog onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense>{waiting > 0 && <Sending />}</Suspense>
+      <Suspense>{open && <PendingDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

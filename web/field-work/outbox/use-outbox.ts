@@ -8,6 +8,7 @@ import { isReachable } from '#web/platform/api/reachability.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { photos as photoTexts } from '#web/texts/photos.ts'
+import { platform } from '#web/texts/ui.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { photosOf } from '../photos/phone-photos.ts'
 import { usePhonePhotos } from '../photos/use-photos.ts'
@@ -35,7 +36,7 @@ export const useSending = (): void => {
       if (!navigator.onLine) return
       const stored = await outbox.send()
       if (stored.length > 0) {
-        toast.done(t.outbox.sent(stored.length))
+        toast.done(t.outbox.sent(stored.length), outbox.entries.get().length === 0 ? waitingTexts : [])
         await invalidateSurveys(client)
       }
       await sendPhotos(phone, client)
@@ -82,7 +83,14 @@ interface SubmitParts {
   /** The phone has no room: the form waits for the server. */
   onNoRoom?: () => void
 }
-const waitingWords = () => (isReachable() ? t.outbox.keptSlow : t.outbox.keptHere)
+/** What is said of counts that wait: it holds no more once they are sent. */
+export const waitingTexts = [t.outbox.keptSlow, t.outbox.keptHere]
+const wordsFor = (isReached: boolean) => (isReached ? t.outbox.keptSlow : t.outbox.keptHere)
+/** By what the last try met, whatever other requests were answered meanwhile. */
+const waitingWords = (entries: readonly Entry[]) => {
+  const tried = entries.find((entry) => entry.refusal === null && entry.tried !== null)?.tried ?? null
+  return wordsFor(tried === null ? isReachable() : tried !== platform.unreachable && tried !== platform.noSense)
+}
 /** A response that takes longer is not waited for in silence. */
 const SILENT_MS = 3_000
 
@@ -99,14 +107,14 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
     await invalidateSurveys(client)
   }
   const sendBehind = async (keys: ReadonlySet<string>) => {
-    const slow = setTimeout(() => toast.note(waitingWords()), SILENT_MS)
+    const slow = setTimeout(() => toast.note(wordsFor(isReachable())), SILENT_MS)
     await outbox.send().finally(() => clearTimeout(slow))
     // What is not here is stored, though an earlier send may have taken it along.
     const left = outbox.entries.get().filter(({ key }) => keys.has(key))
     const refusals = left.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]))
-    if (left.length > refusals.length) toast.note(waitingWords())
+    if (left.length > refusals.length) toast.note(waitingWords(outbox.entries.get()))
     for (const refusal of new Set(refusals)) toast.error(refusal)
-    if (left.length === 0) toast.done(messages.observationSaved)
+    if (left.length === 0) toast.done(messages.observationSaved, waitingTexts)
     await settled()
   }
   return async (entries, { settling, onNoRoom } = {}) => {

@@ -9,6 +9,7 @@ import { writing } from '#web/platform/offline/device-writes.ts'
 import { fillPhone, onDisk } from '#web/platform/testing/device.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { noteResponse } from '#web/platform/api/reachability.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { surveys } from '#web/texts/surveys.ts'
 import { keepRefused, plantEntry } from '../testing/entry-fixture.ts'
@@ -102,10 +103,23 @@ test('what an earlier send that is still under way takes along is said to be sav
 })
 
 test('what waits is said to wait, and not to be saved', async () => {
-  await save({ 'POST /api/surveys/9/flowers': { status: 503 } })
+  await save({ 'POST /api/surveys/9/flowers': { status: 503, message: messages.unavailable } })
   expect(await screen.findByText(surveys.outbox.keptSlow)).toBeTruthy()
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
   expect(waits()).toBe(2)
+})
+
+test('what was said to wait is said no more once it is sent', async () => {
+  let away = true
+  const responses = {
+    'POST /api/surveys/9/flowers': () => (away ? { status: 503, message: messages.unavailable } : stored),
+  }
+  const { again } = await save(responses)
+  expect(await screen.findByText(surveys.outbox.keptSlow)).toBeTruthy()
+  away = false
+  await again()
+  expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
+  expect(screen.queryByText(surveys.outbox.keptSlow)).toBeNull()
 })
 
 test('what waits for a signal says so', async () => {
@@ -115,6 +129,18 @@ test('what waits for a signal says so', async () => {
     },
   })
   expect(await screen.findByText(surveys.outbox.keptHere)).toBeTruthy()
+})
+
+test('a server that could not be reached is told from a slow one, whatever else was answered meanwhile', async () => {
+  await save({
+    'POST /api/surveys/9/flowers': () => {
+      // Another request was on its way since before.
+      setImmediate(noteResponse)
+      throw new TypeError('no route to host')
+    },
+  })
+  expect(await screen.findByText(surveys.outbox.keptHere)).toBeTruthy()
+  expect(screen.queryByText(surveys.outbox.keptSlow)).toBeNull()
 })
 
 test('a server that takes its time is not waited for in silence', async () => {

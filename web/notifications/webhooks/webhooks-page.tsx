@@ -9,7 +9,6 @@ import { NewWebhook } from './new-webhook.tsx'
 import { webhooksQuery } from './queries.ts'
 import { WebhookItem } from './webhook-item.tsx'
 import css from './webhooks.module.css'
-import { SecretNotice } from '#web/ui/secret-notice.tsx'
 
 const { made: title, secret: label, copy, copied } = notifications.hooks
 

@@ -114,7 +114,7 @@ test('without a signal the counts wait in the outbox, for a visit that is not kn
   await press('One more: Plant 1')
   await press('Save 1 plant')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(await screen.findByText('Saved on this phone. It is sent as soon as there is a signal.')).toBeTruthy()
+  expect(await screen.findByText('Saved on this phone. It is sent as soon as the server can be reached.')).toBeTruthy()
   expect(
     outboxOf(1)
       .entries.get()

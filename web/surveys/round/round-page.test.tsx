@@ -72,8 +72,8 @@ test('what waits on the phone is done, and says that it waits', async () => {
   const entry = { ...plantEntry(1, null), place: { ...place, plot_id: 2 }, survey_date: today }
   void outbox.add([entry])
   await show([plot(1), plot(2)])
-  expect(await screen.findByText('1 of them waits for a signal.')).toBeTruthy()
-  expect(rowsOf('Done (1)')).toEqual(['Plot 2 Tunnel 4, Long MeadowDone, waits for a signal · counted: flowers'])
+  expect(await screen.findByText('1 of them waits to be sent.')).toBeTruthy()
+  expect(rowsOf('Done (1)')).toEqual(['Plot 2 Tunnel 4, Long MeadowDone, waits to be sent · counted: flowers'])
   void outbox.take(entry.key)
 })
 

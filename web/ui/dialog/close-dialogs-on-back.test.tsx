@@ -11,11 +11,15 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useUnsavedGuard } from '#web/platform/forms/drafts.ts'
-import { closeDialogsOnBack } from './open-dialogs.ts'
+import { closeDialogsOnBack } from './close-dialogs-on-back.ts'
 import { Dialog } from './dialog.tsx'
 
 let history: ReturnType<typeof createBrowserHistory> | undefined
-afterEach(() => history?.destroy())
+let stop = () => {}
+afterEach(() => {
+  stop()
+  history?.destroy()
+})
 
 const Form = ({ kept }: { kept: boolean }) => {
   const [text, setText] = useState('')
@@ -47,11 +51,14 @@ const Form = ({ kept }: { kept: boolean }) => {
 }
 
 /** A form with a page before it, as the browser's own history has them. `kept`: its dialog cannot be closed. */
-const open = async (kept = false) => {
+const open = async (kept = false, isFirst = false) => {
   const question = vi.spyOn(window, 'confirm').mockReturnValue(true)
-  window.history.replaceState(null, '', '/add-farm')
+  if (isFirst) {
+    window.history.replaceState(null, '', '/another-website')
+    window.history.pushState(null, '', '/invite-people')
+  } else window.history.replaceState(null, '', '/add-farm')
   history = createBrowserHistory()
-  closeDialogsOnBack(history)
+  stop = closeDialogsOnBack(history)
   const root = createRootRoute({ component: Outlet })
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/add-farm', component: () => <h1>Before</h1> }),
@@ -59,8 +66,10 @@ const open = async (kept = false) => {
   ])
   const router = createRouter({ routeTree, history })
   render(<RouterProvider router={router} />)
-  await screen.findByText('Before')
-  await act(() => router.navigate({ to: '/invite-people' }))
+  if (!isFirst) {
+    await screen.findByText('Before')
+    await act(() => router.navigate({ to: '/invite-people' }))
+  }
   await userEvent.type(await screen.findByLabelText('Addresses'), 'rosa@example.org')
   return question
 }
@@ -123,4 +132,42 @@ test('a dialog that must be answered stays, and its page with it', async () => {
   await back()
   await stays()
   expect(dialog('Sure?')).toBeTruthy()
+})
+
+/** There the router does not hear of each step, nor does a test. */
+test('Back with a dialog open on the first page of a tab closes the dialog, and leaves the portal only when pressed again', async () => {
+  const question = await open(false, true)
+  for (let time = 0; time < 2; time++) {
+    await press('Invite')
+    window.history.back()
+    await waitFor(() => expect(dialog('Sure?')).toBeNull())
+    await stays()
+  }
+  expect(question).not.toHaveBeenCalled()
+  await userEvent.clear(screen.getByLabelText('Addresses'))
+  window.history.back()
+  await waitFor(() => expect(location.pathname).toBe('/another-website'))
+})
+
+test('there, a dialog that was closed in another way costs no press of Back', async () => {
+  await open(false, true)
+  await press('Invite')
+  await press('Cancel')
+  await userEvent.clear(screen.getByLabelText('Addresses'))
+  window.history.back()
+  await waitFor(() => expect(location.pathname).toBe('/another-website'))
+})
+
+test('there, of a dialog over a dialog, Back closes one after the other', async () => {
+  await open(false, true)
+  await press('Invite')
+  await press('Why?')
+  window.history.back()
+  await waitFor(() => expect(dialog('Reason')).toBeNull())
+  await stays()
+  expect(dialog('Sure?')).toBeTruthy()
+  await waitFor(() => expect(window.history.state).toHaveProperty('bombus-spare'))
+  window.history.back()
+  await waitFor(() => expect(dialog('Sure?')).toBeNull())
+  await stays()
 })
