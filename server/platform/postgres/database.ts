@@ -72,7 +72,7 @@ export const connect = (
     client.on('error', () => undefined)
     watchStatements?.(client)
   })
-  const silence =
+  const watch =
     patience === null
       ? unwatched
       : watchForDeadConnections(config, {
@@ -81,13 +81,13 @@ export const connect = (
             pool.options.connectionTimeoutMillis = Math.max(connectionTimeoutMillis, ms * CONNECT_REPLIES)
           },
         })
-  pool.on('acquire', silence.hold)
-  pool.on('release', (_error, client) => silence.free(client))
-  pool.on('remove', silence.free)
+  pool.on('acquire', watch.hold)
+  pool.on('release', (_error, client) => watch.free(client))
+  pool.on('remove', watch.free)
   const prepared: PostgresPool = { options: pool.options, connect: preparing(pool), end: () => pool.end() }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })
   const close = async () => {
-    silence.stop()
+    watch.stop()
     await db.destroy()
     // Kysely ends only a pool that it has used.
     if (!pool.ended) await pool.end()
