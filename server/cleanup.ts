@@ -16,6 +16,7 @@ import { sweepMails } from './platform/mail/mail.ts'
 import { StoreAway } from './platform/storage/store-unavailable.ts'
 import { sweepForecasts } from './weather/forecast-writes.ts'
 import { trustedNow } from './platform/cleanup/trusted-clock.ts'
+import { startRounds } from './platform/jobs/scheduled-tasks.ts'
 
 const EVERY_MS = 10 * 60_000
 
@@ -32,8 +33,11 @@ const sweepFiles = async (deps: Deps) => {
   }
 }
 
-/** Takes away what has run out, pairs audit messages with the devices' own, and makes room for the months to come. Returns how to stop. */
-export const startSweeping = (deps: Deps): (() => Promise<void>) => {
+/**
+ * Takes away what has run out, pairs audit messages with the devices' own, and makes room for the months to come. What fails in one step keeps
+ * none of the others from their work.
+ */
+export const sweep = async (deps: Deps, stopping?: AbortSignal): Promise<void> => {
   const steps: (() => Promise<unknown>)[] = [
     () => sweepAccounts(deps),
     () => sweepMails(deps),
@@ -50,15 +54,18 @@ export const startSweeping = (deps: Deps): (() => Promise<void>) => {
     () => sweepSecurityEvents(deps),
     () => keepPartitions(deps.db, deps.clock()),
   ]
-  /** What fails in one keeps none of the others from their work. */
-  const sweep = async () => {
-    for (const step of steps) await step().catch((err: unknown) => deps.log.warn({ err }, 'sweep'))
+  for (const step of steps) {
+    if (stopping?.aborted) return
+    await step().catch((err: unknown) => deps.log.warn({ err }, 'sweep'))
   }
+}
+
+/** Sweeps every ten minutes, the first time in ten minutes. Returns how to stop. */
+export const startSweeping = (deps: Deps, every_ms = EVERY_MS): (() => Promise<void>) => {
   // What is received while the clock is far behind has to be noted from the start, not only from the first cleanup on.
   void trustedNow(deps).catch((err: unknown) => deps.log.warn({ err }, 'sweep'))
-  const timer = setInterval(() => {
-    void sweep()
-  }, EVERY_MS)
-  timer.unref()
-  return async () => clearInterval(timer)
+  return startRounds({ name: 'sweep', every_ms, log: deps.log, waits: true }, async (stopping) => {
+    await sweep(deps, stopping)
+    return false
+  })
 }
