@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { allCleanup, allFileCleanup } from './features.ts'
+import { startScheduledTask } from './platform/jobs/scheduled-tasks.ts'
 import { StoreUnavailable } from './platform/storage/store-unavailable.ts'
 import { trustedNow } from './platform/cleanup/trusted-clock.ts'
 
@@ -16,16 +17,20 @@ const cleanUpFiles = async (deps: Deps) => {
   }
 }
 
-/** Runs the cleanup of all features every ten minutes. Returns how to stop. */
-export const startCleanup = (deps: Deps): (() => Promise<void>) => {
-  /** A step that fails keeps none of the others from running. */
-  const cleanUp = async () => {
-    for (const step of [...allCleanup, cleanUpFiles])
-      await step(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleanup'))
+/** Runs the cleanup of all features once. A step that fails keeps none of the others from running. */
+export const cleanUp = async (deps: Deps, stopping?: AbortSignal): Promise<void> => {
+  for (const step of [...allCleanup, cleanUpFiles]) {
+    if (stopping?.aborted) return
+    await step(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleanup'))
   }
+}
+
+/** Runs the cleanup every ten minutes, the first time in ten minutes. Returns how to stop. */
+export const startCleanup = (deps: Deps, every_ms = EVERY_MS): (() => Promise<void>) => {
   // The clock is watched from the start: what is received while it is far behind must be noted before the first cleanup.
   void trustedNow(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleanup'))
-  const timer = setInterval(() => void cleanUp(), EVERY_MS)
-  timer.unref()
-  return async () => clearInterval(timer)
+  return startScheduledTask({ name: 'cleanup', every_ms, log: deps.log, waits: true }, async (stopping) => {
+    await cleanUp(deps, stopping)
+    return false
+  })
 }

@@ -1,27 +1,18 @@
-import { sql, type CompiledQuery } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeDevice } from './factories/devices.ts'
 import { captureSender } from './ingest/testing/captures.ts'
 import { confirmCleanup } from './platform/cleanup/confirm-cleanup.ts'
 import { makeServer } from './testing/server.ts'
-import { waitFor } from './testing/wait-for.ts'
-import { startCleanup } from './cleanup.ts'
+import { cleanUp as cleanUpAll, startCleanup } from './cleanup.ts'
 
 const server = await makeServer({ env: { LOG_LEVEL: 'info', IMAGE_DAYS: '30', UPLOAD_DAYS: '30' } })
 const { db, blobs } = server
 const send = captureSender(server)
 const JUMP_DAYS = 1_100
 const DAY_MS = 86_400_000
-const TEN_MINUTES_MS = 600_000
 
-/** One run: once its last step begins, which makes room for the months to come, all others are over. */
-const cleanUp = async () => {
-  const asked = vi.spyOn(server.db, 'executeQuery')
-  vi.advanceTimersByTime(TEN_MINUTES_MS)
-  const isLast = ([query]: unknown[]) => (query as CompiledQuery).sql.includes('keep_message_months')
-  await waitFor(() => expect(asked.mock.calls.some(isLast)).toBe(true))
-  asked.mockRestore()
-}
+const cleanUp = () => cleanUpAll(server)
 const images = async () => {
   const rows = await db.selectFrom('captures').select(['capture_key', 'image_key']).orderBy('capture_key').execute()
   for (const { image_key } of rows) expect(await blobs.stream(image_key)).not.toBeNull()
@@ -32,12 +23,10 @@ const lines = () => server.logged.splice(0).map((line) => JSON.parse(line) as Re
 
 let stop: () => Promise<void>
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   stop = startCleanup(server)
 })
 afterEach(async () => {
   await stop()
-  vi.useRealTimers()
 })
 
 it('images with a capture time of 1970 and 2024, and all else that is new, outlive a clock that jumps 1,100 days ahead', async () => {

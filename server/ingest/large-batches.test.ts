@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
+import { outcomeOf, resultOf } from '../platform/workers/task-messages.ts'
 import { startBatches } from './batch-worker/batch-replies.ts'
 import { startBatchWorker } from './batch-worker/run-in-worker.ts'
 import { takeBatchHere, type TakeBatch } from './take-batch.ts'
@@ -23,13 +24,12 @@ const apart = (script?: URL) => {
 const bodyOf = (text: string) => new Uint8Array(Buffer.from(text))
 /** What the thread does, without one. */
 const asTheThreadDoes = (): TakeBatch => {
-  const { replyTo, close } = startBatches(data)
+  const { take, close } = startBatches(data)
   onTestFinished(close)
   return async (batch) => {
-    const reply = await replyTo(7, batch)
-    expect(reply.id).toBe(7)
-    if ('taken' in reply) return reply.taken
-    throw Object.assign(new Error(), 'refused' in reply ? reply.refused : reply)
+    const outcome = structuredClone(await outcomeOf(take, { id: 7, task: batch }))
+    expect(outcome.id).toBe(7)
+    return resultOf(outcome)
   }
 }
 const places: [string, () => TakeBatch][] = [
@@ -82,12 +82,10 @@ describe.each(places)('a batch that is taken %s', (_place, where) => {
 
 describe('the thread of batches', () => {
   it('tells any other fault with what a log needs of it', async () => {
-    const { replyTo, close } = startBatches(data)
-    onTestFinished(close)
     const unknown = { device_id: 0, body: bodyOf(JSON.stringify([message('a')])), most: 1 }
-    expect(await replyTo(4, unknown)).toMatchObject({
-      id: 4,
-      failed: { message: expect.stringContaining('placement') as string, stack: expect.any(String) as string },
+    await expect(apart()(unknown)).rejects.toMatchObject({
+      message: expect.stringContaining('placement') as string,
+      stack: expect.stringContaining('store-batch') as string,
     })
   })
 
@@ -138,9 +136,6 @@ describe('the thread of batches', () => {
     onTestFinished(lost.stop)
     const body = () => bodyOf(JSON.stringify([message('a')]))
     await expect(lost.take({ device_id, body: body(), most: 1 })).rejects.toMatchObject({ status: 503 })
-    const here = startBatches({ ...data, connection: { host: '127.0.0.1', port: 1 } })
-    onTestFinished(here.close)
-    expect(await here.replyTo(3, { device_id, body: body(), most: 1 })).toEqual({ id: 3, isAway: true })
   })
 })
 

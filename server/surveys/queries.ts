@@ -86,7 +86,7 @@ const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: ListFilter<Surv
 
 /** Every query returns Survey records (domain/surveys/survey.ts) within the scope. */
 export const surveys = {
-  ...pagedList(sorted, surveyOf, total),
+  ...pagedList(sorted, surveyOf, { total, key: 'surveys.id' }),
 
   find: async (db: Db, scope: Scope, id: number): Promise<Survey | undefined> => {
     const row = await selectRecord(db, scope).where('surveys.id', '=', id).executeTakeFirst()

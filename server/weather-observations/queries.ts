@@ -124,7 +124,7 @@ const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: Filter, zones: 
         isFiltered: filter.tunnel_id !== undefined,
       })
 
-const list = listed(sorted, total)
+const list = listed(sorted, { total, key: 'entries.id' })
 
 /** Every query returns WeatherObservation records (domain/weather-observations) within the scope. */
 export const weatherObservations = {

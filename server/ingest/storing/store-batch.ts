@@ -5,7 +5,7 @@ import {
   instantArray,
   int4Array,
 } from '../../platform/postgres/copy/binary-arrays.ts'
-import { inOneGo } from '../../platform/postgres/pipeline.ts'
+import { pipelined } from '../../platform/postgres/pipeline.ts'
 import {
   pipelinedTransaction,
   type TransactionClient,
@@ -106,7 +106,7 @@ interface New {
 const addMessages = async (client: TransactionClient, { fresh, rows, rollup, numbers }: New) => {
   if (rows.length === 0) return nothingAdded
   // COPY comes last: its rows go before the database asks for them, and a pooler in between may take its end for that of all before it.
-  const [, added] = await inOneGo(
+  const [, added] = await pipelined(
     client,
     () => [claim(client, fresh), addToHours(client, rollup, numbers), copyMessages(client, rows)] as const,
   )

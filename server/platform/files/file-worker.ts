@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { parentPort, type MessagePort } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import type { Row } from '#domain/reports/table.ts'
-import { lowerPriority } from '../limits/low-priority.ts'
 import { makeRowReader } from '../postgres/copy/copy-rows.ts'
 import { writeParquet, type ParquetTable } from './write-parquet.ts'
+import { serveTasks } from '../workers/serve-tasks.ts'
 import { writeXlsx, type Book } from './write-xlsx.ts'
 
 /** A file that the thread is to write: without its rows, which it asks for. */
@@ -13,12 +13,8 @@ export interface FileOrder {
     | { kind: 'parquet'; tables: Omit<ParquetTable, 'rows'>[]; texts: Record<string, string> }
   port: MessagePort
 }
-/** What the thread says: that it wants the next rows of a table, a part of the file, that it is whole, or why it is not. */
-export type FromFileWorker =
-  | { want: number }
-  | { part: Uint8Array<ArrayBuffer> }
-  | { failed: Error }
-  | { isWhole: true }
+/** What the thread says while it writes: that it wants the next rows of a table, or a part of the file. */
+export type FromFileWorker = { want: number } | { part: Uint8Array<ArrayBuffer> }
 /** What it hears: the next rows, null after the last, or as the database copies them; that a part was taken. */
 export type ToFileWorker = { rows: Row[] | null } | { copied: Uint8Array<ArrayBuffer> } | { isTaken: true }
 
@@ -28,8 +24,8 @@ const figuresOf = (job: FileOrder['job'], table: number): boolean[] =>
     ? (job.books[table]?.columns ?? []).map(({ kind }) => kind === 'number')
     : (job.tables[table]?.columns ?? []).map(({ type }) => type !== 'string' && type !== 'date')
 
-lowerPriority()
-parentPort?.on('message', ({ job, port }: FileOrder) => {
+/** Resolves once the file is whole. */
+const writeFile = async ({ job, port }: FileOrder): Promise<void> => {
   const say = (said: FromFileWorker, moved: ArrayBuffer[] = []) => port.postMessage(said, moved)
   const heard: ((rows: Row[] | Uint8Array | null) => void)[] = []
   let taken: (() => void) | null = null
@@ -55,19 +51,20 @@ parentPort?.on('message', ({ job, port }: FileOrder) => {
           job.tables.map((table, index) => ({ ...table, rows: rowsOf(index) })),
           job.texts,
         )
-  const send = async () => {
-    for await (const part of file as AsyncIterable<Buffer>) {
-      const isTaken = new Promise<void>((resolve) => {
-        taken = resolve
-      })
-      // A copy: what the file's buffers share is not given away.
-      const copy = new Uint8Array(part)
-      say({ part: copy }, [copy.buffer])
-      await isTaken
-    }
-    say({ isWhole: true })
-  }
   // Nobody wants the rest.
-  void once(port, 'close').then(() => file.destroy())
-  send().catch((error: unknown) => say({ failed: error as Error }))
-})
+  void once(port, 'close').then(() => {
+    file.destroy()
+    taken?.()
+  })
+  for await (const part of file as AsyncIterable<Buffer>) {
+    const isTaken = new Promise<void>((resolve) => {
+      taken = resolve
+    })
+    // A copy: what the file's buffers share is not given away.
+    const copy = new Uint8Array(part)
+    say({ part: copy }, [copy.buffer])
+    await isTaken
+  }
+}
+
+serveTasks(writeFile)

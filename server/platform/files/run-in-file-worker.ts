@@ -1,27 +1,10 @@
 import { Readable } from 'node:stream'
-import { MessageChannel, Worker } from 'node:worker_threads'
+import { MessageChannel } from 'node:worker_threads'
 import type { Row } from '#domain/reports/table.ts'
 import type { FileOrder, FromFileWorker, ToFileWorker } from './file-worker.ts'
+import { makeWorker } from '../workers/worker.ts'
 
-/** The thread and what is to be told when it ends, by the files that it writes. */
-interface Thread {
-  worker: Worker
-  ended: Set<(error: Error) => void>
-}
-let thread: Thread | null = null
-
-/** One thread for all files, started with the first. It keeps no process alive. */
-const startThread = (): Thread => {
-  const started: Thread = { worker: new Worker(new URL('file-worker.ts', import.meta.url)), ended: new Set() }
-  started.worker.unref()
-  const end = (error: Error) => {
-    if (thread === started) thread = null
-    for (const tell of started.ended) tell(error)
-  }
-  started.worker.once('error', end)
-  started.worker.once('exit', () => end(new Error('The thread of files ended.')))
-  return started
-}
+const worker = makeWorker<FileOrder, void>(new URL('file-worker.ts', import.meta.url))
 
 /** Rows in batches, or parts of what `copy ... to stdout` writes, which the thread takes apart. */
 export type TableSource = AsyncIterable<Row[] | Buffer>
@@ -31,7 +14,6 @@ export type TableSource = AsyncIterable<Row[] | Buffer>
  * the database's. It is written in a thread of its own, after what others wait for: a row costs several times what reading it does.
  */
 export const runInFileWorker = (job: FileOrder['job'], rows: readonly TableSource[]): Readable => {
-  const { worker, ended } = (thread ??= startThread())
   const { port1: port, port2 } = new MessageChannel()
   const sources = new Map<number, AsyncIterator<Row[] | Buffer>>()
   /** Whether a part waits for its reader. */
@@ -58,23 +40,19 @@ export const runInFileWorker = (job: FileOrder['job'], rows: readonly TableSourc
       hear({ isTaken: true })
     },
     destroy: (error, done) => {
-      ended.delete(fail)
       port.close()
       for (const source of sources.values()) void source.return?.()
       done(error)
     },
   })
   const fail = (error: Error) => void output.destroy(error)
-  ended.add(fail)
   port.on('message', (said: FromFileWorker) => {
     if ('want' in said) giveRows(said.want).catch(fail)
     else if ('part' in said) {
       isHeld = !output.push(said.part)
       if (!isHeld) hear({ isTaken: true })
-    } else if ('failed' in said) fail(said.failed)
-    else output.push(null)
+    }
   })
-  const order: FileOrder = { job, port: port2 }
-  worker.postMessage(order, [port2])
+  worker.run({ job, port: port2 }, [port2]).then(() => output.push(null), fail)
   return output
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { asEndpoint } from './slow-log.ts'
 import { copyIn } from '../postgres/copy/copy-in.ts'
 import { connect } from '../postgres/database.ts'
-import { inOneGo } from '../postgres/pipeline.ts'
+import { pipelined } from '../postgres/pipeline.ts'
 import { runSqlOn } from '../postgres/sql-text.ts'
 import { pipelinedTransaction } from '../postgres/pipelined-transaction.ts'
 import { watchStatements } from './slow-statements.ts'
@@ -72,7 +72,7 @@ it('one with a name is told by it, and COPY by its text', async () => {
 
 it('of statements that are sent together the slow one is told alone: the others waited for it', async () => {
   await pipelinedTransaction(pool, (client) =>
-    inOneGo(client, () => [
+    pipelined(client, () => [
       client.query({ name: 'ingest-quick-before', text: 'select $1::text', values: [SECRET] }),
       client.query({ name: 'ingest-slow', text: 'select pg_sleep(0.25), $1::text', values: [SECRET] }),
       client.query({ name: 'ingest-quick-after', text: 'select $1::text || $1::text', values: [SECRET] }),

@@ -41,11 +41,12 @@ export const isDatabaseAway = (error: unknown): boolean => {
   )
 }
 
+const NO_SUCH_STATEMENT = '26000'
 /**
- * Whether a table got another column since the statement was prepared on this connection: a newer server has migrated it, while this
- * one is still at work.
+ * Whether a prepared statement cannot be used any more on this connection. Its table got another column: a newer server has migrated it, while
+ * this one is still at work. Or it is gone: pg closes a statement whose values cannot be written and goes on to use its name.
  */
 export const isStalePlan = (error: unknown): boolean => {
   const { code, message = '' } = error as Partial<NodeJS.ErrnoException>
-  return code === '0A000' && message.includes('cached plan')
+  return code === NO_SUCH_STATEMENT || (code === '0A000' && message.includes('cached plan'))
 }

@@ -7,7 +7,9 @@ import { watchForDeadConnections, type DeadConnectionWatch } from './dead-connec
 import type { WatchStatements } from '../observability/slow-statements.ts'
 import { namesOfTexts } from './statement-name.ts'
 
+/** In a request: each statement on any connection of the pool. */
 export type Db = Kysely<DB>
+/** In a transaction: all statements on one connection. What takes a `Db` takes a `Trx`, too. */
 export type Trx = Transaction<DB>
 
 // int8 counts fit a double here; a date is a day, not an instant, and stays text.
@@ -57,7 +59,7 @@ export const connect = (
     application_name: 'bombus',
     // To compile a statement to machine code takes longer than the portal's statements do.
     options: '-c max_parallel_workers_per_gather=0 -c jit=off',
-    // What is asked at once goes at once (pipelined.ts). Whoever waits for each reply notices nothing.
+    // What is asked at once goes at once (pipeline.ts). Whoever waits for each reply notices nothing.
     pipeline: true,
     onConnect: endWithClient,
     ...config,
@@ -70,7 +72,7 @@ export const connect = (
     client.on('error', () => undefined)
     watchStatements?.(client)
   })
-  const silence =
+  const watch =
     patience === null
       ? unwatched
       : watchForDeadConnections(config, {
@@ -79,13 +81,13 @@ export const connect = (
             pool.options.connectionTimeoutMillis = Math.max(connectionTimeoutMillis, ms * CONNECT_REPLIES)
           },
         })
-  pool.on('acquire', silence.hold)
-  pool.on('release', (_error, client) => silence.free(client))
-  pool.on('remove', silence.free)
+  pool.on('acquire', watch.hold)
+  pool.on('release', (_error, client) => watch.free(client))
+  pool.on('remove', watch.free)
   const prepared: PostgresPool = { options: pool.options, connect: preparing(pool), end: () => pool.end() }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })
   const close = async () => {
-    silence.stop()
+    watch.stop()
     await db.destroy()
     // Kysely ends only a pool that it has used.
     if (!pool.ended) await pool.end()

@@ -124,3 +124,24 @@ const entries: [list: string, page: (trx: Db) => Promise<unknown>, joined: strin
 it.each(entries)('the total of %s does not read what only their columns need', async (_list, page, joined, most) => {
   expect(await rowsRead(db, joined, page)).toBeLessThan(most)
 })
+
+const FAR = 2_000
+const far: [list: string, page: (trx: Db, part: { skip: number; limit: number }) => Promise<unknown>][] = [
+  ['surveys', (trx, part) => surveys.listOrPage(part, trx, scope, {})],
+  ['weather', (trx, part) => weatherObservations.listOrPage(part, trx, scope, {})],
+  ['plants', (trx, part) => flowers.listOrPage(part, trx, scope, {})],
+  ['looks', (trx, part) => pollinatorSurveys.listOrPage(part, trx, scope, {})],
+  ['pollinators', (trx, part) => pollinatorSurveys.lines.listOrPage(part, trx, scope, {})],
+]
+it.each(far)('a page of %s far from the first has the rows that follow those before it', async (_list, page) => {
+  const rowsOf = async (skip: number, limit: number) => ((await page(db, { skip, limit })) as { rows: unknown[] }).rows
+  const whole = [...(await rowsOf(0, 1_000)), ...(await rowsOf(1_000, 1_000)), ...(await rowsOf(2_000, 1_000))]
+  expect(new Set(whole.map((row) => JSON.stringify(row))).size).toBe(ROWS)
+  expect(await rowsOf(FAR, 20)).toEqual(whole.slice(FAR, FAR + 20))
+  expect(await rowsOf(ROWS - 5, 20)).toEqual(whole.slice(-5))
+})
+
+it('a page of surveys far from the first counts what was entered on its own visits alone', async () => {
+  const page = (trx: Trx) => surveys.listOrPage({ skip: FAR, limit: 20 }, trx, scope, {})
+  expect(await rowsRead(db, ['flower_surveys', 'pollinator_surveys', 'predator_surveys'], page)).toBeLessThan(FAR)
+})

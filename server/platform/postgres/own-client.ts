@@ -34,9 +34,9 @@ export const ownClient = async (connection: Connection, patience = PATIENCE_MS):
   await client.connect()
   // What a killed server was doing would go on to its end, and hold its locks until then.
   await endWithClient(client)
-  const silence = watchForDeadConnections(connection, { patience })
-  silence.hold(client)
-  client.once('end', silence.stop)
+  const watch = watchForDeadConnections(connection, { patience })
+  watch.hold(client)
+  client.once('end', watch.stop)
   return client
 }
 

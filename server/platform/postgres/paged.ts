@@ -33,25 +33,39 @@ const ofQuery = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>
   total: async () => (await counting(query).executeTakeFirstOrThrow()).total,
 })
 
-/** Builds the query of a total: as many as the list has rows. */
-type BuildTotal<A extends unknown[]> = (db: Db, ...asked: A) => Compilable<{ total: number }>
+/** What makes long lists quick. */
+interface LongList<A extends unknown[]> {
+  /** Builds the query of a total without the joins that change no count. */
+  total?: (db: Db, ...asked: A) => Compilable<{ total: number }>
+  /** The column that identifies a row: a page far from the first finds its rows by it before it reads their columns. */
+  key?: `${string}.${string}`
+}
+/** From here on the columns of skipped rows cost more than finding the rows of a page twice. */
+const FAR = 1_000
 
-/**
- * A list whose query is built once for each of its shapes: to build it costs more than to ask it. A list that can be long has a `total` of its
- * own, without the joins that change no count.
- */
+/** A list whose query is compiled once for each of its shapes. */
 export const listed = <D, T extends keyof D, Row, A extends unknown[]>(
   sorted: (db: Db, ...asked: A) => SelectQueryBuilder<D, T, Row>,
-  total: BuildTotal<A> = (db, ...asked) => counting(sorted(db, ...asked)),
+  { total = (db, ...asked) => counting(sorted(db, ...asked)), key }: LongList<A> = {},
 ) => {
   const part = builtByShape((db, skip: number, limit: number, ...asked: A) =>
     sorted(db, ...asked)
       .offset(skip)
       .limit(limit),
   )
+  const farPart = builtByShape((db, skip: number, limit: number, ...asked: A) => {
+    const query = sorted(db, ...asked)
+    if (key === undefined) return query.offset(skip).limit(limit)
+    const keys = query
+      .clearSelect()
+      .select(sql`${sql.ref(key)}`.as('key'))
+      .offset(skip)
+      .limit(limit)
+    return query.where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)
+  })
   const count = builtByShape(total)
   return (db: Db, ...asked: A): Listed<Simplify<Row>> => ({
-    rows: (skip, limit) => part(db, skip, limit, ...asked) as Promise<Simplify<Row>[]>,
+    rows: (skip, limit) => (skip < FAR ? part : farPart)(db, skip, limit, ...asked) as Promise<Simplify<Row>[]>,
     total: async () => (await count(db, ...asked))[0]?.total ?? 0,
   })
 }
@@ -140,9 +154,9 @@ export const paged = <D, T extends keyof D, Row, R>(
 export const pagedList = <D, T extends keyof D, Row, A extends unknown[], R>(
   sorted: (db: Db, ...asked: A) => SelectQueryBuilder<D, T, Row>,
   recordOf: (row: Simplify<Row>) => R,
-  total?: BuildTotal<A>,
+  long: LongList<A> = {},
 ) => {
-  const list = listed(sorted, total)
+  const list = listed(sorted, long)
   return {
     list: async (db: Db, ...asked: A): Promise<R[]> => (await sorted(db, ...asked).execute()).map(recordOf),
     listOrPage: (part: Part, db: Db, ...asked: A): Promise<R[] | Page<R>> => paged(list(db, ...asked), part, recordOf),

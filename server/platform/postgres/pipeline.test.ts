@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { copyIn } from './copy/copy-in.ts'
 import { connect, type Database } from './database.ts'
-import { inOneGo } from './pipeline.ts'
+import { pipelined } from './pipeline.ts'
 import { pipelinedTransaction } from './pipelined-transaction.ts'
 import { makeServer } from '#server/testing/server.ts'
 
@@ -37,7 +37,7 @@ const copy = (client: pg.ClientBase) => copyIn(client, 'copy copied from stdin',
 const piece = (by: number) =>
   pipelinedTransaction(database.pool, async (client) => {
     await client.query('create temporary table copied (n int) on commit drop')
-    await inOneGo(client, () => [divide(client, by), copy(client), count(client)])
+    await pipelined(client, () => [divide(client, by), copy(client), count(client)])
     return 'done'
   })
 
@@ -45,7 +45,7 @@ describe('statements that go in one piece', () => {
   it('tell the first fault, also where what follows hears of its own sooner', async () => {
     await expect(piece(0)).rejects.toThrow(/division by zero/)
     const turned = pipelinedTransaction(database.pool, (client) =>
-      inOneGo(client, () => [copy(client), divide(client, 1), count(client)]),
+      pipelined(client, () => [copy(client), divide(client, 1), count(client)]),
     )
     await expect(turned).rejects.toThrow(/"copied" does not exist/)
   })
@@ -61,7 +61,7 @@ describe('statements that go in one piece', () => {
 
   it('leave the connection in use where all of them had been prepared and no rows were passed over', async () => {
     const some = (by: number) =>
-      pipelinedTransaction(database.pool, (client) => inOneGo(client, () => [divide(client, by), count(client)]))
+      pipelinedTransaction(database.pool, (client) => pipelined(client, () => [divide(client, by), count(client)]))
     await some(1)
     await expect(some(0)).rejects.toThrow(/division by zero/)
     await some(1)

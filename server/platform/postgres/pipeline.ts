@@ -30,7 +30,7 @@ export const doubt = (client: pg.ClientBase): void => void doubtful.add(client)
  * between. A write to the database costs a server more than most of what it does for a small statement. Of a transaction, the
  * first that fails makes those behind it fail, too, and is the one that is thrown, once all were answered.
  */
-export const inOneGo = <T extends readonly unknown[]>(client: pg.ClientBase, ask: () => T) => {
+export const pipelined = <T extends readonly unknown[]>(client: pg.ClientBase, ask: () => T) => {
   const { stream, parsedStatements, submittedNamedStatements } = wireOf(client)
   stream.cork()
   try {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isDatabaseAway } from './database-away.ts'
-import { inOneGo, isDoubtful } from './pipeline.ts'
+import { pipelined, isDoubtful } from './pipeline.ts'
 
 /** A pool for transactions alone: statements outside of one go by `Db`. */
 export type TransactionPool = Pick<pg.Pool, 'connect'>
@@ -23,9 +23,9 @@ export const pipelinedTransaction = async <T, F = void>(
   const client = await pool.connect()
   let broken = false
   try {
-    const [, begun] = await inOneGo(client, () => [client.query('begin'), first(client)] as const)
+    const [, begun] = await pipelined(client, () => [client.query('begin'), first(client)] as const)
     const result = await work(client, begun)
-    await inOneGo(client, () => [...last(client, result), client.query('commit')])
+    await pipelined(client, () => [...last(client, result), client.query('commit')])
     return result
   } catch (error) {
     // A connection that was lost, or cannot even roll back, is not given to anybody else.

@@ -68,7 +68,7 @@ const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: ListFilter<Flow
 
 /** Every query returns FlowerSurvey records (domain/surveys/flower.ts) within the scope. */
 export const flowers = {
-  ...pagedList(sorted, plantOf, total),
+  ...pagedList(sorted, plantOf, { total, key: 'entries.id' }),
 
   ofSurvey: async (db: Db, scope: Scope, survey_id: number): Promise<FlowerSurvey[]> =>
     (await selectRecord(db, scope).where('surveys.id', '=', survey_id).orderBy('entries.plant_number').execute()).map(

@@ -167,10 +167,10 @@ const withObservations = async (db: Db, scope: Scope, rows: LookRow[]): Promise<
   })
 }
 
-const looksOfFilter = listed(
-  (db, scope: Scope, filter: SurveyFilter) => sortedLooks(db, scope, ofFilter(filter)),
-  (db, scope, filter) => totalOfEntries(db, scope, filter, sql`pollinator_surveys as entries`),
-)
+const looksOfFilter = listed((db, scope: Scope, filter: SurveyFilter) => sortedLooks(db, scope, ofFilter(filter)), {
+  total: (db, scope, filter) => totalOfEntries(db, scope, filter, sql`pollinator_surveys as entries`),
+  key: 'entries.id',
+})
 
 const listLooks = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>) =>
   withObservations(db, scope, await sortedLooks(db, scope, chosen).execute())
@@ -188,5 +188,5 @@ export const pollinatorSurveys = {
   find: async (db: Db, scope: Scope, survey_id: number, id: number) =>
     (await listLooks(db, scope, sql`surveys.id = ${survey_id} and entries.id = ${id}`))[0],
 
-  lines: pagedList(sorted, lineOf, total),
+  lines: pagedList(sorted, lineOf, { total }),
 }

@@ -133,5 +133,5 @@ export const predatorSurveys = {
       lineOf,
     ),
 
-  lines: pagedList(sorted, lineOf, total),
+  lines: pagedList(sorted, lineOf, { total }),
 }

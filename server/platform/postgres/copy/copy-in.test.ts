@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { copyIn } from './copy-in.ts'
-import { inOneGo } from '../pipeline.ts'
+import { pipelined } from '../pipeline.ts'
 import { makeServer } from '#server/testing/server.ts'
 
 const { pool } = await makeServer()
@@ -13,7 +13,7 @@ const copy = (rows: string, table = 'copied') => copyIn(client, `copy ${table} f
 
 describe('rows that go with their COPY', () => {
   it('are in the table, also where other statements go with them', async () => {
-    const [before, , after] = await inOneGo(client, () => [
+    const [before, , after] = await pipelined(client, () => [
       client.query('select count(*)::int as n from copied'),
       copy('1\tone\n2\ttwo\n'),
       client.query('select count(*)::int as n from copied'),
@@ -38,7 +38,7 @@ describe('rows that go with their COPY', () => {
   it('make what follows in their transaction fail, and the first fault is the one that is told', async () => {
     const before = await kept()
     await client.query('begin')
-    const asked = inOneGo(client, () => [copy('x\tno number\n'), client.query('select 1'), client.query('commit')])
+    const asked = pipelined(client, () => [copy('x\tno number\n'), client.query('select 1'), client.query('commit')])
     await expect(asked).rejects.toThrow(/invalid input syntax/)
     await client.query('rollback')
     expect(await kept()).toEqual(before)
