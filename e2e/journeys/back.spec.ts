@@ -41,19 +41,6 @@ test('Back with a question open closes the question: what was typed stays, and l
   await expect(box).toHaveValue(`${rosa}, farm_admin`)
 })
 
-test('Back with a dialog open on the first page of a tab closes the dialog, and the portal stays', async ({
-  page,
-  enter,
-}) => {
-  await enter('admin@demo.example')
-  await press(page, /^Report$/)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pollinator Home' })).toBeVisible()
-})
-
 test('Back on a pad closes the pad alone, and counting goes on where it was', async ({ page, db, enter }) => {
   const { hannah, address } = await makePlace(db)
   await enter(hannah.email, address)

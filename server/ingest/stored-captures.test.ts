@@ -31,12 +31,14 @@ describe('an image', () => {
         id: expect.any(Number),
         duplicate: false,
         boxes_left_out: 0,
+        rejected: [],
         ...told,
       })
       expect((await send(device.key, { at })).data).toEqual({
         id: expect.any(Number),
         duplicate: true,
         boxes_left_out: 0,
+        rejected: [],
         ...told,
       })
       expect(await kept(device.id)).toMatchObject([{ captured_at: new Date(at) }])

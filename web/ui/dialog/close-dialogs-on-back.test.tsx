@@ -15,11 +15,7 @@ import { closeDialogsOnBack } from './close-dialogs-on-back.ts'
 import { Dialog } from './dialog.tsx'
 
 let history: ReturnType<typeof createBrowserHistory> | undefined
-let stop = () => {}
-afterEach(() => {
-  stop()
-  history?.destroy()
-})
+afterEach(() => history?.destroy())
 
 const Form = ({ kept }: { kept: boolean }) => {
   const [text, setText] = useState('')
@@ -51,14 +47,11 @@ const Form = ({ kept }: { kept: boolean }) => {
 }
 
 /** A form with a page before it, as the browser's own history has them. `kept`: its dialog cannot be closed. */
-const open = async (kept = false, isFirst = false) => {
+const open = async (kept = false) => {
   const question = vi.spyOn(window, 'confirm').mockReturnValue(true)
-  if (isFirst) {
-    window.history.replaceState(null, '', '/another-website')
-    window.history.pushState(null, '', '/invite-people')
-  } else window.history.replaceState(null, '', '/add-farm')
+  window.history.replaceState(null, '', '/add-farm')
   history = createBrowserHistory()
-  stop = closeDialogsOnBack(history)
+  closeDialogsOnBack(history)
   const root = createRootRoute({ component: Outlet })
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/add-farm', component: () => <h1>Before</h1> }),
@@ -66,10 +59,8 @@ const open = async (kept = false, isFirst = false) => {
   ])
   const router = createRouter({ routeTree, history })
   render(<RouterProvider router={router} />)
-  if (!isFirst) {
-    await screen.findByText('Before')
-    await act(() => router.navigate({ to: '/invite-people' }))
-  }
+  await screen.findByText('Before')
+  await act(() => router.navigate({ to: '/invite-people' }))
   await userEvent.type(await screen.findByLabelText('Addresses'), 'rosa@example.org')
   return question
 }
@@ -132,42 +123,4 @@ test('a dialog that must be answered stays, and its page with it', async () => {
   await back()
   await stays()
   expect(dialog('Sure?')).toBeTruthy()
-})
-
-/** There the router does not hear of each step, nor does a test. */
-test('Back with a dialog open on the first page of a tab closes the dialog, and leaves the portal only when pressed again', async () => {
-  const question = await open(false, true)
-  for (let time = 0; time < 2; time++) {
-    await press('Invite')
-    window.history.back()
-    await waitFor(() => expect(dialog('Sure?')).toBeNull())
-    await stays()
-  }
-  expect(question).not.toHaveBeenCalled()
-  await userEvent.clear(screen.getByLabelText('Addresses'))
-  window.history.back()
-  await waitFor(() => expect(location.pathname).toBe('/another-website'))
-})
-
-test('there, a dialog that was closed in another way costs no press of Back', async () => {
-  await open(false, true)
-  await press('Invite')
-  await press('Cancel')
-  await userEvent.clear(screen.getByLabelText('Addresses'))
-  window.history.back()
-  await waitFor(() => expect(location.pathname).toBe('/another-website'))
-})
-
-test('there, of a dialog over a dialog, Back closes one after the other', async () => {
-  await open(false, true)
-  await press('Invite')
-  await press('Why?')
-  window.history.back()
-  await waitFor(() => expect(dialog('Reason')).toBeNull())
-  await stays()
-  expect(dialog('Sure?')).toBeTruthy()
-  await waitFor(() => expect(window.history.state).toHaveProperty('bombus-spare'))
-  window.history.back()
-  await waitFor(() => expect(dialog('Sure?')).toBeNull())
-  await stays()
 })

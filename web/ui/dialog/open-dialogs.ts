@@ -8,17 +8,6 @@ export const dialogOpened = (dialog: HTMLElement): (() => void) => {
   return () => open.set(open.get().filter((other) => other !== dialog))
 }
 
-export const isDialogOpen = (): boolean => open.get().length > 0
-/** Calls back when a dialog opens where none was. */
-export const onDialogOpened = (listener: () => void): (() => void) => {
-  let count = open.get().length
-  return open.follow(() => {
-    const before = count
-    count = open.get().length
-    if (before === 0 && count > 0) listener()
-  })
-}
-
 /** The dialog in front: all else is dimmed and inert while it stands, so what must be read or pressed belongs into it. */
 export const useFrontDialog = (): HTMLElement | undefined => useStore(open).at(-1)
 
