@@ -6,6 +6,8 @@ import { verdictsOf } from '#domain/alerts/verdicts.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction, system, type Trx } from '../platform/postgres/database.ts'
 import { gatherFacts, keepBatteryDays } from './facts-queries.ts'
+import { ROUND_SECONDS } from '#domain/alerts/limits.ts'
+import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 
 const JOB = 'alerts'
 
@@ -222,3 +224,10 @@ const close = async (trx: Trx, list: readonly Over[], now: Date): Promise<void> 
 const forget = async (trx: Trx, list: readonly Over[]): Promise<void> => {
   if (list.length > 0) await trx.deleteFrom('alert_states').where('alert_id', 'is', null).where(isOne(list)).execute()
 }
+
+/** Looks at all facts again and again, in the background. Returns how to stop. */
+export const startAlerts = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): (() => Promise<void>) =>
+  startScheduledTask({ name: 'alerts', every_ms: ROUND_SECONDS * 1_000, log: deps.log }, async () => {
+    await evaluateAlerts(deps)
+    return false
+  })

@@ -10,6 +10,7 @@ import { isWanted, maySee } from './choice-queries.ts'
 import { readWeekReport } from './report-queries.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { composeEmail } from './compose-email.ts'
+import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 
 export type EmailNeeds = Pick<Deps, 'db' | 'reads' | 'weather' | 'clock' | 'log' | 'mail' | 'settings'>
 
@@ -155,3 +156,12 @@ export const writeWeeklyEmails = async (deps: EmailNeeds, stopping?: AbortSignal
     }
   return people
 }
+
+const EVERY_MS = 60_000
+
+/** Writes the weekly letters when they are due, in the background. Returns how to stop. */
+export const startWeeklyEmail = (deps: EmailNeeds): (() => Promise<void>) =>
+  startScheduledTask({ name: 'weekly letters', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
+    if (!deps.settings.BOMBUS_MAIL) return false
+    return (await writeWeeklyEmails(deps, stopping)) === PEOPLE_A_ROUND
+  })
