@@ -18,7 +18,7 @@ const everything = { kind: 'all' } as const
 /** On Mondays from this hour of the farm on. */
 const HOUR = 7
 /** People who are written to in one round. */
-export const PEOPLE_A_ROUND = 25
+const PEOPLE_A_ROUND = 25
 
 interface Due {
   user_id: number
