@@ -3,9 +3,9 @@ import type { HistoryKind } from '#domain/history/endpoints.ts'
 import type { Deps } from './deps.ts'
 import type { HistorySource } from './history/queries.ts'
 import { startAlerts } from './alerts/evaluation-writes.ts'
-import { sweepBatteryDays } from './alerts/facts-queries.ts'
+import { cleanUpBatteryDays } from './alerts/facts-queries.ts'
 import { cleanUpAccounts } from './accounts/cleanup-accounts.ts'
-import { sweepIgnoredMembers } from './devices/ignored-members-queries.ts'
+import { cleanUpIgnoredMembers } from './devices/ignored-members-queries.ts'
 import { nameLateModels } from './image-reviews/late-message-writes.ts'
 import { pairAudits } from './image-reviews/pair-audits-writes.ts'
 import { cleanUpCaptures } from './ingest/cleanup-captures.ts'
@@ -21,7 +21,7 @@ import { startSeasons } from './seasons/start-seasons.ts'
 import { cleanUpSecurityEvents } from './security/cleanup-security-events.ts'
 import { cancelUndecided, cleanUpUploads } from './uploads/cleanup-uploads.ts'
 import { startImports } from './uploads/runner.ts'
-import { sweepForecasts } from './weather/forecast-writes.ts'
+import { cleanUpForecasts } from './weather/forecast-writes.ts'
 import { startWeeklyEmail } from './weekly-email/scheduled-writes.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
 import { factorRoutes } from './accounts/factor-routes.ts'
@@ -121,7 +121,7 @@ const features: Record<string, Feature> = {
   devices: {
     routes: [deviceRoutes, deviceBatchRoutes, deviceMessageRoutes, captureRoutes],
     histories: { devices: deviceHistory },
-    cleanup: [sweepIgnoredMembers],
+    cleanup: [cleanUpIgnoredMembers],
   },
   imageReviews: {
     routes: [imageReviewRoutes],
@@ -134,7 +134,7 @@ const features: Record<string, Feature> = {
     tasks: [startClusteringDays],
   },
   score: { routes: [scoreRoutes] },
-  weather: { routes: [weatherRoutes], cleanup: [sweepForecasts] },
+  weather: { routes: [weatherRoutes], cleanup: [cleanUpForecasts] },
   surveys: { routes: [surveyRoutes], histories: surveyHistories },
   weatherObservations: { routes: [weatherObservationRoutes] },
   dashboard: { routes: [dashboardRoutes] },
@@ -143,7 +143,7 @@ const features: Record<string, Feature> = {
   alerts: {
     routes: [alertRoutes],
     histories: { alerts: alertHistory },
-    cleanup: [sweepBatteryDays],
+    cleanup: [cleanUpBatteryDays],
     tasks: [startAlerts],
   },
   notifications: {

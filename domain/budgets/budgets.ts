@@ -8,7 +8,7 @@ export const MAX_BODY_OF_ANYONE = 8 * 1024
  * Requests of one person that a server works on at once, and how many more may wait. Few: lists of a thousand rows, eight at once,
  * kept others waiting for four seconds. Downloads and uploads take minutes and have bounds of their own.
  */
-export const PERSON_TURNS = { at_once: 2, waiting: 100 }
+export const PERSON_CONCURRENCY = { at_once: 2, waiting: 100 }
 
 /**
  * The part of a server's time that requests of one person may take, from when they are let in until their response is ready: so much at once, and so
@@ -52,7 +52,7 @@ export const LIVE = {
 export const READ_AT_ONCE = { any: 8_192, usual: 65_536 }
 
 /** Large bodies of one device that are read and worked on at once, and how many more may wait, unread. */
-export const LARGE_BODY_TURNS = { at_once: 1, waiting: 7 }
+export const LARGE_BODY_CONCURRENCY = { at_once: 1, waiting: 7 }
 
 /** Photos of entries of surveys, as they are kept: encoded again, their longer side no longer than this. */
 export const PHOTO_SIDE = 2_048

@@ -20,7 +20,7 @@ export const tooManyNames = {
 }
 
 /** Why a message is refused that the database does not take. */
-export const NOT_KEPT = 'cannot be stored: a value is not one that the database takes'
+export const NOT_STORABLE = 'cannot be stored: a value is not one that the database takes'
 
 /** Of so many messages of a request all that is wrong is told, up to `of_each`; of those that follow, the first. */
 const TOLD = { in_full: 100, of_each: 10 }

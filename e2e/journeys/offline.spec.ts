@@ -1,7 +1,7 @@
 import { frame } from '#web/texts/frame.ts'
 import { ui } from '#web/texts/ui.ts'
 import { addNew, countsOf, makePlace, press, readEachTab } from '../platform/plot.ts'
-import { forgiveNoSignal, keptOnPhone, readyOffline, settledOnPhone, workerHere } from '../platform/offline.ts'
+import { forgiveNoSignal, storedOnPhone, readyOffline, settledOnPhone, workerHere } from '../platform/offline.ts'
 import { expect, phone, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
@@ -80,11 +80,11 @@ test('who signs out leaves nothing of what they read, and the next person sees o
   await enter(hannah.email, address)
   await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
   await readyOffline(page)
-  expect(await keptOnPhone(page, `${hannah.id} `)).toBeGreaterThan(3)
+  expect(await storedOnPhone(page, `${hannah.id} `)).toBeGreaterThan(3)
   await press(page, /^Account of hannah/)
   await page.getByRole('menuitem', { name: 'Signout' }).click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await expect.poll(() => keptOnPhone(page, `${hannah.id} `)).toBe(0)
+  await expect.poll(() => storedOnPhone(page, `${hannah.id} `)).toBe(0)
 })
 
 test('a page that was on its way while the worker began opens without a signal, too', async ({

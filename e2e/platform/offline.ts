@@ -28,7 +28,7 @@ const keptNames = (page: Page) =>
     }
   })`)
 
-export const keptOnPhone = async (page: Page, part: string) =>
+export const storedOnPhone = async (page: Page, part: string) =>
   (await keptNames(page)).filter((name) => name.includes(part)).length
 
 /** What was read last is written a moment later. */

@@ -7,10 +7,10 @@ RuleTester.describe = describe
 RuleTester.it = it
 
 interface Config {
-  rules: { 'bombus/walls': [string, { houses: Record<string, SourceRoot> }] }
+  rules: { 'bombus/import-boundaries': [string, { sourceRoots: Record<string, SourceRoot> }] }
 }
 const config = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as Config
-const [, { houses }] = config.rules['bombus/walls']
+const [, { sourceRoots }] = config.rules['bombus/import-boundaries']
 const tester = new RuleTester({ cwd: process.cwd() })
 
 const allowed = (rows: [filename: string, code: string][]) =>
@@ -18,11 +18,11 @@ const allowed = (rows: [filename: string, code: string][]) =>
     name: `${filename}: ${code}`,
     filename,
     code,
-    options: [JSON.parse(JSON.stringify({ houses }))],
+    options: [JSON.parse(JSON.stringify({ sourceRoots }))],
   }))
 const refused = (rows: [filename: string, code: string][]) => allowed(rows).map((row) => ({ ...row, errors: 1 }))
 
-tester.run('houses', importBoundaries, {
+tester.run('sourceRoots', importBoundaries, {
   valid: allowed([
     ['domain/farms/farm.ts', `import * as z from 'zod/mini'`],
     ['domain/farms/endpoints.test.ts', `import { described } from '#server/testing/described.ts'`],
@@ -40,7 +40,7 @@ tester.run('houses', importBoundaries, {
   ]),
 })
 
-tester.run('rooms of the server', importBoundaries, {
+tester.run('features of the server', importBoundaries, {
   valid: allowed([
     ['server/farms/routes.ts', `import { lockFarm } from './lock.ts'`],
     ['server/devices/routes.ts', `import { farms } from '../farms/queries.ts'`],
@@ -72,7 +72,7 @@ tester.run('rooms of the server', importBoundaries, {
   ]),
 })
 
-tester.run('rooms of the web', importBoundaries, {
+tester.run('features of the web', importBoundaries, {
   valid: allowed([
     ['web/routes/devices.tsx', `import { DevicesPage } from '#web/devices/devices-page.tsx'`],
     ['web/routes/devices.tsx', `import type { devicesAddress } from '#web/devices/devices-address.ts'`],

@@ -3,80 +3,80 @@ import type { RuleTester } from 'oxlint/plugins-dev'
 
 type Rule = Parameters<RuleTester['run']>[1]
 
-/** What a house (domain, server, web, simulator) may import, as .oxlintrc.json says it. */
+/** What a root (domain, server, web, simulator) may import, as .oxlintrc.json says it. */
 export interface SourceRoot {
-  /** Other houses. */
+  /** Other sourceRoots. */
   imports: string[]
   /** Houses that its tests may import besides. */
   tests?: string[]
   /** Packages, if not any. */
   packages?: string[]
-  /** Left out: its rooms stand open to each other. */
-  rooms?: Rooms
+  /** Left out: its features stand open to each other. */
+  features?: Features
 }
 
-interface Rooms {
-  /** Rooms that every other builds on. They import each other and no feature. */
+interface Features {
+  /** Features that every other builds on. They import each other and no feature. */
   base: string[]
-  /** Rooms that are entered by any file. */
+  /** Features that are entered by any file. */
   open: string[]
-  /** Files outside the rooms that every feature may import. */
+  /** Files outside the features that every feature may import. */
   shared: string[]
-  /** Names of the files by which all other rooms are entered; `*` stands for any characters. */
-  doors: string[]
-  /** More doors, for one room alone. */
+  /** Names of the files by which all other features are entered; `*` stands for any characters. */
+  entryPoints: string[]
+  /** More entryPoints, for one feature alone. */
   also?: Record<string, string[]>
 }
 
 interface Place {
-  house: string
-  /** Empty for a file that lies in no room: it wires the rooms together and may enter them by any file. */
-  room: string
+  root: string
+  /** Empty for a file that lies in no feature: it wires the features together and may enter them by any file. */
+  feature: string
   file: string
   isTest: boolean
 }
 
 const placeOf = (path: string): Place => {
   const parts = path.split('/')
-  const [house = '', room = ''] = parts
+  const [root = '', feature = ''] = parts
   const file = parts.at(-1) ?? ''
   const isTest = /\.test\.tsx?$/.test(file) || parts.slice(0, -1).includes('testing')
-  return { house, room: parts.length > 2 ? room : '', file, isTest }
+  return { root, feature: parts.length > 2 ? feature : '', file, isTest }
 }
 
 const fits = (file: string, names: string[]) => names.some((name) => matchesGlob(file, name))
 
-/** Why a room must not import this file of its own house; null if it may. Tests look wherever they must. */
-const faultInHouse = (rooms: Rooms, from: Place, to: Place): string | null => {
+/** Why a feature must not import this file of its own root; null if it may. Tests look wherever they must. */
+const faultInRoot = (features: Features, from: Place, to: Place): string | null => {
   if (from.isTest) return null
   if (to.isTest) return 'is for tests'
-  if (from.room === '' || from.room === to.room) return null
-  if (rooms.base.includes(from.room)) return rooms.base.includes(to.room) ? null : `${from.room} imports no feature`
-  if (to.room === '') return rooms.shared.includes(to.file) ? null : `rooms import ${rooms.shared.join(', ')} from here`
-  if (rooms.base.includes(to.room) || rooms.open.includes(to.room)) return null
-  const doors = [...rooms.doors, ...(rooms.also?.[from.room] ?? [])]
-  return fits(to.file, doors) ? null : `${to.room} is entered by ${doors.join(', ')}`
+  if (from.feature === '' || from.feature === to.feature) return null
+  if (features.base.includes(from.feature)) return features.base.includes(to.feature) ? null : `${from.feature} imports no feature`
+  if (to.feature === '') return features.shared.includes(to.file) ? null : `features import ${features.shared.join(', ')} from here`
+  if (features.base.includes(to.feature) || features.open.includes(to.feature)) return null
+  const entryPoints = [...features.entryPoints, ...(features.also?.[from.feature] ?? [])]
+  return fits(to.file, entryPoints) ? null : `${to.feature} is entered by ${entryPoints.join(', ')}`
 }
 
 const faultOf = (
-  houses: Record<string, SourceRoot>,
+  sourceRoots: Record<string, SourceRoot>,
   from: Place,
   imported: string,
   path: string | null,
 ): string | null => {
-  const house = houses[from.house]
-  if (!house) return null
+  const root = sourceRoots[from.root]
+  if (!root) return null
   if (path === null) {
-    if (!house.packages || from.isTest) return null
-    const isKnown = house.packages.some((name) => imported === name || imported.startsWith(`${name}/`))
-    return isKnown ? null : `${from.house} imports ${house.packages.join(', ')} only`
+    if (!root.packages || from.isTest) return null
+    const isKnown = root.packages.some((name) => imported === name || imported.startsWith(`${name}/`))
+    return isKnown ? null : `${from.root} imports ${root.packages.join(', ')} only`
   }
   // The version of the product stands in package.json.
   if (path === 'package.json') return null
   const to = placeOf(path)
-  if (to.house === from.house) return house.rooms ? faultInHouse(house.rooms, from, to) : null
-  const allowed = [...house.imports, ...(from.isTest ? (house.tests ?? []) : [])]
-  return allowed.includes(to.house) ? null : `${from.house} does not import ${to.house}`
+  if (to.root === from.root) return root.features ? faultInRoot(root.features, from, to) : null
+  const allowed = [...root.imports, ...(from.isTest ? (root.tests ?? []) : [])]
+  return allowed.includes(to.root) ? null : `${from.root} does not import ${to.root}`
 }
 
 /** The imported file from the project's root; null for a package. */
@@ -93,16 +93,16 @@ const textOf = ({ source }: Importing): string | null =>
     ? source.value
     : null
 
-/** Holds the walls between houses and between the rooms of a house: types count like anything else that is imported. */
+/** Holds the boundaries between sourceRoots and between the features of a root: types count like anything else that is imported. */
 export const importBoundaries: Rule = {
   meta: { schema: false },
   create: (context) => {
     const from = relative(context.cwd, context.filename).replaceAll('\\', '/')
-    const { houses } = context.options[0] as unknown as { houses: Record<string, SourceRoot> }
+    const { sourceRoots } = context.options[0] as unknown as { sourceRoots: Record<string, SourceRoot> }
     const check = (node: Importing & { type: string; start: number; end: number }) => {
       const imported = textOf(node)
       if (imported === null) return
-      const fault = faultOf(houses, placeOf(from), imported, pathOf(from, imported))
+      const fault = faultOf(sourceRoots, placeOf(from), imported, pathOf(from, imported))
       if (fault !== null) context.report({ message: `${imported}: ${fault}.`, node: { range: [node.start, node.end] } })
     }
     return {

@@ -11,7 +11,7 @@ export interface Feature {
 const everySource = (folder: string) => [`${folder}/**/*.{ts,tsx}`]
 const everyTest = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`]
 
-const room = (folder: string, goal: number, more: Partial<Feature> = {}): [string, Feature] => [
+const feature = (folder: string, goal: number, more: Partial<Feature> = {}): [string, Feature] => [
   folder,
   {
     mutate: everySource(folder),
@@ -22,7 +22,7 @@ const room = (folder: string, goal: number, more: Partial<Feature> = {}): [strin
   },
 ]
 
-const domainRooms = [
+const domainFeatures = [
   'dashboard',
   'devices',
   'farms',
@@ -54,27 +54,27 @@ const fieldWorkTests = [...everyTest('web/field-work'), ...everyTest('web/survey
 
 /** The folders that `npm run mutate` knows. */
 export const features = new Map<string, Feature>([
-  room('domain/access', 95),
-  room('domain/accounts', 95),
-  room('domain/score', 95),
-  ...domainRooms.map((name) => room(`domain/${name}`, 85)),
-  room('server/accounts', 95),
-  room('server/ingest', 95, { tests: [...everyTest('server/ingest'), ...recountTests, 'server/budgets/*.test.ts'] }),
-  room('server/score', 85),
-  room('server/uploads', 85, { tests: [...everyTest('server/uploads'), 'server/budgets/*.test.ts'] }),
-  room('server/migrations', 85),
-  room('web/field-work/outbox', 95),
-  room('web/field-work/inputs', 85),
-  room('web/field-work/under-way', 85, { tests: fieldWorkTests }),
-  room('web/surveys/counting', 85, { tests: fieldWorkTests }),
-  room('web/platform', 85, {
+  feature('domain/access', 95),
+  feature('domain/accounts', 95),
+  feature('domain/score', 95),
+  ...domainFeatures.map((name) => feature(`domain/${name}`, 85)),
+  feature('server/accounts', 95),
+  feature('server/ingest', 95, { tests: [...everyTest('server/ingest'), ...recountTests, 'server/budgets/*.test.ts'] }),
+  feature('server/score', 85),
+  feature('server/uploads', 85, { tests: [...everyTest('server/uploads'), 'server/budgets/*.test.ts'] }),
+  feature('server/migrations', 85),
+  feature('web/field-work/outbox', 95),
+  feature('web/field-work/inputs', 85),
+  feature('web/field-work/under-way', 85, { tests: fieldWorkTests }),
+  feature('web/surveys/counting', 85, { tests: fieldWorkTests }),
+  feature('web/platform', 85, {
     mutate: ['web/platform/{api,forms,session}/*.ts', 'web/platform/{store,offline/safe-local-storage}.ts'],
     tests: ['web/platform/**/*.test.{ts,tsx}', 'web/frame/*.test.{ts,tsx}'],
   }),
-  room('web/frame', 85, { mutate: ['web/frame/idle-guard.tsx'] }),
-  room('web/ui/form', 85, { tests: [...everyTest('web/ui/form'), 'web/testing/*.test.tsx'] }),
+  feature('web/frame', 85, { mutate: ['web/frame/idle-guard.tsx'] }),
+  feature('web/ui/form', 85, { tests: [...everyTest('web/ui/form'), 'web/testing/*.test.tsx'] }),
 ])
 
-/** The room of a folder or file, or none. */
+/** The feature of a folder or file, or none. */
 export const featureOf = (path: string): [string, Feature] | undefined =>
   [...features].find(([folder]) => path === folder || path.startsWith(`${folder}/`))

@@ -31,7 +31,7 @@ const declaresEndpoint = (path) =>
 
 /**
  * What an endpoint declares as text (its name, path, policy and summary) is held by two tests over all endpoints:
- * openapi.json against the endpoints, and the table of permissions. No room needs to say it again.
+ * openapi.json against the endpoints, and the table of permissions. No feature needs to say it again.
  */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'declarations', {

@@ -17,13 +17,13 @@ import { aQuarterOf } from './quarter.ts'
  */
 const scratch = join(projectRoot, '.data/mutation')
 
-const mutate = async (path: string, room: Feature): Promise<Score> => {
+const mutate = async (path: string, feature: Feature): Promise<Score> => {
   if (path.startsWith(sqlFolder)) return mutateSql(path, scratch, isQuarter ? 4 : 1)
-  process.env['MUTATION_PROJECT'] = room.project
-  process.env['MUTATION_TESTS'] = room.tests.join(' ')
+  process.env['MUTATION_PROJECT'] = feature.project
+  process.env['MUTATION_TESTS'] = feature.tests.join(' ')
   const isFile = /\.tsx?$/.test(path)
   const results = await new Stryker({
-    mutate: isQuarter ? aQuarterOf(path) : [...(isFile ? [path] : room.mutate), '!**/*.test.*', '!**/testing/**'],
+    mutate: isQuarter ? aQuarterOf(path) : [...(isFile ? [path] : feature.mutate), '!**/*.test.*', '!**/testing/**'],
     plugins: ['@stryker-mutator/vitest-runner', join(projectRoot, 'scripts/mutation/ignore-declarations.mjs')],
     ignorers: ['declarations'],
     testRunner: 'vitest',
@@ -33,7 +33,7 @@ const mutate = async (path: string, room: Feature): Promise<Score> => {
     tsconfigFile: 'none.json',
     concurrency: availableParallelism(),
     timeoutMS: 20_000,
-    // All tests of a room once, on a machine that may have other work.
+    // All tests of a feature once, on a machine that may have other work.
     dryRunTimeoutMinutes: 20,
     incremental: true,
     incrementalFile: join(scratch, `${path.replaceAll(/\W/g, '-')}.json`),
@@ -67,18 +67,18 @@ process.env['BOMBUS_TEST_DROPS'] = 'on'
 // One cluster for all copies of the project; a copy's own would be left behind.
 process.env['BOMBUS_TEST_CLUSTER'] = join(scratch, 'cluster')
 for (const path of paths.length > 0 ? paths : features.keys()) {
-  const [folder, room] = featureOf(path.replace(/\/$/, '')) ?? []
-  if (!folder || !room) {
+  const [folder, feature] = featureOf(path.replace(/\/$/, '')) ?? []
+  if (!folder || !feature) {
     process.stderr.write(`"${path}" is none of the folders: ${[...features.keys()].join(', ')}\n`)
     process.exitCode = 1
     continue
   }
   const began = performance.now()
-  const score = await mutate(path, room)
-  tell(path, score, room.goal)
-  if (score.percent < room.goal) process.exitCode = 1
+  const score = await mutate(path, feature)
+  tell(path, score, feature.goal)
+  if (score.percent < feature.goal) process.exitCode = 1
   if (isRecorded && path === folder)
-    recordScore(folder, room.goal, score, {
+    recordScore(folder, feature.goal, score, {
       part: isQuarter ? 'a quarter: ' : '',
       // What an earlier run knew took no time in this one.
       seconds: isAgain ? '' : String(Math.round((performance.now() - began) / 1000)),

@@ -28,7 +28,7 @@ export const keepBatteryDays = async (db: Db, now: Date): Promise<void> => {
 }
 
 /** Deletes days that no rule reads any more. */
-export const sweepBatteryDays = (deps: ClockDeps) =>
+export const cleanUpBatteryDays = (deps: ClockDeps) =>
   deleteExpired(deps, {
     name: 'battery days',
     table: 'battery_days',

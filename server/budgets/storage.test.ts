@@ -4,7 +4,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
 import { csvForm } from '../uploads/testing/upload-form.ts'
-import { captureSender, keptCaptures } from '../ingest/testing/captures.ts'
+import { captureSender, storedCaptures } from '../ingest/testing/captures.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 
@@ -37,7 +37,7 @@ describe('the storage of an organisation', () => {
   it('is used by images and their small pictures and by uploads, and its administrators see how much', async () => {
     const owner = await makeOwner()
     await sendImage(owner.device.key)
-    const [image] = await keptCaptures(server, owner.device.id)
+    const [image] = await storedCaptures(server, owner.device.id)
     const files = [image?.image_key, image?.thumbnail_key].map((key) => blobs.get(key ?? ''))
     const sizes = (await Promise.all(files)).map(({ length }) => length)
     expect((await budgetsOf(owner)).storage).toEqual({
@@ -75,7 +75,7 @@ describe('the storage of an organisation', () => {
       .select('status')
       .executeTakeFirstOrThrow()
     expect(status, 'the log says that it was refused').toBe(413)
-    expect(await keptCaptures(server, full.device.id)).toEqual([])
+    expect(await storedCaptures(server, full.device.id)).toEqual([])
     expect((await sendImage(other.device.key)).status).toBe(200)
   })
 
@@ -86,6 +86,6 @@ describe('the storage of an organisation', () => {
       statuses.push((await sendImage(device.key, { id: `i${statuses.length}` })).status)
     expect(statuses.slice(0, 2)).toEqual([200, 200])
     expect(statuses.at(-1)).toBe(429)
-    expect(await keptCaptures(server, device.id)).toHaveLength(statuses.length - 1)
+    expect(await storedCaptures(server, device.id)).toHaveLength(statuses.length - 1)
   })
 })

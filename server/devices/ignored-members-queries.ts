@@ -18,7 +18,7 @@ export const ignoredMembers = async (db: Db, device_id: number): Promise<Ignored
 }
 
 /** Forgets members that a device no longer sends. */
-export const sweepIgnoredMembers = (deps: ClockDeps) =>
+export const cleanUpIgnoredMembers = (deps: ClockDeps) =>
   deleteExpired(deps, {
     name: 'unknown members',
     table: 'ignored_members',

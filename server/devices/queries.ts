@@ -6,7 +6,7 @@ import type { Device, DeviceColumn } from '#domain/devices/device.ts'
 import { pick } from '#domain/platform/members.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
-import { firstRows, listed, mapInTurns, paged, pageOfRows, type Part } from '../platform/postgres/paged.ts'
+import { firstRows, listed, mapYielding, paged, pageOfRows, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
 import { attention, worstAlert } from './attention-queries.ts'
@@ -135,7 +135,7 @@ const ofFarm = listed((db, scope: Scope, farm_id: number) =>
 export const devices = {
   list: async (skip: number, db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
     firstRows(sortedList(db, scope, filter, now, await zonesOfOrder(db, scope, filter)), skip, (rows) =>
-      mapInTurns(rows, deviceOf),
+      mapYielding(rows, deviceOf),
     ),
 
   /** A part of the list, with each device's hours of the last 7 days; `total` is what was found on all pages. */

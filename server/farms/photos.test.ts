@@ -6,7 +6,7 @@ import { makeFarm } from '../factories/places.ts'
 import { cleanUpUnclaimedFiles } from '../platform/storage/unclaimed-files.ts'
 import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
 import { makeServer } from '../testing/server.ts'
-import { shownAs, turnedPicture, turns } from '../testing/turned-picture.ts'
+import { shownAs, turnedPicture, orientations } from '../testing/turned-picture.ts'
 
 const server = await makeServer()
 const { app, db, blobs } = server
@@ -82,7 +82,7 @@ describe("a farmer's photo", () => {
     expect(await blobs.stream((await keyOf(own)) ?? '')).not.toBeNull()
   })
 
-  it.each(turns)('that was taken %s stands upright', async (_how, orientation) => {
+  it.each(orientations)('that was taken %s stands upright', async (_how, orientation) => {
     const own = await makeOwn()
     await put(own, await turnedPicture(orientation))
     const photo = await blobs.get((await keyOf(own)) ?? '')

@@ -8,7 +8,7 @@ import { cleanUpCaptures } from '../ingest/cleanup-captures.ts'
 import { message, sender } from '../ingest/testing/messages.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
-import { addedBee, makeCheckedFarm, told } from './testing/checked-farm.ts'
+import { addedBee, makeCheckedFarm, agreementRows } from './testing/checked-farm.ts'
 
 const server = await makeServer()
 server.setClock('2026-06-10T12:00:00Z')
@@ -59,10 +59,10 @@ describe('the check of an image', () => {
     const id = await image(['bumblebee'])
     await check(id, { verdicts: ['confirmed'], version: 0 })
     expect((await check(id, { verdicts: ['rejected'], version: 0 })).status).toBe(409)
-    expect(told(await agreement())).toEqual(['null bumblebee 1 0 0'])
+    expect(agreementRows(await agreement())).toEqual(['null bumblebee 1 0 0'])
     expect((await check(id, { verdicts: ['rejected'], version: 1 })).status).toBe(200)
     expect((await read(id, headers)).data).toMatchObject({ verdicts: ['rejected'], version: 2 })
-    expect(told(await agreement())).toEqual(['null bumblebee 0 1 0'])
+    expect(agreementRows(await agreement())).toEqual(['null bumblebee 0 1 0'])
     const changes = await db
       .selectFrom('history')
       .innerJoin('capture_checks', 'capture_checks.id', 'record_id')
@@ -94,7 +94,7 @@ describe('the check of an image', () => {
       check(id, { verdicts: ['confirmed', 'confirmed'] }),
     ])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect(told(await agreement())).toEqual(['null bumblebee 1 0 0', 'null hoverfly 1 0 0'])
+    expect(agreementRows(await agreement())).toEqual(['null bumblebee 1 0 0', 'null hoverfly 1 0 0'])
   })
 })
 
@@ -115,9 +115,9 @@ describe('what checks found', () => {
       await check(await image(['hoverfly'], { query: '&message_id=lost' }), { verdicts: ['rejected'] })
     }
     const found = await first.agreement()
-    expect(told(found)).toEqual(['null hoverfly 2 2 0', 'net 4 bumblebee 2 2 2'])
+    expect(agreementRows(found)).toEqual(['null hoverfly 2 2 0', 'net 4 bumblebee 2 2 2'])
     expect(found).toMatchObject({ least_checks: 30, images_checked: 6, audits_paired: 0 })
-    expect(told(await stranger.agreement())).toEqual(['null hoverfly 1 1 0', 'net 4 bumblebee 1 1 1'])
+    expect(agreementRows(await stranger.agreement())).toEqual(['null hoverfly 1 1 0', 'net 4 bumblebee 1 1 1'])
   })
 
   it('stays where the camera stood when it was moved to another organisation', async () => {
@@ -127,7 +127,7 @@ describe('what checks found', () => {
     const headers = await server.as(await makeUser(db, { role: 'admin' }))
     const place = { farm_id: elsewhere.id, field_id: null, tunnel_id: null, plot_id: null }
     expect((await ask(`PUT /devices/${device.id}`, { headers, body: place })).status).toBe(200)
-    expect(told(await agreement())).toEqual(['null bumblebee 1 0 0'])
+    expect(agreementRows(await agreement())).toEqual(['null bumblebee 1 0 0'])
     const path = `/organisations/${elsewhere.organisation_id}/detection-agreement`
     expect((await ask<{ rows: unknown[] }>(`GET ${path}`, { headers })).data.rows).toEqual([])
   })
@@ -139,6 +139,6 @@ describe('what checks found', () => {
     await sql`update captures set received_at = '2024-06-10T09:13:00Z' where id = ${id}`.execute(db)
     await cleanUpCaptures({ ...server, settings: { ...server.settings, IMAGE_DAYS: 30 } })
     expect(await db.selectFrom('captures').where('id', '=', id).select('id').execute()).toEqual([])
-    expect(told(await agreement())).toEqual(['null bumblebee 1 0 0'])
+    expect(agreementRows(await agreement())).toEqual(['null bumblebee 1 0 0'])
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { message, sender } from '../ingest/testing/messages.ts'
 import { makeServer } from '../testing/server.ts'
 import { nameLateModels } from './late-message-writes.ts'
-import { makeCheckedFarm, told } from './testing/checked-farm.ts'
+import { makeCheckedFarm, agreementRows } from './testing/checked-farm.ts'
 
 const server = await makeServer()
 server.setClock('2026-06-10T12:00:00Z')
@@ -15,11 +15,11 @@ it('what was found in an image before its message came belongs to the model that
   const alone = await image(['hoverfly'], { query: '&message_id=never' })
   for (const one of [id, alone]) await check(one, { verdicts: ['confirmed'] })
   await nameLateModels(db, server.clock())
-  expect(told(await agreement())).toEqual(['null bumblebee 1 0 0', 'null hoverfly 1 0 0'])
+  expect(agreementRows(await agreement())).toEqual(['null bumblebee 1 0 0', 'null hoverfly 1 0 0'])
   await send(device.key, message('late', { model_version: 'eye-2' }))
   // Long after the image nobody looks any more.
   await nameLateModels(db, new Date('2026-08-10T12:00:00Z'))
-  expect(told(await agreement())).toEqual(['null bumblebee 1 0 0', 'null hoverfly 1 0 0'])
+  expect(agreementRows(await agreement())).toEqual(['null bumblebee 1 0 0', 'null hoverfly 1 0 0'])
   for (let times = 0; times < 2; times += 1) await nameLateModels(db, server.clock())
-  expect(told(await agreement()).toSorted()).toEqual(['eye-2 bumblebee 1 0 0', 'null hoverfly 1 0 0'])
+  expect(agreementRows(await agreement()).toSorted()).toEqual(['eye-2 bumblebee 1 0 0', 'null hoverfly 1 0 0'])
 })

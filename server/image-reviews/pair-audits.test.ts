@@ -5,7 +5,7 @@ import { makeFarm } from '../factories/places.ts'
 import { interval, message, sender } from '../ingest/testing/messages.ts'
 import { makeServer } from '../testing/server.ts'
 import { pairAudits } from './pair-audits-writes.ts'
-import { makeCheckedFarm, told } from './testing/checked-farm.ts'
+import { makeCheckedFarm, agreementRows } from './testing/checked-farm.ts'
 
 const server = await makeServer()
 server.setClock('2026-06-10T12:00:00Z')
@@ -31,7 +31,7 @@ describe('an audit message and the device’s own of the same interval', () => {
     }
     await Promise.all([pairAudits(db), pairAudits(db)])
     expect(await agreement()).toMatchObject({ audits_paired: 1 })
-    expect(told(await agreement())).toEqual(found)
+    expect(agreementRows(await agreement())).toEqual(found)
   })
 
   it('are one pair, however often either was sent under new names: once a model, and at one look or at several', async () => {
@@ -49,7 +49,7 @@ describe('an audit message and the device’s own of the same interval', () => {
           ])
         await Promise.all([pairAudits(db), pairAudits(db)])
       }
-      expect(told(await agreement())).toEqual([...found, 'net 5 bumblebee 3 1 0', 'net 5 hoverfly 0 0 1'])
+      expect(agreementRows(await agreement())).toEqual([...found, 'net 5 bumblebee 3 1 0', 'net 5 hoverfly 0 0 1'])
     }
   })
 
@@ -57,7 +57,7 @@ describe('an audit message and the device’s own of the same interval', () => {
     const { device, agreement } = await makeCheckedFarm(server)
     await send(device.key, [audit('a'), own('o')])
     await Promise.all([pairAudits(db), pairAudits(db), pairAudits(db)])
-    expect(told(await agreement())).toEqual(found)
+    expect(agreementRows(await agreement())).toEqual(found)
   })
 
   it.each([
@@ -87,7 +87,7 @@ describe('an audit message and the device’s own of the same interval', () => {
     const place = { farm_id: (await makeFarm(db)).id, field_id: null, tunnel_id: null, plot_id: null }
     await db.transaction().execute((trx) => moveDevice(trx, device.id, place, server.clock()))
     expect(await agreement()).toMatchObject({ audits_paired: 1 })
-    expect(told(await agreement())).toEqual(found)
+    expect(agreementRows(await agreement())).toEqual(found)
   })
 
   it('say so, too, where neither saw an insect', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../testing/server.ts'
-import { captureSender, jpeg, keptCaptures, picture } from './testing/captures.ts'
+import { captureSender, jpeg, storedCaptures, picture } from './testing/captures.ts'
 
 /** Images as cameras and their detectors send them, and where their boxes lie. */
 const server = await makeServer()
@@ -11,7 +11,7 @@ const { db, blobs } = server
 const send = captureSender(server)
 const bee = (box: object) => ({ object_class_name: 'bee', confidence: 0.9, ...box })
 const stored = async (device_id: number) => {
-  const [capture] = await keptCaptures(server, device_id)
+  const [capture] = await storedCaptures(server, device_id)
   return { image: await blobs.get(capture?.image_key ?? ''), boxes: capture?.detections as unknown as Detection[] }
 }
 
@@ -132,7 +132,7 @@ describe('a JPEG', () => {
     const image = await flat.toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
     expect((await sharp(image).metadata()).space).toBe('cmyk')
     expect((await send(device.key, { parts: [['image', image]] })).status).toBe(200)
-    const [capture] = await keptCaptures(server, device.id)
+    const [capture] = await storedCaptures(server, device.id)
     for (const key of [capture?.image_key, capture?.thumbnail_key]) {
       const { channels } = await sharp(await blobs.get(key ?? ''))
         .toColourspace('srgb')
@@ -151,7 +151,7 @@ describe('a JPEG', () => {
       c: '2026-06-10T10:12:00 01:00',
     }))
       expect((await send(device.key, { id, at, parts: [['image', image]] })).status).toBe(200)
-    const times = (await keptCaptures(server, device.id)).map(({ captured_at }) => captured_at.toISOString())
+    const times = (await storedCaptures(server, device.id)).map(({ captured_at }) => captured_at.toISOString())
     expect(times).toEqual(Array.from({ length: 3 }, () => '2026-06-10T09:12:00.000Z'))
   })
 })

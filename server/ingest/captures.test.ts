@@ -5,7 +5,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../testing/server.ts'
-import { shownAs, turnedPicture, turns } from '../testing/turned-picture.ts'
+import { shownAs, turnedPicture, orientations } from '../testing/turned-picture.ts'
 
 const server = await makeServer()
 const { app, db } = server
@@ -91,7 +91,7 @@ describe('images', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
   })
 
-  it.each(turns)('of a camera that was held %s stand upright, large and small', async (_how, orientation) => {
+  it.each(orientations)('of a camera that was held %s stand upright, large and small', async (_how, orientation) => {
     const device = await makeDevice(db)
     const picture = await turnedPicture(orientation)
     expect((await sharp(picture).metadata()).orientation ?? 1).toBe(orientation)

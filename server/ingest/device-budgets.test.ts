@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
-import { captureSender, keptCaptures } from './testing/captures.ts'
+import { captureSender, storedCaptures } from './testing/captures.ts'
 import { message, sender } from './testing/messages.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
@@ -80,7 +80,7 @@ describe('one device', () => {
     for (let n = 0; n < 11; n += 1) statuses.push(await sendImage(device.key, { id: `i${n}` }))
     expect(statuses.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     expect(statuses[10]?.message).toBe('Too many images from this device in an hour. Please send the rest later.')
-    expect(await keptCaptures(server, device.id)).toHaveLength(10)
+    expect(await storedCaptures(server, device.id)).toHaveLength(10)
   })
 
   it('sends eight images at once; one more is told to come after them, and can then', async () => {

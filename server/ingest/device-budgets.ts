@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DEVICE_IMAGES_AT_ONCE, DECODE, LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { DEVICE_IMAGES_AT_ONCE, DECODE, LARGE_BODY_CONCURRENCY, READ_AT_ONCE } from '#domain/budgets/budgets.ts'
 import { sendMessages } from '#domain/ingest/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -33,7 +33,7 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
   const sent = limits.cap('device messages', settings.DEVICE_MESSAGES, MINUTE_MS, messages.tooManyMessagesAMinute)
   const bytes = limits.cap('device bytes', settings.DEVICE_MEGABYTES * MB, MINUTE_MS, messages.tooMuchData)
   const images = limits.cap('device images', settings.DEVICE_IMAGES, HOUR_MS, messages.tooManyImages)
-  const takeTurn = makePersonConcurrency(LARGE_BODY_TURNS)
+  const takeTurn = makePersonConcurrency(LARGE_BODY_CONCURRENCY)
   const underWay = new Map<number, number>()
 
   return {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { LARGE_BODY_CONCURRENCY, READ_AT_ONCE } from '#domain/budgets/budgets.ts'
 import { messages as texts } from '#domain/messages.ts'
 import { buildApp } from '../app.ts'
 import { makeDevice } from '../factories/devices.ts'
@@ -180,7 +180,9 @@ describe('large bodies of one device', () => {
     onTestFinished(unlock)
     const first = send(device.key, large('0'))
     await backendsThatWait(server, 1)
-    const waiting = Array.from({ length: LARGE_BODY_TURNS.waiting }, (_, n) => send(device.key, large(`${n + 1}`)))
+    const waiting = Array.from({ length: LARGE_BODY_CONCURRENCY.waiting }, (_, n) =>
+      send(device.key, large(`${n + 1}`)),
+    )
     const tooMany = await send(device.key, large('one more'))
     expect(tooMany).toMatchObject({ status: 429, message: texts.tooManyAtOnce })
     expect(tooMany.headers['retry-after']).toBe('1')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { NOT_KEPT } from '#domain/ingest/limits.ts'
+import { NOT_STORABLE } from '#domain/ingest/limits.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../testing/server.ts'
 import { parseYielding } from './parsing/parse.ts'
@@ -41,7 +41,7 @@ describe('a message that the database refuses', () => {
       accepted: 37,
       duplicates: 0,
       conflicts: 0,
-      rejected: [13, 14, 39].map((n) => ({ index: n, id: `m${n}`, issues: [{ path: '', message: NOT_KEPT }] })),
+      rejected: [13, 14, 39].map((n) => ({ index: n, id: `m${n}`, issues: [{ path: '', message: NOT_STORABLE }] })),
     })
     expect(await recount(pool)).toEqual([])
   })

@@ -5,7 +5,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeFarm } from '../factories/places.ts'
 import { backendsThatWait } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
-import { captureSender, jpeg, keptCaptures } from './testing/captures.ts'
+import { captureSender, jpeg, storedCaptures } from './testing/captures.ts'
 
 /** What is kept of an image that a device sends, and of one that it sends again. */
 const server = await makeServer()
@@ -13,7 +13,7 @@ const { app, db, blobs } = server
 const box = { object_class_name: 'bumblebee', confidence: 0.9, x: 0, y: 0.5, width: 1, height: 0.25 }
 
 const send = captureSender(server)
-const kept = (device_id: number) => keptCaptures(server, device_id)
+const kept = (device_id: number) => storedCaptures(server, device_id)
 const spied = () => ({ put: vi.spyOn(blobs, 'put'), remove: vi.spyOn(blobs, 'remove') })
 afterEach(() => vi.restoreAllMocks())
 

@@ -4,13 +4,13 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../testing/server.ts'
 import { makeCaptureJobs } from './capture-jobs.ts'
 import { makeThumbnail } from './capture-store.ts'
-import { captureSender, keptCaptures, picture, withoutThumbnail } from './testing/captures.ts'
+import { captureSender, storedCaptures, picture, withoutThumbnail } from './testing/captures.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
 const server = await makeServer()
 const { db, blobs } = server
 const send = captureSender(server)
-const kept = (device_id: number) => keptCaptures(server, device_id)
+const kept = (device_id: number) => storedCaptures(server, device_id)
 afterEach(() => vi.restoreAllMocks())
 
 describe('the thumbnail', () => {
@@ -47,7 +47,7 @@ describe('the thumbnail', () => {
     } finally {
       both.resolve()
     }
-    const thumbnails = () => keptCaptures(busy, id)
+    const thumbnails = () => storedCaptures(busy, id)
     await waitFor(async () =>
       expect((await thumbnails()).map(({ thumbnail_key }) => thumbnail_key)).not.toContain(null),
     )

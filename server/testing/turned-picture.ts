@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** How a camera that was held in so many ways marks its pictures, as EXIF numbers them. */
-export const turns = [
+export const orientations = [
   ['upright', 1],
   ['upside down', 3],
   ['on its right side', 6],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { reportTypes } from '#domain/survey-files/types.ts'
 import { makeServer } from '../testing/server.ts'
 import { makeSampleTaxa, sampleFiles, sampleRows } from './testing/sample-files.ts'
-import { makeByHand, makeByUpload, rowsOfBatch, stored, told } from './testing/stored.ts'
+import { makeByHand, makeByUpload, rowsOfBatch, stored, storedErrors } from './testing/stored.ts'
 import { makeUploader, type Uploader } from './testing/uploader.ts'
 
 const server = await makeServer()
@@ -28,13 +28,13 @@ it.each([...reportTypes])(
     const uploader = await makeUploader(server)
     await makeByHand(db, uploader)
     await makeByUpload(server, uploader)
-    const before = [await stored(db), await told(db)]
+    const before = [await stored(db), await storedErrors(db)]
     const batch = await uploader.take(type, sampleFiles[type])
     expect(await uploader.faults(batch.id)).toEqual([])
     expect(batch).toMatchObject({ state: 'done', rows_done: batch.rows_read })
     expect(await rowsOfBatch(db, batch.id)).toEqual(sampleRows[type])
     await undoes(uploader, batch.id)
-    expect([await stored(db), await told(db)]).toEqual(before)
+    expect([await stored(db), await storedErrors(db)]).toEqual(before)
     expect(await refusal(uploader, batch.id)).toEqual([409, 'Only a file that was imported can be undone.'])
   },
 )

@@ -24,7 +24,7 @@ export const keepForecasts = async (
 }
 
 /** Deletes forecasts that nobody compares any more. */
-export const sweepForecasts = (deps: ClockDeps) =>
+export const cleanUpForecasts = (deps: ClockDeps) =>
   deleteExpired(deps, {
     name: 'weather forecasts',
     table: 'weather_forecasts',

@@ -6,7 +6,7 @@ import { map as t } from '#web/texts/map.ts'
 import css from './marker-layer.module.css'
 
 /** What two markers need between their middles, so that both can be pressed. */
-export const MARKERS_APART = 46
+export const MARKER_DISTANCE = 46
 
 export interface PlacedCamera {
   camera: Camera
@@ -53,7 +53,7 @@ export const MarkerLayer = ({
   label?: string | undefined
 }) => {
   const placed = cameras.map((item) => ({ item, at: toPixel(item.position) }))
-  const marks = arrange(placed, MARKERS_APART, separable)
+  const marks = arrange(placed, MARKER_DISTANCE, separable)
   return (
     <div className={css.layer}>
       <Legs marks={marks} />

@@ -4,7 +4,7 @@ import { useWidth } from '#web/ui/chart/use-size.ts'
 import { touching } from './arrange.ts'
 import type { Camera } from './camera-words.ts'
 import { groundsOf, placedCameras, positionsOf, type MapData } from './farm-places.ts'
-import { MARKERS_APART, MarkerLayer, type PlacedCamera } from './marker-layer.tsx'
+import { MARKER_DISTANCE, MarkerLayer, type PlacedCamera } from './marker-layer.tsx'
 import { PlanGround } from './plan-ground.tsx'
 import { fitPlan, type Position } from './projection.ts'
 import { ScaleFoot } from './scale-foot.tsx'
@@ -42,7 +42,7 @@ export const PlanMap = ({
     return (
       touching(
         cameras.map((item) => ({ item, at: closer.toPixel(item.position) })),
-        MARKERS_APART,
+        MARKER_DISTANCE,
       ).length > 1
     )
   }

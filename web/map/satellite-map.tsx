@@ -9,7 +9,7 @@ import { useWidth } from '#web/ui/chart/use-size.ts'
 import type { Camera } from './camera-words.ts'
 import { groundsOf, placedCameras, positionsOf, type MapData } from './farm-places.ts'
 import { FieldNames } from './field-names.tsx'
-import { MARKERS_APART, MarkerLayer, type PlacedCamera } from './marker-layer.tsx'
+import { MARKER_DISTANCE, MarkerLayer, type PlacedCamera } from './marker-layer.tsx'
 import { Outlines } from './outlines.tsx'
 import { boundsOf, metresPerPixelAt, type Position, worldPixel } from './projection.ts'
 import { satelliteStyle } from './satellite-style.ts'
@@ -35,7 +35,7 @@ const roomAround = (width: number) => {
 const separable = (cameras: readonly PlacedCamera[]): boolean =>
   touching(
     cameras.map((item) => ({ item, at: worldPixel(item.position, CLOSEST) })),
-    MARKERS_APART,
+    MARKER_DISTANCE,
   ).length > 1
 
 /** The farm from above, with its outlines and cameras. Where no picture can be had, they stand on plain ground. */

@@ -35,7 +35,7 @@ interface Fault {
   until: number
   cameras: number[]
 }
-export interface Told {
+export interface RaisedAlert {
   rule: AlertRule
   subject: Subject
   opened: number
@@ -229,12 +229,14 @@ const makeFarm = (id: number, random: Random) => {
 const AFTER_HOURS = 4 * 24
 
 /** All rounds of a season, and what was told when. */
-export const simulateSeason = (seed: number): { alerts: Told[]; faults: { rule: AlertRule; found: boolean }[] } => {
+export const simulateSeason = (
+  seed: number,
+): { alerts: RaisedAlert[]; faults: { rule: AlertRule; found: boolean }[] } => {
   const random = randomOf(seed)
   const cameras = ids.map((id) => makeCamera(id, random))
   const farms = Array.from({ length: FARMS }, (_, at) => makeFarm(at + 1, random))
-  const alerts: Told[] = []
-  const states = new Map<string, Remembered & { cause: object; told: Told | null }>()
+  const alerts: RaisedAlert[] = []
+  const states = new Map<string, Remembered & { cause: object; told: RaisedAlert | null }>()
   for (let hour = 0; hour < DAYS * 24; hour += ROUND_HOURS) {
     const now = new Date(START + hour * HOUR_MS)
     if (hour % 24 === 0) {
@@ -271,7 +273,7 @@ export const simulateSeason = (seed: number): { alerts: Told[]; faults: { rule: 
         const fault = faults.find(
           (one) => one.rule === rule && one.subject === subject && one.from <= hour && hour < one.until + AFTER_HOURS,
         )
-        const told: Told = { rule, subject, opened: hour, closed: null, of: fault ?? null }
+        const told: RaisedAlert = { rule, subject, opened: hour, closed: null, of: fault ?? null }
         alerts.push(told)
         states.set(key, { rule, subject, farm_id, since: now, is_open: true, calm_since: null, cause, told })
       } else if (before)

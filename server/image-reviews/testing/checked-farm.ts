@@ -54,7 +54,7 @@ export const makeCheckedFarm = async (server: TestServer, given: { organisation_
 }
 
 /** `version group tp fp fn`. */
-export const told = ({ rows }: { rows: Agreement[] }) =>
+export const agreementRows = ({ rows }: { rows: Agreement[] }) =>
   rows.map(
     ({ model_version, functional_group, tp, fp, fn }) => `${model_version} ${functional_group} ${tp} ${fp} ${fn}`,
   )

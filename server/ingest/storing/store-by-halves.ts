@@ -1,4 +1,4 @@
-import { NOT_KEPT } from '#domain/ingest/limits.ts'
+import { NOT_STORABLE } from '#domain/ingest/limits.ts'
 import type { Rejection, ParsedMessage } from '../parsing/parse.ts'
 import type { Stored } from './deduplicate.ts'
 
@@ -37,7 +37,7 @@ export const storeByHalves = async (
 }
 
 const nothing: Stored = { accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false }
-const issues = [{ path: '', message: NOT_KEPT }]
+const issues = [{ path: '', message: NOT_STORABLE }]
 const together = (one: Receipt, other: Receipt): Receipt => ({
   accepted: one.accepted + other.accepted,
   duplicates: one.duplicates + other.duplicates,

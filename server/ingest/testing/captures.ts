@@ -53,5 +53,5 @@ export const withoutThumbnail = async ({ db, jobs }: TestServer, capture_id: num
 }
 
 /** What is kept of a device's images, oldest first. */
-export const keptCaptures = ({ db }: TestServer, device_id: number) =>
+export const storedCaptures = ({ db }: TestServer, device_id: number) =>
   db.selectFrom('captures').where('device_id', '=', device_id).selectAll().orderBy('id').execute()

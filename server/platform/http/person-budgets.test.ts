@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { PERSON_TURNS } from '#domain/budgets/budgets.ts'
+import { PERSON_CONCURRENCY } from '#domain/budgets/budgets.ts'
 import { messages } from '#domain/messages.ts'
 import { endpoint } from '#domain/platform/endpoint.ts'
 import { makeUser } from '../../factories/people.ts'
@@ -58,8 +58,8 @@ describe('one person', () => {
       const ask = (path: string, signal?: AbortSignal) =>
         fetch(`${base}${path}`, { headers, ...(signal && { signal }) }).catch(() => null)
       const allTurns = async (signal?: AbortSignal) => {
-        const asked = Array.from({ length: PERSON_TURNS.at_once }, () => ask('/slow', signal))
-        await expect.poll(() => seen.begun).toBe(PERSON_TURNS.at_once)
+        const asked = Array.from({ length: PERSON_CONCURRENCY.at_once }, () => ask('/slow', signal))
+        await expect.poll(() => seen.begun).toBe(PERSON_CONCURRENCY.at_once)
         return asked
       }
       return { ask, allTurns, seen, done }
@@ -74,7 +74,7 @@ describe('one person', () => {
       const next = ask('/slow')
       // A round trip later it still waits: each lost connection would have a turn of its own.
       await ask('/nothing-here')
-      expect(seen.begun).toBe(PERSON_TURNS.at_once)
+      expect(seen.begun).toBe(PERSON_CONCURRENCY.at_once)
       done.resolve()
       expect((await next)?.status).toBe(200)
     })
@@ -91,7 +91,7 @@ describe('one person', () => {
       const next = ask('/slow')
       done.resolve()
       for (const one of [...asked, next]) expect((await one)?.status).toBe(200)
-      expect(seen.begun).toBe(PERSON_TURNS.at_once + 1)
+      expect(seen.begun).toBe(PERSON_CONCURRENCY.at_once + 1)
     })
   })
 })

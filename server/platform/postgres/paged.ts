@@ -90,12 +90,12 @@ export const onePage = async <D, T extends keyof D, Row, R>(
   recordOf: (row: Simplify<Row>) => R,
 ): Promise<Page<R>> => {
   const { rows, total } = await pageOfRows(query, part)
-  return { rows: await mapInTurns(rows, recordOf), total }
+  return { rows: await mapYielding(rows, recordOf), total }
 }
 
 const ROWS_A_TURN = 200
 /** The records of a long list, with turns for others between the making of their parts, and before it is sent. */
-export const mapInTurns = <T, R>(rows: readonly T[], recordOf: (row: T) => R): R[] | Promise<R[]> =>
+export const mapYielding = <T, R>(rows: readonly T[], recordOf: (row: T) => R): R[] | Promise<R[]> =>
   rows.length <= ROWS_A_TURN ? rows.map((row) => recordOf(row)) : mapLong(rows, recordOf)
 
 const mapLong = async <T, R>(rows: readonly T[], recordOf: (row: T) => R): Promise<R[]> => {
@@ -145,7 +145,7 @@ export const paged = <D, T extends keyof D, Row, R>(
   query: Query<D, T, Row>,
   part: Part,
   recordOf: (row: Simplify<Row>) => R,
-): Promise<R[] | Page<R>> => pagedTogether(query, part, (rows) => mapInTurns(rows, recordOf))
+): Promise<R[] | Page<R>> => pagedTogether(query, part, (rows) => mapYielding(rows, recordOf))
 
 /**
  * The same for a room that lists its records elsewhere, too. `sorted` is the query of its rows, within the scope and in

@@ -36,7 +36,7 @@ export const stored = async (db: Db): Promise<Rows> => {
 }
 
 /** What the history says of surveys. */
-export const told = async (db: Db): Promise<unknown[]> =>
+export const storedErrors = async (db: Db): Promise<unknown[]> =>
   (await sql`select * from history where kind = any(${surveyTables}::text[]) order by id`.execute(db)).rows
 
 /** How many rows of each table a batch made that are there. */

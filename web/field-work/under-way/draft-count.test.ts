@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginDraftCount, deleteDraftCount, readDraftCount } from './draft-count.ts'
 import { counted, emptyTally } from './tally.ts'
-import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
+import { writeStoredCount } from '#web/field-work/testing/stored-count-fixture.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(at) }))
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('each person, kind and place has a count of its own', () => {
   const some = counted(emptyTally, '1', 4, '', at)
-  void writeKept(1, 'flower', 3, beginDraftCount(some, 9, '2026-06-11'))
+  void writeStoredCount(1, 'flower', 3, beginDraftCount(some, 9, '2026-06-11'))
   expect(readDraftCount(1, 'flower', 3)).toMatchObject({
     survey_id: 9,
     survey_date: '2026-06-11',

@@ -15,7 +15,7 @@ import { draftAdditions } from './addition.ts'
 import { counted, emptyTally, noted, type Tally } from './tally.ts'
 import { useEditRefused } from './use-edit-refused.ts'
 import { readDraft } from './weather-draft.ts'
-import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
+import { writeStoredCount } from '#web/field-work/testing/stored-count-fixture.ts'
 
 afterEach(forgetOutboxes)
 
@@ -78,7 +78,7 @@ const under = () => readDraftCount<Tally>(1, 'flower', place.plot_id)
 const waits = () => outboxOf(1).entries.get().length
 const begin = (tally: Tally, survey_date = day): DraftCount<Tally> => {
   const kept = beginDraftCount(tally, 9, survey_date)
-  void writeKept(1, 'flower', place.plot_id, kept)
+  void writeStoredCount(1, 'flower', place.plot_id, kept)
   return kept
 }
 const stays = async (why: string, opened: ReturnType<typeof vi.fn>) => {

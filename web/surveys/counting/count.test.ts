@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
+import { writeStoredCount } from '#web/field-work/testing/stored-count-fixture.ts'
 import { beginDraftCount, readDraftCount, type DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { counted, emptyTally, settled, tapped, undone, type Tally } from '#web/field-work/under-way/tally.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
@@ -184,7 +184,7 @@ test('the visit is stored with what was counted; nothing is stored before the fi
 })
 
 test('a dialog that was only looked into is no count: the next one is of its own day', () => {
-  void writeKept(1, 'flower', 3, beginDraftCount(emptyTally, 8, '2026-06-10'))
+  void writeStoredCount(1, 'flower', 3, beginDraftCount(emptyTally, 8, '2026-06-10'))
   const tab = openTab()
   tap(tab, '1')
   expect(onPhone()).toMatchObject({ survey_id: null, survey_date: '2026-06-11', begun: at })
@@ -204,7 +204,7 @@ test('a count of yesterday stays of yesterday, with its visit and its key', () =
     ...beginDraftCount(counted(emptyTally, '1', 4, '', at), 8, '2026-06-10'),
     begun: '2026-06-10T15:00:00.000Z',
   }
-  void writeKept(1, 'flower', 3, before)
+  void writeStoredCount(1, 'flower', 3, before)
   const tab = openTab()
   tap(tab, '2')
   const { key, begun } = before

@@ -12,12 +12,12 @@ import { surveys } from '#web/texts/surveys.ts'
 import { pressBeside } from '#web/ui/testing/press-beside.ts'
 import { emptyWatch } from '../pollinator/watch.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
+import { writeStoredCount } from '#web/field-work/testing/stored-count-fixture.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
 const some = counted(emptyTally, '1', 4, '', at)
 const keep = (value: object, { person = 1, kind = 'flower' as CountKind, plot = place.plot_id } = {}) =>
-  writeKept(person, kind, plot, { ...beginDraftCount(value, 9, '2026-06-11'), begun: at })
+  writeStoredCount(person, kind, plot, { ...beginDraftCount(value, 9, '2026-06-11'), begun: at })
 const show = async (hidden = false) => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') } })
   const onGoOn = vi.fn<(kind: CountKind) => void>()

@@ -8,7 +8,7 @@ import { flowerEntries } from '../flower/plants.ts'
 import { emptyWalk, plantEntry, rowOn } from '../predator/plant-count.ts'
 import { emptyWatch, rowOf, watchEntry } from '../pollinator/watch.ts'
 import { settlePending } from './settle-pending.ts'
-import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
+import { writeStoredCount } from '#web/field-work/testing/stored-count-fixture.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(at) }))
@@ -28,8 +28,13 @@ const walk = beginDraftCount(
   '2026-06-11',
 )
 /** The page ends while it tries to send: both the form and the outbox have the count. */
-const endWhileSending = (kind: CountKind, kept: Parameters<typeof writeKept>[3], entry: unknown, ago_ms = 90_000) => {
-  writeKept(1, kind, place.plot_id, kept)
+const endWhileSending = (
+  kind: CountKind,
+  kept: Parameters<typeof writeStoredCount>[3],
+  entry: unknown,
+  ago_ms = 90_000,
+) => {
+  writeStoredCount(1, kind, place.plot_id, kept)
   void outboxOf(1).add([entry as Entry])
   // Time goes on: a clock that is set back would be put right.
   vi.advanceTimersByTime(ago_ms)
@@ -56,7 +61,7 @@ test('a plant whose predators wait to be sent is not offered again; the next pla
 
 test('what was counted on after it was handed over stays', () => {
   endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0])
-  writeKept(1, 'flower', place.plot_id, { ...flowers, value: counted(flowers.value, '1', 12, '', at) })
+  writeStoredCount(1, 'flower', place.plot_id, { ...flowers, value: counted(flowers.value, '1', 12, '', at) })
   expect(open('flower')).toEqual({ 1: 12, 2: 3 })
 })
 
@@ -74,6 +79,6 @@ test('what the server refused stays under way', () => {
 
 test('the count of another plot, and a later count of this one, are none of it', () => {
   endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0])
-  writeKept(1, 'flower', place.plot_id, { ...flowers, key: 'later' })
+  writeStoredCount(1, 'flower', place.plot_id, { ...flowers, key: 'later' })
   expect(open('flower')).toEqual({ 1: 11, 2: 3 })
 })

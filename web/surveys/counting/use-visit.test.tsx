@@ -9,7 +9,7 @@ import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { usePersistedCount } from './use-persisted-count.ts'
 import { useVisit } from './use-visit.ts'
-import { writeKept } from '#web/field-work/testing/kept-fixture.ts'
+import { writeStoredCount } from '#web/field-work/testing/stored-count-fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-06-11T09:50:00.000Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -33,7 +33,7 @@ const show = async (answer: (request: Received) => object) => {
 }
 const asked = (received: Received[]) => received.filter(({ method }) => method === 'POST').map(({ body }) => body)
 const begunOn = (survey_date: string, survey_id: number | null = null) =>
-  writeKept(
+  writeStoredCount(
     1,
     'flower',
     3,

@@ -6,7 +6,7 @@ import { workOnImports } from '../../../uploads/runner.ts'
 import { checkHere } from '../../../uploads/testing/check-here.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from '../../../uploads/testing/uploader.ts'
 import { makeThumbnail } from '../../../ingest/capture-store.ts'
-import { captureSender, jpeg, keptCaptures, withoutThumbnail } from '../../../ingest/testing/captures.ts'
+import { captureSender, jpeg, storedCaptures, withoutThumbnail } from '../../../ingest/testing/captures.ts'
 import { newBlobKey } from '../blobs.ts'
 import { claimFiles, putUnclaimed, deleteUnclaimed, cleanUpUnclaimedFiles } from '../unclaimed-files.ts'
 import { startObjectStore } from '#server/testing/object-store.ts'
@@ -47,10 +47,10 @@ describe('an image of a device', () => {
       '20',
       'Images and files cannot be stored just now. Try again in a minute.',
     ])
-    expect(await keptCaptures(server, id)).toEqual([])
+    expect(await storedCaptures(server, id)).toEqual([])
     back()
     expect((await put()).statusCode).toBe(200)
-    const [kept] = await keptCaptures(server, id)
+    const [kept] = await storedCaptures(server, id)
     const [image, small] = [kept?.image_key ?? '', kept?.thumbnail_key ?? '']
     expect((await blobs.get(image)).length + (await blobs.get(small)).length).toBe(kept?.bytes)
     expect(await loose()).not.toContain(image)
@@ -66,7 +66,7 @@ describe('an image of a device', () => {
     const orphans = (await stored()).filter((file) => !before.includes(file))
     expect(orphans).toHaveLength(2)
     expect(await loose()).toEqual(expect.arrayContaining(orphans))
-    expect(await keptCaptures(server, id)).toEqual([])
+    expect(await storedCaptures(server, id)).toEqual([])
     await db
       .updateTable('loose_files')
       .set({ since: new Date(0) })

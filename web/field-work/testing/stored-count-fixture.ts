@@ -3,5 +3,9 @@ import type { CountKind } from '../outbox/entry.ts'
 import { writeDraftCount, type DraftCount } from '../under-way/draft-count.ts'
 
 /** As a phone stores a count under way, from an earlier visit of the page. */
-export const writeKept = <V extends object>(personId: number, kind: CountKind, placeId: number, kept: DraftCount<V>) =>
-  deviceStore.change([writeDraftCount(personId, kind, placeId, kept)])
+export const writeStoredCount = <V extends object>(
+  personId: number,
+  kind: CountKind,
+  placeId: number,
+  kept: DraftCount<V>,
+) => deviceStore.change([writeDraftCount(personId, kind, placeId, kept)])
