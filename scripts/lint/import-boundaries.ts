@@ -51,8 +51,10 @@ const faultInRoot = (features: Features, from: Place, to: Place): string | null 
   if (from.isTest) return null
   if (to.isTest) return 'is for tests'
   if (from.feature === '' || from.feature === to.feature) return null
-  if (features.base.includes(from.feature)) return features.base.includes(to.feature) ? null : `${from.feature} imports no feature`
-  if (to.feature === '') return features.shared.includes(to.file) ? null : `features import ${features.shared.join(', ')} from here`
+  if (features.base.includes(from.feature))
+    return features.base.includes(to.feature) ? null : `${from.feature} imports no feature`
+  if (to.feature === '')
+    return features.shared.includes(to.file) ? null : `features import ${features.shared.join(', ')} from here`
   if (features.base.includes(to.feature) || features.open.includes(to.feature)) return null
   const entryPoints = [...features.entryPoints, ...(features.also?.[from.feature] ?? [])]
   return fits(to.file, entryPoints) ? null : `${to.feature} is entered by ${entryPoints.join(', ')}`

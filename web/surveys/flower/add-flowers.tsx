@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Counter } from '../counting/counter.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
-import { FoundNotice } from '../counting/found-notice.tsx'
+import { PadHead } from '../counting/pad-head.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import { PadBody } from '../counting/pad-body.tsx'
@@ -103,11 +103,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     <Dialog full wide title={t.title} onClose={onClose}>
       <DialogClose onClose={onClose} />
       <PadBody busy={busy}>
-        <p className={css.lead}>
-          {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
-          {surveys.picker.plotNo(place.plot_number)}
-        </p>
-        <FoundNotice place={place} found={found} begun={counting.begun} isKept={isKept} />
+        <PadHead place={place} found={found} begun={counting.begun} isKept={isKept} />
         {taken.length > 0 && (
           <Notice live title={open.length === 0 ? t.allCounted : t.leftOut(taken)}>
             {lost.length > 0 && t.lost(lost.join(', '))}

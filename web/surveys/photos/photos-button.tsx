@@ -17,7 +17,7 @@ import { PhotoStrip } from './photo-strip.tsx'
 import css from './photos.module.css'
 
 /** An entry that is stored, or one line of it. */
-interface OfEntry {
+export interface OfEntry {
   kind: PhotoKind
   survey_id: number
   entry_id: number

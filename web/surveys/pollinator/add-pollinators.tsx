@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
-import { FoundNotice } from '../counting/found-notice.tsx'
+import { PadHead } from '../counting/pad-head.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import { PadBody } from '../counting/pad-body.tsx'
 import css from '../counting/pad.module.css'
@@ -138,11 +138,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
     <Dialog full wide title={t.title} onClose={onClose}>
       <DialogClose onClose={onClose} />
       <PadBody busy={busy}>
-        <p className={css.lead}>
-          {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
-          {surveys.picker.plotNo(place.plot_number)}
-        </p>
-        <FoundNotice place={place} found={found} begun={counting.begun} isKept={isKept} />
+        <PadHead place={place} found={found} begun={counting.begun} isKept={isKept} />
         <VisitChoice place={place} kept={counting} chooseVisit={visit.chooseVisit} />
         {fault && <Notice tone="bad" live title={fault} />}
         <TimeField
