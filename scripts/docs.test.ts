@@ -10,14 +10,22 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'server/platform/postgres/README.md',
   ...globSync('docs/**/*.md', { cwd: projectRoot }).filter((page) => !decisions.includes(page)),
 ]
+/** The sources by the end of their paths: a page that is about one folder names its files from there. */
+const sources = globSync('{domain,server,web,simulator,scripts,e2e,bench}/**/*.{ts,tsx,mjs}', { cwd: projectRoot }).map(
+  (path) => `/${path.replaceAll('\\', '/')}`,
+)
 
 /** Paths in backticks that name one file or folder of the sources; patterns and places to fill in are left out. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`((?:domain|server|web|simulator|scripts|e2e|bench|docs)\/[\w./-]*)`/g)].flatMap(
     ([, path]) => path ?? [],
   )
+/** The same without the folder in front: `parsing/parse.ts`. */
+const filesIn = (text: string): string[] =>
+  [...text.matchAll(/`(\w[\w-]*(?:\/[\w.-]+)*\.tsx?)`/g)].flatMap(([, path]) => path ?? [])
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].flatMap(([, path]) => path ?? [])
 
@@ -26,6 +34,7 @@ test.each(pages)('%s names files that are there', (page) => {
   const folder = join(projectRoot, page, '..')
   const missing = [
     ...pathsIn(text).filter((path) => !existsSync(join(projectRoot, path))),
+    ...filesIn(text).filter((file) => !sources.some((path) => path.endsWith(`/${file}`))),
     ...linksIn(text).filter((path) => !existsSync(join(folder, path))),
   ]
   expect(missing).toEqual([])

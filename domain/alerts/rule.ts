@@ -35,7 +35,7 @@ interface Lasting {
 const atOnce: Lasting = { opens: 0, closes: 0 }
 const DAY = 24
 
-/** Silence, batteries and lenses have their time in their figures already: how long ago, how many days left, of three days. */
+/** These hours come on top of the time that is part of a rule: silent for how long, a battery's days left, three days without flowers. */
 export const lasting: Record<AlertRule, Lasting> = {
   gateway: { opens: 0, closes: 6 },
   silent: atOnce,

@@ -38,7 +38,7 @@ export const browsers = {
     return token
   },
 
-  /** After a reset nobody is known any more: whoever knew the old password may have left a browser behind. */
+  /** After a password reset, and when other sessions are revoked: whoever knew the old password may have left a browser behind. */
   forgetAll: async (db: Db, user_id: number): Promise<void> => {
     await db.deleteFrom('known_browsers').where('user_id', '=', user_id).execute()
   },
