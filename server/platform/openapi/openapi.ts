@@ -34,7 +34,7 @@ const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gather
     summary: endpoint.summary,
     ...(endpoint.instead === undefined
       ? endpoint.description && { description: endpoint.description }
-      : { deprecated: true, description: `Use ${endpoint.instead} instead: this address goes with the next release.` }),
+      : { deprecated: true, description: `Use ${endpoint.instead} instead: the next release removes this path.` }),
     tags: [endpoint.tag],
     'x-policy': endpoint.can,
     security: endpoint.can === 'anyone' ? [] : endpoint.can === 'device' ? [{ deviceKey: [] }] : [{ session: [] }],

@@ -39,7 +39,8 @@ const query: Texts = {
     'Maximum number of rows. With it, the response is a page with the total; without it, an array of at most 1,000 rows unless the operation says otherwise.',
   q: 'Search words: each must occur in the row, in any order. Case and accents are ignored.',
   sort: 'Column to sort by, ascending; a leading `-` sorts descending. Rows without a value come last.',
-  confirm: '`true` goes ahead where 409 would list dependent records or doubtful values.',
+  confirm:
+    '`true` carries out the request even if records depend on it or values are doubtful; otherwise 409 lists them.',
   archived: '`true` lists deleted records instead of those in use.',
   'listCrops.deleted': '`true` includes deleted crops.',
   start_date: localDay('First'),

@@ -17,7 +17,7 @@ export const score: Members = {
   ],
   'FarmHealth.confidence': ['Former name of `completeness`.', 92],
   'FieldHealth.confidence': ['Former name of `completeness`.', 92],
-  completeness: ['Share of the data needed that was measured and recorded, in percent, 0 to 100.', 92],
+  completeness: ['How much of the data needed was measured and recorded, 0 to 100.', 92],
   evidence: 'How well the visits that the crop needs are known from research; null if there is no score or no crop.',
   approximate: ['Whether the kinds of insects are taken from whole days instead of the hours scored.', false],
   hours: ['Camera-hours between 08:00 and 18:00 in which flowers and visits were counted.', 750.5],

@@ -186,11 +186,20 @@ export const surveys: Members = {
     'Time of the observation, ISO 8601 with offset; now by default.',
     '2026-06-08T09:30:00.000Z',
   ],
-  'NewFlowerSurvey.observer_id': ['Person who observed; you by default. Naming someone else takes permission.', 5],
-  'NewPollinatorSurvey.observer_id': ['Person who observed; you by default. Naming someone else takes permission.', 5],
-  'NewPredatorSurvey.observer_id': ['Person who observed; you by default. Naming someone else takes permission.', 5],
+  'NewFlowerSurvey.observer_id': [
+    'Person who observed; you by default. Some roles may not name someone else (403).',
+    5,
+  ],
+  'NewPollinatorSurvey.observer_id': [
+    'Person who observed; you by default. Some roles may not name someone else (403).',
+    5,
+  ],
+  'NewPredatorSurvey.observer_id': [
+    'Person who observed; you by default. Some roles may not name someone else (403).',
+    5,
+  ],
   'NewWeatherObservation.observer_id': [
-    'Person who observed; you by default. Naming someone else takes permission.',
+    'Person who observed; you by default. Some roles may not name someone else (403).',
     5,
   ],
   'NewPollinatorSurvey.observations':
