@@ -53,7 +53,7 @@ export const getHistory = endpoint({
   can: 'history.see',
   reads: 'may lag',
   summary: 'List the changes of a record',
-  description: 'Newest first, 50 a page unless asked otherwise. Kept after deletion.',
+  description: 'Newest first; 50 a page by default. Available after the record was deleted.',
   params: z.object({ kind: named('HistoryKind', z.enum(historyKinds)), id: idText }),
   query: z.object(pageParams),
   response: pageShape(historyEntry),

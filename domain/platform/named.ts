@@ -21,7 +21,7 @@ export const formerName = /* @__NO_SIDE_EFFECTS__ */ <S extends z.ZodMiniType>(s
   const own = schema.check()
   shapeNames.add(own, {
     deprecated: true,
-    description: `Use ${instead} instead: this name goes with the next release.`,
+    description: `Use ${instead} instead: the next release removes this name.`,
   })
   return own
 }

@@ -31,7 +31,7 @@ export const listSpecies = endpoint({
   path: '/species',
   reads: 'may lag',
   summary: 'List species',
-  description: 'By functional group and name unless sorted otherwise.',
+  description: 'By functional group and name by default.',
   query: z.extend(speciesFilter, pageParams),
   response: listOf(species),
 })
@@ -42,7 +42,7 @@ export const createSpecies = endpoint({
   path: '/species',
   summary: 'Create a species',
   description:
-    '409 if it exists, ignoring case, accents and spacing; 409 with suggestions if the name may be misspelled, is a synonym or belongs to another group, until confirmed.',
+    '409 if it exists, ignoring case, accents and spacing. 409 with `doubt` if the name may be misspelled, is a synonym or belongs to another functional group, until confirmed.',
   query: confirmed,
   body: speciesForm,
   response: species,
@@ -64,7 +64,7 @@ export const updateSpecies = endpoint({
   method: 'PUT',
   path: '/species/{id}',
   summary: 'Update a species',
-  description: 'Applies everywhere it is used.',
+  description: 'Changes the species for all organisations. 409 with `doubt` as when creating one, until confirmed.',
   params: byId,
   query: confirmed,
   body: speciesChange,
@@ -76,7 +76,7 @@ export const deleteSpecies = endpoint({
   method: 'DELETE',
   path: '/species/{id}',
   summary: 'Delete a species',
-  description: '409 lists what uses it.',
+  description: '409 with `depends` if it is in use.',
   params: byId,
   refuses: [409],
 })
@@ -88,7 +88,7 @@ export const listStages = endpoint({
   path: '/stage',
   reads: 'may lag',
   summary: 'List life stages',
-  description: 'By name.',
+  description: 'By name by default.',
   query: z.extend(stageFilter, pageParams),
   response: listOf(stage),
 })
@@ -119,7 +119,7 @@ export const updateStage = endpoint({
   method: 'PUT',
   path: '/stage/{id}',
   summary: 'Update a life stage',
-  description: 'Applies everywhere it is used.',
+  description: 'Changes the stage for all organisations.',
   params: byId,
   body: stageChange,
   response: stage,
@@ -130,7 +130,7 @@ export const deleteStage = endpoint({
   method: 'DELETE',
   path: '/stage/{id}',
   summary: 'Delete a life stage',
-  description: '409 lists what uses it.',
+  description: '409 with `depends` if it is in use.',
   params: byId,
   refuses: [409],
 })
@@ -142,7 +142,7 @@ export const listPollinators = endpoint({
   path: '/pollinator',
   reads: 'may lag',
   summary: 'List pollinators',
-  description: 'By group and name unless sorted otherwise.',
+  description: 'By functional group and name by default.',
   query: z.extend(taxonFilter, pageParams),
   response: listOf(pollinator),
 })
@@ -153,7 +153,7 @@ export const createPollinator = endpoint({
   path: '/pollinator',
   summary: 'Create a pollinator',
   description:
-    'A new species or stage is added to its list. 409 with suggestions if the name may be misspelled, is a synonym or belongs to another group, until confirmed.',
+    'A species and life stage to count in a functional group. 409 with `doubt` if the name may be misspelled, is a synonym or belongs to another functional group, until confirmed.',
   query: confirmed,
   body: newPollinator,
   response: pollinator,
@@ -176,7 +176,7 @@ export const updatePollinator = endpoint({
   path: '/pollinator/{id}',
   summary: 'Update a pollinator',
   description:
-    'Applies everywhere it is used. The group cannot change once it was counted. 409 if the name may be misspelled or is a synonym, until confirmed.',
+    'Changes the entry for all organisations. 409 with `depends` if the functional group would change and the entry has observations; 409 with `doubt` if the name may be misspelled or is a synonym, until confirmed.',
   params: byId,
   query: confirmed,
   body: pollinatorChange,
@@ -188,7 +188,7 @@ export const deletePollinator = endpoint({
   method: 'DELETE',
   path: '/pollinator/{id}',
   summary: 'Delete a pollinator',
-  description: '409 lists what uses it.',
+  description: '409 with `depends` if it has observations. To replace an entry, merge it.',
   params: byId,
   refuses: [409],
 })
@@ -200,7 +200,7 @@ export const listPredators = endpoint({
   path: '/predator',
   reads: 'may lag',
   summary: 'List predators',
-  description: 'By group and name unless sorted otherwise.',
+  description: 'By functional group and name by default.',
   query: z.extend(taxonFilter, pageParams),
   response: listOf(predator),
 })
@@ -211,7 +211,7 @@ export const createPredator = endpoint({
   path: '/predator',
   summary: 'Create a predator',
   description:
-    'A new species or stage is added to its list. 409 with suggestions if the name may be misspelled, is a synonym or belongs to another group, until confirmed.',
+    'A species and life stage to count in a functional group. 409 with `doubt` if the name may be misspelled, is a synonym or belongs to another functional group, until confirmed.',
   query: confirmed,
   body: newPredator,
   response: predator,
@@ -234,7 +234,7 @@ export const updatePredator = endpoint({
   path: '/predator/{id}',
   summary: 'Update a predator',
   description:
-    'Applies everywhere it is used. The group cannot change once it was counted. 409 if the name may be misspelled or is a synonym, until confirmed.',
+    'Changes the entry for all organisations. 409 with `depends` if the functional group would change and the entry has observations; 409 with `doubt` if the name may be misspelled or is a synonym, until confirmed.',
   params: byId,
   query: confirmed,
   body: predatorChange,
@@ -246,7 +246,7 @@ export const deletePredator = endpoint({
   method: 'DELETE',
   path: '/predator/{id}',
   summary: 'Delete a predator',
-  description: '409 lists what uses it.',
+  description: '409 with `depends` if it has observations. To replace an entry, merge it.',
   params: byId,
   refuses: [409],
 })
@@ -257,8 +257,8 @@ export const loadStarterList = endpoint({
   id: 'loadStarterList',
   method: 'POST',
   path: '/reference/starter-list',
-  summary: 'Add the starter list of pollinators and predators of soft fruit',
-  description: 'Entries that exist are left unchanged.',
+  summary: 'Add the starter list of soft-fruit pollinators and predators',
+  description: 'Existing entries stay unchanged. Returns the number of entries added.',
   response: z.object({ species: z.int(), stages: z.int(), pollinators: z.int(), predators: z.int() }),
   status: 201,
   idempotent: true,

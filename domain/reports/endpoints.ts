@@ -33,7 +33,7 @@ export const downloadPollinationCount = endpoint({
   can: 'report.use',
   reads: 'may lag',
   summary: 'Export daily insect counts by camera',
-  description: 'CSV unless asked otherwise, or XLSX.',
+  description: 'One row per camera, place and day. Empty means not measured; 0 means none seen.',
   query: farmPeriod,
   file: reportContent,
   event: 'exported',
@@ -49,7 +49,8 @@ export const downloadPollinationHealth = endpoint({
   can: 'report.use',
   reads: 'may lag',
   summary: 'Export pollination health by week and field',
-  description: 'CSV unless asked otherwise, or XLSX. Weeks run from Monday to Sunday, scored by the current model.',
+  description:
+    'One row per week (Monday to Sunday) and crop of a field, for each week with a day in the period. Scores are computed with the current model.',
   query: farmPeriod,
   file: reportContent,
   event: 'exported',

@@ -65,9 +65,9 @@ export const downloadSurveyReport = endpoint({
   id: 'downloadSurveyReport',
   path: '/surveys/csv',
   reads: 'may lag',
-  summary: 'Export surveys of a period',
+  summary: 'Export the surveys of a period',
   description:
-    'CSV unless asked otherwise, or XLSX, in the columns that uploads read. With several kinds, CSV has a column Record and XLSX one sheet per kind. `dataset_csv` and `dataset_parquet` are a ZIP with one table per kind, ids, effort and a data dictionary. `bom` starts CSV with a byte order mark; `photos` adds the photos to `dataset_csv`.',
+    'At least one of `weather`, `flower`, `pollinator`, `predator`, `lure` and `fruit_weights` must be `true`. CSV and XLSX have the columns of survey files, so that they can be uploaded again; several kinds make a column Record in CSV, and one sheet each in XLSX. `dataset_csv` and `dataset_parquet` are a ZIP with one table per kind, ids, effort and a data dictionary (`datapackage.json`).',
   query: z
     .object({ ...chosen, format: z.optional(surveyReportFormat), bom: flag, photos: flag })
     .check(forwards, some, photosAlong),
@@ -81,7 +81,7 @@ export const countSurveyReport = endpoint({
   path: '/surveys/csv/counts',
   reads: 'may lag',
   summary: 'Count the rows of a survey report by kind',
-  description: 'Null for kinds that were not selected.',
+  description: 'Takes the filters of `GET /surveys/csv`.',
   query: z.object(chosen).check(forwards, some),
   response: named(
     'SurveyReportCounts',

@@ -9,9 +9,9 @@ export const getOfflineBundle = endpoint({
   method: 'GET',
   path: '/farms/{id}/offline-bundle',
   can: 'survey.add',
-  summary: 'Get everything a phone needs for surveys without a signal',
+  summary: 'Export a farm for offline surveys',
   description:
-    'Lines of JSON: one for the farm, one for each plot by id, and one of kind `end`. `after` resumes a download after that plot.',
+    'One JSON object a line: the farm, its plots by id, tunnels without plots, and `end`. `answers` holds responses of other operations by URL. Resume an interrupted download with `after`.',
   params: byId,
   query: z.object({ year: yearText, after: z.optional(idText) }),
   file: ['application/x-ndjson'],

@@ -21,7 +21,7 @@ export const listEntryPhotos = endpoint({
   path: '/surveys/photos',
   can: 'survey.add',
   reads: 'may lag',
-  summary: 'List the photos of a plot, year or visit',
+  summary: 'List survey photos',
   description: 'In the order they were taken.',
   query: z.object({ ...surveyFilter, survey_id: z.optional(idText), kind: z.optional(photoKind), ...pageParams }),
   response: listOf(entryPhoto),
@@ -33,9 +33,9 @@ export const putEntryPhoto = endpoint({
   method: 'PUT',
   path,
   can: 'survey.edit',
-  summary: 'Upload a photo of an entry',
+  summary: 'Upload a photo of a flower, pollinator or predator survey',
   description:
-    'multipart/form-data with a part `photo`: JPEG, PNG or WebP of at most 10 MB. It is re-encoded without metadata. Repeating it under the same key changes nothing.',
+    'multipart/form-data with a field `photo`: JPEG, PNG or WebP of at most 10 MB. It is re-encoded without metadata. Repeating it with the same key returns the stored photo; another photo with that key is refused (409). At most 12 photos a survey (409) and 300 MB a person in 24 hours (429).',
   params: ofPhoto,
   query: sentPhoto,
   response: entryPhoto,
@@ -51,7 +51,7 @@ export const showEntryPhoto = endpoint({
   can: 'survey.add',
   reads: 'may lag',
   summary: 'Get a photo as JPEG',
-  description: 'At most 2,048 pixels.',
+  description: 'At most 2,048 pixels on the longer side.',
   params: ofPhoto,
   file: ['image/jpeg'],
 })
@@ -74,7 +74,7 @@ export const deleteEntryPhoto = endpoint({
   path,
   can: 'survey.edit',
   summary: 'Delete a photo',
-  description: 'The entry stays unchanged.',
+  description: 'The survey and its observations stay unchanged.',
   params: ofPhoto,
 })
 
@@ -85,7 +85,7 @@ export const listIdentifications = endpoint({
   path: '/surveys/identifications',
   can: 'sighting.identify',
   reads: 'may lag',
-  summary: 'List photos that wait for identification',
+  summary: 'List photos awaiting identification',
   description: 'Oldest first.',
   query: z.object({
     farm_id: z.optional(idText),
@@ -103,7 +103,7 @@ export const identifyEntryPhoto = endpoint({
   can: 'sighting.identify',
   summary: 'Identify a photo',
   description:
-    'Confirm the entry, correct it, or mark it as impossible to tell. A correction changes the observation; the history keeps the former one.',
+    'Confirms the observation, corrects its taxon, or records that the photo cannot be identified. A correction changes the observation; the history keeps the former one. Not for photos of flowers.',
   params: ofPhoto,
   body: photoVerdict,
   response: entryPhoto,

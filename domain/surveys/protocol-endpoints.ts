@@ -13,7 +13,8 @@ export const listSurveyProtocols = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'List the survey protocols of a farm',
-  description: 'By type of survey; types without a protocol are omitted.',
+  description:
+    'Method and effort that survey forms start with; the server does not fill them in. By type of survey; types without a protocol are absent.',
   params: byId,
   response: z.array(surveyProtocol),
 })
@@ -23,8 +24,9 @@ export const setSurveyProtocol = endpoint({
   method: 'PUT',
   path: '/farms/{id}/survey-protocols/{survey_type}',
   can: 'farm.edit',
-  summary: 'Update the survey protocol of a farm',
-  description: 'Omitted members stay unchanged; null clears one.',
+  summary: 'Set the survey protocol of a farm',
+  description:
+    'Method and effort that survey forms start with; the server does not fill them in. Created if there is none.',
   params: z.object({ id: idText, survey_type: protocolType }),
   body: surveyProtocolChange,
   response: surveyProtocol,

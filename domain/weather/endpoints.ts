@@ -12,10 +12,13 @@ export const weatherForecastDay = named(
   z.extend(weatherDay, {
     condition: z.nullable(named('WeatherCondition', z.enum(conditions))),
     fitness: z.nullable(z.number()),
-    forecast: described(z.boolean(), 'Read before the day was over, as that of today always is.'),
+    forecast: described(
+      z.boolean(),
+      'Whether the values were read before the day ended, so that they are at least partly a forecast; always true for today.',
+    ),
     source: described(
       z.nullable(named('WeatherSource', z.enum(weatherSources))),
-      'Where the figures come from: no station at the farm measured them. Null for days that were read before this was noted.',
+      'Model behind the values: a reanalysis of observations, a forecast model or the simulation of the demo. Null for days read before this was recorded.',
     ),
   }),
 )
@@ -27,8 +30,8 @@ export const getWeatherForecast = endpoint({
   method: 'GET',
   path: '/weather-forecast/{farm_id}',
   can: 'farm.see',
-  summary: 'Get modelled weather by day',
-  description: 'Past days and forecasts. Days without any value are absent.',
+  summary: 'List weather by day',
+  description: 'From a weather model, past days and forecasts; at most 400 days. Days without any value are absent.',
   params: z.object({ farm_id: idText }),
   query: period,
   response: z.array(weatherForecastDay),

@@ -44,14 +44,14 @@ it('the former address is described as deprecated, with what to use instead; the
   expect(former).toMatchObject({
     operationId: 'listBoxes',
     deprecated: true,
-    description: 'Use GET /hives/{id} instead: this address goes with the next release.',
+    description: 'Use GET /hives/{id} instead: the next release removes this path.',
   })
   expect(former?.responses).toEqual(now?.responses)
   expect([now?.operationId, now?.deprecated, now?.description]).toEqual(['listHives', undefined, undefined])
 })
 
 it('a member and a parameter under their former names are described as deprecated, and no other', () => {
-  const gone = (name: string) => `Use ${name} instead: this name goes with the next release.`
+  const gone = (name: string) => `Use ${name} instead: the next release removes this name.`
   expect(now?.parameters.map(({ name, deprecated, description }) => [name, deprecated, description])).toEqual([
     ['id', undefined, undefined],
     ['kind', undefined, undefined],

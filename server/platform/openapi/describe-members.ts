@@ -6,7 +6,7 @@ import { places } from './members/places.ts'
 import { score } from './members/score.ts'
 import { surveys } from './members/surveys.ts'
 import { uploads } from './members/uploads.ts'
-import type { Json } from './shapes.ts'
+import { nameIn, type Json } from './shapes.ts'
 
 /** All members by name. A name may occur once, so that two files never disagree. */
 export const members: Members = {
@@ -20,7 +20,7 @@ export const members: Members = {
   ...common,
 }
 
-/** What is known of a member of a schema: its own entry first, then the one of its name. */
+/** The entry of a member of a schema: its own, or else the one of its name. */
 export const memberOf = (schema: string, name: string): Member | undefined =>
   members[`${schema}.${name}`] ?? members[name]
 
@@ -29,22 +29,38 @@ const descriptionOf = (schema: string, name: string): string | undefined => {
   return typeof found === 'string' ? found : found?.[0]
 }
 
-/** A JSON Schema whose members say what they mean; a description of its own is kept. */
-export const describeMembers = (schema: string, node: unknown): unknown => {
-  if (Array.isArray(node)) return node.map((item) => describeMembers(schema, item))
-  if (typeof node !== 'object' || node === null) return node
-  const described = Object.entries(node).map(([key, value]): [string, unknown] => [
-    key,
-    key === 'properties' ? describeProperties(schema, value as Record<string, Json>) : describeMembers(schema, value),
-  ])
-  return Object.fromEntries(described)
-}
+/** The part of a text that says what null means. */
+const aboutNull = /; null\b[^.;]*|(?<=\.) Null\b[^.]*\./g
 
-const describeProperties = (schema: string, properties: Record<string, Json>) =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, given]) => {
-      const own = describeMembers(schema, given) as Json
-      const description = own['description'] ?? descriptionOf(schema, name)
-      return [name, description === undefined ? own : { ...own, description }]
-    }),
-  )
+/** Describes the members of JSON Schemas, and leaves out what null means of a member that is never null. */
+export const memberDescriber = (components: Record<string, Json>) => {
+  /** A value, or an item of an array. */
+  const mayBeNull = ({ $ref, type, anyOf, oneOf, items }: Json): boolean => {
+    if (typeof $ref === 'string') return mayBeNull(components[nameIn({ $ref }) ?? ''] ?? {})
+    const branches = [anyOf ?? oneOf ?? [], items ?? []].flat() as Json[]
+    return [type].flat().includes('null') || branches.some(mayBeNull)
+  }
+
+  /** A schema whose members have descriptions; a description of its own stays. */
+  const describe = (schema: string, node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map((item) => describe(schema, item))
+    if (typeof node !== 'object' || node === null) return node
+    const described = Object.entries(node).map(([key, value]): [string, unknown] => [
+      key,
+      key === 'properties' ? describeProperties(schema, value as Record<string, Json>) : describe(schema, value),
+    ])
+    return Object.fromEntries(described)
+  }
+
+  const describeProperties = (schema: string, properties: Record<string, Json>) =>
+    Object.fromEntries(
+      Object.entries(properties).map(([name, given]) => {
+        const own = describe(schema, given) as Json
+        if (own['description'] !== undefined) return [name, own]
+        const text = descriptionOf(schema, name)
+        if (text === undefined) return [name, own]
+        return [name, { ...own, description: mayBeNull(given) ? text : text.replaceAll(aboutNull, '') }]
+      }),
+    )
+  return describe
+}

@@ -4,16 +4,17 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import { members } from './describe-members.ts'
+import { memberDescriber, members } from './describe-members.ts'
 import { layOut } from './layout.ts'
 import { describeEndpoints } from './openapi.ts'
+import { parameterTexts } from './parameter-texts.ts'
 import { projectRoot } from '../config/settings.ts'
 import { makeServer } from '#server/testing/server.ts'
 
 type Json = Record<string, unknown>
 interface Operation extends Json {
   operationId: string
-  parameters?: { name?: string; $ref?: string }[]
+  parameters?: { name?: string; $ref?: string; description?: string }[]
   responses: Record<string, Json>
 }
 interface Description {
@@ -26,6 +27,10 @@ const file = join(projectRoot, 'openapi.json')
 const text = readFileSync(file, 'utf8')
 const committed = JSON.parse(text) as Description
 const operations = Object.values(committed.paths).flatMap((methods) => Object.values(methods))
+
+/** Names of the members of an object's shape. */
+const namesOf = (schema: unknown): string[] =>
+  Object.keys((schema as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {})
 
 const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node)
 
@@ -111,6 +116,44 @@ describe('members and examples in openapi.json', () => {
       ),
     )
     expect(silent).toEqual([])
+  })
+  it('describe every parameter', () => {
+    const silent = operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters
+        .filter((one) => one['$ref'] === undefined && one['description'] === undefined)
+        .map(({ name }) => `${operationId}.${name}`),
+    )
+    expect(silent).toEqual([])
+  })
+  it('name no parameter that no operation has', () => {
+    const names = new Set(
+      app.endpoints.flatMap(({ id, params, query }) =>
+        [...namesOf(params).map((name) => `path ${name}`), ...namesOf(query).map((name) => `query ${name}`)].flatMap(
+          (name) => [name, name.replace(' ', ` ${id}.`)],
+        ),
+      ),
+    )
+    const texts = Object.entries(parameterTexts).flatMap(([place, own]) =>
+      Object.keys(own).map((name) => `${place} ${name}`),
+    )
+    expect(texts.filter((name) => !names.has(name))).toEqual([])
+  })
+  it('say what null means only of members that may be null', () => {
+    const describe = memberDescriber({ Nothing: { type: ['string', 'null'] }, Text: { type: 'string' } })
+    const described = describe('', {
+      properties: {
+        city: { type: 'string' },
+        country: { type: ['string', 'null'] },
+        postcode: { $ref: '#/components/schemas/Nothing' },
+        farm_title: { $ref: '#/components/schemas/Text' },
+      },
+    }) as { properties: Record<string, Json> }
+    expect(Object.values(described.properties).map(({ description }) => description)).toEqual([
+      'Town or city.',
+      'Country; null if unknown.',
+      'Postal code; null if unknown.',
+      'Name of the farm.',
+    ])
   })
   it('name no member that no schema has', () => {
     const names = new Set(

@@ -8,7 +8,8 @@ import { gatherParameters, type Parameters } from './parameters.ts'
 import { referToRefusal, refusalComponents, refusalsOf } from './refusals.ts'
 import { gatherShapes, type Json, type Shapes } from './shapes.ts'
 import { addExamples } from './examples.ts'
-import { describeMembers } from './describe-members.ts'
+import { memberDescriber } from './describe-members.ts'
+import { introduction, tagTexts } from './introduction.ts'
 import { projectRoot } from '../config/settings.ts'
 
 /** The version of the product, which a release raises. */
@@ -33,7 +34,7 @@ const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gather
     summary: endpoint.summary,
     ...(endpoint.instead === undefined
       ? endpoint.description && { description: endpoint.description }
-      : { deprecated: true, description: `Use ${endpoint.instead} instead: this address goes with the next release.` }),
+      : { deprecated: true, description: `Use ${endpoint.instead} instead: the next release removes this path.` }),
     tags: [endpoint.tag],
     'x-policy': endpoint.can,
     security: endpoint.can === 'anyone' ? [] : endpoint.can === 'device' ? [{ deviceKey: [] }] : [{ session: [] }],
@@ -58,6 +59,7 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
     const path = `/api${endpoint.path}`
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, gathered) }
   }
+  const describeMembers = memberDescriber(shapes.components() as Record<string, Json>)
   const components = {
     parameters: gathered.parameters.components(),
     responses: describeMembers('', sorted(refusalComponents(shapes))) as Json,
@@ -78,15 +80,27 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
     info: {
       title: 'Bombus',
       version,
-      description: 'Pollination monitoring for farms that watch their crops with insect cameras.',
+      description: introduction,
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].sort().map((name) => ({
+      name,
+      ...(tagTexts[name] === undefined ? {} : { description: tagTexts[name] }),
+    })),
     paths: described,
     components: {
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/sign-in.' },
-        deviceKey: { type: 'http', scheme: 'bearer', description: 'The key of a device.' },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Session token of `POST /api/auth/sign-in`, or a personal access token, which suits scripts: it lasts up to a year and can be limited to reading and to certain farms.',
+        },
+        deviceKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Key of a device. It sends messages and images of that device and does nothing else.',
+        },
       },
       ...components,
       headers: headersOfRest,

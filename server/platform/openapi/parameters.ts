@@ -2,22 +2,10 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { sortAndSearch, pageParams } from '#domain/platform/paging.ts'
 import { byId, confirmed } from '#domain/platform/shapes.ts'
+import { parameterTexts } from './parameter-texts.ts'
 import type { Json, Shapes } from './shapes.ts'
 
-const said: Record<string, string> = {
-  id: 'Number of the record.',
-  skip: 'So many rows are left out before the first.',
-  limit:
-    'So many rows at most. With it the list is a page, with the total; without it an array, of 1,000 rows at most unless the call says how many.',
-  q: 'Words that must all occur somewhere in a row.',
-  sort: 'What the rows are sorted by; `-` before it turns the order round.',
-  confirm: 'Goes on though others depend on the record; without it, 409 says which.',
-}
-const pageLimit = 'So many rows at most; the page has the total.'
-
-/** A device names its images itself: not every id is a record's number. */
-const textOf = (name: string, given: Json): string | undefined =>
-  name === 'id' && !given['$ref'] ? undefined : said[name]
+const pageLimit = 'Maximum number of rows of the page.'
 
 /** A number in an address is text for the server, but described as a number for callers. */
 const ofAddress = (taken: Json, given: Json): Json => {
@@ -28,10 +16,18 @@ const ofAddress = (taken: Json, given: Json): Json => {
   return given['type'] === 'integer' ? { type: 'integer', minimum: 0, ...given } : taken
 }
 
-const parameter = (shapes: Shapes, name: string, place: 'path' | 'query', schema: z.core.$ZodType): Json => {
+type Place = 'path' | 'query'
+
+/** An id that a client chooses is not that of a record: only the text of its operation describes it. */
+const textOf = (place: Place, name: string, given: Json, operation?: string): string | undefined => {
+  const texts = parameterTexts[place]
+  return texts[`${operation}.${name}`] ?? (name === 'id' && !given['$ref'] ? undefined : texts[name])
+}
+
+const parameter = (shapes: Shapes, name: string, place: Place, schema: z.core.$ZodType, operation?: string): Json => {
   const taken = shapes.of(schema, 'input')
   const given = shapes.of(schema, 'output')
-  const { deprecated, description = textOf(name, given), ...shape } = ofAddress(taken, given)
+  const { deprecated, description = textOf(place, name, given, operation), ...shape } = ofAddress(taken, given)
   return {
     name,
     in: place,
@@ -42,10 +38,10 @@ const parameter = (shapes: Shapes, name: string, place: 'path' | 'query', schema
   }
 }
 
-const listed = (shapes: Shapes, place: 'path' | 'query', schema: z.core.$ZodType): Json[] => {
+const listed = (shapes: Shapes, place: Place, schema: z.core.$ZodType, operation?: string): Json[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type !== 'object') throw new Error('What stands in an address has members.')
-  return Object.entries(def.shape).map(([name, member]) => parameter(shapes, name, place, member))
+  if (def.type !== 'object') throw new Error('Parameters of a path or query must be an object.')
+  return Object.entries(def.shape).map(([name, member]) => parameter(shapes, name, place, member, operation))
 }
 
 /** Parameters that many endpoints take. */
@@ -61,7 +57,8 @@ const shared = (shapes: Shapes): Map<string, Json> => {
       IdempotencyKey: {
         name: 'Idempotency-Key',
         in: 'header',
-        description: 'Sent twice with the same key, the call makes nothing twice and returns the first result again.',
+        description:
+          'Unique key of your choice, such as a UUID. For 30 days, repeating the request with the same key changes nothing and returns the first result again; another request with it is refused (409).',
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       },
       Limit: limit,
@@ -89,8 +86,8 @@ export const gatherParameters = (shapes: Shapes): Parameters => {
   }
   return {
     of: (endpoint, isAlwaysPage) => [
-      ...listed(shapes, 'path', endpoint.params).map(refer),
-      ...listed(shapes, 'query', endpoint.query).map((json) =>
+      ...listed(shapes, 'path', endpoint.params, endpoint.id).map(refer),
+      ...listed(shapes, 'query', endpoint.query, endpoint.id).map((json) =>
         refer(isAlwaysPage && json['name'] === 'limit' ? { ...json, description: pageLimit } : json),
       ),
       ...(endpoint.idempotent ? [refer(known.get('IdempotencyKey') ?? {})] : []),

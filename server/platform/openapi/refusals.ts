@@ -3,26 +3,26 @@ import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { problem } from '#domain/platform/problem.ts'
 import type { Json, Shapes } from './shapes.ts'
 
-/** Why a request is refused, by status: the name of the response, and what it says. */
+/** Why a request is refused, by status: name and description of the response. */
 const reasons: Record<number, [name: string, description: string]> = {
-  400: ['BadRequest', 'The request cannot be read, or its code is not valid (any more).'],
-  401: ['SignInFirst', 'No session or device key, or one that has ended; or the password is wrong.'],
-  403: ['NotAllowed', 'This role may not do it, or not with this record; or the page of another site asks.'],
-  404: ['NotFound', 'It is not there, or lies outside of what this person sees.'],
-  409: ['Conflict', 'It does not go with what is there: `depends`, `versions` or `issues` say with what.'],
-  413: ['TooLarge', 'More than is taken at once.'],
-  415: ['WrongType', 'The content type is not one that is taken.'],
-  422: ['NotValid', 'Fields are not valid: `issues` names each of them.'],
-  429: ['TooMany', 'Too many requests: `Retry-After` says after how many seconds another is taken.'],
-  500: ['Fault', 'A fault of the server, which its log tells of.'],
-  503: [
-    'Unavailable',
-    'The server cannot serve just now: `Retry-After` says after how many seconds it is worth trying.',
+  400: ['BadRequest', 'The request cannot be read, or a code in it is invalid or has expired.'],
+  401: ['SignInFirst', 'The token or key is missing, invalid or expired, or the password is wrong.'],
+  403: [
+    'NotAllowed',
+    'Your role may not do this, or not to this record: some roles may change only records of their own. `needs` names a step that is missing. Also for requests from pages of other sites.',
   ],
-  507: [
-    'StorageFull',
-    'There is no space left to keep this: `Retry-After` says after how many seconds it is worth trying.',
+  404: ['NotFound', 'The record does not exist, or is outside the organisations you see.'],
+  409: [
+    'Conflict',
+    'The request conflicts with stored data. `depends` lists dependent records, `versions` the version you sent and the current one, `issues` the members in conflict.',
   ],
+  413: ['TooLarge', 'The request is too large, or a storage quota is used up.'],
+  415: ['WrongType', 'The content type is not supported.'],
+  422: ['NotValid', 'Members or parameters are not valid; `issues` lists each of them.'],
+  429: ['TooMany', 'Too many requests. Repeat the request after the seconds in `Retry-After`.'],
+  500: ['Fault', 'Unexpected error of the server; the operator’s log has the details.'],
+  503: ['Unavailable', 'Temporarily unavailable. Repeat the request after the seconds in `Retry-After`.'],
+  507: ['StorageFull', 'The server has no space left. Repeat the request after the seconds in `Retry-After`.'],
 }
 const waits = new Set([429, 503, 507])
 

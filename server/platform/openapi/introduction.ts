@@ -1,0 +1,34 @@
+/** What holds for all operations, in Markdown. */
+export const introduction = [
+  'Pollination monitoring for farms that watch their crops with insect cameras.',
+  '**Authentication.** Send `Authorization: Bearer …` with a session token, a personal access token or a device key. `x-policy` names the permission that an operation needs; records outside the organisations you see are reported as not found (404).',
+  '**Responses** are JSON: `error`, `message` and the result in `data`. A refused request has `error: true`, a `message` for people and `issues` by member. Files and streams come without this envelope. Ignore members you do not know: releases may add some.',
+  '**Lists.** With `limit`, `data` is a page: `rows` and `total`. Without it, `data` is an array of at most 1,000 rows; if it is incomplete, `Link` has the URL of the next rows.',
+  '**Values.** Days are `YYYY-MM-DD`, local to the farm. Times are ISO 8601: in UTC in responses, with an offset (`Z`, `+01:00`) in requests. `null` means unknown or not measured; 0 means measured, and none found.',
+  '**Updates.** Unless the operation says otherwise, omitted members stay unchanged and `null` clears a member. With the `version` you read, the update is refused (409) if the record was changed meanwhile; without it, it is not checked.',
+  '**Retries.** With an `Idempotency-Key`, a request can be repeated safely for 30 days. After 429, 503 or 507, wait the seconds in `Retry-After`.',
+].join('\n\n')
+
+/** What the operations of a tag are about, where its name does not say it. */
+export const tagTexts: Readonly<Record<string, string>> = {
+  Checks: 'Reviews of camera images: whether the detections of the model are right.',
+  'Flower surveys':
+    'Counts of open flowers. A flower survey is one plant on one visit; its observation holds the count.',
+  'For devices': 'Messages and images sent by devices with their key.',
+  History: 'Audit trail of changes.',
+  Imports: 'Upload of survey files: each is checked first, and imported once confirmed.',
+  Inference: 'Figures measured by cameras, and the pollination health score computed from them.',
+  Legacy: 'Former addresses, for older clients.',
+  Letters: 'Weekly emails.',
+  Locations: 'Fields of a farm, tunnels of a field and plots of a tunnel.',
+  'Pollinator surveys':
+    'Counts of flower visitors. A pollinator survey is one observation period on a visit; its observations are counts by taxon.',
+  'Predator surveys':
+    'Counts of predators and their prey. A predator survey is one plant on one visit; its observations are counts by taxon.',
+  'Reference data': 'Species, life stages, pollinators and predators. All organisations share these lists.',
+  Reports: 'Files for spreadsheets and statistics.',
+  Surveys:
+    'Visits, protocols and photos. A survey is one visit to one plot on one day; it holds flower, pollinator and predator surveys.',
+  Weather: 'Weather by day from a provider. No station on the farm measures it.',
+  'Weather observations': 'Weather measured by people in tunnels.',
+}
