@@ -7,8 +7,8 @@ import { migrate } from '#server/platform/postgres/migrate.ts'
 import { codegenFlags, withOwnTypes } from '#server/platform/postgres/schema-types.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 
-/** Writes the types of the migrated schema to server/platform/schema.gen.ts, or to the file named on the command line. */
-const outFile = process.argv[2] ?? 'server/platform/schema.gen.ts'
+/** Writes the types of the migrated schema to server/platform/postgres/schema.gen.ts, or to the file named on the command line. */
+const outFile = process.argv[2] ?? 'server/platform/postgres/schema.gen.ts'
 const local = await openLocalPostgres(process.env['BOMBUS_TEST_CLUSTER'] ?? join(projectRoot, '.data/test'), {
   unsafe: true,
 })

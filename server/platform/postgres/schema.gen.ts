@@ -6,7 +6,7 @@
 import type { AddedBox, Verdict } from '#domain/image-reviews/review.ts';
 import type { AlertEvent } from '#domain/alerts/alert.ts';
 import type { AlertRule, Subject } from '#domain/alerts/rule.ts';
-import type { ArmMeaning } from '#domain/treatments/treatment-arm.ts';
+import type { ArmMeaning, TreatmentType } from '#domain/treatments/treatment-arm.ts';
 import type { Channel, DeliveryMode, DeliveryState, DropReason, NotificationKind, PushState, WebhookKind, WebhookState } from '#domain/notifications/channel.ts';
 import type { CropType } from '#domain/locations/location.ts';
 import type { Detection } from '#domain/devices/capture-endpoints.ts';
@@ -15,14 +15,13 @@ import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts';
 import type { GrowingSetup } from '#domain/farms/crops.ts';
 import type { Hazard } from '#domain/farms/spray.ts';
 import type { HistoryEntry } from '#domain/history/endpoints.ts';
-import type { UploadState } from '#domain/uploads/upload.ts';
 import type { Outline } from '#domain/farms/farm.ts';
 import type { PollinatorGroup, TaxonRank } from '#domain/reference/taxon.ts';
 import type { Protocol } from '#domain/surveys/effort.ts';
 import type { ReportType } from '#domain/survey-files/types.ts';
 import type { Role } from '#domain/access/policy.ts';
 import type { SurveyProtocol } from '#domain/surveys/survey-protocol.ts';
-import type { TreatmentType } from '#domain/treatments/treatment-arm.ts';
+import type { UploadState } from '#domain/uploads/upload.ts';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

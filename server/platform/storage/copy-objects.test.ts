@@ -21,7 +21,7 @@ const made = await Promise.all(
 const large = newBlobKey('imports', 'csv')
 await folder.put(large, Buffer.alloc(60_000, 'x'))
 const all = made.length + 1
-const nothing = { copied: 0, kept: 0, verified: 0, gone: 0, others: 0, differing: [], differing_count: 0 }
+const nothing = { copied: 0, skipped: 0, verified: 0, gone: 0, others: 0, differing: [], differing_count: 0 }
 
 it('a folder is copied into a store, on from where it stopped, and back, and each file is held against the other', async () => {
   const first = await copyObjects(folder, objects, { verify: false, held_bytes: 50_000 })
@@ -32,7 +32,7 @@ it('a folder is copied into a store, on from where it stopped, and back, and eac
     ...nothing,
     copied: 1,
     copied_bytes: 17,
-    kept: all,
+    skipped: all,
     verified: all + 1,
   })
   // What was taken away since stays where it was copied to.
@@ -44,7 +44,7 @@ it('a folder is copied into a store, on from where it stopped, and back, and eac
   const second = await copyObjects(objects, folder, { verify: true, held_bytes: 50_000 })
   expect(second).toMatchObject({
     copied: 3,
-    kept: all - 2,
+    skipped: all - 2,
     verified: all,
     others: 0,
     differing: [changed],

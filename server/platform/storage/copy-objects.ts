@@ -13,7 +13,7 @@ export interface Copied {
   copied: number
   copied_bytes: number
   /** There already, of the same size. */
-  content: number
+  skipped: number
   /** Compared byte by byte, by their digests. */
   verified: number
   /** Taken away while they were looked at. */
@@ -50,7 +50,7 @@ export const copyObjects = async (
   const so_far: Copied = {
     copied: 0,
     copied_bytes: 0,
-    content: 0,
+    skipped: 0,
     verified: 0,
     gone: 0,
     others: 0,
@@ -66,7 +66,7 @@ export const copyObjects = async (
       so_far.others += 1
       return
     }
-    if (size === size_there) so_far.content += 1
+    if (size === size_there) so_far.skipped += 1
     else if (await copy(from, to, key, size, held_bytes)) {
       so_far.copied += 1
       so_far.copied_bytes += size

@@ -16,8 +16,8 @@ const usage = `Copies images and files between the folder of BOMBUS_DATA and the
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const count = (number: number) => number.toLocaleString('en-GB')
-const words = ({ copied, copied_bytes, content: kept, verified, gone, others, differing_count }: Copied) =>
-  `copied ${count(copied)} (${megabytes(copied_bytes)}), there already ${count(kept)}, verified ${count(verified)}, differing ${count(differing_count)}, gone meanwhile ${count(gone)}, only there ${count(others)}`
+const words = ({ copied, copied_bytes, skipped, verified, gone, others, differing_count }: Copied) =>
+  `copied ${count(copied)} (${megabytes(copied_bytes)}), there already ${count(skipped)}, verified ${count(verified)}, differing ${count(differing_count)}, gone meanwhile ${count(gone)}, only there ${count(others)}`
 
 const run = async (): Promise<number> => {
   const { values } = parseArgs({
