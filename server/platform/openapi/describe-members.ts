@@ -20,16 +20,23 @@ export const members: Members = {
   ...common,
 }
 
-/** What is known of a member of a schema: its own entry first, then the one of its name. */
+/** The entry of a member: that of its schema (or, of an inline body, its operation) first, then that of its name. */
 export const memberOf = (schema: string, name: string): Member | undefined =>
   members[`${schema}.${name}`] ?? members[name]
 
-const descriptionOf = (schema: string, name: string): string | undefined => {
+const isNullable = ({ type, anyOf, oneOf }: Json): boolean =>
+  [type].flat().includes('null') || [anyOf, oneOf].some((choices) => ((choices ?? []) as Json[]).some(isNullable))
+
+/** Members of one name share a description; what null means is left out where the member is never null. */
+const withoutNull = (text: string): string => text.replaceAll(/; null [^.]*(?=\.)| Null [^.]*\./g, '')
+
+const descriptionOf = (schema: string, name: string, given: Json): string | undefined => {
   const found = memberOf(schema, name)
-  return typeof found === 'string' ? found : found?.[0]
+  const text = typeof found === 'string' ? found : found?.[0]
+  return text === undefined || isNullable(given) ? text : withoutNull(text)
 }
 
-/** A JSON Schema whose members say what they mean; a description of its own is kept. */
+/** A JSON Schema with descriptions of its members. A description that a member has already takes precedence. */
 export const describeMembers = (schema: string, node: unknown): unknown => {
   if (Array.isArray(node)) return node.map((item) => describeMembers(schema, item))
   if (typeof node !== 'object' || node === null) return node
@@ -44,7 +51,7 @@ const describeProperties = (schema: string, properties: Record<string, Json>) =>
   Object.fromEntries(
     Object.entries(properties).map(([name, given]) => {
       const own = describeMembers(schema, given) as Json
-      const description = own['description'] ?? descriptionOf(schema, name)
+      const description = own['description'] ?? descriptionOf(schema, name, given)
       return [name, description === undefined ? own : { ...own, description }]
     }),
   )

@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { members } from './describe-members.ts'
 import { layOut } from './layout.ts'
 import { describeEndpoints } from './openapi.ts'
+import { parameterTexts } from './parameter-texts.ts'
+import { schemaTexts } from './schema-texts.ts'
 import { projectRoot } from '../config/settings.ts'
 import { makeServer } from '#server/testing/server.ts'
 
@@ -112,13 +114,39 @@ describe('members and examples in openapi.json', () => {
     )
     expect(silent).toEqual([])
   })
+  it('describe every parameter', () => {
+    const all = [
+      ...operations,
+      { operationId: 'components', parameters: Object.values(committed.components.parameters) },
+    ]
+    const silent = all.flatMap(({ operationId, parameters = [] }) =>
+      (parameters as Json[])
+        .filter((one) => one['$ref'] === undefined && one['description'] === undefined)
+        .map(({ name }) => `${operationId} ${String(name)}`),
+    )
+    expect(silent).toEqual([])
+  })
+  it('explain no schema or parameter that is not there', () => {
+    const schemas = Object.keys(committed.components.schemas)
+    expect(Object.keys(schemaTexts).filter((name) => !schemas.includes(name))).toEqual([])
+    const named = new Set(
+      operations.flatMap(({ operationId, parameters = [] }) =>
+        parameters.flatMap(({ name = '' }) => [name, `${operationId}.${name}`]),
+      ),
+    )
+    const shared = Object.values(committed.components.parameters).map(({ name }) => String(name))
+    const texts = Object.keys(parameterTexts).filter((name) => name !== 'pageLimit')
+    expect(texts.filter((name) => !named.has(name) && !shared.includes(name))).toEqual([])
+  })
   it('name no member that no schema has', () => {
     const names = new Set(
-      [...Object.entries(committed.components.schemas), ...operations.map((one): [string, Json] => ['', one])].flatMap(
-        ([name, schema]) =>
-          inlineShapes({ schema }, '').flatMap(([, shape]) =>
-            Object.keys((shape['properties'] ?? {}) as Json).flatMap((member) => [member, `${name}.${member}`]),
-          ),
+      [
+        ...Object.entries(committed.components.schemas),
+        ...operations.map((one): [string, Json] => [one.operationId, one]),
+      ].flatMap(([name, schema]) =>
+        inlineShapes({ schema }, '').flatMap(([, shape]) =>
+          Object.keys((shape['properties'] ?? {}) as Json).flatMap((member) => [member, `${name}.${member}`]),
+        ),
       ),
     )
     const parameters = new Set([...text.matchAll(/"name": ?"(\w+)",\s*"in"/g)].map(([, name]) => name ?? ''))

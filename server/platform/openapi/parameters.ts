@@ -2,22 +2,10 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { sortAndSearch, pageParams } from '#domain/platform/paging.ts'
 import { byId, confirmed } from '#domain/platform/shapes.ts'
+import { parameterText, parameterTexts } from './parameter-texts.ts'
 import type { Json, Shapes } from './shapes.ts'
 
-const said: Record<string, string> = {
-  id: 'Number of the record.',
-  skip: 'So many rows are left out before the first.',
-  limit:
-    'So many rows at most. With it the list is a page, with the total; without it an array, of 1,000 rows at most unless the call says how many.',
-  q: 'Words that must all occur somewhere in a row.',
-  sort: 'What the rows are sorted by; `-` before it turns the order round.',
-  confirm: 'Goes on though others depend on the record; without it, 409 says which.',
-}
-const pageLimit = 'So many rows at most; the page has the total.'
-
-/** A device names its images itself: not every id is a record's number. */
-const textOf = (name: string, given: Json): string | undefined =>
-  name === 'id' && !given['$ref'] ? undefined : said[name]
+const pageLimit = parameterTexts['pageLimit']
 
 /** A number in an address is text for the server, but described as a number for callers. */
 const ofAddress = (taken: Json, given: Json): Json => {
@@ -28,10 +16,16 @@ const ofAddress = (taken: Json, given: Json): Json => {
   return given['type'] === 'integer' ? { type: 'integer', minimum: 0, ...given } : taken
 }
 
-const parameter = (shapes: Shapes, name: string, place: 'path' | 'query', schema: z.core.$ZodType): Json => {
+const parameter = (
+  shapes: Shapes,
+  operationId: string,
+  name: string,
+  place: 'path' | 'query',
+  schema: z.core.$ZodType,
+): Json => {
   const taken = shapes.of(schema, 'input')
   const given = shapes.of(schema, 'output')
-  const { deprecated, description = textOf(name, given), ...shape } = ofAddress(taken, given)
+  const { deprecated, description = parameterText(operationId, name), ...shape } = ofAddress(taken, given)
   return {
     name,
     in: place,
@@ -42,10 +36,10 @@ const parameter = (shapes: Shapes, name: string, place: 'path' | 'query', schema
   }
 }
 
-const listed = (shapes: Shapes, place: 'path' | 'query', schema: z.core.$ZodType): Json[] => {
+const listed = (shapes: Shapes, place: 'path' | 'query', schema: z.core.$ZodType, operationId = ''): Json[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type !== 'object') throw new Error('What stands in an address has members.')
-  return Object.entries(def.shape).map(([name, member]) => parameter(shapes, name, place, member))
+  return Object.entries(def.shape).map(([name, member]) => parameter(shapes, operationId, name, place, member))
 }
 
 /** Parameters that many endpoints take. */
@@ -61,7 +55,8 @@ const shared = (shapes: Shapes): Map<string, Json> => {
       IdempotencyKey: {
         name: 'Idempotency-Key',
         in: 'header',
-        description: 'Sent twice with the same key, the call makes nothing twice and returns the first result again.',
+        description:
+          'Unique key of the request, such as a UUID. Repeating the request with the same key within 30 days has no effect and returns the first response; 409 if the key was used for another request.',
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       },
       Limit: limit,
@@ -89,8 +84,8 @@ export const gatherParameters = (shapes: Shapes): Parameters => {
   }
   return {
     of: (endpoint, isAlwaysPage) => [
-      ...listed(shapes, 'path', endpoint.params).map(refer),
-      ...listed(shapes, 'query', endpoint.query).map((json) =>
+      ...listed(shapes, 'path', endpoint.params, endpoint.id).map(refer),
+      ...listed(shapes, 'query', endpoint.query, endpoint.id).map((json) =>
         refer(isAlwaysPage && json['name'] === 'limit' ? { ...json, description: pageLimit } : json),
       ),
       ...(endpoint.idempotent ? [refer(known.get('IdempotencyKey') ?? {})] : []),

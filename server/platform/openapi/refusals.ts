@@ -3,26 +3,23 @@ import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { problem } from '#domain/platform/problem.ts'
 import type { Json, Shapes } from './shapes.ts'
 
-/** Why a request is refused, by status: the name of the response, and what it says. */
+/** Error responses by status: name and description. */
 const reasons: Record<number, [name: string, description: string]> = {
-  400: ['BadRequest', 'The request cannot be read, or its code is not valid (any more).'],
-  401: ['SignInFirst', 'No session or device key, or one that has ended; or the password is wrong.'],
-  403: ['NotAllowed', 'This role may not do it, or not with this record; or the page of another site asks.'],
-  404: ['NotFound', 'It is not there, or lies outside of what this person sees.'],
-  409: ['Conflict', 'It does not go with what is there: `depends`, `versions` or `issues` say with what.'],
-  413: ['TooLarge', 'More than is taken at once.'],
-  415: ['WrongType', 'The content type is not one that is taken.'],
-  422: ['NotValid', 'Fields are not valid: `issues` names each of them.'],
-  429: ['TooMany', 'Too many requests: `Retry-After` says after how many seconds another is taken.'],
-  500: ['Fault', 'A fault of the server, which its log tells of.'],
-  503: [
-    'Unavailable',
-    'The server cannot serve just now: `Retry-After` says after how many seconds it is worth trying.',
+  400: ['BadRequest', 'The request cannot be parsed, or a code in it is invalid or expired.'],
+  401: ['SignInFirst', 'The session, token or device key is missing, expired or revoked, or the password is wrong.'],
+  403: [
+    'NotAllowed',
+    'You lack the permission, `needs` names a step that is required first, or the request comes from another site.',
   ],
-  507: [
-    'StorageFull',
-    'There is no space left to keep this: `Retry-After` says after how many seconds it is worth trying.',
-  ],
+  404: ['NotFound', 'The record does not exist, or you have no access to it.'],
+  409: ['Conflict', 'The request conflicts with existing data: `depends`, `versions` or `issues` give the details.'],
+  413: ['TooLarge', 'The request body or file is too large.'],
+  415: ['WrongType', 'The content type is not supported.'],
+  422: ['NotValid', 'Fields or parameters are invalid: `issues` lists them.'],
+  429: ['TooMany', 'Too many requests: retry after the number of seconds in `Retry-After`.'],
+  500: ['Fault', 'Internal error. The server has logged it.'],
+  503: ['Unavailable', 'The server is busy or unavailable: retry after the number of seconds in `Retry-After`.'],
+  507: ['StorageFull', 'Storage is full: retry after the number of seconds in `Retry-After`.'],
 }
 const waits = new Set([429, 503, 507])
 
@@ -35,7 +32,7 @@ const namesRecord = /(?:^id|_id|Id)$/
 const isNothing = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type === 'null'
 export const takesBody = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !isNothing(endpoint.body)
 
-/** Statuses that a request may be refused with: by its policy, by its shapes, and those that it says itself. */
+/** Error statuses of an endpoint: those that follow from its policy and shapes, and those that it declares. */
 export const refusalsOf = (endpoint: Endpoint): number[] => {
   const sends = takesBody(endpoint) || endpoint.form !== undefined
   // Whoever sends what is not asked for is refused, too.

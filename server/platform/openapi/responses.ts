@@ -7,7 +7,7 @@ const envelope = named('Envelope', z.object({ error: z.literal(false), message: 
 
 const FILE: Json = { type: 'string', format: 'binary' }
 const fileResponse = (types: readonly string[]): Json => ({
-  description: 'The file, without an envelope.',
+  description: 'The file itself, without the JSON envelope.',
   content: Object.fromEntries(
     types.map((type) => [type, { schema: type === 'application/json' ? { type: 'object' } : FILE }]),
   ),
@@ -44,16 +44,16 @@ const nameOf = (data: Json): string | null => {
 }
 
 const textOf = (data: Json): string => {
-  if (data['type'] === 'null') return 'Done.'
+  if (data['type'] === 'null') return 'Success. `data` is null.'
   if (asList(data))
-    return 'An array without `limit`, a page with it. If the array is not complete, `X-Total-Count` and `Link` say so.'
-  return 'OK'
+    return 'An array without `limit`, a page with it. An incomplete array has the headers `X-Total-Count` and `Link`.'
+  return 'Success.'
 }
 
-/** Only where a list without a limit goes on. */
+/** Headers of an array that is not the complete list. */
 export const headersOfRest: Json = {
-  TotalCount: { description: 'Number of rows of the whole list.', schema: { type: 'integer', minimum: 1 } },
-  NextRows: { description: 'Address of the next rows: `<...>; rel="next"`.', schema: { type: 'string' } },
+  TotalCount: { description: 'Number of rows in the complete list.', schema: { type: 'integer', minimum: 1 } },
+  NextRows: { description: 'URL of the next rows: `<...>; rel="next"`.', schema: { type: 'string' } },
 }
 const toRest: Json = {
   'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
