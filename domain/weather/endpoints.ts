@@ -12,10 +12,13 @@ export const weatherForecastDay = named(
   z.extend(weatherDay, {
     condition: z.nullable(named('WeatherCondition', z.enum(conditions))),
     fitness: z.nullable(z.number()),
-    forecast: described(z.boolean(), 'Read before the day was over, as that of today always is.'),
+    forecast: described(
+      z.boolean(),
+      'Whether the weather was fetched before the day was over, as that of today always is.',
+    ),
     source: described(
       z.nullable(named('WeatherSource', z.enum(weatherSources))),
-      'Where the figures come from: no station at the farm measured them. Null for days that were read before this was noted.',
+      'Origin of the values, which are not measured at the farm. Null for days fetched before it was recorded.',
     ),
   }),
 )
