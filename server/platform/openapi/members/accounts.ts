@@ -3,7 +3,7 @@ import type { Members } from './common.ts'
 /** People, sign-in, second factors, tokens, sessions and the security log. */
 export const accounts: Members = {
   email: ['Email address.', 'hannah@example.com'],
-  phone: ['Phone number; null if unknown.', '+44 1386 555 014'],
+  phone: ['Phone number with country code; null if unknown.', '+44 1386 555 014'],
   address: ['Street address; null if unknown.', '1 Mill Lane'],
   postal_code: ['Postal code; null if unknown.', 'WR11 4TP'],
   role: 'Role, which decides the permissions of the user.',
@@ -11,10 +11,13 @@ export const accounts: Members = {
   is_pest_portal_enabled: ['Whether the user may use the pest portal.', false],
   all_organisations: ['Whether the user has access to all organisations.', false],
   pending_email: ['New email address that is not verified yet; null if there is none.', null],
-  password: ['Password.', 'correct horse battery staple'],
+  password: ['Password.', '7Meadow!bees42'],
   'ConfirmationWays.password': ['Whether the password can be used.', true],
-  current_password: ['Current password.', 'correct horse battery staple'],
-  new_password: ['New password.', 'four other quiet words'],
+  current_password: ['Current password.', '7Meadow!bees42'],
+  new_password: [
+    'New password: 8 to 128 characters from A–Z, a–z, 0–9 and !@#$%^&*, with at least one of each kind. Common passwords are refused.',
+    '9Hedge!wings31',
+  ],
   factors: 'Second factors that can be used.',
   oobCode: ['Code of the link in the email.', 'q1w2e3r4'],
   link_code: [
@@ -93,8 +96,14 @@ export const accounts: Members = {
     'q1w2e3r4',
   ],
   'createFirstAdmin.code': ['Code of the link that the server printed.', 'q1w2e3r4'],
-  'createFirstAdmin.password': ['Password. Omit it if the portal has no passwords.', 'correct horse battery staple'],
-  'acceptInvitation.password': ['Password. Omit it if the portal has no passwords.', 'correct horse battery staple'],
+  'createFirstAdmin.password': [
+    'Password: 8 to 128 characters from A–Z, a–z, 0–9 and !@#$%^&*, with at least one of each kind. Common passwords are refused. Omit it if the portal has no passwords.',
+    '7Meadow!bees42',
+  ],
+  'acceptInvitation.password': [
+    'Password: 8 to 128 characters from A–Z, a–z, 0–9 and !@#$%^&*, with at least one of each kind. Common passwords are refused. Omit it if the portal has no passwords.',
+    '7Meadow!bees42',
+  ],
   'Found.people': 'Users.',
   'SignedIn.token': [
     'Session token, to be sent as bearer token. Absent for browsers, which receive a cookie.',
@@ -104,4 +113,8 @@ export const accounts: Members = {
   'NewAccessToken.farm_ids': ['Farms to limit the token to, at most 100; null for all farms you have access to.', null],
   'Session.provider': ['Identifier of the sign-in provider that opened the session; null if none did.', 'directory'],
   'PushDevice.is_current': ['Whether this session registered it.', true],
+  'resetPassword.password': [
+    'New password: 8 to 128 characters from A–Z, a–z, 0–9 and !@#$%^&*, with at least one of each kind. Common passwords are refused.',
+    '9Hedge!wings31',
+  ],
 }

@@ -2,7 +2,7 @@ import type { Members } from './common.ts'
 
 /** Organisations, farms, fields, tunnels, plots, crops, sprays, notes and treatments. */
 export const places: Members = {
-  organisation_id: ['Organisation it belongs to; null if none.', 2],
+  organisation_id: ['Organisation; null if none.', 2],
   organisation_title: ['Name of the organisation; null if none.', 'Ashcombe Fruit'],
   farm_id: ['Farm it belongs to; null if none.', 7],
   farm_title: ['Name of the farm; null if none.', 'Ashcombe Glasshouse'],
@@ -136,4 +136,6 @@ export const places: Members = {
   'LegacyFarmChange.farmerId': ['User responsible for the farm.', 9],
   'LegacyFarmChange.cityName': ['Town or city.', 'Evesham'],
   'LegacyFarmChange.countryId': ['Country: 229 United Kingdom, 230 United States.', 229],
+  'Found.fields': 'Fields.',
+  'Found.farms': 'Farms.',
 }

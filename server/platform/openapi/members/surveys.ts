@@ -53,7 +53,7 @@ export const surveys: Members = {
   'VisitRate.high': ['Upper end of the 90 % range.', 0.2],
   low: ['Lower end of the 90 % range.', 7.1],
   high: ['Upper end of the 90 % range.', 20.3],
-  visits: ['Number of visits.', 42],
+  visits: ['Number of visits; null if not counted.', 42],
   'RoundPlot.visits': 'Visits to the plot on that day.',
   temperature: ['Air temperature in °C.', 21.5],
   relative_humidity: ['Relative humidity in percent, 0 to 100.', 64.5],
