@@ -31,7 +31,7 @@ export const verifyEmail = endpoint({
   can: 'anyone',
   summary: 'Verify an email address',
   description:
-    'With the code of the email. Returns a reset code while the account has no password, or a code to link a provider.',
+    'Requires the code sent to the address. Returns a code to set a password, or to link a provider, if the account has neither.',
   body: emailLinkCode,
   response: mailboxProven,
   refuses: [409],
@@ -45,6 +45,8 @@ export const resendVerification = endpoint({
   path: '/auth/resend-verification',
   can: 'anyone',
   summary: 'Send the verification email again',
+  description:
+    'Sends nothing if the address is verified already. 404 if no account has it, unless the portal hides this. 409 if the portal sends no emails.',
   body: emailForm,
   refuses: [404, 409, 429],
 })
@@ -56,7 +58,8 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   can: 'anyone',
-  summary: 'Send a link to set a new password',
+  summary: 'Send a password reset email',
+  description: '404 if no account has this address, unless the portal hides this. 409 if the portal sends no emails.',
   body: emailForm,
   refuses: [403, 404, 409, 429],
 })

@@ -45,7 +45,7 @@ export const signIn = endpoint({
   can: 'anyone',
   summary: 'Sign in',
   description:
-    'Sets the session cookie and returns a token. An account with a second factor receives a ticket for the next step instead.',
+    'Sets the session cookie and returns a token. If the account has a second factor, returns a ticket for `POST /auth/sign-in/second-factor` instead.',
   body: signInForm,
   response: z.union([signedIn, factorAsked]),
   refuses: [401, 403, 429],
@@ -60,7 +60,7 @@ export const signOut = endpoint({
   can: 'profile.use',
   summary: 'Sign out',
   description:
-    'If a provider opened the session and supports it, returns the address at which the browser signs out there.',
+    'Revokes this session. If a provider opened it and supports signing out, returns the URL to open in the browser; otherwise null.',
   response: z.nullable(named('SignedOut', z.object({ url: z.string() }))),
 })
 
@@ -70,8 +70,8 @@ export const reportActivity = endpoint({
   method: 'POST',
   path: '/auth/activity',
   can: 'profile.use',
-  summary: 'Report that the person is active',
-  description: 'Returns when the session ends without further activity.',
+  summary: 'Report user activity',
+  description: 'Extends the session and returns the time at which it ends without further activity.',
   response: z.object({ idle_ends_at: instant, expires_at: instant }),
 })
 
@@ -93,8 +93,8 @@ export const getFieldKey = endpoint({
   path: '/users/profile/field-key',
   // A script's token has no use for it, and whoever finds one must not open what a phone has sealed.
   can: 'account.secure',
-  summary: 'Get the key that encrypts your counts on the phone',
-  description: '32 bytes, the same each time, and former keys after a rotation.',
+  summary: 'Get the key that encrypts field counts on your phone',
+  description: '32 bytes, the same for each request, with former keys after a rotation.',
   response: named(
     'FieldKey',
     z.object({

@@ -19,7 +19,8 @@ export const signInWithFactor = endpoint({
   can: 'anyone',
   event: 'factor-used',
   summary: 'Finish a sign-in with a second factor',
-  description: 'With a one-time code, a recovery code or a passkey.',
+  description:
+    'Send the `ticket` with a one-time code, a recovery code or a passkey. Sets the session cookie and returns a token.',
   body: named(
     'SecondFactorGiven',
     z.strictObject({ ticket, code: z.optional(oneTimeCode), passkey: z.optional(webAuthn) }),
@@ -34,7 +35,8 @@ export const askPasskeySignIn = endpoint({
   method: 'POST',
   path: '/auth/passkey/options',
   can: 'anyone',
-  summary: 'Create options to sign in with a passkey',
+  summary: 'Create passkey options to sign in',
+  description: 'Pass `options` to `navigator.credentials.get()` and send the result to `POST /auth/passkey/sign-in`.',
   response: named('PasskeyAsked', z.object({ ticket: z.string(), options: webAuthn })),
   refuses: [403, 429],
 })
@@ -47,6 +49,7 @@ export const signInWithPasskey = endpoint({
   can: 'anyone',
   event: 'sign-in',
   summary: 'Sign in with a passkey',
+  description: 'Sets the session cookie and returns a token. No further factor is required.',
   body: passkeyGiven,
   response: signedIn,
   refuses: [401, 403, 429],
@@ -87,7 +90,7 @@ export const beginTotp = endpoint({
   can: 'account.secure',
   confirms: true,
   summary: 'Create a secret for an authenticator app',
-  description: 'It takes effect once a code has confirmed it.',
+  description: 'The app is not active until `POST /auth/factors/totp/confirm`. 409 if an app is active already.',
   response: named('TotpSecret', z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
   refuses: [409],
 })
@@ -102,8 +105,8 @@ export const confirmTotp = endpoint({
   can: 'account.secure',
   confirms: true,
   event: 'factor-added',
-  summary: 'Confirm the authenticator app with a code',
-  description: 'Ends all other sessions.',
+  summary: 'Activate the authenticator app with a code',
+  description: 'Revokes all your other sessions. Returns recovery codes if you have none yet.',
   body: codeGiven,
   response: recoveryCodes,
   refuses: [409, 429],
@@ -116,7 +119,8 @@ export const removeTotp = endpoint({
   can: 'account.secure',
   confirms: true,
   event: 'factor-removed',
-  summary: 'Remove the authenticator app',
+  summary: 'Delete the authenticator app',
+  description: '409 if it is your last second factor and you must have one.',
   refuses: [409],
 })
 export const askPasskey = endpoint({
@@ -128,6 +132,8 @@ export const askPasskey = endpoint({
   can: 'account.secure',
   confirms: true,
   summary: 'Create options to add a passkey',
+  description:
+    'Pass `options` to `navigator.credentials.create()` and send the result to `POST /auth/factors/passkeys`.',
   response: named('PasskeyWanted', z.object({ ticket: z.string(), options: webAuthn })),
 })
 export const addPasskey = endpoint({
@@ -140,7 +146,7 @@ export const addPasskey = endpoint({
   confirms: true,
   event: 'factor-added',
   summary: 'Add a passkey',
-  description: 'Ends all other sessions.',
+  description: 'Revokes all your other sessions. Returns recovery codes if you have none yet.',
   body: named('NewPasskey', z.strictObject({ ticket, passkey: webAuthn, name: requiredText(60, 'Name the passkey') })),
   response: recoveryCodes,
   status: 201,
@@ -155,6 +161,7 @@ export const removePasskey = endpoint({
   confirms: true,
   event: 'factor-removed',
   summary: 'Delete a passkey',
+  description: '409 if it is your last second factor and you must have one.',
   params: byId,
   refuses: [409],
 })
@@ -167,7 +174,7 @@ export const renewRecoveryCodes = endpoint({
   confirms: true,
   event: 'factor-added',
   summary: 'Create ten new recovery codes',
-  description: 'Former codes are invalidated.',
+  description: 'The former codes become invalid. 409 if you have no second factor.',
   response: named('NewRecoveryCodes', z.object({ recovery_codes: z.array(z.string()) })),
   refuses: [409],
 })
@@ -177,7 +184,9 @@ export const askPasskeyConfirmation = endpoint({
   method: 'POST',
   path: '/auth/confirm/passkey-options',
   can: 'profile.use',
-  summary: 'Create options to confirm your identity with a passkey',
+  summary: 'Create passkey options to confirm your identity',
+  description:
+    'Pass `options` to `navigator.credentials.get()` and send the result to `POST /auth/confirm`. 409 if you have no passkey.',
   response: named('PasskeyConfirmation', z.object({ ticket: z.string(), options: webAuthn })),
   refuses: [409],
 })
@@ -189,7 +198,7 @@ export const resetFactorsOfUser = endpoint({
   can: 'account.secure-other',
   confirms: true,
   event: 'factors-reset',
-  summary: 'Reset the second factors of a person',
-  description: 'Ends their sessions.',
+  summary: 'Delete the second factors of a user',
+  description: 'Revokes the sessions of the user.',
   params: byId,
 })

@@ -30,8 +30,8 @@ export const readInvitation = endpoint({
   method: 'POST',
   path: '/auth/invitation',
   can: 'anyone',
-  summary: 'Get an invitation by the code of its link',
-  description: 'The code stays valid.',
+  summary: 'Get an invitation by the code in its link',
+  description: 'The code remains valid.',
   body: emailLinkCode,
   response: invitation,
   refuses: [429],
@@ -47,7 +47,7 @@ export const acceptInvitation = endpoint({
   can: 'anyone',
   summary: 'Accept an invitation',
   description:
-    'Sets names, phone and password, and signs the person in. Without passwords, returns a code to link a provider.',
+    'Sets names, phone number and password, and signs the user in. If the portal has no passwords, returns a code to link a sign-in provider instead.',
   body: z.strictObject({ oobCode: code, firstname, lastname, phone, password: z.optional(newPassword) }),
   response: named(
     'AcceptedInvitation',

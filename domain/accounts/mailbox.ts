@@ -25,7 +25,8 @@ export const listDemoMails = endpoint({
   path: '/demo/mails',
   can: 'anyone',
   summary: 'List the newest 50 emails of a demo',
-  description: 'Requires the secret that the start printed; 404 from any other machine.',
+  description:
+    'Requires the secret that the server printed at start. 404 from other machines, and on portals that are not a demo.',
   body: z.object({ secret: z.string().check(z.maxLength(100)) }),
   response: z.array(demoMail),
   refuses: [403, 404, 429],

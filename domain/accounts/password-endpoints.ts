@@ -16,8 +16,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   can: 'anyone',
-  summary: 'Reset the password with the code of a reset email',
-  description: 'Ends all sessions.',
+  summary: 'Set a new password with the code of an email',
+  description: 'Revokes all sessions of the user.',
   body: z.strictObject({ oobCode: code, password: newPassword }),
   refuses: [403],
 })
@@ -30,7 +30,7 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   can: 'profile.use',
   summary: 'Change your password',
-  description: 'Ends all other sessions and invalidates pending reset links.',
+  description: 'Revokes all your other sessions and pending reset links.',
   body: z.strictObject({ current_password: nonEmpty(messages.currentPasswordRequired), new_password: newPassword }),
   refuses: [429],
 })
@@ -43,7 +43,8 @@ export const createFirstAdmin = endpoint({
   path: '/auth/first-admin',
   can: 'anyone',
   summary: 'Create the first administrator',
-  description: 'With the code of the link that an empty portal prints at start.',
+  description:
+    'Requires the code of the link that the server prints when it starts without any account. The link is valid for 24 hours.',
   body: z.strictObject({
     code,
     firstname: lettersOnly('First name is Required'),

@@ -26,9 +26,8 @@ export const startProviderSignIn = endpoint({
   method: 'POST',
   path: '/auth/providers/{provider}/start',
   can: 'anyone',
-  summary: 'Start to sign in with a provider',
-  description:
-    'Sets a cookie: the same browser must finish. `code` comes from an email or from the first start, and links the provider to that account.',
+  summary: 'Start signing in with a provider',
+  description: 'Sets a cookie and returns the URL to open in the same browser.',
   params: byProvider,
   body: named(
     'ProviderSignIn',
@@ -47,8 +46,9 @@ export const finishProviderSignIn = endpoint({
   path: '/auth/providers/{provider}/finish',
   can: 'anyone',
   event: 'provider-sign-in',
-  summary: 'Finish the sign-in with the response of the provider',
-  description: 'A second factor may be required next.',
+  summary: 'Finish signing in with a provider',
+  description:
+    'Send the query string with which the provider redirected, from the browser that started. A second factor may be required next.',
   params: byProvider,
   body: providerReply,
   response: named(
@@ -88,7 +88,8 @@ export const startProviderLink = endpoint({
   path: '/auth/identities/{provider}/start',
   can: 'account.secure',
   confirms: true,
-  summary: 'Start to link a sign-in provider',
+  summary: 'Start linking a sign-in provider',
+  description: 'Returns the URL to open in the browser.',
   params: byProvider,
   response: providerAsked,
   refuses: [429],
@@ -100,7 +101,9 @@ export const finishProviderLink = endpoint({
   path: '/auth/identities/{provider}/finish',
   can: 'account.secure',
   event: 'provider-linked',
-  summary: 'Finish linking with the response of the provider',
+  summary: 'Finish linking a sign-in provider',
+  description:
+    'Send the query string with which the provider redirected. 409 if the identity or provider is already linked.',
   params: byProvider,
   body: providerReply,
   refuses: [409],
@@ -114,7 +117,8 @@ export const unlinkProvider = endpoint({
   confirms: true,
   event: 'provider-unlinked',
   summary: 'Unlink a sign-in provider',
-  description: 'Ends the sessions it opened, except this one.',
+  description:
+    'Revokes the sessions that the provider opened, except this one. 409 if you could not sign in without it.',
   params: byId,
   refuses: [409],
 })
@@ -134,7 +138,7 @@ export const getConfirmationWays = endpoint({
   method: 'GET',
   path: '/auth/confirm',
   can: 'profile.use',
-  summary: 'List the ways you can confirm your identity',
+  summary: 'List the methods to confirm your identity',
   response: confirmationWays,
 })
 export const startProviderConfirmation = endpoint({
@@ -143,8 +147,8 @@ export const startProviderConfirmation = endpoint({
   method: 'POST',
   path: '/auth/confirm/providers/{provider}/start',
   can: 'profile.use',
-  summary: 'Start to confirm your identity with a linked provider',
-  description: 'The provider asks for credentials again.',
+  summary: 'Start confirming your identity with a linked provider',
+  description: 'Returns the URL to open in the browser. The provider asks for your credentials again.',
   params: byProvider,
   response: providerAsked,
   refuses: [429],
@@ -156,7 +160,8 @@ export const finishProviderConfirmation = endpoint({
   path: '/auth/confirm/providers/{provider}/finish',
   can: 'profile.use',
   event: 'identity-confirmed',
-  summary: 'Finish the confirmation with the response of the provider',
+  summary: 'Finish confirming your identity with a provider',
+  description: 'Send the query string with which the provider redirected. See `POST /auth/confirm` for the effect.',
   params: byProvider,
   body: providerReply,
 })

@@ -35,7 +35,7 @@ export const listSessions = endpoint({
   path: '/auth/sessions',
   can: 'account.secure',
   summary: 'List your sessions',
-  description: 'Last used first.',
+  description: 'Most recently used first, at most 100.',
   response: z.array(session),
 })
 export const endSession = endpoint({
@@ -58,7 +58,7 @@ export const endOtherSessions = endpoint({
   can: 'account.secure',
   event: 'session-ended',
   summary: 'Revoke all your other sessions',
-  description: 'Browsers that were remembered are forgotten.',
+  description: 'Browsers from which you signed in before lose their exemption from the limit on failed sign-ins.',
 })
 
 export const listSessionsOfUser = endpoint({
@@ -67,7 +67,8 @@ export const listSessionsOfUser = endpoint({
   method: 'GET',
   path: '/users/{id}/sessions',
   can: 'account.secure-other',
-  summary: 'List the sessions of a person',
+  summary: 'List the sessions of a user',
+  description: 'Most recently used first, at most 100.',
   params: byId,
   response: z.array(session),
 })
@@ -78,8 +79,8 @@ export const endSessionsOfUser = endpoint({
   path: '/users/{id}/sessions',
   can: 'account.secure-other',
   event: 'session-ended',
-  summary: 'Revoke the sessions of a person',
-  description: 'All, or one of them.',
+  summary: 'Revoke the sessions of a user',
+  description: 'All of them, or the one given as `session_id`.',
   params: byId,
   query: z.object({ session_id: z.optional(idText) }),
 })
@@ -93,7 +94,7 @@ export const confirmIdentity = endpoint({
   event: 'identity-confirmed',
   summary: 'Confirm your identity',
   description:
-    'With the password, a one-time code or a passkey. For ten minutes this session may then call operations that require it.',
+    'Send the password, a one-time code or a passkey. For ten minutes, as after signing in, this session may then call operations that require a recent identity confirmation. Without it, and with access tokens, they return 403 with `needs: confirmation`.',
   body: named(
     'IdentityProof',
     z.union([z.strictObject({ password: nonEmpty(messages.currentPasswordRequired) }), codeGiven, passkeyGiven]),
@@ -110,7 +111,7 @@ export const undoEmailChange = endpoint({
   event: 'address-undone',
   summary: 'Undo a change of email address',
   description:
-    'With the code sent to the former address, within seven days. Revokes all sessions, the password, access tokens, linked providers, and second factors added since the day before the change. Returns a code to set a new password or to link a provider.',
+    'Requires the code sent to the former address, within seven days. Revokes all sessions, the password, access tokens, linked providers, and second factors added since the day before the change. Returns a code to set a new password or to link a provider.',
   body: emailLinkCode,
   response: mailboxProven,
   refuses: [409],

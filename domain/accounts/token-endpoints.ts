@@ -47,7 +47,7 @@ export const listAccessTokens = endpoint({
   path: '/auth/tokens',
   can: 'account.secure',
   summary: 'List your personal access tokens',
-  description: 'Newest first, without the tokens themselves.',
+  description: 'Newest first, at most 100, without the tokens themselves.',
   response: z.array(accessToken),
 })
 export const createAccessToken = endpoint({
@@ -59,7 +59,8 @@ export const createAccessToken = endpoint({
   confirms: true,
   event: 'token-made',
   summary: 'Create a personal access token',
-  description: 'It acts as you, within its own scope. The token is returned only once.',
+  description:
+    'The token has your permissions, limited by `writes` and `farm_ids`. It cannot manage accounts, sessions, tokens or users. 409 if you have too many valid tokens.',
   body: newAccessToken,
   response: named('MadeAccessToken', z.extend(accessToken, { token: z.string() })),
   status: 201,
@@ -73,7 +74,7 @@ export const revokeAccessToken = endpoint({
   can: 'account.secure',
   event: 'token-ended',
   summary: 'Revoke one of your access tokens',
-  description: 'Requests with it are refused from now on.',
+  description: 'Takes effect immediately.',
   params: byId,
 })
 export const listAccessTokensOfUser = endpoint({
@@ -82,7 +83,8 @@ export const listAccessTokensOfUser = endpoint({
   method: 'GET',
   path: '/users/{id}/tokens',
   can: 'account.secure-other',
-  summary: 'List the access tokens of a person',
+  summary: 'List the access tokens of a user',
+  description: 'Newest first, at most 100, without the tokens themselves.',
   params: byId,
   response: z.array(accessToken),
 })
@@ -93,8 +95,8 @@ export const revokeAccessTokenOfUser = endpoint({
   path: '/users/{id}/tokens',
   can: 'account.secure-other',
   event: 'token-ended',
-  summary: 'Revoke the access tokens of a person',
-  description: 'All, or one of them.',
+  summary: 'Revoke the access tokens of a user',
+  description: 'All of them, or the one given as `token_id`.',
   params: byId,
   query: z.object({ token_id: z.optional(idText) }),
 })

@@ -4,7 +4,7 @@ import { farm, outline, yearText } from '../farms/farm.ts'
 import { week } from '../farms/deployment.ts'
 import { dayResult, farmHealth, hourResult, labelledCount } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { named } from '../platform/named.ts'
+import { described, named } from '../platform/named.ts'
 import { askedDate, date, id, idText } from '../platform/shapes.ts'
 import { weekPeriod } from '../seasons/week-score.ts'
 import { weatherForecastDay } from '../weather/endpoints.ts'
@@ -36,7 +36,11 @@ export const farmDashboard = named(
     /** The deployed weeks next to the window's first day, in another year, too, if that may be chosen; null: there is none. */
     week_before: z.nullable(week),
     week_after: z.nullable(week),
-    tiles: z.object({ farms: z.int(), hours_of_capture: z.number(), users: z.int() }),
+    tiles: z.object({
+      farms: described(z.int(), 'Number of farms of the organisation.'),
+      hours_of_capture: z.number(),
+      users: z.int(),
+    }),
     health: farmHealth,
     /**
      * The last six weeks with their score's range, oldest first; the window itself comes last. A week whose measurements are
@@ -88,8 +92,9 @@ export const getFarmDashboard = endpoint({
   path: '/farm-dashboard/{farm_id}',
   can: 'farm.see',
   reads: 'may lag',
-  summary: 'Get the dashboard of a farm for a week',
-  description: 'Of one field if named.',
+  summary: 'Get the dashboard of a farm',
+  description:
+    'Figures of a period of up to 400 days, by default the last seven days, for the farm or one of its fields.',
   params: z.object({ farm_id: idText }),
   query: dashboardQuery,
   response: farmDashboard,
@@ -105,7 +110,7 @@ export const watchFarm = endpoint({
   can: 'farm.see',
   summary: 'Subscribe to changes of a farm',
   description:
-    'Server-sent events: `changed` when messages of the farm were stored, at most once a second, and `end` when the session is over. Does not keep the session alive.',
+    'Server-sent events: `changed` when messages of the farm were stored, at most once a second, and `end` when the session ends. The connection does not extend the session. Access tokens cannot call it.',
   params: z.object({ farm_id: idText }),
   file: ['text/event-stream'],
   refuses: [404],

@@ -39,7 +39,7 @@ export const listCaptures = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'List the images of a device',
-  description: 'Newest first, with their detections; 24 a page unless asked otherwise.',
+  description: 'Newest first, with their detections; by default 24 per page.',
   params: byId,
   query: z.object({
     from: z.optional(instant),
@@ -70,7 +70,7 @@ export const showThumbnail = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'Get the thumbnail of an image',
-  description: '320 pixels wide, as WebP; 404 until it has been made.',
+  description: '320 pixels wide, as WebP. 404 until it has been created.',
   params: byId,
   file: ['image/webp'],
 })

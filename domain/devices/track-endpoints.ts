@@ -25,7 +25,7 @@ export const track = named(
       longitude: z.nullable(z.number()),
     }),
     fields: z.array(z.object({ field_name: z.string(), outline: z.nullable(outline) })),
-    /** The newest first; where it stayed within some 25 metres is one stop. */
+    /** Oldest first. Positions within some 25 metres of the first are one stop. */
     stops: z.array(stop),
   }),
 )
@@ -40,7 +40,7 @@ export const getDeviceTrack = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'Get the latest positions of a device',
-  description: 'With the outlines of its farm.',
+  description: 'Positions within about 25 metres are one stop. Includes the outlines of the farm and its fields.',
   params: byId,
   response: track,
 })

@@ -27,7 +27,7 @@ export const getFarmSetup = endpoint({
   path,
   can: 'farm.edit',
   summary: 'Get the setup checklist of a farm',
-  description: 'Steps are ticked from what exists.',
+  description: 'Steps are done when their records exist.',
   params: byId,
   response: farmSetup,
 })

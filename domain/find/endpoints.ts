@@ -52,8 +52,8 @@ export const find = endpoint({
   path: '/find',
   can: 'farm.see',
   reads: 'may lag',
-  summary: 'Search farms, devices, fields, tunnels and people',
-  description: 'Names that contain every word of `q`, up to five of each kind.',
+  summary: 'Search farms, devices, fields, tunnels and users',
+  description: 'Up to five of each kind whose name contains every word of `q`.',
   query: z.object({ q: z.string().check(z.maxLength(200)) }),
   response: found,
 })

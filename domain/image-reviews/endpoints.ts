@@ -5,7 +5,7 @@ import { byId, id } from '../platform/shapes.ts'
 import { pollinatorGroup } from '../surveys/pollinator.ts'
 import { imageReview, imageReviewForm } from './review.ts'
 
-const tag = 'Checks'
+const tag = 'Image reviews'
 
 export const getCaptureCheck = endpoint({
   id: 'getCaptureCheck',
@@ -13,7 +13,8 @@ export const getCaptureCheck = endpoint({
   method: 'GET',
   path: '/captures/{id}/check',
   can: 'farm.see',
-  summary: 'Get the review of an image, or null',
+  summary: 'Get the review of an image',
+  description: 'Null if the image has not been reviewed.',
   params: byId,
   response: z.nullable(imageReview),
 })
@@ -23,9 +24,9 @@ export const putCaptureCheck = endpoint({
   method: 'PUT',
   path: '/captures/{id}/check',
   can: 'capture.check',
-  summary: 'Review an image',
+  summary: 'Create or replace the review of an image',
   description:
-    'Confirm or reject each detection, in order, and add missed insects. Replaces an earlier review; the history keeps it.',
+    'Confirm or reject each detection, in order, and add the insects that the model missed. The former review remains in the history.',
   params: byId,
   body: imageReviewForm,
   response: imageReview,
@@ -38,7 +39,7 @@ export const deleteCaptureCheck = endpoint({
   path: '/captures/{id}/check',
   can: 'capture.check',
   summary: 'Delete the review of an image',
-  description: 'The history keeps it.',
+  description: 'It remains in the history.',
   params: byId,
 })
 
@@ -83,8 +84,8 @@ export const getDetectionAgreement = endpoint({
   path: '/organisations/{id}/detection-agreement',
   can: 'farm.see',
   reads: 'may lag',
-  summary: 'Get how far reviewers agree with each model version',
-  description: 'By functional group, from reviewed images and timed counts.',
+  summary: 'Get the agreement of reviewers with the detection model',
+  description: 'By model version and functional group, from reviewed images and timed counts.',
   params: byId,
   response: named(
     'DetectionAgreement',

@@ -7,30 +7,33 @@ import { measuredInstant, plainText } from '../platform/shapes.ts'
 import { message } from './message.ts'
 import { sentDetection } from './sent-boxes.ts'
 
-const tag = 'For devices'
+const tag = 'Device data'
 
 /** What every answer to a device tells of its clock. */
 const clockOfDevice = {
   clock_skewed: described(
     z.boolean(),
-    'Something that was sent bears a time that has not come yet, or one from more than a day before the device was known. It is stored all the same.',
+    'Whether a timestamp is in the future, or more than a day before the device was registered. The data are stored nevertheless.',
   ),
-  server_time: described(z.iso.datetime(), 'What time it is by the clock of the server.'),
+  server_time: described(z.iso.datetime(), 'Current time of the server, in UTC.'),
 }
 
 export const ingestResponse = named(
   'MessageReceipt',
   z.object({
-    accepted: described(z.int(), 'New messages, stored and counted.'),
-    duplicates: described(z.int(), 'Messages that were stored before with the same contents.'),
-    conflicts: described(z.int(), 'Ids that were used before with other contents: kept aside, not counted.'),
+    accepted: described(z.int(), 'Number of new messages, which were stored.'),
+    duplicates: described(z.int(), 'Number of messages that had been stored before with the same contents.'),
+    conflicts: described(
+      z.int(),
+      'Number of messages whose `id` had been used before with other contents. They are not counted.',
+    ),
     rejected: described(
       z.array(z.object({ index: z.int(), id: z.nullable(z.string()), issues: z.array(issue) })),
-      'Messages that are not JSON, not valid, or cannot be stored, by their place in the request. The others are stored.',
+      'Messages that are not valid or cannot be stored, by their position in the request. The others are stored.',
     ),
     ignored: described(
       z.array(z.string()),
-      'Members that the portal does not know and does not store, by their paths: the first 20 of the request.',
+      'Paths of unknown members, which are not stored: the first 20 of the request.',
     ),
     ...clockOfDevice,
   }),
@@ -44,7 +47,8 @@ export const sendMessages = endpoint({
   path: '/ingest/messages',
   can: 'device',
   summary: 'Send up to 1,000 messages',
-  description: 'One object, an array, or one object a line. The response follows after they are stored durably.',
+  description:
+    'A message, an array of messages, or one message per line (`application/x-ndjson`). Valid messages are stored even if others are rejected; repeated messages are recognised by `id`. The response is sent once they are stored durably.',
   body: z.union([message, z.array(message)]),
   response: ingestResponse,
 })
@@ -60,7 +64,8 @@ export const sendCapture = endpoint({
   path: '/ingest/captures/{id}',
   can: 'device',
   summary: 'Send an image',
-  description: 'multipart/form-data with a part `image` and an optional JSON part `detections`.',
+  description:
+    'multipart/form-data with a part `image` and an optional JSON part `detections`. Repeating it under the same identifier changes nothing.',
   params: z.object({ id: captureKey }),
   query: z.object({
     captured_at: measuredInstant,
@@ -68,7 +73,7 @@ export const sendCapture = endpoint({
     orientation: z.optional(
       described(
         z.enum(['upright', 'raw']),
-        'What the boxes are of: `upright`, the image as it is displayed, which is after it was turned as EXIF says; `raw`, its pixels as they are stored in the file. `upright` unless given.',
+        'Image that the bounding boxes refer to: `upright`, as displayed after applying its EXIF orientation; `raw`, the pixels as stored in the file. The default is `upright`.',
       ),
     ),
   }),
@@ -79,9 +84,12 @@ export const sendCapture = endpoint({
       duplicate: z.boolean(),
       rejected: described(
         z.array(z.object({ index: z.int(), issues: z.array(issue) })),
-        'Boxes that are not JSON, by their place in `detections`. The others are stored.',
+        'Detections that are not valid JSON, by their position in `detections`. The others are stored.',
       ),
-      boxes_left_out: described(z.int(), 'Boxes that lay outside of the image. Those over its edge are cut off there.'),
+      boxes_left_out: described(
+        z.int(),
+        'Number of bounding boxes outside the image, which were not stored. Boxes that cross its edge are cropped.',
+      ),
       ...clockOfDevice,
     }),
   ),

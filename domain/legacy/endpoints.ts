@@ -80,7 +80,7 @@ export const legacyGetFarm = endpoint({
   path: '/farm/farm/v1/farm/id/{id}',
   can: 'farm.see',
   summary: 'Get a farm',
-  description: 'Like `GET /farms/{id}`.',
+  description: 'For older clients. Equivalent to `GET /farms/{id}`.',
   params: byId,
   response: legacyFarm,
   isLegacy: true,
@@ -92,6 +92,7 @@ export const legacyGetFarmer = endpoint({
   path: '/farmer/farmer/v1/byId',
   can: 'contact.see',
   summary: 'Get a farmer with contact details',
+  description: 'For older clients. `id` is the account of the farmer.',
   query: z.object({ id: idText }),
   response: legacyFarmer,
   isLegacy: true,
@@ -104,7 +105,8 @@ export const legacyUploadPhoto = endpoint({
   path: '/farmer/farmer/v1/upload',
   can: 'farm.edit',
   summary: 'Upload the photo of a farmer',
-  description: 'Like `PUT /farms/{id}/farmer-photo`: multipart/form-data with `filePart` and `farmerid`.',
+  description:
+    'For older clients. Equivalent to `PUT /farms/{id}/farmer-photo`: multipart/form-data with `filePart` and `farmerid`.',
   response: legacyFarmer,
   isLegacy: true,
   says: messages.photoUpdated,
@@ -118,7 +120,7 @@ export const legacyDeletePhoto = endpoint({
   path: '/farmer/farmer/v1/deleteProfileImage',
   can: 'farm.edit',
   summary: 'Delete the photo of a farmer',
-  description: 'Like `DELETE /farms/{id}/farmer-photo`.',
+  description: 'For older clients. Equivalent to `DELETE /farms/{id}/farmer-photo`.',
   query: z.object({ farmerId: idText }),
   response: legacyFarmer,
   isLegacy: true,
@@ -135,7 +137,7 @@ export const legacyUpdateFarmer = endpoint({
   can: 'user.edit',
   summary: 'Update a farmer',
   description:
-    'Like `PUT /users/{id}`. 409 with `Data` null if the phone number or email address belongs to someone else.',
+    'For older clients. Equivalent to `PUT /users/{id}`. 409 with `Data` null if the phone number or email address belongs to another user.',
   body: named(
     'LegacyFarmerChange',
     z.object({
@@ -160,7 +162,8 @@ export const legacyUpdateFarm = endpoint({
   path: '/farm/farm/v1/farm/update',
   can: 'farm.edit',
   summary: 'Update a farm',
-  description: 'Like `PUT /farms/{id}`; also records a spray if its day and type are given.',
+  description:
+    'For older clients. Equivalent to `PUT /farms/{id}`. Also creates a spray if `sprayingDate` and `sprayType` are given.',
   body: named(
     'LegacyFarmChange',
     z.object({
@@ -189,7 +192,7 @@ export const legacySaveCrops = endpoint({
   path: '/farm/farm/v1/crop/saveList',
   can: 'farm.edit',
   summary: 'Replace the crops of farms',
-  description: 'Like `PUT /farms/{id}/crops`, for each farm that the crops name.',
+  description: 'For older clients. Equivalent to `PUT /farms/{id}/crops` for each farm in the list.',
   body: z.array(legacyCropEntry).check(z.minLength(1), z.maxLength(MAX_CROPS)),
   response: z.array(crop),
   idempotent: true,
@@ -204,7 +207,7 @@ export const legacyDeleteDevice = endpoint({
   path: '/device/device/v1/{id}',
   can: 'device.edit',
   summary: 'Delete a device',
-  description: 'Like `DELETE /devices/{id}`.',
+  description: 'For older clients. Equivalent to `DELETE /devices/{id}`.',
   params: byId,
   query: confirmed,
   isLegacy: true,
@@ -219,7 +222,7 @@ export const legacyPollinationCountReport = endpoint({
   can: 'report.use',
   reads: 'may lag',
   summary: 'Export insect counts as CSV',
-  description: 'Like `GET /reports/pollination-count`.',
+  description: 'For older clients. Equivalent to `GET /reports/pollination-count`.',
   query: z.object({ farmId: farmOfReport, fromDate: askedDate, toDate: askedDate }).check(
     z.refine(({ fromDate, toDate }) => runsForwards(fromDate, toDate), {
       message: messages.fromAfterTo,

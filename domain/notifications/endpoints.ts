@@ -16,7 +16,7 @@ export const getNotificationSettings = endpoint({
   path: '/notifications/settings',
   can: 'alert.see',
   summary: 'Get your notification settings',
-  description: 'Defaults of your role where nothing was chosen.',
+  description: 'The defaults of your role if you have not changed them.',
   response: notificationSettings,
 })
 export const setNotificationSettings = endpoint({
@@ -26,7 +26,7 @@ export const setNotificationSettings = endpoint({
   path: '/notifications/settings',
   can: 'alert.see',
   summary: 'Update your notification settings',
-  description: 'Omitted members stay unchanged.',
+  description: 'A type of alert is emailed immediately or once a day, not both.',
   body: notificationChange,
   response: notificationSettings,
   refuses: [404],
@@ -38,7 +38,7 @@ export const sendTestNotification = endpoint({
   path: '/notifications/test',
   can: 'alert.see',
   summary: 'Send yourself a test notification',
-  description: 'By email or push, ten a day.',
+  description: 'By email or push notification, at most ten a day.',
   body: named('TestNotification', z.strictObject({ channel })),
   response: named('TestNotificationSent', z.object({ channel, sent_to: z.int() })),
   refuses: [409, 429],
@@ -60,7 +60,7 @@ export const keepPushDevice = endpoint({
   path: '/notifications/devices',
   can: 'alert.see',
   summary: 'Register this browser for push notifications',
-  description: 'Or confirm the registration. It is removed from any other person.',
+  description: 'Updates an existing registration. A browser receives the notifications of one user at a time.',
   body: newPushDevice,
   response: pushDevice,
   refuses: [409],
@@ -71,7 +71,7 @@ export const removePushDevice = endpoint({
   method: 'DELETE',
   path: '/notifications/devices/{id}',
   can: 'alert.see',
-  summary: 'Delete a browser from push notifications',
+  summary: 'Delete a browser that receives push notifications',
   params: byId,
 })
 

@@ -29,7 +29,7 @@ export const getPortalSettings = endpoint({
   method: 'GET',
   path: '/portal',
   can: 'anyone',
-  summary: 'Get the settings that pages need',
+  summary: 'Get the public settings of the portal',
   response: portalSettings,
 })
 /** The description itself, not the envelope. */
@@ -51,7 +51,7 @@ export const getHealth = endpoint({
   can: 'anyone',
   summary: 'Get the state of the server',
   description:
-    '200 if it can serve, otherwise 503. `database` is `slow` if it takes more than two seconds to respond: requests are served, slowly. A database that cannot be reached is a 503. `alerts` is `late` if alerts were not checked for three minutes, `deliveries` if notifications were not sent. `cleanup` is `stopped` while deletion by age waits for confirmation. `replica`, `mqtt` and `objects` are present if configured; `away` does not stop the server.',
+    '200 if the server can respond to requests, otherwise 503, such as when the database cannot be reached. `replica`, `objects` and `mqtt` are present if configured.',
   response: named(
     'Health',
     z.object({

@@ -71,8 +71,8 @@ export const listFarmGlances = endpoint({
   path: '/farm-glances',
   can: 'farm.see',
   reads: 'may lag',
-  summary: 'List farms with their scores and changes',
-  description: 'Scores of the last seven days; lowest first unless sorted otherwise.',
+  summary: 'List farms with their scores',
+  description: 'Score of the last seven days, its change, and earlier weeks. Lowest score first by default.',
   query: z.extend(glanceFilter, pageParams),
   response: listOf(farmGlance),
 })

@@ -64,7 +64,7 @@ export const listSecurityEvents = endpoint({
   path: '/security-events',
   can: 'security.see',
   summary: 'List security events',
-  description: 'Accounts, permissions, keys, exports and refusals, newest first.',
+  description: 'Events of accounts, permissions, keys, exports and refused requests, newest first.',
   query: z.extend(securityFilter, pageParams),
   response: listOf(securityEvent),
 })
@@ -77,6 +77,7 @@ export const downloadSecurityEvents = endpoint({
   can: 'security.see',
   event: 'exported',
   summary: 'Export the security log as CSV',
+  description: 'The events that `GET /security-events` lists.',
   query: securityFilter,
   file: ['text/csv'],
 })

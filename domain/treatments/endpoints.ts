@@ -26,8 +26,8 @@ export const createTreatmentArm = endpoint({
   method: 'POST',
   path: '/farms/{id}/treatment-arms',
   can: 'arm.edit',
-  summary: 'Record the meaning of a treatment letter from a day on',
-  description: 'Days on which the letter has a meaning already are refused.',
+  summary: 'Create the meaning of a treatment letter',
+  description: 'It applies from `from_date` to `to_date`. 409 if the letter has another meaning on one of these days.',
   params: byId,
   body: armForm,
   response: treatmentArm,
@@ -54,7 +54,7 @@ export const deleteTreatmentArm = endpoint({
   path: '/farms/{id}/treatment-arms/{armId}',
   can: 'arm.edit',
   summary: 'Delete the meaning of a treatment letter',
-  description: 'The history keeps it.',
+  description: 'It remains in the history.',
   params: byArm,
 })
 
@@ -87,7 +87,7 @@ export const compareTreatmentArms = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'Compare visits by treatment over a period',
-  description: 'Visits per 100 flowers and hour, from cameras on plots with a treatment letter.',
+  description: 'Visits per 100 open flowers per hour, from cameras on plots with a treatment letter. At most 400 days.',
   params: byId,
   query: period,
   response: z.array(comparedArm),

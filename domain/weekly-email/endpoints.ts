@@ -4,7 +4,7 @@ import { named } from '../platform/named.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
 import { askedDate, byId, id, idText } from '../platform/shapes.ts'
 
-const tag = 'Letters'
+const tag = 'Weekly email'
 
 /** The own weekly letter: whether it is wanted at all, where it goes, and for how many farms. */
 const letterChoice = named('LetterChoice', z.object({ weekly: z.boolean(), email: z.string(), farms: z.int() }))
@@ -30,6 +30,7 @@ export const getLetterChoice = endpoint({
   path: '/letters/weekly',
   can: 'letter.use',
   summary: 'Get your weekly email settings',
+  description: 'The default of your role if you have not chosen.',
   response: letterChoice,
 })
 export const setLetterChoice = endpoint({
@@ -38,7 +39,7 @@ export const setLetterChoice = endpoint({
   method: 'PUT',
   path: '/letters/weekly',
   can: 'letter.use',
-  summary: 'Turn your weekly email on or off',
+  summary: 'Update your weekly email settings',
   body: z.strictObject({ weekly: z.boolean() }),
   response: letterChoice,
 })
@@ -48,7 +49,7 @@ export const listLetterFarms = endpoint({
   method: 'GET',
   path: '/letters/weekly/farms',
   can: 'letter.use',
-  summary: 'List farms with their state in your weekly email',
+  summary: 'List farms with your weekly email setting',
   query: z.object({ q: z.optional(z.string().check(z.maxLength(200))), ...pageParams }),
   response: listOf(letterFarm),
 })
@@ -58,7 +59,8 @@ export const setLetterFarm = endpoint({
   method: 'PUT',
   path: '/letters/weekly/farms/{farm_id}',
   can: 'letter.use',
-  summary: 'Include or exclude a farm in your weekly email',
+  summary: 'Update the weekly email setting of a farm',
+  description: 'Includes the farm in your weekly email, or excludes it.',
   params: z.object({ farm_id: idText }),
   body: z.strictObject({ wanted: z.boolean() }),
   response: letterFarm,
@@ -69,8 +71,8 @@ export const sendLetterNow = endpoint({
   method: 'POST',
   path: '/letters/weekly/send',
   can: 'letter.use',
-  summary: 'Send yourself last week’s email now',
-  description: '`farms` is the number of farms it covers; 0 if none was sent.',
+  summary: 'Send yourself the weekly email of last week',
+  description: 'Covers at most 20 farms. 409 if the portal sends no emails.',
   response: named('SentLetter', z.object({ email: z.string(), farms: z.int() })),
   refuses: [409, 429],
 })
@@ -83,7 +85,7 @@ export const endLetters = endpoint({
   path: '/letters/unsubscribe',
   can: 'anyone',
   summary: 'Unsubscribe from weekly emails',
-  description: 'One-click unsubscribe (RFC 8058) with the token of the email. The body is ignored.',
+  description: 'One-click unsubscribe (RFC 8058) with the token of the link in the email. The body is ignored.',
   query: byToken,
   refuses: [404, 429],
 })
@@ -95,7 +97,7 @@ export const showEndLetters = endpoint({
   path: '/letters/unsubscribe',
   can: 'anyone',
   summary: 'Redirect to the page to unsubscribe from weekly emails',
-  description: 'Changes nothing.',
+  description: 'Does not unsubscribe.',
   query: byToken,
   file: ['text/html'],
 })

@@ -66,8 +66,8 @@ const makeExamples = (components: Record<string, Json>) => {
     return type === 'object' ? {} : null
   }
   return {
-    /** An example of a request or response body. */
-    of: (schema: Json): unknown => ofSchema('', schema),
+    /** An example of a request or response body of an operation. */
+    of: (schema: Json, operationId: string): unknown => ofSchema(operationId, schema),
     /** An example of a parameter of that name. */
     ofParameter: (name: string, schema: Json): unknown => ofMember('', name, schema, []),
   }
@@ -78,6 +78,7 @@ interface Content {
   example?: unknown
 }
 interface Operation {
+  operationId: string
   parameters?: Json[]
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, { content?: Record<string, Content> }>
@@ -89,16 +90,17 @@ export const addExamples = (
   components: { schemas: Record<string, Json>; responses: Json; parameters: Json },
 ): void => {
   const examples = makeExamples(components.schemas)
-  const illustrate = (content: Record<string, Content> | undefined) => {
+  const illustrate = (content: Record<string, Content> | undefined, operationId = '') => {
     const json = content?.['application/json']
-    if (json?.schema && JSON.stringify(json.schema) !== '{"type":"object"}') json.example = examples.of(json.schema)
+    if (json?.schema && JSON.stringify(json.schema) !== '{"type":"object"}')
+      json.example = examples.of(json.schema, operationId)
   }
-  for (const { parameters = [], requestBody, responses } of operations) {
+  for (const { operationId, parameters = [], requestBody, responses } of operations) {
     for (const parameter of parameters)
       if (parameter['$ref'] === undefined && parameter['in'] === 'path')
         parameter['example'] = examples.ofParameter(String(parameter['name']), (parameter['schema'] ?? {}) as Json)
-    illustrate(requestBody?.content)
-    for (const response of Object.values(responses)) illustrate(response.content)
+    illustrate(requestBody?.content, operationId)
+    for (const response of Object.values(responses)) illustrate(response.content, operationId)
   }
   for (const response of Object.values(components.responses) as { content?: Record<string, Content> }[])
     illustrate(response.content)
