@@ -26,7 +26,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z]+/)
 
 /** Says what is wrong with a name; null if nothing is. */
-export const overloadedWordIn = (name: string): string | null => {
+const overloadedWordIn = (name: string): string | null => {
   if (published.test(name)) return null
   for (const word of wordsOf(name)) {
     const found = overloaded.find(([pattern]) => pattern.test(word))

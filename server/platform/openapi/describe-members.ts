@@ -24,16 +24,9 @@ export const members: Members = {
 export const memberOf = (schema: string, name: string): Member | undefined =>
   members[`${schema}.${name}`] ?? members[name]
 
-const isNullable = ({ type, anyOf, oneOf }: Json): boolean =>
-  [type].flat().includes('null') || [anyOf, oneOf].some((choices) => ((choices ?? []) as Json[]).some(isNullable))
-
-/** Members of one name share a description; what null means is left out where the member is never null. */
-const withoutNull = (text: string): string => text.replaceAll(/; null [^.]*(?=\.)| Null [^.]*\./g, '')
-
-const descriptionOf = (schema: string, name: string, given: Json): string | undefined => {
+const descriptionOf = (schema: string, name: string): string | undefined => {
   const found = memberOf(schema, name)
-  const text = typeof found === 'string' ? found : found?.[0]
-  return text === undefined || isNullable(given) ? text : withoutNull(text)
+  return typeof found === 'string' ? found : found?.[0]
 }
 
 /** The part of a text that says what null means. */

@@ -10,21 +10,11 @@ import { gatherShapes, type Json, type Shapes } from './shapes.ts'
 import { addExamples } from './examples.ts'
 import { memberDescriber } from './describe-members.ts'
 import { introduction, tagTexts } from './introduction.ts'
+import { schemaTexts } from './schema-texts.ts'
 import { projectRoot } from '../config/settings.ts'
 
 /** The version of the product, which a release raises. */
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
-
-const overview = [
-  'Pollination monitoring for farms with insect cameras.',
-  'JSON responses have an envelope: `error`, `message` and `data`. Error responses also list `issues`.',
-  'Permissions: `x-policy` of an operation names the permission it requires, or `anyone` or `device`. Lists contain, and identifiers find, only records that you have access to.',
-  'Lists: with `limit`, the response is a page with `rows` and `total`; without it, an array of at most 1,000 rows.',
-  'Updates: omitted members stay unchanged. With the `version` that you read, an update is refused with 409 if the record has changed since.',
-  'Times are ISO 8601 in UTC. Days are calendar days (`YYYY-MM-DD`) in the time zone of the farm unless stated otherwise; periods include their last day.',
-  'A release may add members and enum values: clients must ignore those they do not know.',
-].join('\n\n')
-const CONFIRMED = 'Requires a recent identity confirmation (`POST /auth/confirm`).'
 
 interface Gathered {
   shapes: Shapes
@@ -37,6 +27,13 @@ const isPage = (response: z.core.$ZodType): boolean => {
   return def.type === 'object' && 'rows' in def.shape && 'total' in def.shape
 }
 
+const CONFIRMED = 'Requires a recent identity confirmation (`POST /auth/confirm`).'
+
+const withText = (name: string, schema: Json): Json => {
+  const description = schemaTexts[name]
+  return description === undefined ? schema : { description, ...schema }
+}
+
 const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gathered): Json => {
   const body = bodyOf(endpoint, shapes)
   const taken = parameters.of(endpoint, isPage(endpoint.response))
@@ -45,7 +42,7 @@ const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gather
     operationId: endpoint.id,
     summary: endpoint.summary,
     ...(endpoint.instead === undefined
-      ? endpoint.description && { description: endpoint.description }
+      ? description && { description }
       : { deprecated: true, description: `Use ${endpoint.instead} instead: the next release removes this path.` }),
     tags: [endpoint.tag],
     'x-policy': endpoint.can,
@@ -58,16 +55,6 @@ const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gather
     },
   }
 }
-
-const withText = (name: string, schema: Json): Json => {
-  const description = schemaTexts[name]
-  return description === undefined ? schema : { description, ...schema }
-}
-
-const describeOperations = (methods: Record<string, Json>): Json =>
-  Object.fromEntries(
-    Object.entries(methods).map(([method, one]) => [method, describeMembers(String(one['operationId']), one)]),
-  )
 
 const sorted = (entries: [string, Json][]): Json =>
   Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -92,9 +79,18 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
       ]),
     ) as Record<string, Json>,
   }
+  // Members of a body without a name of its own are described by the operation's.
   const described = Object.fromEntries(
-    Object.entries(paths).map(([path, methods]) => [path, describeOperations(methods as Record<string, Json>)]),
-  )
+    Object.entries(paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods as Record<string, Json>).map(([method, one]) => [
+          method,
+          describeMembers(String(one['operationId']), one),
+        ]),
+      ),
+    ]),
+  ) as typeof paths
   addExamples(
     Object.values(described).flatMap((methods) => Object.values(methods) as never[]),
     components,

@@ -35,7 +35,7 @@ const namesRecord = /(?:^id|_id|Id)$/
 const isNothing = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type === 'null'
 export const takesBody = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !isNothing(endpoint.body)
 
-/** Error statuses of an endpoint: those that follow from its policy and shapes, and those that it declares. */
+/** Statuses that a request may be refused with: by its policy, by its shapes, and those that it says itself. */
 export const refusalsOf = (endpoint: Endpoint): number[] => {
   const sends = takesBody(endpoint) || endpoint.form !== undefined
   // Whoever sends what is not asked for is refused, too.

@@ -50,7 +50,7 @@ const textOf = (data: Json): string => {
   return 'OK'
 }
 
-/** Headers of an array that is not the complete list. */
+/** Only where a list without a limit goes on. */
 export const headersOfRest: Json = {
   TotalCount: {
     description: 'Total number of rows; sent if the array is incomplete.',
