@@ -11,15 +11,15 @@ export const introduction = [
 
 /** What the operations of a tag are about, where its name does not say it. */
 export const tagTexts: Readonly<Record<string, string>> = {
-  Checks: 'Reviews of camera images: whether the detections of the model are right.',
+  'Image reviews': 'Reviews of camera images: whether the detections of the model are right.',
   'Flower surveys':
     'Counts of open flowers. A flower survey is one plant on one visit; its observation holds the count.',
-  'For devices': 'Messages and images sent by devices with their key.',
+  'Device data': 'Messages and images sent by devices with their key.',
   History: 'Audit trail of changes.',
   Imports: 'Upload of survey files: each is checked first, and imported once confirmed.',
   Inference: 'Figures measured by cameras, and the pollination health score computed from them.',
   Legacy: 'Former addresses, for older clients.',
-  Letters: 'Weekly emails.',
+  'Weekly email': 'Weekly report by email.',
   Locations: 'Fields of a farm, tunnels of a field and plots of a tunnel.',
   'Pollinator surveys':
     'Counts of flower visitors. A pollinator survey is one observation period on a visit; its observations are counts by taxon.',
