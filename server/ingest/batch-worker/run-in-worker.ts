@@ -1,5 +1,5 @@
-import { setFlagsFromString } from 'node:v8'
 import { lowerHelperPriority } from '../../platform/limits/low-priority.ts'
+import { enlargeYoungSpace } from '../../platform/memory/memory.ts'
 import { unavailable } from '../../platform/http/problem.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { isDatabaseAway } from '../../platform/postgres/database-away.ts'
@@ -12,8 +12,6 @@ import type { Batch, TakeBatch, Taken } from '../take-batch.ts'
  * third of the thread's time. What it holds is bounded by what devices may send.
  */
 const MEMORY_MB = { maxOldGenerationSizeMb: 4_096, maxYoungGenerationSizeMb: 192 }
-/** Messages live until they are stored: with less room for what is new, most of them are copied before. */
-const ROOM_FOR_NEW = '--min-semi-space-size=32'
 
 export interface BatchWorker {
   take: TakeBatch
@@ -34,8 +32,7 @@ export const startBatchWorker = (
     workerData: { connection, settings: { LOG_LEVEL, SLOW_STATEMENT_MS }, rollups } satisfies BatchWorkerData,
     resourceLimits: MEMORY_MB,
     onStart: () => {
-      // Heeded by threads that begin later.
-      setFlagsFromString(ROOM_FOR_NEW)
+      enlargeYoungSpace()
       lowerHelperPriority()
     },
     onError: (error) => log.error({ err: error }, 'thread of batches'),
