@@ -73,6 +73,7 @@ for (const [size, name] of [
     const { farm, farmer } = await makeOwnFarm(db)
     await enter(farmer.email, '/api-docs')
     await page.getByRole('searchbox', { name: 'Search calls' }).fill('get a farm')
+    await expect(page).toHaveURL(/q=get/)
     await page.getByRole('link', { name: 'GET /farms/{id}', exact: true }).click()
     await expect(page).toHaveURL(/op=getFarm/)
     await expect(page.getByRole('heading', { level: 2, name: 'getFarm' })).toBeVisible()

@@ -85,7 +85,7 @@ export const readEachTab = async (page: Page, names: string[] = ['Pollinator', '
  * Ends a person's sessions at the server, as time does, while the page's next request of this kind is on its way. Ended
  * before, any list that the page asks for by itself could be what meets the end.
  */
-export const endSessionsWith = async (page: Page, db: Db, user_id: number, method: string, path: string) => {
+export const endSessionsWith = async (page: Page, db: Db, user_id: number, method: string, path: string | RegExp) => {
   let isOver = false
   await page.route(path, async (route) => {
     if (!isOver && route.request().method() === method) {

@@ -37,7 +37,9 @@ export const ApiPage = () => {
           <TableSearch
             name={t.search}
             value={q}
-            onChange={(term) => void navigate({ to: '.', search: { op, q: term || undefined }, replace: true })}
+            onChange={(term) =>
+              void navigate({ to: '.', search: (now) => ({ ...now, q: term || undefined }), replace: true })
+            }
           />
           <p role="status">{found === 0 ? t.none(q) : t.counted(found)}</p>
           {groups.map(([tag, own]) => (
@@ -48,7 +50,7 @@ export const ApiPage = () => {
                   <li key={operationId}>
                     <Link
                       to="."
-                      search={{ op: operationId, q: q || undefined }}
+                      search={(now) => ({ ...now, op: operationId })}
                       activeProps={{}}
                       aria-current={operationId === op ? 'true' : undefined}
                     >
