@@ -22,7 +22,13 @@ interface Limits {
 const limits: Limits = {
   start: 105,
   page: 285,
-  pages: { '/farm-dashboard/$farmId': 205, '/ento-home/survey/survey-datalist/$plotId': 325 },
+  pages: {
+    '/farm-dashboard/$farmId': 205,
+    '/ento-home/survey/survey-datalist/$plotId': 325,
+    // Phone numbers: the rules of all countries.
+    '/settings': 310,
+    '/edit-farm/$farmId': 315,
+  },
   worker: 20,
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { lettersOnly } from '../accounts/names.ts'
 import { messages } from '../messages.ts'
+import { countries } from '../platform/countries.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { chosenId, id, optionalText, requiredText } from '../platform/shapes.ts'
@@ -18,11 +19,6 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** The countries of the list: legacy endpoints name them by number. */
-export const countries = [
-  { id: 229, code: 'GB', name: 'United Kingdom' },
-  { id: 230, code: 'US', name: 'United States' },
-] as const
 const countryNames = countries.map(({ name }) => name) as [string, ...string[]]
 
 /** A farm as its own page needs it. */

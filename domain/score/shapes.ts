@@ -67,7 +67,8 @@ export type FruitSample = z.infer<typeof fruitSample>
 /** One crop of one field over local days, start and end included, up to now. */
 export const healthInput = z.object({
   crop: z.enum(crops),
-  country: z.enum(countries),
+  /** Null: a country for which no flowering months are known. */
+  country: z.nullable(z.enum(countries)),
   /** Null: open. */
   setup: z.nullable(z.enum(setups)),
   /** Days in the open although `setup` is a tunnel: no record says the setup, and the cameras stood elsewhere on them. */

@@ -1,22 +1,27 @@
-/** What stands between the digits of a number is for the eye; soft hyphens and joiners come with what was copied. */
-const separators = /[\s()./\-\u2010-\u2015\u00ad\u200b-\u200f\u202a-\u202e]/g
+import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 
-/** Countries whose numbers never begin with the 0 that is dialled before them at home. Italy's do: there it is part of the number. */
-const droppingZero = /^(44|31|32|33|40|41|43|46|49|353|27|61|64|90|91)0+(?=\d)/
+/** The region of the phone field, as the specification sets it. */
+const DEFAULT_REGION = 'GB'
 
-/** Those that keep it, also where somebody writes it in brackets: Italy, San Marino and the Vatican. */
-const keepingZero = /^(?:\+|00)?\s*(?:39|378|379)(?!\d)/
-
-/** A number as people write it, down to its digits and a plus before them: "+44 (0)1432 960000" is +441432960000. */
-export const dialled = (written: string): string => {
-  const text = written.trim()
-  const bare = keepingZero.test(text) ? text : text.replace(/^((?:\+|00)[\d\s.-]+)\(\s*0\s*\)/, '$1')
-  return bare.replace(separators, '')
-}
+const regionOf = (country: string | null): CountryCode =>
+  country !== null && isSupportedCountry(country) ? country : DEFAULT_REGION
 
 /**
- * The digits of a phone number behind its +: 00 stands before any country's code, and a single 0 before a number of the
- * United Kingdom, where the specification's control is at home. No country's code begins with a 0.
+ * A phone number as people write it, in E.164: `(01432) 960-000` is `+441432960000`. A number that begins with a single 0 is a
+ * national number of `country` (ISO 3166-1 alpha-2); any other begins with its country code, with or without the + or 00, unless
+ * only reading it as a national number makes it a valid one. What is no phone number of any country keeps its digits.
  */
-export const withCountryCode = (digits: string): string =>
-  digits.replace(/^00/, '').replace(/^0/, '44').replace(droppingZero, '$1')
+export const toE164 = (written: string, country: string | null = null): string => {
+  const text = written.trim()
+  const digits = text.replaceAll(/\D/g, '')
+  if (digits === '') return text === '+' ? '' : text
+  const national = parsePhoneNumberFromString(text, regionOf(country))
+  if (/^\(?0(?!0)/.test(text)) return national?.number ?? `+${digits}`
+  const international = parsePhoneNumberFromString(`+${text.replace(/^(\+|00)/, '')}`)
+  if (!international?.isValid() && country !== null && national?.isValid()) return national.number
+  return international?.number ?? `+${digits.replace(/^00/, '')}`
+}
+
+/** `+44 1432 960000`: the number in its country's grouping, or as it is where it is no phone number. */
+export const formatPhone = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number

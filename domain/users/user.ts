@@ -6,7 +6,7 @@ import { profile, role } from '../accounts/profile.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { chosenId, id, requiredText } from '../platform/shapes.ts'
-import { withCountryCode } from './phone.ts'
+import { toE164 } from './phone.ts'
 import { profileTexts, userTexts, type PersonTexts } from './texts.ts'
 
 /** `invited`: has neither chosen a password nor linked a provider yet. `unverified`: the link to a changed address was not followed yet. */
@@ -51,13 +51,13 @@ export const userColumns = ['name', 'email', 'phone', 'role', 'organisation', 's
 export type UserColumn = (typeof userColumns)[number]
 
 const MAX_DIGITS = 15
-/** The control puts the + and the country before the digits; scripts may leave both out. Kept with them. */
+/** The form's control shows the + before the digits; API clients may leave it out. Stored in E.164. */
 const phone = (t: PersonTexts) =>
   z.string(t.phone).check(
     z.trim(),
     z.refine((text) => text !== '' && text !== '+', t.phone),
     z.refine((text) => /^\+?\d*$/.test(text), t.phoneFault),
-    z.overwrite((text) => `+${withCountryCode(text.replace('+', ''))}`),
+    z.overwrite((text) => toE164(text.replace('+', ''))),
     z.maxLength(MAX_DIGITS + 1, `A phone number has at most ${MAX_DIGITS} digits`),
   )
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Scope } from '#domain/access/scope.ts'
-import { countries, farmChange, type FarmChange } from '#domain/farms/farm-form.ts'
+import { farmChange, type FarmChange } from '#domain/farms/farm-form.ts'
+import { countries } from '#domain/platform/countries.ts'
 import { sprayForm } from '#domain/farms/spray.ts'
 import type { LegacyFarm, legacyUpdateFarm } from '#domain/legacy/endpoints.ts'
 import { messages } from '#domain/messages.ts'

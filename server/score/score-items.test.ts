@@ -139,10 +139,11 @@ it.each([
   ['USA', 'US'],
   ['us', 'US'],
   ['United Kingdom', 'GB'],
-  ['Russia', 'GB'],
-  ['Australia', 'GB'],
+  ['Russia', null],
+  ['Australia', null],
+  ['an unknown place', 'GB'],
   [null, 'GB'],
-])('a farm in %s is scored by the rules of %s', (country, expected) => {
+])('a farm in %s is scored by the flowering months of %s', (country, expected) => {
   expect(inputOf({ farm: { ...data().farm, country } })?.country).toBe(expected)
 })
 

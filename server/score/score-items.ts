@@ -1,6 +1,7 @@
 import { cropOf, cropSpecies, type CropName } from '#domain/farms/crops.ts'
 import { spraysRecordedThroughout } from '#domain/farms/sprays-recorded.ts'
 import { setupOf } from '#domain/score/conditions/cover.ts'
+import { findCountry } from '#domain/platform/countries.ts'
 import { SPRAY_DAYS } from '#domain/score/parameters.ts'
 import type { Capture, HealthInput, HealthWeather, Placement as Stood, Spray } from '#domain/score/shapes.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
@@ -47,7 +48,11 @@ const watched = (placement: Placement, crops: Crop[]): { name: CropName | null; 
     : { name: null, record: null }
 }
 
-const countryOf = (farm: HealthData['farm']) => (/^(us|usa|united states.*)$/i.test(farm.country ?? '') ? 'US' : 'GB')
+/** The country whose flowering months apply. A farm of which none is known counts as British; of other countries none are known. */
+const countryOf = ({ country }: HealthData['farm']): HealthInput['country'] => {
+  const code = findCountry(country)?.code ?? 'GB'
+  return code === 'GB' || code === 'US' ? code : null
+}
 
 /** Where a device stood within the window, and what it saw there. */
 interface InWindow {

@@ -1,7 +1,6 @@
-import { countries } from '#domain/farms/farm-form.ts'
 import { farms as t } from '#web/texts/farms.ts'
-import { Field, TextField } from '#web/ui/fields/field.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { CountryField } from '#web/ui/person/country-field.tsx'
 import type { FarmValues } from './farm-values.ts'
 import layout from '#web/ui/form/form-layout.module.css'
 import css from './farm-form.module.css'
@@ -44,21 +43,12 @@ export const FarmFields = ({ values, onChange, errorOf }: FarmFieldsProps) => {
         {text('city')}
         {text('postcode')}
       </div>
-      <Field label={t.form.country} error={errorOf('country')}>
-        {(control) => (
-          <Select
-            {...control}
-            large
-            value={values.country}
-            onChange={(event) => onChange({ country: event.target.value })}
-          >
-            <option value="">{t.chooseCountry}</option>
-            {countries.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <CountryField
+        label={t.form.country}
+        error={errorOf('country')}
+        value={values.country}
+        onValue={(country) => onChange({ country })}
+      />
       <PositionPicker
         values={values}
         onChange={(change) => onChange(change)}

@@ -35,7 +35,6 @@ export const farms = {
     outline: 'Outline',
   },
   chooseOrganisation: 'Select an organisation',
-  chooseCountry: 'Select a country',
   position: 'Position',
   swapped: (latitude: string, longitude: string) => `Did you mean latitude ${latitude}, longitude ${longitude}?`,
   swap: 'Swap',

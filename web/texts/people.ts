@@ -38,7 +38,8 @@ export const people = {
     is_pest_portal_enabled: 'Pest portal',
     is_active: 'Account enabled',
   },
-  phoneHint: 'With the country code; a number that begins with 0 is taken as one of the United Kingdom (+44).',
+  phoneHint: (country: string | null) =>
+    `With country code, or as it is dialled in ${country ?? 'the United Kingdom'}.`,
   chooseCountry: 'Select a country',
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${name}`,

@@ -6,6 +6,7 @@ import { messages } from '#domain/messages.ts'
 import type { Contact } from '#domain/users/user.ts'
 import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { roleNames } from '#domain/access/role-names.ts'
+import { formatPhone } from '#domain/users/phone.ts'
 import { people as t } from '#web/texts/people.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -77,7 +78,7 @@ const contactColumns = (changer: Profile | null): [Column<Contact>, ...Column<Co
     key: 'phone',
     title: t.columns.phone,
     value: ({ phone }) => phone,
-    cell: ({ phone }) => (phone === null ? '–' : <a href={`tel:${phone}`}>{phone}</a>),
+    cell: ({ phone }) => (phone === null ? '–' : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>),
   },
   {
     key: 'role',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { formatPhone } from '#domain/users/phone.ts'
 import type { User } from '#domain/users/user.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import { people as t } from '#web/texts/people.ts'
@@ -11,7 +12,7 @@ import { UserActions, type Acted } from './user-actions.tsx'
 export const columnsFor = (person: Profile, onDelete: (user: User) => void): [Column<User>, ...Column<User>[]] => [
   { key: 'name', title: t.columns.name, value: fullName },
   { key: 'email', title: t.columns.email, value: ({ email }) => email, card: 'line' },
-  { key: 'phone', title: t.columns.phone, value: ({ phone }) => phone },
+  { key: 'phone', title: t.columns.phone, value: ({ phone }) => phone && formatPhone(phone) },
   { key: 'role', title: t.columns.role, value: ({ role }) => roleNames[role] },
   {
     key: 'organisation',

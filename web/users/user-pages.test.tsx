@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { phoneOf } from '#web/ui/person/phone-field.tsx'
 import { AddUserPage } from './add-user-page.tsx'
 import { organisations, personOf, user } from './testing/user-fixture.ts'
 import { UsersPage } from './users-page.tsx'
@@ -144,17 +143,6 @@ describe('Add New User', () => {
     expect(await screen.findAllByText(message)).toHaveLength(2)
     expect(field('City').value).toBe('Stratford-upon-Avon')
   })
-})
-
-test.each([
-  ['07700 900123', '+447700900123'],
-  ['+44 7700-900.123', '+447700900123'],
-  ['0044 7700', '+447700'],
-  ['1 (415) 555', '+1415555'],
-  ['', ''],
-  ['call me', '+callme'],
-])('the phone number %j is put in order as %j', (typed, kept) => {
-  expect(phoneOf(typed)).toBe(kept)
 })
 
 describe('Users', () => {

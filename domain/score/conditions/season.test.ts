@@ -36,5 +36,7 @@ describe('which season counts', () => {
     ['february to january is one', { ...farm, season: [2, 1] as const }, [2, 1]],
     ['February to February is one', { ...farm, season: [2, 2] as const }, [2, 2]],
     ['avocado in Britain has none', { ...farm, crop: 'avocado' as const }, null],
+    ['a country whose flowering months are not known', { ...farm, country: null }, null],
+    ['there, what the farm entered', { ...farm, country: null, season: [6, 7] as const }, [6, 7]],
   ])('%s', (_name, input, season) => expect(seasonOf(input)).toEqual(season))
 })

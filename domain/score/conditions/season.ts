@@ -10,6 +10,7 @@ export const seasonEntered = (season: Season | null): season is Season =>
 export const seasonOf = (input: Pick<HealthInput, 'crop' | 'country' | 'setup' | 'season'>): Season | null => {
   if (seasonEntered(input.season)) return input.season
   const isProtected = input.setup === 'tunnel' || input.setup === 'glasshouse'
+  if (input.country === null) return null
   return defaultSeasons[input.crop][input.country]?.[isProtected ? 'protected' : 'open'] ?? null
 }
 

@@ -14,16 +14,17 @@ const options = () => screen.getAllByRole('option').map(({ textContent }) => tex
 
 test('a country is chosen from the list, and what is wrong goes with the choice', async () => {
   render(<Country first="" />)
-  expect(options()).toEqual([t.chooseCountry, 'United Kingdom', 'United States'])
+  expect(options().slice(0, 4)).toEqual([t.chooseCountry, 'United Kingdom', 'United States', 'Afghanistan'])
+  expect(options()).toHaveLength(250)
   expect(list().getAttribute('aria-invalid')).toBe('true')
   await userEvent.selectOptions(list(), 'United States')
   expect([list().value, list().getAttribute('aria-invalid')]).toEqual(['United States', null])
 })
 
-test('a country that was written before there was a list stays a choice while it stands there', async () => {
-  render(<Country first="Latvia" />)
-  expect(options()).toEqual([t.chooseCountry, 'United Kingdom', 'United States', 'Latvia'])
-  expect(list().value).toBe('Latvia')
+test('a stored country that is not in the list stays a choice until another is chosen', async () => {
+  render(<Country first="Wales" />)
+  expect(options().slice(0, 4)).toEqual([t.chooseCountry, 'United Kingdom', 'United States', 'Wales'])
+  expect(list().value).toBe('Wales')
   await userEvent.selectOptions(list(), 'United Kingdom')
-  expect(options()).not.toContain('Latvia')
+  expect(options()).not.toContain('Wales')
 })

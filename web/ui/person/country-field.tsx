@@ -1,8 +1,7 @@
+import { countries } from '#domain/platform/countries.ts'
 import { people as t } from '#web/texts/people.ts'
 import { Field, type FieldProps } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-
-const countries = ['United Kingdom', 'United States']
 
 interface CountryFieldProps extends FieldProps {
   value: string
@@ -10,7 +9,9 @@ interface CountryFieldProps extends FieldProps {
   disabled?: boolean | undefined
 }
 
-/** The country list. A country that was written before there was one stays a choice. */
+const names = countries.map(({ name }) => name)
+
+/** The country list, those of the specification first. A country that is not in the list stays a choice where it is stored. */
 export const CountryField = ({ value, onValue, disabled, ...field }: CountryFieldProps) => (
   <Field {...field}>
     {(control) => (
@@ -23,11 +24,13 @@ export const CountryField = ({ value, onValue, disabled, ...field }: CountryFiel
         onChange={(event) => onValue(event.target.value)}
       >
         <option value="">{t.chooseCountry}</option>
-        {[...new Set([...countries, value])]
-          .filter((name) => name !== '')
-          .map((name) => (
-            <option key={name}>{name}</option>
-          ))}
+        {[...names.slice(0, 2), ...(value === '' || names.includes(value) ? [] : [value])].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+        <hr />
+        {names.slice(2).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
       </Select>
     )}
   </Field>

@@ -66,7 +66,12 @@ export const PersonFields = ({
         disabled={disabled || emailDisabled}
         onChange={(event) => onChange({ email: event.target.value.toLowerCase() })}
       />
-      <PhoneField {...common('phone')} value={values.phone} onValue={(phone) => onChange({ phone })} />
+      <PhoneField
+        {...common('phone')}
+        value={values.phone}
+        country={values.country}
+        onValue={(phone) => onChange({ phone })}
+      />
       <div className={css.whole}>
         <TextField {...text('address')} />
       </div>

@@ -3,27 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { people as t } from '#web/texts/people.ts'
-import { PhoneField, phoneOf } from './phone-field.tsx'
+import { PhoneField } from './phone-field.tsx'
 
-test.each([
-  ['', ''],
-  [' + ', ''],
-  ['+44 1531 555 000', '+441531555000'],
-  ['01531 555-000', '+441531555000'],
-  ['+44 (0)1432 960000', '+441432960000'],
-  ['+39 (0)6 1234 5678', '+390612345678'],
-  ['0044 1531 555000', '+441531555000'],
-  ['001 (503) 555.0100', '+15035550100'],
-  ['call me', '+callme'],
-])('%j is put in order as %j', (typed, phone) => {
-  expect(phoneOf(typed)).toBe(phone)
-})
-
-const Phone = ({ first = '', error, disabled }: { first?: string; error?: string; disabled?: boolean }) => {
+interface PhoneProps {
+  first?: string
+  error?: string
+  disabled?: boolean
+  country?: string
+}
+const Phone = ({ first = '', ...more }: PhoneProps) => {
   const [value, setValue] = useState(first)
   return (
     <>
-      <PhoneField label="Phone" value={value} onValue={setValue} error={error} disabled={disabled} />
+      <PhoneField label="Phone" value={value} onValue={setValue} {...more} />
       <output>{value}</output>
     </>
   )
@@ -53,8 +45,16 @@ test('is described by how it is typed and by what is wrong; where nobody may typ
       .filter(Boolean)
       .map((id) => document.getElementById(id)?.textContent)
   const { rerender } = render(<Phone error="Phone is required" />)
-  expect(described()).toEqual([t.phoneHint, 'Phone is required'])
+  expect(described()).toEqual([t.phoneHint(null), 'Phone is required'])
   expect(box().getAttribute('aria-invalid')).toBe('true')
   rerender(<Phone disabled />)
   expect([described(), box().disabled]).toEqual([[], true])
+})
+
+test('a number is read as it is dialled in the person’s country', async () => {
+  render(<Phone country="Spain" />)
+  await userEvent.type(box(), '612 345 678')
+  await userEvent.tab()
+  expect([box().value, kept()]).toEqual(['34612345678', '+34612345678'])
+  expect(screen.getByText('With country code, or as it is dialled in Spain.')).toBeDefined()
 })

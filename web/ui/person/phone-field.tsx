@@ -1,24 +1,21 @@
-import { dialled, withCountryCode } from '#domain/users/phone.ts'
+import { findCountry } from '#domain/platform/countries.ts'
+import { toE164 } from '#domain/users/phone.ts'
 import { people as t } from '#web/texts/people.ts'
 import { Field, type FieldProps } from '#web/ui/fields/field.tsx'
 import css from './phone-field.module.css'
-
-export const phoneOf = (typed: string): string => {
-  const digits = dialled(typed).replaceAll('+', '')
-  if (digits === '') return ''
-  return `+${withCountryCode(digits)}`
-}
 
 interface PhoneFieldProps extends FieldProps {
   /** With its +, or empty. */
   value: string
   onValue: (value: string) => void
+  /** The person's country by name: a number that is typed as it is dialled there gets its country code. */
+  country?: string
   disabled?: boolean | undefined
 }
 
-/** The + stands before the box; it is never typed. The number is put in order when the box is left. */
-export const PhoneField = ({ value, onValue, disabled, ...field }: PhoneFieldProps) => (
-  <Field hint={disabled ? undefined : t.phoneHint} {...field}>
+/** A phone number. The + stands before the box and need not be typed; the number becomes E.164 when the box is left. */
+export const PhoneField = ({ value, onValue, country = '', disabled, ...field }: PhoneFieldProps) => (
+  <Field hint={disabled ? undefined : t.phoneHint(findCountry(country)?.name ?? null)} {...field}>
     {(control) => (
       <span className={css.phone}>
         <span aria-hidden="true">+</span>
@@ -34,7 +31,7 @@ export const PhoneField = ({ value, onValue, disabled, ...field }: PhoneFieldPro
             const typed = event.target.value.replaceAll('+', '')
             onValue(typed === '' ? '' : `+${typed}`)
           }}
-          onBlur={() => onValue(phoneOf(value))}
+          onBlur={() => onValue(toE164(value.replace('+', ''), findCountry(country)?.code))}
         />
       </span>
     )}

@@ -94,7 +94,10 @@ export const places: Members = {
   farmerid: ['Identifier of the farmer’s account.', 9],
   organisationId: ['Organisation it belongs to.', 2],
   cityName: ['Town or city; null if unknown.', 'Evesham'],
-  countryId: ['Country: 1 United Kingdom, 2 United States; null if unknown.', 1],
+  countryId: [
+    'Country: 229 United Kingdom, 230 United States, any other by its ISO 3166-1 numeric code; null if unknown.',
+    229,
+  ],
   imagepath: ['Address of the photo; null if there is none.', null],
   active: ['Whether it is in use; null leaves it unchanged.', true],
   filePart: 'The photo.',
