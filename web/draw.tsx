@@ -1,6 +1,7 @@
 import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { defaultFormat, setCurrentFormat } from '#domain/display/display-format.ts'
 import type { Drawn, FirstViews, PageData } from '#domain/platform/first-view.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { isSignInAddress } from '#web/accounts/open-pages.ts'
@@ -53,6 +54,7 @@ const drawWith = async (address: string, data: PageData, signedIn: boolean, narr
   } finally {
     embed({})
     drawAs(false)
+    setCurrentFormat(defaultFormat)
     queryClient.clear()
   }
 }

@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
-import { hectares, outline } from './farm.ts'
-
-it.each([
-  [10_000, '1.00'],
-  [46_200, '4.62'],
-  [0, '0.00'],
-  [12_345.6, '1.23'],
-])('%d square metres are %s hectares', (area, text) => {
-  expect(hectares(area)).toBe(text)
-})
+import { outline } from './farm.ts'
 
 const ring = [
   [-2.42, 52.03],

@@ -45,6 +45,3 @@ export const farm = named(
   }),
 )
 export type Farm = z.infer<typeof farm>
-
-/** Square metres to hectares, with the 2 decimals that the portal shows. */
-export const hectares = (area_in_sq_meters: number): string => (area_in_sq_meters / 10_000).toFixed(2)

@@ -20,6 +20,7 @@ test.each([
   ['nothing', ' ', ''],
   ['a + alone', ' + ', ''],
   ['words', 'call me', 'call me'],
+  ['with an extension', '+44 1432 960000 x12', '+44 1432 960000 x12'],
 ])('%s: %j', (_name, written, number) => expect(toE164(written)).toBe(number))
 
 test.each([

@@ -14,7 +14,9 @@ const regionOf = (country: string | null): CountryCode =>
 export const toE164 = (written: string, country: string | null = null): string => {
   const text = written.trim()
   const digits = text.replaceAll(/\D/g, '')
-  if (digits === '') return text === '+' ? '' : text
+  if (text === '+') return ''
+  // An extension or a word: the form says what is wrong with it.
+  if (digits === '' || /\p{L}/u.test(text)) return text
   const national = parsePhoneNumberFromString(text, regionOf(country))
   if (/^\(?0(?!0)/.test(text)) return national?.number ?? `+${digits}`
   const international = parsePhoneNumberFromString(`+${text.replace(/^(\+|00)/, '')}`)

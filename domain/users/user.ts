@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { creatableRoles } from '../access/users.ts'
 import { roles } from '../access/policy.ts'
 import { lettersOnly } from '../accounts/names.ts'
-import { profile, role } from '../accounts/profile.ts'
+import { person, role } from '../accounts/profile.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { chosenId, id, requiredText } from '../platform/shapes.ts'
@@ -17,7 +17,7 @@ export const userState = named('UserState', z.enum(userStates))
 
 export const user = named(
   'User',
-  z.extend(profile, {
+  z.extend(person, {
     is_active: z.boolean(),
     pending_email: z.nullable(z.string()),
     state: userState,

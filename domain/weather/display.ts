@@ -1,17 +1,26 @@
+import { precipitationIn, temperatureIn, windIn, type Quantity } from '../display/units.ts'
+
 const notMeasured = 'N/A'
 
-const shown = (value: number | null, digits: number, unit: string): string =>
+const shown = ({ value, unit }: Quantity, digits: number): string =>
   // Rounded twice, because (-0.3).toFixed(0) is "-0".
-  value === null ? notMeasured : `${Number(value.toFixed(digits)).toFixed(digits)}${unit}`
+  `${Number(value.toFixed(digits)).toFixed(digits)} ${unit}`
 
-/** `19 °C`, or `N/A` where it was not measured. */
-export const formatTemperature = (celsius: number | null): string => shown(celsius, 0, ' °C')
+/** `19 °C` in the reader's unit, or `N/A` where it was not measured. */
+export const formatTemperature = (celsius: number | null): string =>
+  celsius === null ? notMeasured : shown(temperatureIn(celsius), 0)
 
-/** `0.4 mm` */
-export const formatPrecipitation = (millimetres: number | null): string => shown(millimetres, 1, ' mm')
+/** `0.4 mm`, or `0.02 in` */
+export const formatPrecipitation = (millimetres: number | null): string => {
+  if (millimetres === null) return notMeasured
+  const quantity = precipitationIn(millimetres)
+  return shown(quantity, quantity.unit === 'in' ? 2 : 1)
+}
 
-/** `12 km/h` */
-export const formatWind = (kilometresPerHour: number | null): string => shown(kilometresPerHour, 0, ' km/h')
+/** `12 km/h` in the reader's unit */
+export const formatWind = (kilometresPerHour: number | null): string =>
+  kilometresPerHour === null ? notMeasured : shown(windIn(kilometresPerHour), 0)
 
 /** `60 %` */
-export const formatHumidity = (percent: number | null): string => shown(percent, 0, ' %')
+export const formatHumidity = (percent: number | null): string =>
+  percent === null ? notMeasured : shown({ value: percent, unit: '%' }, 0)

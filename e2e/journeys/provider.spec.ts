@@ -15,7 +15,7 @@ test('a provider is linked, proves who one is, lets in, and hears of the sign-ou
   look,
 }) => {
   const { farmer } = await makeOwnFarm(db)
-  await enter(farmer.email, '/settings')
+  await enter(farmer.email, '/settings?tab=sign-in')
   const providers = page.getByRole('region', { name: 'Sign-in providers' })
   await providers.getByRole('button', { name: 'Link Directory' }).click()
   await goOn(page, farmer.email)
@@ -46,7 +46,7 @@ test('a provider is linked, proves who one is, lets in, and hears of the sign-ou
   await look('sign-in-provider')
   await enterButton.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings?tab=sign-in')
   await expect(page.getByText(/with Directory$/)).toBeVisible()
 
   await page.getByRole('button', { name: /^Account of/ }).click()

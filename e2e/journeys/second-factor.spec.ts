@@ -10,7 +10,7 @@ const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.n
 test('a passkey is added, signs in without a password, and proves who it is', async ({ page, db, enter, look }) => {
   const { farmer } = await makeOwnFarm(db)
   await plugInAuthenticator(page)
-  await enter(farmer.email, '/settings')
+  await enter(farmer.email, '/settings?tab=sign-in')
   const factors = page.getByRole('region', { name: 'Second factor' })
   await factors.getByLabel('Name of the passkey').fill('Office laptop')
   await factors.getByRole('button', { name: 'Add a passkey' }).click()
@@ -35,7 +35,7 @@ test('a passkey is added, signs in without a password, and proves who it is', as
     .set({ confirmed_at: new Date(0) })
     .where('user_id', '=', farmer.id)
     .execute()
-  await page.goto('/settings')
+  await page.goto('/settings?tab=sign-in')
   await page.getByRole('button', { name: 'Remove Office laptop' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(confirm).toBeVisible()
@@ -52,7 +52,7 @@ test('an app’s codes are asked for after the password; a recovery code gets in
   look,
 }) => {
   const { farmer } = await makeOwnFarm(db)
-  await enter(farmer.email, '/settings')
+  await enter(farmer.email, '/settings?tab=sign-in')
   const factors = page.getByRole('region', { name: 'Second factor' })
   await factors.getByRole('button', { name: 'Set up an app' }).click()
   await expect(page.getByAltText('Square code with the key for the app')).toBeVisible()
@@ -91,7 +91,7 @@ test('an app’s codes are asked for after the password; a recovery code gets in
   await page.getByLabel('Recovery code').fill(recovery)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings?tab=sign-in')
   await expect(factors.getByText('9 codes are left.')).toBeVisible()
 })
 
@@ -111,7 +111,7 @@ test('where one is signed in is seen and ended; an administrator reads all of it
     headers: { origin: baseURL ?? '' },
   })
   expect(sent.status()).toBe(200)
-  await enter(farmer.email, '/settings')
+  await enter(farmer.email, '/settings?tab=sign-in')
   const list = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByText('This browser')).toHaveCount(1)
@@ -142,7 +142,7 @@ test('a token is made for one farm, reads that farm from a script, and ends', as
   baseURL,
 }) => {
   const { farm, farmer } = await makeOwnFarm(db)
-  await enter(farmer.email, '/settings')
+  await enter(farmer.email, '/settings?tab=sign-in')
   const tokens = page.getByRole('region', { name: 'Access tokens' })
   await tokens.getByLabel('Name').fill('Nightly export')
   await tokens.getByLabel('Farms', { exact: true }).selectOption('Only these farms')

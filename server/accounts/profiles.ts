@@ -1,4 +1,5 @@
 import type { Profile } from '#domain/accounts/profile.ts'
+import type { DisplayPreferences } from '#domain/display/preferences.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
 export const profiles = {
@@ -7,6 +8,7 @@ export const profiles = {
     const row = await db
       .selectFrom('users')
       .leftJoin('organisations', 'organisations.id', 'users.organisation_id')
+      .leftJoin('display_preferences', 'display_preferences.user_id', 'users.id')
       .where('users.id', '=', user_id)
       .select([
         'users.id',
@@ -25,8 +27,25 @@ export const profiles = {
         'is_pollinator_portal_enabled',
         'is_pest_portal_enabled',
         'users.version',
+        'units',
+        'wind_unit',
+        'hour_cycle',
+        'date_format',
+        'number_format',
       ])
       .executeTakeFirstOrThrow()
-    return row
+    const { units, wind_unit, hour_cycle, date_format, number_format, ...person } = row
+    // The table's constraints allow no other values than the schema's.
+    const preferences = { units, wind_unit, hour_cycle, date_format, number_format } as DisplayPreferences
+    return { ...person, display_preferences: preferences }
+  },
+
+  updateDisplayPreferences: async (db: Db, user_id: number, preferences: DisplayPreferences) => {
+    await db
+      .insertInto('display_preferences')
+      .values({ user_id, ...preferences })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(preferences))
+      .execute()
+    return preferences
   },
 }

@@ -6,6 +6,7 @@ import {
   resendVerification,
   verifyEmail,
 } from '#domain/accounts/email-link-endpoints.ts'
+import { updateDisplayPreferences } from '#domain/display/preferences.ts'
 import { confirmIdentity, undoEmailChange } from '#domain/accounts/session-endpoints.ts'
 import { changePassword, createFirstAdmin, resetPassword } from '#domain/accounts/password-endpoints.ts'
 import type { Deps } from '../deps.ts'
@@ -61,6 +62,9 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
     return { idle_ends_at: idle_ends_at.toISOString(), expires_at: expires_at.toISOString() }
   })
   route(app, getProfile, ({ actor }) => profiles.own(db, personOf(actor).user_id))
+  route(app, updateDisplayPreferences, ({ actor, body }) =>
+    profiles.updateDisplayPreferences(db, personOf(actor).user_id, body),
+  )
   const { current, previous } = secretsOf(settings)
   route(app, getFieldKey, async ({ actor }) => {
     const { user_id } = personOf(actor)

@@ -1,3 +1,4 @@
+import { noPreferences } from '#domain/display/preferences.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -225,7 +226,14 @@ it('signs in to the whole profile, which the portal shows, for a day', async () 
     is_pest_portal_enabled: true,
   } as const
   const { id, email } = await makeUser(db, { ...given, password })
-  const profile = { id, email, ...given, organisation_title: 'Ashcombe Growers', version: 1 }
+  const profile = {
+    id,
+    email,
+    ...given,
+    organisation_title: 'Ashcombe Growers',
+    version: 1,
+    display_preferences: noPreferences,
+  }
   const { data } = await signIn(email, password)
   expect(data.profile).toEqual(profile)
   const headers = { authorization: `Bearer ${data.token}` }

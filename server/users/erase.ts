@@ -52,6 +52,7 @@ export const erase = async (trx: Trx, id: number): Promise<string[]> => {
     'factor_failures',
     'push_devices',
     'notification_settings',
+    'display_preferences',
     'letter_people',
     'letter_farms',
     'week_letters',

@@ -3,8 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { creatableRoles } from '#domain/access/users.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { hectares, type Farm } from '#domain/farms/farm.ts'
+import type { Farm } from '#domain/farms/farm.ts'
 import { farmsOfOrganisationQuery, organisationQuery } from '#web/farms/queries.ts'
+import { area, areaParts } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { details as t } from '#web/texts/details.ts'
 import { notifications } from '#web/texts/notifications.ts'
@@ -38,7 +39,7 @@ export const DetailsPage = () => {
       <Figures
         figures={[
           { value: String(organisation.count_farms), name: t.countFarms(organisation.count_farms) },
-          { value: hectares(organisation.area_in_sq_meters), unit: 'ha', name: t.hectares },
+          { ...areaParts(organisation.area_in_sq_meters), name: t.totalArea },
         ]}
       />
       <section className={css.part}>
@@ -101,9 +102,7 @@ const Farms = ({ farms }: { farms: readonly Farm[] }) =>
           <Link to="/farm-dashboard/$farmId" params={{ farmId: String(id) }}>
             {title}
           </Link>
-          <span>
-            {[city, area_in_sq_meters === null ? null : `${hectares(area_in_sq_meters)} ha`].filter(Boolean).join(', ')}
-          </span>
+          <span>{[city, area_in_sq_meters === null ? null : area(area_in_sq_meters)].filter(Boolean).join(', ')}</span>
           <Link to="/profile-details/$farmId" params={{ farmId: String(id) }} aria-label={t.farmsOf(title)}>
             {t.profile}
           </Link>

@@ -1,7 +1,7 @@
 import { IconGauge } from '@tabler/icons-react'
 import { useSuspenseQuery, queryOptions } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { hectares } from '#domain/farms/farm.ts'
+import { area } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { details as t } from '#web/texts/details.ts'
 import { people } from '#web/texts/people.ts'
@@ -47,7 +47,7 @@ export const ProfileDetailsPage = () => {
       <Facts
         facts={[
           [t.address, placeLine(farm.city, farm.postcode, farm.country)],
-          [t.area, farm.area_in_sq_meters === null ? null : `${hectares(farm.area_in_sq_meters)} ha`],
+          [t.area, farm.area_in_sq_meters === null ? null : area(farm.area_in_sq_meters)],
           [t.countDevices(farm.count_device), String(farm.count_device)],
           [t.countUsers(farm.count_users), String(farm.count_users)],
         ]}

@@ -1,3 +1,4 @@
+import { areaUnit } from '#domain/display/units.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { CountryField } from '#web/ui/person/country-field.tsx'
@@ -36,7 +37,7 @@ export const FarmFields = ({ values, onChange, errorOf }: FarmFieldsProps) => {
         error={errorOf('area_in_sq_meters')}
         inputMode="decimal"
         autoComplete="off"
-        end={<span className={css.unit}>{t.form.areaUnit}</span>}
+        end={<span className={css.unit}>{areaUnit()}</span>}
         onChange={(event) => onChange({ area_in_sq_meters: event.target.value })}
       />
       <div className={layout.pair}>

@@ -1,4 +1,5 @@
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
+import { areaUnit, squareMetresOf, typedArea } from '#domain/display/units.ts'
 import type { Issue } from '#web/platform/api/problem.ts'
 import { farms as t } from '#web/texts/farms.ts'
 
@@ -40,10 +41,14 @@ const numbers = new Set<keyof FarmValues>([
   'running_cost',
 ])
 
+/** Areas are typed in the reader's unit and stored in square metres. */
+const typedOf = (farm: FarmDetail, name: keyof FarmValues): string => {
+  const value = farm[name]
+  if (value === null) return ''
+  return String(name === 'area_in_sq_meters' ? typedArea(Number(value), areaUnit()) : value)
+}
 export const valuesOf = (farm: FarmDetail): FarmValues =>
-  Object.fromEntries(
-    names.map((name) => [name, farm[name] === null ? '' : String(farm[name])]),
-  ) as unknown as FarmValues
+  Object.fromEntries(names.map((name) => [name, typedOf(farm, name)])) as unknown as FarmValues
 
 const plain = (text: string): string => text.trim().replace(',', '.')
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(plain(text))
@@ -53,14 +58,17 @@ export const bodyOf = (values: Partial<FarmValues>): object =>
   Object.fromEntries(
     Object.entries(values).map(([name, text]) => {
       if (!numbers.has(name as keyof FarmValues)) return [name, text]
-      return [name, isNumber(text) ? Number(plain(text)) : null]
+      if (!isNumber(text)) return [name, null]
+      const value = Number(plain(text))
+      return [name, name === 'area_in_sq_meters' ? squareMetresOf(value, areaUnit()) : value]
     }),
   )
 
-/** What is typed where a number belongs and is none; `whole`: of an area, too, whose decimals a new farm does not take. */
+/** What is typed where a number belongs and is none; `whole`: nor are decimals of square metres, which a new farm does not take. */
 export const numberFaults = (values: Partial<FarmValues>, { whole = false } = {}): Issue[] =>
   Object.entries(values).flatMap(([name, text]) => {
     if (!numbers.has(name as keyof FarmValues) || text.trim() === '') return []
-    const isRight = whole && name === 'area_in_sq_meters' ? /^\d+$/.test(plain(text)) : isNumber(text)
+    const isWhole = whole && name === 'area_in_sq_meters' && areaUnit() === 'm²'
+    const isRight = isWhole ? /^\d+$/.test(plain(text)) : isNumber(text)
     return isRight ? [] : [{ path: name, message: t.numbersOnly }]
   })

@@ -1,3 +1,4 @@
+import { noPreferences } from '#domain/display/preferences.ts'
 import { expect, test } from 'vitest'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { isHere, linksFor, type KnownPlaces } from './links.ts'
@@ -19,6 +20,7 @@ const person: Profile = {
   is_pollinator_portal_enabled: true,
   is_pest_portal_enabled: false,
   version: 1,
+  display_preferences: noPreferences,
 }
 const farmLink = (known: KnownPlaces) => linksFor(person, known).find(({ short }) => short === 'Farm')?.link
 

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { hasPortal } from '#domain/accounts/profile.ts'
+import { useReaderFormat } from './use-reader-format.ts'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { frame as t } from '#web/texts/frame.ts'
@@ -41,6 +42,7 @@ const skip = (event: MouseEvent) => {
 
 export const Shell = ({ children }: { children: ReactNode }) => {
   const person = usePerson()
+  const format = useReaderFormat(person)
   const settings = usePortalSettings()
   const path = useLocation({ select: (location) => location.pathname })
   useOfflineReady(person, path)
@@ -70,7 +72,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
                   <FirstFactorPage />
                 </Suspense>
               ) : (
-                children
+                <Fragment key={format}>{children}</Fragment>
               )
             ) : (
               <Suspense fallback={<PageSkeleton />}>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { hectares } from '#domain/farms/farm.ts'
+import { areaParts } from '#web/platform/formats.ts'
 import { home as t } from '#web/texts/home.ts'
 import { Figures } from '#web/ui/figures.tsx'
 import { organisationsQuery } from '#web/organisations/queries.ts'
@@ -13,7 +13,7 @@ export const OwnFigures = ({ organisationId }: { organisationId: number }) => {
     <Figures
       figures={[
         { value: String(own.count_farms), name: t.farms(own.count_farms) },
-        { value: hectares(own.area_in_sq_meters), unit: 'ha', name: t.hectares },
+        { ...areaParts(own.area_in_sq_meters), name: t.totalArea },
       ]}
     />
   )

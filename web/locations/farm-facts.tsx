@@ -1,8 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { hectares } from '#domain/farms/farm.ts'
 import type { FieldDetail } from '#domain/locations/location.ts'
-import { text } from '#web/platform/formats.ts'
+import { area, text } from '#web/platform/formats.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import css from './farm-facts.module.css'
 
@@ -14,7 +13,7 @@ export const FarmFacts = ({ farm }: { farm: FieldDetail['farm'] }) => {
   const facts = [
     [t.city, text(city)],
     [t.country, text(country)],
-    [t.area, area_in_sq_meters === null ? text(null) : t.hectares(hectares(area_in_sq_meters))],
+    [t.area, area_in_sq_meters === null ? text(null) : area(area_in_sq_meters)],
   ] as const
   return (
     <>

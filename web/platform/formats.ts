@@ -1,4 +1,7 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { dateRangeText, dateText, months, timeText } from '#domain/display/dates.ts'
+import { currentFormat, type DisplayFormat } from '#domain/display/display-format.ts'
+import { areaIn } from '#domain/display/units.ts'
+
 const DAY_MS = 86_400_000
 const unknown = '–'
 
@@ -12,28 +15,28 @@ const partsOf = (value: string, zone: string | undefined) => {
   const part = (name: string) => found[name] ?? 0
   return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
 }
-const two = (value: number) => String(value).padStart(2, '0')
 
-/** `3 Mar 2024`, of an ISO date or instant. */
+/** `3 Mar 2024` in the reader's format, of an ISO date or instant. */
 export const date = (value: string | null, zone?: string): string => {
   if (value === null) return unknown
-  const { year, month, day } = partsOf(value, zone)
-  return `${day} ${MONTHS[month - 1]} ${year}`
+  return dateText(partsOf(value, zone))
 }
 
-/** `3 Mar 2024, 17:30`. */
+/** `3 Mar 2024, 17:30` in the reader's format. */
 export const dateTime = (value: string | null, zone?: string): string => {
   if (value === null) return unknown
-  const { hour, minute } = partsOf(value, zone)
-  return `${date(value, zone)}, ${two(hour)}:${two(minute)}`
+  const parts = partsOf(value, zone)
+  return `${dateText(parts)}, ${timeText(parts.hour, parts.minute)}`
 }
 
 /** `17:30` beside a day that says the rest; with its own day where that is another. */
 export const timeOn = (value: string | null, day: string, zone?: string): string => {
-  const whole = dateTime(value, zone)
-  return whole.startsWith(`${date(day)}, `) ? whole.slice(-5) : whole
+  if (value === null) return unknown
+  const parts = partsOf(value, zone)
+  return dateText(parts) === date(day) ? timeText(parts.hour, parts.minute) : dateTime(value, zone)
 }
 
+const two = (value: number) => String(value).padStart(2, '0')
 const ordinal = (day: number) => {
   const teen = day % 100 > 10 && day % 100 < 14
   return `${day}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`
@@ -41,15 +44,12 @@ const ordinal = (day: number) => {
 /** `3rd Mar, 2024 5:30 PM`: the weather tables' form. */
 export const weatherMoment = (value: string, zone?: string): string => {
   const { year, month, day, hour, minute } = partsOf(value, zone)
-  return `${ordinal(day)} ${MONTHS[month - 1]}, ${year} ${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${ordinal(day)} ${months[month - 1]}, ${year} ${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** `8–14 Jun 2026`, saying month and year only as often as they change. */
-export const period = (from: string, to: string): string => {
-  const [a, b] = [partsOf(from, undefined), partsOf(to, undefined)]
-  if (a.year !== b.year) return `${date(from)} – ${date(to)}`
-  return a.month === b.month ? `${a.day}–${date(to)}` : `${a.day} ${MONTHS[a.month - 1]} – ${date(to)}`
-}
+export const period = (from: string, to: string): string =>
+  dateRangeText(partsOf(from, undefined), partsOf(to, undefined))
 
 /** `4 min ago`, `2 d 3 h ago`; from a week on, the date. */
 export const ago = (value: string | null, now: number, zone?: string): string => {
@@ -63,18 +63,36 @@ export const ago = (value: string | null, now: number, zone?: string): string =>
 }
 
 // Each is made once: making one takes a hundred times as long as using it.
-const numberFormats = new Map<number, Intl.NumberFormat>()
-const numberFormat = (decimals: number): Intl.NumberFormat => {
-  const format =
-    numberFormats.get(decimals) ??
-    new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  numberFormats.set(decimals, format)
-  return format
+const numberFormats = new Map<string, Intl.NumberFormat>()
+/** A language that writes numbers in this way. */
+const languages: Record<DisplayFormat['numberFormat'], string> = {
+  '1,234.5': 'en-GB',
+  '1.234,5': 'de-DE',
+  '1 234,5': 'fr-FR',
+  '1’234.5': 'de-CH',
+}
+const numberFormat = (decimals: number, format: DisplayFormat): Intl.NumberFormat => {
+  const language = languages[format.numberFormat]
+  const key = `${language} ${decimals}`
+  const made =
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  numberFormats.set(key, made)
+  return made
 }
 
 /** A number with the reader's separators; a dash where nothing was measured. */
-export const number = (value: number | null, decimals = 0): string =>
-  value === null ? unknown : numberFormat(decimals).format(value)
+export const number = (value: number | null, decimals = 0, format = currentFormat()): string =>
+  value === null ? unknown : numberFormat(decimals, format).format(value)
+
+/** An area in the reader's unit, of square metres: `12.65` and `ha`. */
+export const areaParts = (squareMetres: number, format = currentFormat()): { value: string; unit: string } => {
+  const { value, unit } = areaIn(squareMetres, format)
+  return { value: number(value, 2, format), unit }
+}
+/** `12.65 ha` in the reader's unit, of square metres. */
+export const area = (squareMetres: number, format = currentFormat()): string =>
+  Object.values(areaParts(squareMetres, format)).join(' ')
 
 /** A text or, where there is none, a dash. */
 export const text = (value: string | null): string => value ?? unknown

@@ -1,48 +1,47 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
+import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { notifications } from '#web/texts/notifications.ts'
 import { people } from '#web/texts/people.ts'
 import { settings as t } from '#web/texts/settings.ts'
 import { asButton } from '#web/ui/button.tsx'
+import { OwnFactors } from '#web/ui/factors/own-factors.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import tabsCss from '#web/ui/tabs.module.css'
 import { userQuery } from '#web/users/queries.ts'
 import { BasicProfile } from './basic-profile.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { OwnFactors } from '#web/ui/factors/own-factors.tsx'
+import { DisplaySettings } from './display-settings.tsx'
 import { OwnProviders } from './own-providers.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnTokens } from './own-tokens.tsx'
+import { settingsAddress, settingsTabs, type SettingsTab } from './settings-address.ts'
 import css from './settings.module.css'
 
-export const SettingsPage = () => {
+const Profile = () => {
   const { id } = usePerson()
   const hasPasswords = usePortalSettings()?.passwords !== false
   const { data: user } = useSuspenseQuery(userQuery(id))
   return (
-    <Page
-      title={t.title}
-      breadcrumbs={[
-        <Link key="home" to="/">
-          {people.home}
-        </Link>,
-      ]}
-    >
-      <div className={css.settings}>
-        {hasPasswords && <ChangePassword />}
-        <BasicProfile stored={user} />
-        <NotificationsLink />
-        <OwnFactors />
-        <OwnProviders />
-        <OwnSessions />
-        <OwnTokens />
-      </div>
-    </Page>
+    <>
+      {hasPasswords && <ChangePassword />}
+      <BasicProfile stored={user} />
+      <NotificationsLink />
+    </>
   )
 }
 
-/** They have a page of their own. */
+const SignIn = () => (
+  <>
+    <OwnFactors />
+    <OwnProviders />
+  </>
+)
+
+/** Notifications have a page of their own. */
 const NotificationsLink = () => (
   <section className={css.section} aria-labelledby="notifications-title">
     <h2 id="notifications-title">{notifications.fromSettingsTitle}</h2>
@@ -54,3 +53,39 @@ const NotificationsLink = () => (
     </div>
   </section>
 )
+
+const panels: Record<SettingsTab, () => React.ReactNode> = {
+  profile: Profile,
+  display: DisplaySettings,
+  'sign-in': SignIn,
+  sessions: OwnSessions,
+  tokens: OwnTokens,
+}
+
+export const SettingsPage = () => {
+  const { tab = 'profile' } = useAddress(settingsAddress)
+  const navigate = useNavigate()
+  const Panel = panels[tab]
+  return (
+    <Page
+      title={t.title}
+      breadcrumbs={[
+        <Link key="home" to="/">
+          {people.home}
+        </Link>,
+      ]}
+    >
+      <Tabs
+        name={t.tabList}
+        css={tabsCss}
+        tabs={settingsTabs.map((key) => ({ key, title: t.tabs[key] }))}
+        tab={tab}
+        onChoose={(next) => void navigate({ to: '.', search: { tab: next }, resetScroll: false })}
+      >
+        <div className={css.settings}>
+          <Panel />
+        </div>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,3 +1,4 @@
+import { currentFormat } from '#domain/display/display-format.ts'
 /** The pages about an organisation and about a farm, with their people. */
 export const details = {
   organisation: 'Organisation details',
@@ -13,7 +14,10 @@ export const details = {
   noFarm: 'No farm yet.',
   address: 'Address',
   countFarms: (count: number) => (count === 1 ? 'Farm' : 'Farms'),
-  hectares: 'Total hectares',
+  /** The specification's name of the figure, and the one for whoever reads acres. */
+  get totalArea() {
+    return currentFormat().area === 'ha' ? 'Total hectares' : 'Total acres'
+  },
   area: 'Area',
   countDevices: (count: number) => (count === 1 ? 'Device' : 'Devices'),
   countUsers: (count: number) => (count === 1 ? 'User' : 'Users'),

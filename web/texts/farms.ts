@@ -17,7 +17,6 @@ export const farms = {
     title: 'Farm Name',
     description: 'Description',
     area_in_sq_meters: 'Area',
-    areaUnit: 'm²',
     city: 'City',
     country: 'Country',
     postcode: 'Postal Code',

@@ -1,8 +1,12 @@
+import { currentFormat } from '#domain/display/display-format.ts'
 export const home = {
   title: 'Home',
   pollinatorTitle: 'Pollinator Home',
   farms: (count: number) => (count === 1 ? 'Farm' : 'Farms'),
-  hectares: 'Total hectares',
+  /** The specification's name of the figure, and the one for whoever reads acres. */
+  get totalArea() {
+    return currentFormat().area === 'ha' ? 'Total hectares' : 'Total acres'
+  },
   organisations: 'Organisations',
   counted: ['organisation', 'organisations'],
   search: 'Search organisations',

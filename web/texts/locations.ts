@@ -29,7 +29,6 @@ export const locations = {
   area: 'Area',
   city: 'City',
   country: 'Country',
-  hectares: (figure: string) => `${figure} ha`,
   tunnelsCounted: (count: number) => (count === 1 ? '1 tunnel' : `${count} tunnels`),
   tunnelsIn: 'Tunnels',
   plotsCounted: (count: number) => (count === 1 ? '1 plot' : `${count} plots`),

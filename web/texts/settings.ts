@@ -1,5 +1,35 @@
 export const settings = {
   title: 'Account settings',
+  tabList: 'Settings',
+  tabs: {
+    profile: 'Profile',
+    display: 'Units and formats',
+    'sign-in': 'Sign-in',
+    sessions: 'Sessions',
+    tokens: 'Access tokens',
+  },
+  display: {
+    intro: 'How figures, dates and times are shown to you. Files and the API stay metric.',
+    usual: 'As usual in my country',
+    names: {
+      units: 'Units',
+      wind_unit: 'Wind speed',
+      hour_cycle: 'Time',
+      date_format: 'Date',
+      number_format: 'Numbers',
+    },
+    choices: {
+      units: (choice: string) =>
+        choice === 'us' ? 'US (°F, inches, acres, feet)' : 'Metric (°C, mm, hectares, metres)',
+      wind_unit: (choice: string) => choice,
+      hour_cycle: (choice: string) => (choice === '12' ? '12-hour (5:30 PM)' : '24-hour (17:30)'),
+      date_format: (choice: string) =>
+        ({ 'D MMM YYYY': '14 Jun 2026', 'MMM D, YYYY': 'Jun 14, 2026' })[choice] ?? '2026-06-14',
+      number_format: (choice: string) => choice,
+    },
+    preview: (example: string) => `Example: ${example}`,
+    saved: 'Units and formats saved.',
+  },
   changePassword: 'Change Password',
   currentPassword: 'Current password',
   newPassword: 'New password',

@@ -1,3 +1,4 @@
+import { noPreferences } from '#domain/display/preferences.ts'
 import { password } from '../../accounts/testing/people.ts'
 import { nextNumber } from '../../factories/places.ts'
 import { alertRequests } from './alert-requests.ts'
@@ -35,6 +36,7 @@ export const requests: Record<string, Requests> = {
   ...importRequests,
   getFieldKey: self(),
   getProfile: self(),
+  updateDisplayPreferences: self({ body: noPreferences }),
   signOut: self(),
   reportActivity: self(),
   confirmIdentity: self({ body: { password } }),

@@ -324,6 +324,15 @@ export interface DeviceStatus {
   overlap_at: Timestamp | null;
 }
 
+export interface DisplayPreferences {
+  date_format: string | null;
+  hour_cycle: number | null;
+  number_format: string | null;
+  units: string | null;
+  user_id: number;
+  wind_unit: string | null;
+}
+
 export interface EntryPhotos {
   added_by: number;
   bytes: number;
@@ -1317,6 +1326,7 @@ export interface DB {
   device_pauses: DevicePauses;
   device_status: DeviceStatus;
   devices: Devices;
+  display_preferences: DisplayPreferences;
   entry_photos: EntryPhotos;
   factor_failures: FactorFailures;
   farm_notes: FarmNotes;

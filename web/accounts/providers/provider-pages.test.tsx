@@ -48,7 +48,7 @@ test('an account that was linked leads back to the settings', async () => {
   const { address } = await comeBack('code=abc&state=link.xyz', {
     'POST /api/auth/identities/directory/finish': {},
   })
-  await waitFor(() => expect(address()).toBe('/settings'))
+  await waitFor(() => expect(address()).toBe('/settings?tab=sign-in'))
 })
 
 test('the window of a confirmation says that it is done, and closes', async () => {

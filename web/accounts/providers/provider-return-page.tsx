@@ -32,7 +32,7 @@ export const ProviderReturnPage = () => {
       (result) => {
         setReturned(result)
         if (result.kind === 'entered') toast.done(messages.loginSuccessful)
-        if (result.kind === 'linked') history.replace('/settings')
+        if (result.kind === 'linked') history.replace('/settings?tab=sign-in')
         if (result.kind === 'confirmed') close()
       },
       (error: unknown) => setFault(refusalOf(error, messages.loginFailed)),

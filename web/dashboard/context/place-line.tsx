@@ -1,5 +1,5 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import { hectares } from '#domain/farms/farm.ts'
+import { area } from '#web/platform/formats.ts'
 import { capitalised } from '../figures.ts'
 import { Newest } from '../newest.tsx'
 
@@ -7,7 +7,7 @@ import { Newest } from '../newest.tsx'
 export const placeText = ({ crops, area_in_sq_meters, city, country }: FarmDashboard['farm']): string =>
   [
     crops.map(capitalised).join(', '),
-    area_in_sq_meters === null ? '' : `${hectares(area_in_sq_meters)} ha`,
+    area_in_sq_meters === null ? '' : area(area_in_sq_meters),
     [city, country].filter(Boolean).join(', '),
   ]
     .filter(Boolean)

@@ -1,3 +1,4 @@
+import { noPreferences } from '#domain/display/preferences.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 
@@ -19,4 +20,5 @@ export const personOf = (role: Role): Profile => ({
   is_pollinator_portal_enabled: true,
   is_pest_portal_enabled: false,
   version: 1,
+  display_preferences: noPreferences,
 })

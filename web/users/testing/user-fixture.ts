@@ -1,5 +1,6 @@
 import type { Role } from '#domain/access/policy.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { noPreferences } from '#domain/display/preferences.ts'
 import type { User } from '#domain/users/user.ts'
 
 export const user: User = {
@@ -27,7 +28,8 @@ export const user: User = {
 /** The signed-in person, who is somebody else. */
 export const personOf = (role: Role): Profile => {
   const { is_active: _active, pending_email: _pending, state: _state, ...rest } = user
-  return { ...rest, id: 1, email: 'ada@example.org', firstname: 'Ada', lastname: 'Hale', role }
+  const ada = { id: 1, email: 'ada@example.org', firstname: 'Ada', lastname: 'Hale', role }
+  return { ...rest, ...ada, display_preferences: noPreferences }
 }
 
 export const organisations = [

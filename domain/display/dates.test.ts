@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { dateRangeText, dateText, dayMonthText, timeText } from './dates.ts'
+import { defaultFormat, type DisplayFormat } from './display-format.ts'
+
+const formats = ['D MMM YYYY', 'MMM D, YYYY', 'YYYY-MM-DD'] as const
+const inFormat = (dateFormat: DisplayFormat['dateFormat']) => ({ ...defaultFormat, dateFormat })
+const day = (text: string) => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return { year, month, day }
+}
+
+test('a date', () => {
+  expect(formats.map((format) => dateText(day('2024-09-03'), inFormat(format)))).toEqual([
+    '3 Sep 2024',
+    'Sep 3, 2024',
+    '2024-09-03',
+  ])
+  expect(formats.map((format) => dayMonthText(day('2024-09-03'), inFormat(format)))).toEqual([
+    '3 Sep',
+    'Sep 3',
+    '09-03',
+  ])
+})
+
+describe('a range says once what both ends share', () => {
+  test.each([
+    ['2026-06-08', '2026-06-08', ['8 Jun 2026', 'Jun 8, 2026', '2026-06-08']],
+    ['2026-06-08', '2026-06-14', ['8–14 Jun 2026', 'Jun 8–14, 2026', '2026-06-08 – 2026-06-14']],
+    ['2026-06-29', '2026-07-05', ['29 Jun – 5 Jul 2026', 'Jun 29 – Jul 5, 2026', '2026-06-29 – 2026-07-05']],
+    ['2026-12-28', '2027-01-03', ['28 Dec 2026 – 3 Jan 2027', 'Dec 28, 2026 – Jan 3, 2027', '2026-12-28 – 2027-01-03']],
+  ])('%s to %s', (from, to, texts) =>
+    expect(formats.map((format) => dateRangeText(day(from), day(to), inFormat(format)))).toEqual(texts),
+  )
+})
+
+test.each([
+  [0, 5, '00:05', '12:05 AM'],
+  [12, 0, '12:00', '12:00 PM'],
+  [17, 30, '17:30', '5:30 PM'],
+  [23, 59, '23:59', '11:59 PM'],
+  [24, 0, '24:00', '12:00 AM'],
+])('%d:%d o’clock is %s or %s', (hour, minute, of24, of12) => {
+  expect(timeText(hour, minute, defaultFormat)).toBe(of24)
+  expect(timeText(hour, minute, { ...defaultFormat, hourCycle: 12 })).toBe(of12)
+})

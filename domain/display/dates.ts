@@ -1,0 +1,50 @@
+import { currentFormat, type DisplayFormat } from './display-format.ts'
+
+// Written out, because Intl's British September is "Sept".
+export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** A day of the calendar; `month` is 1 to 12. */
+export interface CalendarDate {
+  year: number
+  month: number
+  day: number
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const nameOf = ({ month }: CalendarDate) => months[month - 1] ?? ''
+
+/** `3 Mar 2024`, `Mar 3, 2024` or `2024-03-03`. */
+export const dateText = (date: CalendarDate, { dateFormat }: DisplayFormat = currentFormat()): string => {
+  const { year, month, day } = date
+  if (dateFormat === 'YYYY-MM-DD') return `${year}-${two(month)}-${two(day)}`
+  return dateFormat === 'MMM D, YYYY' ? `${nameOf(date)} ${day}, ${year}` : `${day} ${nameOf(date)} ${year}`
+}
+
+/** `3 Mar`, `Mar 3` or `03-03`: where the year is said elsewhere. */
+export const dayMonthText = (date: CalendarDate, { dateFormat }: DisplayFormat = currentFormat()): string => {
+  if (dateFormat === 'YYYY-MM-DD') return `${two(date.month)}-${two(date.day)}`
+  return dateFormat === 'MMM D, YYYY' ? `${nameOf(date)} ${date.day}` : `${date.day} ${nameOf(date)}`
+}
+
+/** `8–14 Jun 2026`, `29 Jun – 5 Jul 2026` or `28 Dec 2026 – 3 Jan 2027`: what both ends share is said once. */
+export const dateRangeText = (
+  from: CalendarDate,
+  to: CalendarDate,
+  format: DisplayFormat = currentFormat(),
+): string => {
+  const isOneMonth = from.year === to.year && from.month === to.month
+  if (isOneMonth && from.day === to.day) return dateText(from, format)
+  if (format.dateFormat === 'YYYY-MM-DD' || from.year !== to.year)
+    return `${dateText(from, format)} – ${dateText(to, format)}`
+  if (format.dateFormat === 'D MMM YYYY')
+    return isOneMonth
+      ? `${from.day}–${dateText(to, format)}`
+      : `${dayMonthText(from, format)} – ${dateText(to, format)}`
+  return isOneMonth
+    ? `${nameOf(from)} ${from.day}–${to.day}, ${to.year}`
+    : `${dayMonthText(from, format)} – ${dateText(to, format)}`
+}
+
+/** `17:30` or `5:30 PM`. */
+export const timeText = (hour: number, minute: number, { hourCycle }: DisplayFormat = currentFormat()): string =>
+  hourCycle === 24 ? `${two(hour)}:${two(minute)}` : `${hour % 12 || 12}:${two(minute)} ${hour % 24 < 12 ? 'AM' : 'PM'}`

@@ -1,0 +1,31 @@
+import type { DisplayPreferences } from './preferences.ts'
+
+/** How figures, dates and times are written for one reader. Stored values are metric and in UTC whatever it says. */
+export interface DisplayFormat {
+  temperature: '°C' | '°F'
+  precipitation: 'mm' | 'in'
+  wind: 'km/h' | 'mph' | 'm/s'
+  area: 'ha' | 'acres'
+  length: 'm' | 'ft'
+  hourCycle: 12 | 24
+  dateFormat: NonNullable<DisplayPreferences['date_format']>
+  numberFormat: NonNullable<DisplayPreferences['number_format']>
+}
+
+export const metricUnits = { temperature: '°C', precipitation: 'mm', wind: 'km/h', area: 'ha', length: 'm' } as const
+export const usUnits = { temperature: '°F', precipitation: 'in', wind: 'mph', area: 'acres', length: 'ft' } as const
+
+/** The specification's formats: those of the United Kingdom. */
+export const defaultFormat: DisplayFormat = {
+  ...metricUnits,
+  hourCycle: 24,
+  dateFormat: 'D MMM YYYY',
+  numberFormat: '1,234.5',
+}
+
+let current = defaultFormat
+/** The format of whoever reads: pages set it from the profile. On the server it is the default, unless a page is drawn. */
+export const currentFormat = (): DisplayFormat => current
+export const setCurrentFormat = (format: DisplayFormat): void => {
+  current = format
+}

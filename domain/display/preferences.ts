@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+
+export const unitSystems = ['metric', 'us'] as const
+export const windUnits = ['km/h', 'mph', 'm/s'] as const
+export const hourCycles = [12, 24] as const
+export const dateFormats = ['D MMM YYYY', 'MMM D, YYYY', 'YYYY-MM-DD'] as const
+export const numberFormats = ['1,234.5', '1.234,5', '1 234,5', '1’234.5'] as const
+
+/** How a person wants figures, dates and times written. Null: as is usual in their country. */
+export const displayPreferences = named(
+  'DisplayPreferences',
+  z.strictObject({
+    units: z.nullable(z.enum(unitSystems)),
+    wind_unit: z.nullable(z.enum(windUnits)),
+    hour_cycle: z.nullable(z.union([z.literal(12), z.literal(24)])),
+    date_format: z.nullable(z.enum(dateFormats)),
+    number_format: z.nullable(z.enum(numberFormats)),
+  }),
+)
+export type DisplayPreferences = z.infer<typeof displayPreferences>
+
+export const noPreferences: DisplayPreferences = {
+  units: null,
+  wind_unit: null,
+  hour_cycle: null,
+  date_format: null,
+  number_format: null,
+}
+
+export const updateDisplayPreferences = endpoint({
+  id: 'updateDisplayPreferences',
+  tag: 'Accounts',
+  method: 'PUT',
+  path: '/users/profile/display-preferences',
+  can: 'profile.use',
+  summary: 'Update your display preferences',
+  description:
+    'Sets how figures, dates and times are written on pages that you open. The API takes and returns metric values and ISO 8601 times whatever they say.',
+  body: displayPreferences,
+  response: displayPreferences,
+})

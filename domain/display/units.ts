@@ -1,0 +1,49 @@
+import { currentFormat, type DisplayFormat } from './display-format.ts'
+
+const SQUARE_METRES = { ha: 10_000, acres: 4_046.856_422_4 } as const
+const METRES_PER_FOOT = 0.3048
+const MILLIMETRES_PER_INCH = 25.4
+const KILOMETRES_PER_MILE = 1.609_344
+
+/** A value in the reader's unit, and that unit. */
+export interface Quantity {
+  value: number
+  unit: string
+}
+
+export const temperatureIn = (celsius: number, { temperature }: DisplayFormat = currentFormat()): Quantity => ({
+  value: temperature === '°F' ? celsius * 1.8 + 32 : celsius,
+  unit: temperature,
+})
+
+export const precipitationIn = (millimetres: number, { precipitation }: DisplayFormat = currentFormat()): Quantity => ({
+  value: precipitation === 'in' ? millimetres / MILLIMETRES_PER_INCH : millimetres,
+  unit: precipitation,
+})
+
+export const windIn = (kilometresPerHour: number, { wind }: DisplayFormat = currentFormat()): Quantity => {
+  const perKilometre = { 'km/h': 1, mph: 1 / KILOMETRES_PER_MILE, 'm/s': 1 / 3.6 }[wind]
+  return { value: kilometresPerHour * perKilometre, unit: wind }
+}
+
+export const areaIn = (squareMetres: number, { area }: DisplayFormat = currentFormat()): Quantity => ({
+  value: squareMetres / SQUARE_METRES[area],
+  unit: area,
+})
+
+export const lengthIn = (metres: number, { length }: DisplayFormat = currentFormat()): Quantity => ({
+  value: length === 'ft' ? metres / METRES_PER_FOOT : metres,
+  unit: length,
+})
+
+type AreaUnit = 'm²' | 'acres'
+/** The unit in which an area is typed: square metres, as the specification fixes it, or acres. */
+export const areaUnit = ({ area }: DisplayFormat = currentFormat()): AreaUnit => (area === 'acres' ? 'acres' : 'm²')
+
+/** Square metres of an area as it was typed. */
+export const squareMetresOf = (typed: number, unit: AreaUnit): number =>
+  unit === 'acres' ? typed * SQUARE_METRES.acres : typed
+
+/** An area as it was typed: the stored value has more digits than anybody types, so the last ones are rounding errors. */
+export const typedArea = (squareMetres: number, unit: AreaUnit): number =>
+  unit === 'acres' ? Number((squareMetres / SQUARE_METRES.acres).toFixed(6)) : squareMetres

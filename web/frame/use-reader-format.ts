@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { setCurrentFormat } from '#domain/display/display-format.ts'
+import { noPreferences } from '#domain/display/preferences.ts'
+import { displayFormatOf } from '#domain/display/reader-format.ts'
+
+/**
+ * Writes figures, dates and times as this person reads them, from the first page that is drawn. Returns a key that changes with the
+ * formats: pages drawn under it are drawn anew. A profile that an earlier version stored on this phone has no preferences.
+ */
+export const useReaderFormat = ({ display_preferences = noPreferences, country }: Profile): string =>
+  useMemo(() => {
+    const format = displayFormatOf(display_preferences, country)
+    setCurrentFormat(format)
+    return JSON.stringify(format)
+  }, [display_preferences, country])
