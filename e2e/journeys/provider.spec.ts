@@ -29,7 +29,7 @@ test('a provider is linked, proves who one is, lets in, and hears of the sign-ou
     .set({ confirmed_at: new Date(0) })
     .where('user_id', '=', farmer.id)
     .execute()
-  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const opened = page.waitForEvent('popup')
   const useDirectory = confirm.getByRole('button', { name: 'Use Directory' })
@@ -37,7 +37,7 @@ test('a provider is linked, proves who one is, lets in, and hears of the sign-ou
   await picture(page, 'confirm-with-provider')
   await useDirectory.click()
   await goOn(await opened, farmer.email)
-  await expect(page.getByAltText('Square code with the key for the app')).toBeVisible()
+  await expect(page.getByAltText('QR code for the authenticator app')).toBeVisible()
 
   await page.context().clearCookies({ name: /authToken|user-status/ })
   await page.goto('/devices')
@@ -46,7 +46,7 @@ test('a provider is linked, proves who one is, lets in, and hears of the sign-ou
   await look('sign-in-provider')
   await enterButton.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
-  await page.goto('/settings?tab=sign-in')
+  await page.goto('/settings?tab=sessions')
   await expect(page.getByText(/with Directory$/)).toBeVisible()
 
   await page.getByRole('button', { name: /^Account of/ }).click()

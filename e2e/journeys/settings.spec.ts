@@ -87,7 +87,7 @@ test('a new address of one’s own counts once its link was followed; then the p
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(`${email} waits to be verified`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`${email} is not verified yet`, { exact: false })).toBeVisible()
   const stored = () => db.selectFrom('users').where('id', '=', farmer.id).selectAll().executeTakeFirstOrThrow()
   expect(await stored()).toMatchObject({ email: farmer.email, pending_email: email })
   await look('settings-pending')
@@ -127,4 +127,32 @@ for (const [size, name] of [
     await page.getByRole('button', { name: 'Edit profile' }).click()
     await page.getByRole('button', { name: 'Change Password' }).click()
     await look(`settings-edit-${name}`)
+    for (const tab of ['Units and formats', 'Sign-in', 'Sessions', 'Access tokens']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click()
+      await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await look(`settings-${tab.toLowerCase().replaceAll(' ', '-')}-${name}`)
+    }
   })
+
+test('somebody in the United States reads acres, and a choice of their own stays after the next sign-in', async ({
+  page,
+  db,
+  enter,
+}) => {
+  const { organisation, farmer } = await makeOwnFarm(db)
+  await db
+    .updateTable('farms')
+    .set({ area_in_sq_meters: 40_468.564_224 })
+    .where('organisation_id', '=', organisation.id)
+    .execute()
+  await db.updateTable('users').set({ country: 'United States' }).where('id', '=', farmer.id).execute()
+  await enter(farmer.email, `/details/${organisation.id}`)
+  await expect(page.getByText('10.00 acres', { exact: false }).first()).toBeVisible()
+  await page.goto('/settings?tab=display')
+  await page.getByLabel('Units', { exact: true }).selectOption('Metric (°C, mm, hectares, metres)')
+  await page.getByLabel('Numbers', { exact: true }).selectOption('1.234,5')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Units and formats saved.')).toBeVisible()
+  await page.goto(`/details/${organisation.id}`)
+  await expect(page.getByText('4,05 ha', { exact: false }).first()).toBeVisible()
+})

@@ -222,7 +222,7 @@ for (const [size, name] of [
     await expect(page.getByLabel('First name')).toBeVisible()
     await look(`user-add-${name}`)
     await page.goto('/edit-user/3')
-    await expect(page.getByText('Account made')).toBeVisible()
+    await expect(page.getByText('Account created')).toBeVisible()
     await look(`user-edit-${name}`)
     await page.goto('/details/1')
     await expect(page.getByText(/^1 to 5 of \d+$/)).toBeVisible()

@@ -29,7 +29,7 @@ test('says who invites to what, and sends what the person fills in', async () =>
     'POST /api/auth/invitation/accept': { status: 409, message: messages.phoneOrEmailExists },
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Join Marden Vale Growers' })).toBeTruthy()
-  expect(screen.getByText(/^Marek Nowak invites you, as Farmer\./)).toBeTruthy()
+  expect(screen.getByText(/^Marek Nowak invited you as Farmer\./)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Join and sign in' }))
   expect(await screen.findByText('First name is Required')).toBeTruthy()
   for (const [name, text] of [

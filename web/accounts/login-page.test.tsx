@@ -94,7 +94,7 @@ test('an unverified address is told so, and may have the mail sent again or try 
   await fill(user, 'hannah@ashcombe.example', 'Secret1!')
   const overlay = within(await screen.findByRole('dialog'))
   expect(overlay.getByText(messages.checkYourMail)).toBeTruthy()
-  await user.click(overlay.getByRole('button', { name: 'Send the mail again' }))
+  await user.click(overlay.getByRole('button', { name: 'Send the email again' }))
   expect(await screen.findByText(messages.emailSent)).toBeTruthy()
   expect(asked().at(-1)).toMatchObject({
     path: '/api/auth/resend-verification',

@@ -93,9 +93,9 @@ describe('Add many devices', () => {
       expect.stringContaining(`Line 2: ${messages.nameRequired}`),
       expect.stringContaining('Line 3:'),
     ])
-    expect(screen.getByRole('heading', { name: '3 devices, 2 of them wrong' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '3 devices, 2 with errors' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Add 3 devices' }))
-    expect(await screen.findByText(/^2 lines are wrong/)).toBeTruthy()
+    expect(await screen.findByText(/^2 lines have errors/)).toBeTruthy()
     expect(sent(received)).toEqual([])
   })
 
@@ -103,8 +103,8 @@ describe('Add many devices', () => {
     const received = await open()
     await userEvent.selectOptions(screen.getByLabelText('Farm'), '')
     const file = new File(['\uFEFFName;ID;Colour\r\nCamera 1;BB-1;red\r\n'], 'cameras.csv', { type: 'text/csv' })
-    await userEvent.upload(screen.getByLabelText('Take them from a CSV file'), file)
-    expect(await screen.findByText('Not read, for no column is called so: Colour.')).toBeTruthy()
+    await userEvent.upload(screen.getByLabelText('Upload CSV'), file)
+    expect(await screen.findByText('Unknown columns were ignored: Colour.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Add device' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Farm'))
     expect(screen.getByText(messages.farmRequired)).toBeTruthy()

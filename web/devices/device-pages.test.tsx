@@ -132,7 +132,7 @@ test('Save and add another keeps place and kind, counts the name on, and makes a
   ])
   expect(address()).toBe('/add-device')
   expect(screen.getByText('Camera 9, Camera 10')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Make 2 keys' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create 2 keys' }))
   expect(await screen.findByText('bdk_2')).toBeTruthy()
   expect(received.find(({ path }) => path === '/api/devices/keys')?.body).toEqual({ device_ids: [1, 2] })
 })

@@ -41,7 +41,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('a device without a key that works is said to send nothing; a key is made for as long as one says, and shown once', async () => {
   const sent = await open(keyOf(4, { expires_at: '2026-06-02T08:00:00Z' }))
   expect(screen.getByText('No key yet: this device cannot send.')).toBeTruthy()
-  expect(screen.getByText(/ended 2 Jun 2026/)).toBeTruthy()
+  expect(screen.getByText(/inactive since 2 Jun 2026/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Revoke key 4' })).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Works for'), '90 days')
   await press('Make a key')

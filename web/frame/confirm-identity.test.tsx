@@ -56,8 +56,8 @@ describe('where the server wants a proof', () => {
   test('who has the codes of an app may give one in place of the password', async () => {
     await open({ password: true, factors: ['totp', 'recovery'], providers: [] })
     const outcome = remove()
-    await userEvent.click(await screen.findByRole('button', { name: 'Use a code of the app' }))
-    await userEvent.type(screen.getByLabelText('Code of the app, or a recovery code'), '123456')
+    await userEvent.click(await screen.findByRole('button', { name: 'Use authenticator app' }))
+    await userEvent.type(screen.getByLabelText('Code from your authenticator app, or a recovery code'), '123456')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await outcome).toBe('done')
   })

@@ -32,22 +32,22 @@ const open = async (given: object = {}) => {
     'GET /api/farms': { data: [{ id: 4, title: 'Hill Farm' }] },
   })
   await renderPage(<NotificationsPage />, '/notifications')
-  await screen.findByRole('heading', { name: 'What you are told of' })
+  await screen.findByRole('heading', { name: 'Alerts you receive' })
   return received
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('rules, farms and hours are chosen, and all of it is saved together', async () => {
   const received = await open()
-  await userEvent.selectOptions(screen.getByLabelText('Mail: Camera silent'), 'Daily')
-  await userEvent.selectOptions(screen.getByLabelText('Mail: Low score'), 'No')
-  await userEvent.click(screen.getByLabelText('Devices: Low score'))
+  await userEvent.selectOptions(screen.getByLabelText('Email: Camera silent'), 'Daily')
+  await userEvent.selectOptions(screen.getByLabelText('Email: Low score'), 'No')
+  await userEvent.click(screen.getByLabelText('Phone and browser: Low score'))
   await userEvent.click(screen.getByLabelText('These farms'))
   await userEvent.click(await screen.findByLabelText('Hill Farm'))
-  await userEvent.click(screen.getByLabelText('Keep quiet hours'))
-  await userEvent.selectOptions(screen.getByLabelText('At most so many a day'), '10')
+  await userEvent.click(screen.getByLabelText('Quiet hours'))
+  await userEvent.selectOptions(screen.getByLabelText('Most notifications a day'), '10')
   await press('Save')
-  expect(await screen.findByText('Your notifications were saved.')).toBeTruthy()
+  expect(await screen.findByText('Notification settings saved.')).toBeTruthy()
   const body = received.find(({ method }) => method === 'PUT')?.body as typeof settings
   expect(body).toMatchObject({ farm_ids: [4], quiet_from: null, quiet_until: null, most_a_day: 10, version: 0 })
   expect(body.mail_at_once).not.toContain('silent')
@@ -58,7 +58,7 @@ test('rules, farms and hours are chosen, and all of it is saved together', async
 
 test('a test is sent, and a device is removed', async () => {
   const received = await open()
-  await press('Send me a test by mail')
+  await press('Send a test email')
   expect(await screen.findByText('A test is on its way to ada@example.org.')).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Firefox on Android' }))
   await waitFor(() => expect(received.some(({ method }) => method === 'DELETE')).toBe(true))
@@ -66,7 +66,7 @@ test('a test is sent, and a device is removed', async () => {
 
 test('what a portal or a browser cannot do is said in its place', async () => {
   await open({ mail: 'off' })
-  expect(screen.getByText('This portal writes no letters. Your choices count once it does.')).toBeTruthy()
-  expect(screen.getByText('The demo sends nothing to phones.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send me a test by mail' })).toBeNull()
+  expect(screen.getByText('This portal does not send email. Your choices apply once it does.')).toBeTruthy()
+  expect(screen.getByText('The demo sends no notifications to phones.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send a test email' })).toBeNull()
 })

@@ -77,7 +77,7 @@ test('this browser is turned on, is listed, and is turned off on both sides', as
   expect(await screen.findByText(/^Firefox on Android, /)).toBeTruthy()
   expect(localStorage.getItem(PUSH)).toBe('1')
   await userEvent.click(await button(t.turnOff))
-  expect(await screen.findByText('None yet.')).toBeTruthy()
+  expect(await screen.findByText('None yet')).toBeTruthy()
   expect([push.held, localStorage.getItem(PUSH)]).toEqual([false, null])
 })
 
@@ -87,7 +87,7 @@ test('who says no to their browser is not told that it is on', async () => {
   await userEvent.click(await button(t.turnOn))
   await waitFor(() => expect(push.asked).toBe(1))
   expect(await button(t.turnOn)).toBeTruthy()
-  expect(screen.getByText('None yet.')).toBeTruthy()
+  expect(screen.getByText('None yet')).toBeTruthy()
   expect(push.held).toBe(false)
 })
 
@@ -105,6 +105,6 @@ test('one’s own browser is still on when the page is opened again, until it is
   await open([mine])
   expect(await button(t.turnOff)).toBeTruthy()
   await userEvent.click(await button('Remove Firefox on Android'))
-  expect(await screen.findByText('None yet.')).toBeTruthy()
+  expect(await screen.findByText('None yet')).toBeTruthy()
   expect(push.held).toBe(false)
 })

@@ -42,23 +42,23 @@ const openTokens = async (...first: AccessToken[]) => {
     },
   })
   await renderPage(<OwnTokens />)
-  await screen.findByRole('button', { name: 'Make a token' })
+  await screen.findByRole('button', { name: 'Create token' })
   return () => received.filter(({ method }) => method === 'POST').map(({ body }) => body)
 }
 
 test('a token may read, within all farms, for a month, unless one says otherwise; it is shown this once', async () => {
   const made = await openTokens()
   await userEvent.type(screen.getByLabelText('Name'), 'Nightly export')
-  await press('Make a token')
+  await press('Create token')
   expect(await screen.findByDisplayValue('bombus_once')).toBeTruthy()
   expect(await screen.findByText(/^Read, all farms, /)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
   await userEvent.type(screen.getByLabelText('Name'), 'Barn')
-  await userEvent.selectOptions(screen.getByLabelText('It may'), 'Read and write')
-  await userEvent.selectOptions(screen.getByLabelText('It works for'), '7 days')
+  await userEvent.selectOptions(screen.getByLabelText('Access'), 'Read and write')
+  await userEvent.selectOptions(screen.getByLabelText('Expires after'), '7 days')
   await userEvent.selectOptions(screen.getByLabelText('Farms'), 'Only these farms')
   await userEvent.click(await screen.findByLabelText('Ashcombe'))
-  await press('Make a token')
+  await press('Create token')
   await waitFor(() => expect(made()).toHaveLength(2))
   expect(made()).toEqual([
     { name: 'Nightly export', writes: false, days: 30, farm_ids: null },
@@ -69,17 +69,17 @@ test('a token may read, within all farms, for a month, unless one says otherwise
 test('who wants only some farms and chooses none does not get all of them', async () => {
   const made = await openTokens()
   await userEvent.selectOptions(screen.getByLabelText('Farms'), 'Only these farms')
-  await press('Make a token')
+  await press('Create token')
   expect(made()).toEqual([{ name: '', writes: false, days: 30, farm_ids: [] }])
 })
 
 test('a token that works can be ended; one that ran out is told as ended', async () => {
   await openTokens(tokenOf(3, 'Barn'), tokenOf(4, 'Old', { expires_at: '2026-06-02T08:00:00Z' }))
-  expect(screen.getByText(/ended 2 Jun 2026$/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'End the token Old' })).toBeNull()
-  await press('End the token Barn')
-  expect(await screen.findByText('The token was ended.')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'End the token Barn' })).toBeNull())
+  expect(screen.getByText(/inactive since 2 Jun 2026$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Revoke the token Old' })).toBeNull()
+  await press('Revoke the token Barn')
+  expect(await screen.findByText('Token revoked.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke the token Barn' })).toBeNull())
 })
 
 const sessionOf = (id: number, browser: string, is_current: boolean): Session => ({
@@ -114,15 +114,15 @@ const others = [sessionOf(2, 'Safari on iPhone', false), sessionOf(3, 'Chrome on
 
 test('one’s other sessions are ended at once, and this one goes on', async () => {
   await openSessions(own, ...others)
-  await press('End all others')
-  expect(await screen.findByText('All other sessions were ended.')).toBeTruthy()
+  await press('Sign out everywhere else')
+  expect(await screen.findByText('All other sessions were signed out.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/Safari on iPhone|Chrome on Windows/)).toBeNull())
-  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })
 
 test('one of them is ended by itself', async () => {
   await openSessions(own, ...others)
-  await press('End the session of Safari on iPhone')
+  await press('Sign out Safari on iPhone')
   await waitFor(() => expect(screen.queryByText(/Safari on iPhone/)).toBeNull())
   expect(screen.getByText(/Chrome on Windows/)).toBeTruthy()
 })

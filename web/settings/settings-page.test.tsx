@@ -123,14 +123,14 @@ describe('the basic profile', () => {
     expect(await screen.findByText('Signed in as Adela')).toBeTruthy()
   })
 
-  test('another address waits to be verified', async () => {
+  test('another address is not verified yet', async () => {
     await open({}, { pending_email: 'new@example.org' })
     await press('Edit profile')
     await userEvent.clear(field('Email'))
     await userEvent.type(field('Email'), 'new@example.org')
     await press('Save')
-    expect(await screen.findByText('Profile updated. Follow the link that was sent to new@example.org.')).toBeTruthy()
-    expect(screen.getByText(/^new@example.org waits to be verified/)).toBeTruthy()
+    expect(await screen.findByText('Profile updated. Follow the link we sent to new@example.org.')).toBeTruthy()
+    expect(screen.getByText(/^new@example.org is not verified yet/)).toBeTruthy()
     expect(field('Email').value).toBe('ada@example.org')
   })
 })

@@ -7,34 +7,34 @@ export const addDevices = {
   one: 'Add one',
   another: 'Save and add another',
   addedOne: (name: string) => `${name} was added.`,
-  keyLife: 'Keys work for',
+  keyLife: 'Keys expire after',
   addedHere: 'Added on this page',
   withoutKeys: (count: number) =>
-    count === 1 ? 'It has no key yet: it cannot send.' : 'They have no keys yet: they cannot send.',
-  makeKeys: (count: number) => (count === 1 ? 'Make its key' : `Make ${count} keys`),
+    count === 1 ? 'It has no key yet, so it cannot send data.' : 'They have no keys yet, so they cannot send data.',
+  makeKeys: (count: number) => (count === 1 ? 'Create its key' : `Create ${count} keys`),
 
   intro:
-    'Paste the rows of a spreadsheet, or take a CSV file: all devices are added with a key each, or none where a line is wrong.',
+    'Paste rows from a spreadsheet or upload a CSV. Every device gets a key. Nothing is added until every line is right.',
   lines: 'Devices',
-  hint: 'One a line: name, device ID, field, tunnel (or row), plot (or position), type. Only name and device ID must be there. With a line of headings the columns may stand in any order.',
-  file: 'Take them from a CSV file',
+  hint: 'One per line: name, device ID, field, tunnel (or row), plot (or position), type. Only name and device ID are required. With a header line the columns can be in any order.',
+  file: 'Upload CSV',
   farm: 'Farm',
   type: 'Device type',
-  typeHint: 'For lines that name none.',
+  typeHint: 'Used when a line has none.',
   preview: (count: number, faulty: number) => {
     const devices = count === 1 ? '1 device' : `${count} devices`
-    return faulty === 0 ? `${devices}, none of them wrong` : `${devices}, ${faulty} of them wrong`
+    return faulty === 0 ? `${devices}, no errors` : `${devices}, ${faulty} with errors`
   },
-  unread: (names: readonly string[]) => `Not read, for no column is called so: ${names.join(', ')}.`,
+  unread: (names: readonly string[]) => `Unknown columns were ignored: ${names.join(', ')}.`,
   nothing: 'Enter at least one device',
-  tooMany: (most: number) => `At most ${most} devices are added at once.`,
+  tooMany: (most: number) => `You can add at most ${most} devices at once.`,
   faulty: (count: number) =>
     count === 1
-      ? '1 line is wrong. Mend it or take it out: nothing is added until then.'
-      : `${count} lines are wrong. Mend them or take them out: nothing is added until then.`,
+      ? '1 line has an error. Correct or remove it: nothing is added until then.'
+      : `${count} lines have errors. Correct or remove them: nothing is added until then.`,
   shortened: (device_id: string) =>
-    `A spreadsheet may have shortened ${device_id}, and its last digits are lost. Format the column as text, and copy it again`,
-  lostZeros: (device_id: string) => `A spreadsheet may have dropped zeros. Did you mean ${device_id}?`,
+    `A spreadsheet may have shortened ${device_id} and lost its last digits. Format the column as text and copy it again`,
+  lostZeros: (device_id: string) => `A spreadsheet may have removed leading zeros. Did you mean ${device_id}?`,
   replaceWith: (device_id: string) => `Use ${device_id}`,
   keepId: (device_id: string) => `Keep ${device_id}`,
   askIds: 'Check these device IDs',
@@ -43,11 +43,11 @@ export const addDevices = {
   done: (count: number) => (count === 1 ? '1 device was added.' : `${count} devices were added.`),
 
   keys: (count: number) => (count === 1 ? '1 new key' : `${count} new keys`),
-  keysText: 'Keep them now: they are not shown again.',
+  keysText: 'Save them now: they are not shown again.',
   download: 'Download all as CSV',
   fileName: 'device-keys',
   head: ['Name', 'Device ID', 'Place', 'Key'],
   row: ({ name, device_id, place, key }: DeviceWithKey) => [name, device_id, place ?? '', key],
   more: 'Add more',
-  toList: 'To the devices',
+  toList: 'Back to devices',
 } as const

@@ -29,7 +29,7 @@ export const api = {
   required: 'required',
   example: 'Example',
   copy: 'Copy',
-  copied: 'Copied.',
+  copied: 'Copied',
   copyFailed: 'The browser did not copy. Mark the text and copy it yourself.',
   tryIt: 'Try it',
   tryNote: 'It is sent with your own session: what it changes is changed.',

@@ -5,7 +5,7 @@ export const people = {
   home: 'Home',
   counted: ['user', 'users'],
   search: 'Search Users',
-  emptyText: 'Nobody is here yet.',
+  emptyText: 'No people yet.',
   columns: {
     name: 'Name',
     email: 'Email',

@@ -133,9 +133,9 @@ describe('where somebody else is signed in', () => {
 
   test('one session is ended by itself, or all of them', async () => {
     const ended = await open([])
-    await press('End the session of Safari on iPhone')
-    expect(await screen.findByText('The sessions were ended.')).toBeTruthy()
-    await press('End all sessions')
+    await press('Sign out Safari on iPhone')
+    expect(await screen.findByText('All sessions were signed out.')).toBeTruthy()
+    await press('Sign out everywhere')
     await waitFor(() => expect(ended()).toHaveLength(2))
     expect(ended()).toEqual(['/api/users/7/sessions?session_id=22', '/api/users/7/sessions'])
   })
@@ -147,8 +147,8 @@ describe('where somebody else is signed in', () => {
       tokenOf({ id: 2, revoked_at: '2026-06-01T00:00:00Z' }),
       tokenOf({ id: 3, ...ran }),
     ])
-    await userEvent.click(await screen.findByRole('button', { name: 'End the access token' }))
-    expect(await screen.findByText('The access tokens were ended.')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke the access token' }))
+    expect(await screen.findByText('Access tokens revoked.')).toBeTruthy()
     expect(ended()).toEqual(['/api/users/7/tokens'])
   })
 

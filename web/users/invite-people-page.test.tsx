@@ -54,7 +54,7 @@ describe('Invite people', () => {
     expect(await screen.findByText(`Line 3: ${messages.emailInUse}`)).toBeTruthy()
     expect(screen.getByText('Farm Admin, Ann Lee')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Invite 3 people' }))
-    expect(await screen.findByText(/^2 lines cannot be sent/)).toBeTruthy()
+    expect(await screen.findByText(/^2 lines have errors/)).toBeTruthy()
     expect(sent(received)).toEqual([])
   })
 

@@ -129,7 +129,7 @@ describe('Add New User', () => {
     await add()
     expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(link)
     expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/details/4')
+    expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/details/4')
     expect(address()).toBe('/add-user')
   })
 

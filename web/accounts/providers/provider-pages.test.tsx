@@ -55,7 +55,7 @@ test('the window of a confirmation says that it is done, and closes', async () =
   const close = vi.fn<() => void>()
   vi.stubGlobal('close', close)
   await comeBack('code=abc&state=confirm.xyz', { 'POST /api/auth/confirm/providers/directory/finish': {} })
-  expect(await screen.findByText('It is confirmed. You can close this window and go on.')).toBeTruthy()
+  expect(await screen.findByText('Confirmed. You can close this window and continue.')).toBeTruthy()
   expect(close).toHaveBeenCalledOnce()
 })
 

@@ -87,13 +87,13 @@ const secret = () => screen.queryByLabelText<HTMLInputElement>('Secret')?.value
 
 test('the secret of a new webhook is shown once, and the form is empty for another', async () => {
   const { sent } = await open()
-  expect(screen.getByText('None yet.')).toBeTruthy()
+  expect(screen.getByText('None yet')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Name'), 'New one')
   await userEvent.type(screen.getByLabelText('Address'), 'https://x.example.org')
   await userEvent.selectOptions(screen.getByLabelText('Alerts'), 'These')
   const [rule] = within(screen.getByRole('group', { name: 'These' })).getAllByRole('checkbox')
   if (rule) await userEvent.click(rule)
-  await press('Add a webhook')
+  await press('Add webhook')
   expect(await screen.findByRole('heading', { name: 'New one' })).toBeTruthy()
   expect(secret()).toBe('shown-once')
   expect(sent()[0]?.body).toEqual({ title: 'New one', url: 'https://x.example.org', rules: ['gateway'] })
@@ -116,7 +116,7 @@ test('its name is offered again when it was not added; its address, which may ho
 test('what is wrong with it is told at its field, and nothing that was typed goes', async () => {
   await open()
   await userEvent.type(screen.getByLabelText('Address'), 'http://x.example.org')
-  await press('Add a webhook')
+  await press('Add webhook')
   expect(await screen.findByText('It must begin with https://')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('http://x.example.org')
   expect(secret()).toBeUndefined()
@@ -125,7 +125,7 @@ test('what is wrong with it is told at its field, and nothing that was typed goe
 test('one that is on is switched off, as it was seen; a new secret is shown', async () => {
   const { sent } = await open(office)
   expect(screen.getByText('On, one kind of alert, nothing sent yet')).toBeTruthy()
-  await press('Switch off: Farm office')
+  await press('Disable: Farm office')
   expect(await screen.findByText('Off, one kind of alert, nothing sent yet')).toBeTruthy()
   expect(sent()[0]?.body).toEqual({ is_active: false, version: 5 })
   await press('New secret: Farm office')
@@ -139,21 +139,21 @@ test('one is removed only by who says so twice', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await press('Remove: Farm office')
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('None yet.')).toBeTruthy()
+  expect(await screen.findByText('None yet')).toBeTruthy()
   expect(sent().map(({ method }) => method)).toEqual(['DELETE'])
 })
 
 test('what it was sent says how it went, why it failed, and can be sent again', async () => {
   const { sent } = await open(office)
-  await userEvent.click(screen.getByText('What it was sent'))
+  await userEvent.click(screen.getByText('Deliveries'))
   const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
   await screen.findByRole('table')
   expect(rows().map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Opened: alert 8.*Failed, 3 triesno answer in 10 s/),
-    expect.stringMatching(/^Test.*Sent, 1 try204/),
+    expect.stringMatching(/^Opened: alert 8.*Failed, 3 attemptsno answer in 10 s/),
+    expect.stringMatching(/^Test.*Sent, 1 attempt204/),
   ])
   expect(screen.getByRole('link', { name: 'alert 8' }).getAttribute('href')).toBe('/alerts/8')
   await press('Send 11 again')
-  expect(await screen.findByText('It is on its way again.')).toBeTruthy()
+  expect(await screen.findByText('Sent again.')).toBeTruthy()
   expect(sent().map(({ path: asked }) => asked)).toEqual([`${path}/3/deliveries/11/again`])
 })

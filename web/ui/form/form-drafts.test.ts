@@ -14,6 +14,7 @@ const SECRET = 'passwords, codes and keys are never stored'
 const SIGNED_OUT = 'nobody is signed in yet whose draft it could be'
 const FILTER = 'chooses what is shown or downloaded, and changes nothing'
 const CHOICE = 'chosen, not typed, and saved at once'
+const FEW_CHOICES = 'a few choices from lists, and nothing typed'
 const SEARCH = 'a search'
 const FILE = 'a file, which a page may not read again by itself'
 const CONFIRMATION = 'confirms what cannot be undone, so it is typed anew'
@@ -56,6 +57,7 @@ const without: Record<string, string> = {
   'reference/stage-input.tsx': PART,
   'reports/report-dialog.tsx': FILTER,
   'security/security-page.tsx': FILTER,
+  'settings/display-settings.tsx': FEW_CHOICES,
   'settings/change-password.tsx': SECRET,
   'notifications/rule-table.tsx': PART,
   'survey-reports/farm-choice.tsx': FILTER,
