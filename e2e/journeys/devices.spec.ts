@@ -39,7 +39,7 @@ test('an administrator adds a device, gives it a key, reads what it sends, moves
   await page.getByRole('button', { name: 'Add device' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const key = await page.getByLabel('New key').inputValue()
   expect(key).toMatch(/^bdk_/)
   await look('device-edit-key')
@@ -79,12 +79,12 @@ test('an administrator adds a device, gives it a key, reads what it sends, moves
   await page.getByRole('button', { name: /^Deleted/ }).click()
   await look('devices-deleted')
   await page.getByRole('button', { name: `Restore ${name}` }).click()
-  await expect(page.getByText(`${name} is back. Its keys work again.`)).toBeVisible()
+  await expect(page.getByText(`${name} was restored. Its keys work again.`)).toBeVisible()
   await page.goto(`/devices?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('a camera that needs a look is told on the dashboard, followed on the map and read over a month', async ({
+test('a camera that needs attention is told on the dashboard, followed on the map and read over a month', async ({
   page,
   db,
   baseURL,
@@ -103,9 +103,9 @@ test('a camera that needs a look is told on the dashboard, followed on the map a
   await findAlerts(db)
   await enter(farmer.email, `/farm-dashboard/${farm.id}`)
   await expect(page.getByText(': Silent (1), Battery low (1).')).toBeVisible()
-  await page.getByRole('link', { name: '1 camera needs a look' }).click()
+  await page.getByRole('link', { name: '1 camera needs attention' }).click()
   await expect(page).toHaveURL(new RegExp(`state=needs_attention&farm_id=${farm.id}`))
-  await expect(page.getByText('needs a look', { exact: true })).toBeVisible()
+  await expect(page.getByText('needs attention', { exact: true })).toBeVisible()
   await look('devices-needs_attention')
   await page.getByRole('link', { name: camera.name, exact: true }).click()
 
@@ -122,7 +122,7 @@ test('a camera that needs a look is told on the dashboard, followed on the map a
   await look('device-month')
 
   await page.getByRole('tab', { name: 'Location' }).click()
-  const stops = page.getByRole('table', { name: 'Where it was' })
+  const stops = page.getByRole('table', { name: 'Previous positions' })
   await expect(stops.getByRole('row')).toHaveCount(3)
   await expect(stops).toContainText('52.0380, -2.4230')
   await look('device-trail')

@@ -72,7 +72,7 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
   await expect(selected.getByRole('option')).toHaveText([/Second camera/, new RegExp(camera.name)])
   await look('farm-crops')
   await page.getByRole('button', { name: 'Save crops' }).click()
-  await expect(page.getByText('Crops saved, but for the one that was left as it came.')).toBeVisible()
+  await expect(page.getByText('Crops saved. One empty crop was left out.')).toBeVisible()
   const crops = await db.selectFrom('crops').where('farm_id', '=', farm.id).selectAll().orderBy('id').execute()
   expect(crops.map(({ species_id }) => species_id)).toEqual([1, 2])
   expect(crops[1]).toMatchObject({
@@ -163,7 +163,7 @@ test('an administrator moves a camera here from another farm, and another away, 
   await part.getByRole('button', { name: 'Choose devices' }).click()
   await part.getByRole('option', { name: /Hill camera/ }).dblclick()
   await part.getByRole('option', { name: camera.name }).dblclick()
-  await part.getByLabel('The device taken out goes to').selectOption('Ashcombe Hill')
+  await part.getByLabel('Move the removed device to').selectOption('Ashcombe Hill')
   await look('farm-devices')
   await part.getByRole('button', { name: 'Move 2 devices' }).click()
   await expect(page.getByText('2 devices moved')).toBeVisible()

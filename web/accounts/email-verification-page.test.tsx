@@ -22,7 +22,9 @@ test.each([
   if (go) await userEvent.click(go)
   expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Request a reset again' }).getAttribute('href')).toBe('/forgot-password')
-  expect(screen.getByText(/your email address is verified: go back to sign in. Otherwise request a password reset/)).toBeTruthy()
+  expect(
+    screen.getByText(/your email address is verified: go back to sign in. Otherwise request a password reset/),
+  ).toBeTruthy()
   // One way on, one back, and nothing that cannot work.
   expect(screen.queryByRole('button', { name: /continue/i })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()

@@ -96,17 +96,17 @@ const counts = { all: 12, inactive: 1, needs_attention: 3, heard: 8, hours: 271.
 
 test('the fleet is told in figures, and each state leads to its list', async () => {
   const { address } = await show('admin', '/devices?page=2', { 'GET /api/devices/counts': { data: counts } })
-  expect(await screen.findByText('devices, 11 of them active')).toBeTruthy()
-  expect(screen.getByText('heard from in the last hour').nextSibling?.textContent).toBe('8')
+  expect(await screen.findByText('devices, 11 active')).toBeTruthy()
+  expect(screen.getByText('online in the last hour').nextSibling?.textContent).toBe('8')
   expect(screen.getByText('captured in the last 7 days').nextSibling?.textContent).toBe('271 h')
   const states = within(screen.getByRole('group', { name: 'Which devices' }))
   expect(states.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'All 12',
-    'Need a look 3',
+    'Need attention 3',
     'Inactive 1',
     'Deleted 2',
   ])
-  await userEvent.click(states.getByRole('button', { name: 'Need a look 3' }))
+  await userEvent.click(states.getByRole('button', { name: 'Need attention 3' }))
   expect(address()).toBe('/devices?state=needs_attention')
 })
 
@@ -114,7 +114,7 @@ test('those who cannot restore are not offered deleted devices; one farm can be 
   const { address } = await show('farmer', '/devices?farm_id=1', {
     'GET /api/devices/counts': { data: { ...counts, deleted: null } },
   })
-  await screen.findByText('devices, 11 of them active')
+  await screen.findByText('devices, 11 active')
   expect(screen.queryByRole('button', { name: /Deleted/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Ashcombe Farm' }))
   expect(address()).toBe('/devices')
@@ -126,6 +126,6 @@ test('a deleted device has no page, and comes back', async () => {
   })
   expect(screen.queryByRole('link', { name: 'Door' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Restore Door' }))
-  expect(await screen.findByText('Door is back. Its keys work again.')).toBeTruthy()
+  expect(await screen.findByText('Door was restored. Its keys work again.')).toBeTruthy()
   expect(received.find(({ method }) => method === 'POST')?.headers['Idempotency-Key']).toBeTruthy()
 })

@@ -40,20 +40,20 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('a device without a key that works is said to send nothing; a key is made for as long as one says, and shown once', async () => {
   const sent = await open(keyOf(4, { expires_at: '2026-06-02T08:00:00Z' }))
-  expect(screen.getByText('No key yet: this device cannot send.')).toBeTruthy()
+  expect(screen.getByText('No key yet: this device cannot send data.')).toBeTruthy()
   expect(screen.getByText(/inactive since 2 Jun 2026/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Revoke key 4' })).toBeNull()
-  await userEvent.selectOptions(screen.getByLabelText('Works for'), '90 days')
-  await press('Make a key')
+  await userEvent.selectOptions(screen.getByLabelText('Expires after'), '90 days')
+  await press('Create key')
   expect(await screen.findByDisplayValue('shown-once')).toBeTruthy()
   expect(await screen.findByText('Key 9')).toBeTruthy()
-  expect(screen.queryByText('No key yet: this device cannot send.')).toBeNull()
+  expect(screen.queryByText('No key yet: this device cannot send data.')).toBeNull()
   expect(sent()[0]?.body).toEqual({ days: 90 })
 })
 
 test('a key for good has no end', async () => {
   const sent = await open(keyOf(3))
-  await press('Make a key')
+  await press('Create key')
   await waitFor(() => expect(sent()[0]?.body).toEqual({}))
 })
 
@@ -63,7 +63,7 @@ test('a key is revoked only by who says so twice, and works no more from then on
   const asked = within(screen.getByRole('alertdialog', { name: 'Revoke this key?' }))
   expect(sent()).toEqual([])
   await userEvent.click(asked.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('The key was revoked.')).toBeTruthy()
-  expect(await screen.findByText('No key yet: this device cannot send.')).toBeTruthy()
+  expect(await screen.findByText('Key revoked.')).toBeTruthy()
+  expect(await screen.findByText('No key yet: this device cannot send data.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Revoke key 3' })).toBeNull()
 })

@@ -32,10 +32,10 @@ const phone = async () => {
 test('an exact position is taken at once, and the phone is asked no more', async () => {
   const { onTake, clearWatch, tell } = await phone()
   tell(40)
-  expect(screen.getByText('Measuring: known to 40 m so far …')).toBeTruthy()
+  expect(screen.getByText('Locating: within 40 m so far …')).toBeTruthy()
   tell(4.2)
   expect(onTake).toHaveBeenCalledExactlyOnceWith({ latitude: 52, longitude: -2, accuracy: 4.2 })
-  expect(screen.getByText('Measured, to 5 m.')).toBeTruthy()
+  expect(screen.getByText('Located within 5 m.')).toBeTruthy()
   expect(clearWatch).toHaveBeenCalledWith(7)
 })
 
@@ -52,14 +52,14 @@ test('a position that is too inexact is refused, unless the person says so', asy
   tell(65)
   wait()
   expect(onTake).not.toHaveBeenCalled()
-  expect(screen.getByText('This phone knows its position to 65 m only; 20 m are needed.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Take it all the same' }))
+  expect(screen.getByText('Accurate to 65 m only; 20 m or better is needed.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Use it anyway' }))
   expect(onTake).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ accuracy: 65 }))
 })
 
 test('a browser that may not tell it says what to do', async () => {
   const { onTake, fail } = await phone()
   fail(1)
-  expect(screen.getByText(/does not let the portal know where the phone is/)).toBeTruthy()
+  expect(screen.getByText(/Location access is blocked/)).toBeTruthy()
   expect(onTake).not.toHaveBeenCalled()
 })

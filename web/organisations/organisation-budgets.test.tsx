@@ -32,12 +32,12 @@ test('what is used stands beside what is allowed', async () => {
   await show(budgets)
   const figures = await screen.findAllByRole('definition')
   expect(figures.map(({ textContent }) => textContent)).toEqual(['41.25 GB', '0.06 GB', '500 GB', '2'])
-  expect(screen.getByText(/may send 60,000 messages and 120 MB a minute, and 600 images an hour/)).toBeTruthy()
+  expect(screen.getByText(/may send 60,000 messages and 120 MB per minute, and 600 images per hour/)).toBeTruthy()
   expect(screen.queryByText(/no size on record/)).toBeNull()
 })
 
 test('without a limit it says so, and images whose size nobody knows are told of', async () => {
   await show({ ...budgets, storage: { ...budgets.storage, allowed_bytes: null, images_of_unknown_size: 3 } })
   expect(await screen.findByText('No limit')).toBeTruthy()
-  expect(screen.getByText(/^3 images of before have no size on record/)).toBeTruthy()
+  expect(screen.getByText(/^3 older images have no recorded size/)).toBeTruthy()
 })

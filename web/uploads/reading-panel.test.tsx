@@ -64,18 +64,18 @@ const show = async (more: Partial<Upload> = {}, how: Partial<ImportReading> = {}
     'PUT /api/imports/7/reading': { data: { ...own, state: 'checking' } },
   })
   await renderPage(<UploadPage />, '/ento-home/manual-upload?batch=7')
-  await screen.findByText('The first rows, as they were read')
+  await screen.findByText('Preview of the first rows')
   const sent = () => received.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   const forgot = () => received.some(({ method }) => method === 'DELETE')
   return { sent, forgot }
 }
 
-test('dates that could be two days are shown as both, and read as the person says', async () => {
+test('dates that can be read either way are shown as both, and read as the person says', async () => {
   const { sent } = await show()
-  expect(screen.getByText('Which comes first in the dates of this file: the day or the month?')).toBeTruthy()
-  const dates = screen.getByRole('region', { name: '3 dates that could be two days' })
+  expect(screen.getByText('In the dates of this file, which comes first: day or month?')).toBeTruthy()
+  const dates = screen.getByRole('region', { name: '3 dates that can be read either way' })
   expect(within(dates).getAllByRole('row')[1]?.textContent).toBe('6/3/20266 Mar 20263 Jun 202623')
-  expect(within(dates).getByText('Not all of them are listed.')).toBeTruthy()
+  expect(within(dates).getByText('Only some are listed.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Month first: 6/3/2026 is 3 Jun 2026' }))
   expect(sent()).toEqual([{ day_order: 'month_first' }])
@@ -86,15 +86,15 @@ test('an order that the file itself tells is said, and can be turned round', asy
     { state: 'ready', rows_read: 3, rows_good: 3 },
     { day_order: 'day_first', order_from: 'file', dates: { day_first: 2, month_first: 0, either: 1, listed: [] } },
   )
-  expect(screen.getByText('Dates were read day first: 2 dates of this file can be read no other way.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Read them month first' }))
+  expect(screen.getByText('Dates were read day first: 2 dates in this file cannot be read any other way.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Read month first instead' }))
   expect(sent()).toEqual([{ day_order: 'month_first' }])
 })
 
 test('columns that are not read are named, and can be matched by hand', async () => {
   const { sent } = await show()
-  expect(screen.getByText('1 row above the names of the columns is not read.')).toBeTruthy()
-  expect(screen.getByText('Not read: When, Nots.')).toBeTruthy()
+  expect(screen.getByText('1 row above the column names was ignored.')).toBeTruthy()
+  expect(screen.getByText('Ignored: When, Nots.')).toBeTruthy()
   expect(screen.getByText('Did you mean Note by Nots?')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('When'), 'Survey date')
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
@@ -117,7 +117,7 @@ test('the first rows show what was read and, where it is another, what stands in
       preview: [{ line: 3, cells: [{ column: 'Survey date', given: '6/3/26', value: '2026-03-06', reason: null }] }],
     },
   )
-  const preview = screen.getByRole('region', { name: 'The first rows, as they were read' })
+  const preview = screen.getByRole('region', { name: 'Preview of the first rows' })
   expect(within(preview).getAllByRole('row')[1]?.textContent).toBe('36 Mar 2026in the file: 6/3/26')
 })
 
@@ -132,10 +132,10 @@ test('errors of one kind are one line, and are put right at once; what was put r
   )
   const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Replace and check again' })
   expect(check.disabled).toBe(true)
-  await userEvent.type(screen.getByLabelText('Replace all Ashcomb by'), 'Ashcombe')
+  await userEvent.type(screen.getByLabelText('Replace all Ashcomb with'), 'Ashcombe')
   await userEvent.click(check)
   expect(screen.getByText('Plot: 13 was read as 12 in 5 rows.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Take back the replacement of 13 in Plot' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the replacement of 13 in Plot' }))
   expect(sent()).toEqual([
     { replacements: [replaced, { column: 'Farm', value: 'Ashcomb', by: 'Ashcombe' }] },
     { replacements: [] },
@@ -147,8 +147,8 @@ test('who matched the columns of an earlier file is said, and can be forgotten',
     { state: 'ready' },
     { dates: null, remembered: { by: 'Ines Duarte', at: '2026-06-03T10:00:00Z' } },
   )
-  expect(screen.getByText(/^The columns were matched as Ines Duarte chose on 3 Jun 2026/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Forget that, and match by the headings' }))
+  expect(screen.getByText(/^Columns were matched as Ines Duarte chose on 3 Jun 2026/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Reset and match by column names' }))
   expect(forgot()).toBe(true)
 })
 
@@ -164,7 +164,7 @@ test('figures of another unit are said to be converted, and a column can be matc
       units: [{ title: 'Temperature (F)', from: '°F', to: '°C' }],
     },
   )
-  expect(screen.getByText('Temperature (F) is given in °F and was converted to °C.')).toBeTruthy()
+  expect(screen.getByText('Temperature (F) was converted from °F to °C.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Wind (Beaufort)'), 'Wind speed (given in mph)')
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect(sent()).toEqual([{ columns: ['temperature:°F', 'wind_speed:mph'] }])
@@ -174,7 +174,7 @@ test('rows to mend and rows without errors can be downloaded each by itself', as
   await show({ state: 'ready', rows_read: 9, rows_good: 7, rows_error: 2, count_errors: 3 }, { dates: null })
   const links = await screen.findAllByRole<HTMLAnchorElement>('link', { name: /^Rows/ })
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Rows to mend', '/api/imports/7/rows/csv?rows=wrong'],
+    ['Rows with errors', '/api/imports/7/rows/csv?rows=wrong'],
     ['Rows without errors', '/api/imports/7/rows/csv?rows=others'],
   ])
 })
@@ -182,7 +182,7 @@ test('rows to mend and rows without errors can be downloaded each by itself', as
 test('numbers that could be two are shown as both, and read as the person says', async () => {
   const numbers = { point: 0, comma: 0, either: 1, listed: [{ value: '1.234', count: 1, line: 3 }] }
   const { sent } = await show({}, { dates: null, numbers, decimal_mark: null, mark_from: null })
-  expect(screen.getByText(/^Which stands before decimals in the numbers of this file/)).toBeTruthy()
+  expect(screen.getByText(/^Which decimal separator does this file use/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Decimal comma: 1.234 is 1234' }))
   expect(sent()).toEqual([{ decimal_mark: 'comma' }])
 })
@@ -192,10 +192,10 @@ test('a mark before decimals that the file tells is said with what it makes of a
   const { sent } = await show({ state: 'ready' }, { dates: null, numbers, decimal_mark: 'comma', mark_from: 'file' })
   expect(
     screen.getByText(
-      'Numbers were read with a decimal comma: 2 numbers of this file can be read no other way. 1.234 is 1234.',
+      'Numbers were read with a decimal comma: 2 numbers in this file cannot be read any other way. 1.234 is 1234.',
     ),
   ).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Read them with a decimal point' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Read with a decimal point instead' }))
   expect(sent()).toEqual([{ decimal_mark: 'point' }])
 })
 
@@ -212,9 +212,9 @@ test('what was read otherwise than it stands in the file is said once a column',
     },
   )
   expect(
-    screen.getByText('Temperature has more digits than are stored: rounded in 4 rows, such as 17.352 to 17.4.'),
+    screen.getByText('Temperature was rounded in 4 rows, for example 17.352 to 17.4.'),
   ).toBeTruthy()
-  expect(screen.getByText('Weight has groups of thousands in 1 row: 1.234 was read as 1234.')).toBeTruthy()
+  expect(screen.getByText('Weight has thousands separators in 1 row: 1.234 was read as 1234.')).toBeTruthy()
   expect(screen.getByText('Note was read as empty in 2 rows: NA.')).toBeTruthy()
 })
 
@@ -239,7 +239,7 @@ test('another row of the file can be chosen as the one of the headings', async (
     { line: 3, cells: ['Betrieb', 'Feld'] },
   ]
   const { sent } = await show({}, { dates: null, head_line: 1, first_rows: rows })
-  const first = within(screen.getByRole('region', { name: 'Choose the row of the headings' }))
+  const first = within(screen.getByRole('region', { name: 'Choose the header row' }))
   expect(first.getAllByRole('row').map((row) => row.textContent)).toEqual([
     '1HeadingsBlütenzählung',
     '3Use this rowBetriebFeld',
@@ -299,9 +299,9 @@ test('rows are left out by a value or by their line, and empty cells are filled 
   groups.push(empty)
   try {
     const { sent } = await show({ state: 'ready', count_errors: 3, rows_error: 3 }, { dates: null })
-    await userEvent.click(await screen.findByRole('button', { name: /^Leave .* out: Ashcomb in Farm$/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Skip .*: Ashcomb in Farm$/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Fill Farm down from the row above' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave out line 9' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip line 9' }))
     expect(sent()).toEqual([
       { rows_left_out: [{ column: 'Farm', value: 'Ashcomb' }] },
       { fill_down: ['farm'] },
@@ -323,15 +323,15 @@ test('what was chosen for the rows is listed, and each can be taken back by itse
       lines_left_out: [{ line: 9, sheet: 'June' }],
     },
   )
-  const list = within(screen.getByRole('list', { name: 'What was chosen for the rows of this file' }))
+  const list = within(screen.getByRole('list', { name: 'Your changes to this file' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Observer is Ines Duarte in all rows.Take back',
-    'Farm is filled down where it is empty.Take back',
-    '1 row with Mean in Farm left out.Take back',
-    'Line 9 of June left out.Take back',
+    'Observer is Ines Duarte in all rows.Undo',
+    'Farm is filled down where it is empty.Undo',
+    '1 row with Mean in Farm skipped.Undo',
+    'Line 9 of June skipped.Undo',
   ])
   for (const name of ['Observer', 'Farm', 'Farm Mean', 'line 9 of June'])
-    await userEvent.click(list.getByRole('button', { name: `Take back the choice for ${name}` }))
+    await userEvent.click(list.getByRole('button', { name: `Undo the choice for ${name}` }))
   expect(sent()).toEqual([{ constants: [] }, { fill_down: [] }, { rows_left_out: [] }, { lines_left_out: [] }])
 })
 
@@ -341,6 +341,6 @@ test('merged cells, hidden rows and rows of units are mentioned', async () => {
     { dates: null, merged: [{ column: 'Farm', rows: 2 }], rows_hidden: 1, rows_describing: 2 },
   )
   expect(screen.getByText('Merged cells were filled in each of their rows: Farm.')).toBeTruthy()
-  expect(screen.getByText('1 row that a filter hides was read, too.')).toBeTruthy()
-  expect(screen.getByText('2 rows of units below the headings are no data.')).toBeTruthy()
+  expect(screen.getByText('1 row hidden by a filter was also read.')).toBeTruthy()
+  expect(screen.getByText('2 rows of units below the header were skipped.')).toBeTruthy()
 })

@@ -169,7 +169,7 @@ test('errors are turned page by page, and those of a file that was read again ar
   const errors = within(screen.getByRole('region', { name: 'Errors' }))
   await userEvent.click(errors.getByRole('button', { name: 'Next page' }))
   expect(await screen.findByText('error of version 1, from 10')).toBeTruthy()
-  await userEvent.click(screen.getByText('Match the columns of the file'))
+  await userEvent.click(screen.getByText('Match columns'))
   await press('Check again')
   expect(await screen.findByText('error of version 2, from 0')).toBeTruthy()
 })

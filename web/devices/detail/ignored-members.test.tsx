@@ -8,7 +8,7 @@ test('what a device sends and nobody stores is named, with when it came last', (
     { name: 'battery', seen_at: '2026-06-09T10:30:00Z' },
   ]
   const { container } = render(<IgnoredMembers members={members} zone="Europe/London" />)
-  expect(screen.getByText('Part of what this device sends is not stored')).toBeTruthy()
+  expect(screen.getByText('Some of the data from this device is not stored')).toBeTruthy()
   expect(container.textContent).toContain('mlResults, battery')
   expect(container.textContent).toContain('10 Jun 2026, 11:30')
 })

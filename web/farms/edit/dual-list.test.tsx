@@ -65,7 +65,7 @@ test('a search narrows a list by name and place', async () => {
 
 test('a device that left the farm is still named, so that it can be taken out', async () => {
   render(<Lists initial={[9]} />)
-  await userEvent.dblClick(screen.getByRole('option', { name: 'Device 9, not on this farm now' }))
+  await userEvent.dblClick(screen.getByRole('option', { name: 'Device 9, no longer on this farm' }))
   expect(names(/^Selected/)).toEqual([])
 })
 

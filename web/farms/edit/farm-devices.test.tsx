@@ -43,7 +43,7 @@ test('a device of another farm comes here by a double-click, and one from here g
   await userEvent.dblClick(screen.getByRole('option', { name: /Gate/ }))
   await userEvent.dblClick(screen.getByRole('option', { name: /Door/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Move 2 devices' }))
-  const target = screen.getByLabelText('The device taken out goes to')
+  const target = screen.getByLabelText('Move the removed device to')
   expect(target.getAttribute('aria-invalid')).toBe('true')
   expect(moves(received)).toEqual([])
   await userEvent.selectOptions(target, 'Ashcombe Farm')

@@ -6,7 +6,7 @@ import { RecordRows } from './record-rows.tsx'
 const sprays = ['Sulphur', 'Fatty acids'].map((product, id) => ({ id, product }))
 const shown = {
   name: 'Sprays',
-  none: 'No spray is recorded.',
+  none: 'No sprays recorded.',
   rowOf: ({ product }: (typeof sprays)[number]) => ({
     title: product,
     note: '5 June 2026',
@@ -36,7 +36,7 @@ test('when a record is gone, the last one too, the focus stays with the list', (
   button('Delete Fatty acids').focus()
   rerender(list([]))
   expect(document.activeElement).toBe(group)
-  expect(group.textContent).toBe('No spray is recorded.')
+  expect(group.textContent).toBe('No sprays recorded.')
 })
 
 test('who may not change them reads them, without a button', () => {
