@@ -36,7 +36,10 @@ test.describe('on a phone', () => {
     await look('alert')
 
     await page.goto('/notifications')
+    await look('notifications-folded')
+    await page.getByText(notifications.groups.score, { exact: true }).click()
     await page.getByLabel(notifications.mailOf('Low score')).selectOption(notifications.modes.at_once)
+    await look('notifications-changed')
     await page.getByRole('button', { name: notifications.save, exact: true }).click()
     await expect(page.getByText(notifications.saved)).toBeVisible()
     await look('notifications')

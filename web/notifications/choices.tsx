@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { setNotificationSettings } from '#domain/notifications/endpoints.ts'
@@ -22,18 +23,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import css from './notifications.module.css'
 import { notificationsQuery } from './queries.ts'
-import { RuleTable } from './rule-table.tsx'
-
-interface Part {
-  values: NotificationChoices
-  set: (change: Partial<NotificationChoices>) => void
-}
+import { Presets, RuleGroups, type ChoicesPart } from './rule-groups.tsx'
 
 /** Everything that is chosen, in one form. */
 export const Choices = ({ stored }: { stored: NotificationSettings }) => {
   const client = useQueryClient()
-  const [values, setValues] = useState<NotificationChoices>(pick(stored, notificationMembers))
-  const draft = useTypedDraft('notifications', values, pick(stored, notificationMembers))
+  const initial: NotificationChoices = pick(stored, notificationMembers)
+  const [values, setValues] = useState(initial)
+  const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
+  const draft = useTypedDraft('notifications', values, initial)
   const { busy, issues, save } = useSave(t.error)
   const set = (change: Partial<NotificationChoices>) => setValues({ ...values, ...change })
   const submit = () =>
@@ -51,7 +49,8 @@ export const Choices = ({ stored }: { stored: NotificationSettings }) => {
         <h2 id="rules-title">{t.rules}</h2>
         <p className={css.hint}>{t.rulesIntro}</p>
         <MailNotice settings={stored} />
-        <RuleTable values={values} set={set} />
+        <Presets values={values} set={set} />
+        <RuleGroups values={values} set={set} />
         <CheckField
           label={t.closings}
           hint={t.closingsHint}
@@ -60,8 +59,12 @@ export const Choices = ({ stored }: { stored: NotificationSettings }) => {
         />
       </section>
       <Farms values={values} set={set} />
-      <section className={css.part} aria-labelledby="when-title">
-        <h2 id="when-title">{t.when}</h2>
+      <details className={css.part}>
+        <summary>
+          <h2>{t.when}</h2>
+          <span>{t.whenChosen(values)}</span>
+          <IconChevronDown aria-hidden="true" />
+        </summary>
         <QuietHours values={values} set={set} error={errorOf('quiet_until')} />
         <HourField
           label={t.daily}
@@ -87,12 +90,16 @@ export const Choices = ({ stored }: { stored: NotificationSettings }) => {
             </Select>
           )}
         </Field>
-      </section>
-      <div className={css.actions}>
-        <Button type="submit" kind="primary" busy={busy}>
-          {t.save}
-        </Button>
-      </div>
+      </details>
+      {isChanged && (
+        <div className={css.save} role="region" aria-label={t.unsaved}>
+          <p>{t.unsaved}</p>
+          <Button onClick={() => setValues(initial)}>{t.discard}</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            {t.save}
+          </Button>
+        </div>
+      )}
     </Form>
   )
 }
@@ -102,7 +109,7 @@ const MailNotice = ({ settings: { mail, email } }: { settings: NotificationSetti
   return mail === 'kept' ? <Notice>{t.mailKept}</Notice> : <p>{t.mailTo(email)}</p>
 }
 
-const Farms = ({ values, set }: Part) => {
+const Farms = ({ values, set }: ChoicesPart) => {
   const { data: farms = [] } = useQuery(farmsQuery)
   const { farm_ids } = values
   const toggle = (id: number, isChosen: boolean) =>
@@ -144,7 +151,7 @@ const Farms = ({ values, set }: Part) => {
 }
 
 const NIGHT = { quiet_from: 21, quiet_until: 6 }
-const QuietHours = ({ values, set, error }: Part & { error: string | undefined }) => {
+const QuietHours = ({ values, set, error }: ChoicesPart & { error: string | undefined }) => {
   const { quiet_from, quiet_until } = values
   const isQuiet = quiet_from !== null && quiet_until !== null
   return (

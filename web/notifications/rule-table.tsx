@@ -1,4 +1,4 @@
-import { alertRules, type AlertRule } from '#domain/alerts/rule.ts'
+import type { AlertRule } from '#domain/alerts/rule.ts'
 import { ruleNames } from '#domain/alerts/words.ts'
 import type { NotificationChoices } from '#domain/notifications/notification-settings.ts'
 import { notifications as t } from '#web/texts/notifications.ts'
@@ -7,14 +7,15 @@ import css from './notifications.module.css'
 
 type Mode = keyof typeof t.modes
 interface RuleTableProps {
+  rules: readonly AlertRule[]
   values: NotificationChoices
   set: (change: Partial<NotificationChoices>) => void
 }
 
 const without = (list: readonly AlertRule[], rule: AlertRule) => list.filter((one) => one !== rule)
 
-/** For each rule: no letter, one at once or one a day, and whether devices show it. */
-export const RuleTable = ({ values, set }: RuleTableProps) => {
+/** For each rule: no email, one at once or in the daily summary, and whether phone and browser show it. */
+export const RuleTable = ({ rules, values, set }: RuleTableProps) => {
   const { mail_at_once, mail_daily, push } = values
   const modeOf = (rule: AlertRule): Mode =>
     mail_at_once.includes(rule) ? 'at_once' : mail_daily.includes(rule) ? 'daily' : 'none'
@@ -33,7 +34,7 @@ export const RuleTable = ({ values, set }: RuleTableProps) => {
         </tr>
       </thead>
       <tbody>
-        {alertRules.map((rule) => (
+        {rules.map((rule) => (
           <tr key={rule}>
             <th scope="row">{ruleNames[rule]}</th>
             <td>

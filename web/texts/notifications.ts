@@ -1,6 +1,9 @@
+import { timeText } from '#domain/display/dates.ts'
+import type { NotificationChoices } from '#domain/notifications/notification-settings.ts'
+import type { Preset, RuleGroup } from '#domain/notifications/presets.ts'
 import type { WebhookDelivery } from '#domain/notifications/webhook.ts'
 
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+const clock = (hour: number) => timeText(hour, 0)
 
 /** What a person is told of, how and when; and the webhooks of an organisation. */
 export const notifications = {
@@ -9,9 +12,20 @@ export const notifications = {
   settings: 'Account settings',
   alerts: 'Alerts',
   rules: 'Alerts you receive',
-  rulesIntro:
-    'Choose how you receive each type of alert: by email at once, in the daily summary, or not at all, and as a notification on your phone or browser.',
-  columns: { rule: 'Alert', mail: 'Mail', push: 'Devices' },
+  rulesIntro: 'By email, and as notifications on your phone or browser.',
+  presets: {
+    recommended: { title: 'Recommended', text: 'What people in your role usually want to know.' },
+    important: { title: 'Important only', text: 'Only what stops data from coming in, at once.' },
+    all: { title: 'Everything', text: 'Every alert, at once.' },
+    none: { title: 'Nothing', text: 'No alerts by email or on your phone.' },
+  } satisfies Record<Preset, { title: string; text: string }>,
+  ownChoice: 'You have chosen alerts one by one below.',
+  groups: { cameras: 'Cameras', score: 'Pollination health', system: 'System' } satisfies Record<RuleGroup, string>,
+  groupChosen: (atOnce: number, daily: number, push: number, all: number) => {
+    const email = [atOnce > 0 ? `${atOnce} at once` : '', daily > 0 ? `${daily} daily` : ''].filter(Boolean).join(', ')
+    return `Email: ${email || 'none'} of ${all}. Phone: ${push || 'none'}.`
+  },
+  columns: { rule: 'Alert', mail: 'Email', push: 'Phone' },
   mailOf: (rule: string) => `Email: ${rule}`,
   pushOf: (rule: string) => `Phone and browser: ${rule}`,
   modes: { none: 'No', at_once: 'At once', daily: 'Daily' },
@@ -23,7 +37,12 @@ export const notifications = {
   farms: 'Farms',
   allFarms: 'All farms I can see',
   theseFarms: 'These farms',
-  when: 'When',
+  when: 'When and how many',
+  whenChosen: ({ quiet_from, quiet_until, daily_hour, most_a_day }: NotificationChoices) => {
+    const quiet =
+      quiet_from === null || quiet_until === null ? '' : `Quiet from ${clock(quiet_from)} to ${clock(quiet_until)}. `
+    return `${quiet}Daily summary at ${clock(daily_hour)}. At most ${most_a_day} a day.`
+  },
   quiet: 'Quiet hours',
   quietHint: 'In each farm’s time zone. Alerts of these hours are sent afterwards if they are still open.',
   from: 'From',
@@ -33,6 +52,8 @@ export const notifications = {
   most: 'Most notifications a day',
   mostHint: 'For email and for phone and browser, each. Any more are sent together with the daily summary.',
   clock,
+  unsaved: 'Unsaved changes',
+  discard: 'Discard',
   save: 'Save',
   saved: 'Notification settings saved.',
   error: 'Error saving notification settings. Please try again later',

@@ -211,9 +211,7 @@ test('what was read otherwise than it stands in the file is said once a column',
       ],
     },
   )
-  expect(
-    screen.getByText('Temperature was rounded in 4 rows, for example 17.352 to 17.4.'),
-  ).toBeTruthy()
+  expect(screen.getByText('Temperature was rounded in 4 rows, for example 17.352 to 17.4.')).toBeTruthy()
   expect(screen.getByText('Weight has thousands separators in 1 row: 1.234 was read as 1234.')).toBeTruthy()
   expect(screen.getByText('Note was read as empty in 2 rows: NA.')).toBeTruthy()
 })

@@ -1,0 +1,62 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import type { AlertRule } from '#domain/alerts/rule.ts'
+import type { NotificationChoices } from '#domain/notifications/notification-settings.ts'
+import { presetNames, presetOf, presetsFor, ruleGroups, type RuleGroup } from '#domain/notifications/presets.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
+import { notifications as t } from '#web/texts/notifications.ts'
+import css from './notifications.module.css'
+import { RuleTable } from './rule-table.tsx'
+
+export interface ChoicesPart {
+  values: NotificationChoices
+  set: (change: Partial<NotificationChoices>) => void
+}
+
+/** All rules at once: most people choose one of these and nothing else. */
+export const Presets = ({ values, set }: ChoicesPart) => {
+  const presets = presetsFor(usePerson())
+  const chosen = presetOf(values, presets)
+  return (
+    <div className={css.presets} role="radiogroup" aria-labelledby="rules-title">
+      {presetNames.map((name) => (
+        <label key={name} data-chosen={chosen === name || undefined}>
+          <input type="radio" name="preset" checked={chosen === name} onChange={() => set(presets[name])} />
+          <span>
+            <strong>{t.presets[name].title}</strong>
+            <small>{t.presets[name].text}</small>
+          </span>
+        </label>
+      ))}
+      {chosen === null && <p>{t.ownChoice}</p>}
+    </div>
+  )
+}
+
+const countIn = (rules: readonly AlertRule[], list: readonly AlertRule[]) =>
+  rules.filter((rule) => list.includes(rule)).length
+
+const Group = ({ group, values, set }: ChoicesPart & { group: RuleGroup }) => {
+  const rules = ruleGroups[group]
+  const { mail_at_once, mail_daily, push } = values
+  return (
+    <details className={css.group}>
+      <summary>
+        <strong>{t.groups[group]}</strong>
+        <span>
+          {t.groupChosen(countIn(rules, mail_at_once), countIn(rules, mail_daily), countIn(rules, push), rules.length)}
+        </span>
+        <IconChevronDown aria-hidden="true" />
+      </summary>
+      <RuleTable rules={rules} values={values} set={set} />
+    </details>
+  )
+}
+
+/** Rule by rule, in groups that are folded until somebody wants another choice than a preset. */
+export const RuleGroups = (part: ChoicesPart) => (
+  <div>
+    {(Object.keys(ruleGroups) as RuleGroup[]).map((group) => (
+      <Group key={group} group={group} {...part} />
+    ))}
+  </div>
+)
