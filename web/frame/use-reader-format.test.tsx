@@ -25,6 +25,6 @@ test('pages write figures and dates as the person chose, and are drawn anew when
 
 test('a profile that an earlier version stored has the formats of its country', () => {
   const { display_preferences: _, ...stored } = personOf('farmer')
-  renderHook(() => useReaderFormat({ ...stored, country: 'United States' } as never))
+  renderHook(() => useReaderFormat({ ...stored, country: 'United States' }))
   expect(area(40_468.564_224)).toBe('10.00 acres')
 })

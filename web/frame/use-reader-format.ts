@@ -4,11 +4,12 @@ import { setCurrentFormat } from '#domain/display/display-format.ts'
 import { noPreferences } from '#domain/display/preferences.ts'
 import { displayFormatOf } from '#domain/display/reader-format.ts'
 
+type Reader = Pick<Profile, 'country'> & Partial<Pick<Profile, 'display_preferences'>>
 /**
  * Writes figures, dates and times as this person reads them, from the first page that is drawn. Returns a key that changes with the
  * formats: pages drawn under it are drawn anew. A profile that an earlier version stored on this phone has no preferences.
  */
-export const useReaderFormat = ({ display_preferences = noPreferences, country }: Profile): string =>
+export const useReaderFormat = ({ display_preferences = noPreferences, country }: Reader): string =>
   useMemo(() => {
     const format = displayFormatOf(display_preferences, country)
     setCurrentFormat(format)
