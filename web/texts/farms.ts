@@ -60,6 +60,7 @@ export const farms = {
   noMap: 'This browser cannot show the map. Enter the position instead.',
   noTiles: 'No map service is configured, so no imagery is shown.',
 
+  sectionList: 'Sections of this page',
   sections: {
     farmer: 'Farmer Details',
     person: 'Personal Details',

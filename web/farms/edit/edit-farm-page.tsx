@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { archiveFarm, restoreFarm } from '#domain/farms/endpoints.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
@@ -64,62 +64,87 @@ const Sections = ({ stored }: { stored: FarmDetail }) => {
     client.setQueryData(farmQuery(String(now.id)).queryKey, now)
     void invalidateFarms(client)
   }
-  const common = { farm, onSaved }
+  const sections: { id: string; title: string; open?: boolean; content: ReactNode; may?: boolean }[] = [
+    {
+      id: 'farmer',
+      title: t.sections.farmer,
+      open: true,
+      content: (
+        <>
+          <FarmerSection farm={farm} onSaved={onSaved} />
+          <FarmDevices farm={farm} />
+        </>
+      ),
+    },
+    {
+      id: 'person',
+      title: t.sections.person,
+      content: (
+        <>
+          <PersonSection key={farm.farmer_id} farm={farm} />
+          <FarmDevices farm={farm} />
+        </>
+      ),
+    },
+    {
+      id: 'farm',
+      title: t.sections.farm,
+      open: true,
+      content: (
+        <>
+          <FarmSection farm={farm} onSaved={onSaved} />
+          <FarmDevices farm={farm} />
+        </>
+      ),
+    },
+    { id: 'crops', title: t.sections.crops, content: <CropsSection farm={farm} /> },
+    { id: 'sprays', title: t.sections.sprays, content: <SpraysSection farm={farm} onSaved={onSaved} /> },
+    { id: 'treatments', title: t.sections.arms, content: <ArmsSection farm={farm} />, may: can(person, 'arm.edit') },
+    {
+      id: 'protocol',
+      title: effort.section.title,
+      content: <ProtocolSection farm={farm} />,
+      may: can(person, 'farm.edit'),
+    },
+    {
+      id: 'alert-limits',
+      title: alerts.limits.title,
+      content: <AlertLimitsPicker farmId={farm.id} />,
+      may: can(person, 'alert.limit'),
+    },
+    { id: 'deployments', title: t.sections.deployments, content: <DeploymentsSection farm={farm} /> },
+    {
+      id: 'history',
+      title: t.sections.history,
+      content: <FarmHistory farm={farm} />,
+      may: can(person, 'history.see'),
+    },
+    { id: 'delete', title: t.sections.archive, content: <DeleteFarm farm={farm} />, may: can(person, 'farm.delete') },
+  ]
+  const shown = sections.filter(({ may = true }) => may)
   return (
-    <div className={css.sections}>
-      {can(person, 'farm.edit') && (
-        <div className={css.setup}>
-          <Suspense>
-            <FarmSetupTable farm={farm} />
-          </Suspense>
-        </div>
-      )}
-      <Accordion title={t.sections.farmer} open>
-        <FarmerSection {...common} />
-        <FarmDevices farm={farm} />
-      </Accordion>
-      <Accordion title={t.sections.person}>
-        <PersonSection key={farm.farmer_id} farm={farm} />
-        <FarmDevices farm={farm} />
-      </Accordion>
-      <Accordion title={t.sections.farm} open>
-        <FarmSection {...common} />
-        <FarmDevices farm={farm} />
-      </Accordion>
-      <Accordion id="crops" title={t.sections.crops}>
-        <CropsSection farm={farm} />
-      </Accordion>
-      <Accordion title={t.sections.sprays}>
-        <SpraysSection {...common} />
-      </Accordion>
-      {can(person, 'arm.edit') && (
-        <Accordion title={t.sections.arms}>
-          <ArmsSection farm={farm} />
-        </Accordion>
-      )}
-      {can(person, 'farm.edit') && (
-        <Accordion title={effort.section.title}>
-          <ProtocolSection farm={farm} />
-        </Accordion>
-      )}
-      {can(person, 'alert.limit') && (
-        <Accordion title={alerts.limits.title}>
-          <AlertLimitsPicker farmId={farm.id} />
-        </Accordion>
-      )}
-      <Accordion title={t.sections.deployments}>
-        <DeploymentsSection farm={farm} />
-      </Accordion>
-      {can(person, 'history.see') && (
-        <Accordion title={t.sections.history}>
-          <FarmHistory farm={farm} />
-        </Accordion>
-      )}
-      {can(person, 'farm.delete') && (
-        <Accordion title={t.sections.archive}>
-          <DeleteFarm farm={farm} />
-        </Accordion>
-      )}
+    <div className={css.page}>
+      <nav className={css.list} aria-label={t.sectionList}>
+        {shown.map(({ id, title }) => (
+          <Link key={id} to="." hash={id}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <div className={css.sections}>
+        {can(person, 'farm.edit') && (
+          <div className={css.setup}>
+            <Suspense>
+              <FarmSetupTable farm={farm} />
+            </Suspense>
+          </div>
+        )}
+        {shown.map(({ id, title, open = false, content }) => (
+          <Accordion key={id} id={id} title={title} open={open}>
+            {content}
+          </Accordion>
+        ))}
+      </div>
     </div>
   )
 }
