@@ -229,7 +229,7 @@ for (const [size, name] of [
     await expect(page.getByRole('slider').first()).toBeVisible()
     await look(`device-resources-${name}`)
     await page.getByRole('tab', { name: 'Location' }).click()
-    await expect(page.getByText(/^Where the newest message came from/)).toBeVisible()
+    await expect(page.getByText(/^Position of the latest message/)).toBeVisible()
     await look(`device-location-${name}`)
     await page.getByRole('tab', { name: 'Captured Data' }).click()
     await expect(page.getByText(/^1 to 100 of /)).toBeVisible()

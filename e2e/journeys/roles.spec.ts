@@ -20,7 +20,7 @@ test('a farmer edits their farm on the phone, reads its cameras and takes a repo
   await page.getByRole('link', { name: 'Farm', exact: true }).click()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit farm' }).click()
-  await page.getByText('Sprays', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Sprays', exact: true }).click()
   await page.getByRole('button', { name: 'Add a spray' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Date').fill('2026-05-04')

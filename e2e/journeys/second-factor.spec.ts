@@ -41,7 +41,7 @@ test('a passkey is added, signs in without a password, and proves who it is', as
   await expect(confirm).toBeVisible()
   await look('confirm-identity')
   await confirm.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByText('None yet', { exact: false })).toBeVisible()
+  await expect(page.getByText('No passkeys yet.', { exact: false })).toBeVisible()
   expect(await db.selectFrom('passkeys').where('user_id', '=', farmer.id).select('id').execute()).toEqual([])
 })
 

@@ -90,7 +90,7 @@ test('an entomology admin uploads a file with errors, then the corrected one, im
   await expect(page.getByText('Dates were read day first, as you chose.')).toBeVisible()
   const read = page.getByRole('region', { name: 'Preview of the first rows' })
   await expect(read.getByRole('row').nth(1)).toContainText('10 Jun 2026')
-  await page.getByText('1 row is in Bombus already, or twice in the file').click()
+  await page.getByText('1 row is already in Bombus, or duplicated in the file').click()
   await expect(page.getByRole('region', { name: 'Skipped' }).getByRole('row').nth(1)).toContainText('4')
   expect(await counted()).toEqual([])
   await page.setViewportSize(phone)

@@ -92,7 +92,9 @@ export const useUnsavedGuard = (unsaved: boolean): void => {
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
-    // The browser's own question: it works the same for links and for Back.
-    shouldBlockFn: () => !window.confirm(t.unsavedLeave),
+    // A place on the same page loses nothing. The browser's own question works the same for links and for Back.
+    shouldBlockFn: ({ current, next }) =>
+      !(current.pathname === next.pathname && JSON.stringify(current.search) === JSON.stringify(next.search)) &&
+      !window.confirm(t.unsavedLeave),
   })
 }

@@ -9,7 +9,14 @@ import { renderPage } from '../testing/render.tsx'
 
 const Form = ({ unsaved }: { unsaved: boolean }) => {
   useUnsavedGuard(unsaved)
-  return <Link to="/privacy">Away</Link>
+  return (
+    <>
+      <Link to="/privacy">Away</Link>
+      <Link to="." hash="below">
+        Below
+      </Link>
+    </>
+  )
 }
 const open = async (unsaved: boolean, answer = true) => {
   const question = vi.spyOn(window, 'confirm').mockReturnValue(answer)
@@ -25,6 +32,13 @@ test.each([
   await away()
   await waitFor(() => expect(question.mock.calls).toEqual([[t.unsavedLeave]]))
   await waitFor(() => expect(address()).toBe(expected))
+})
+
+test('another place on the same page asks nothing', async () => {
+  const { question } = await open(true)
+  await userEvent.click(screen.getByRole('link', { name: 'Below' }))
+  await away()
+  expect(question.mock.calls).toEqual([[t.unsavedLeave]])
 })
 
 test('a form without changes is left without a word', async () => {

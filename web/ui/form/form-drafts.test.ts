@@ -51,6 +51,7 @@ const without: Record<string, string> = {
   'uploads/upload-form.tsx': FILE,
   'weekly-email/weekly-email-picker.tsx': SEARCH,
   'locations/location-table.tsx': BASE,
+  'notifications/rule-groups.tsx': PART,
   'reference/merge-entry.tsx': CONFIRMATION,
   'reference/reference-page.tsx': BASE,
   'reference/species-input.tsx': PART,
