@@ -83,7 +83,7 @@ const deps = {
   mailboxSecret: null,
   security: makeSecurityLog(db, log),
   messages: makeMessageStore({ db, pool, clock, log, rollups }),
-  takeBatch: batches.take,
+  processBatch: batches.process,
   deviceBudgets: makeDeviceBudgets({ settings, limits }),
   imageMemory: makeImageMemory(settings.IMAGE_MEMORY_MB),
   broker: { state: null },

@@ -7,12 +7,12 @@ import type { Deps } from './deps.ts'
 import { allRoutes } from './features.ts'
 import { deviceAuthenticator } from './devices/keys.ts'
 import { endConnections } from './platform/http/drain.ts'
-import { answerBadAddress, answerProblems } from './platform/http/errors.ts'
+import { handleBadUrl, handleErrors } from './platform/http/errors.ts'
 import { boundExports } from './platform/http/exports.ts'
 import { putForms, refuseForms } from './platform/http/forms.ts'
 import { guard } from './platform/http/gate.ts'
 import { secureHeaders } from './platform/http/headers.ts'
-import { paceRefusals } from './platform/limits/pace-refusals.ts'
+import { paceRefusals } from './platform/limits/throttle-refusals.ts'
 import { recordSecurity } from './platform/security/security-events.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { closeSlowBodies } from './platform/http/slow-bodies.ts'
@@ -50,7 +50,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 8_000 },
     // What comes while it closes is served and told that the connection ends: platform/drain.ts.
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress(deps.settings),
+    frameworkErrors: handleBadUrl(deps.settings),
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
   // Text would be read as a string, and refused for its shape.
@@ -58,7 +58,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
   app.decorate('endpoints', [])
   app.decorate('reads', deps.reads)
   logRequests(app, deps.settings)
-  answerProblems(app)
+  handleErrors(app)
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1_024,

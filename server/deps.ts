@@ -1,7 +1,7 @@
 import type { IdentityProvider } from './accounts/identity-provider.ts'
 import type { DeviceBudgets } from './ingest/device-budgets.ts'
 import type { MessageStore } from './ingest/message-store.ts'
-import type { TakeBatch } from './ingest/take-batch.ts'
+import type { ProcessBatch } from './ingest/process-batch.ts'
 import type { Live } from './live/live.ts'
 import type { Blobs } from './platform/storage/blobs.ts'
 import type { ImageMemory } from './platform/limits/image-memory.ts'
@@ -40,7 +40,7 @@ export interface Deps {
   security: SecurityLog
   messages: MessageStore
   live: Live
-  takeBatch: TakeBatch
+  processBatch: ProcessBatch
   deviceBudgets: DeviceBudgets
   imageMemory: ImageMemory
   /** Whether the server hears its MQTT broker; null where it has none. */

@@ -138,7 +138,7 @@ const start = async () => {
     security,
     messages,
     live,
-    takeBatch: batches.take,
+    processBatch: batches.process,
     deviceBudgets: makeDeviceBudgets({ settings, limits }),
     imageMemory: makeImageMemory(settings.IMAGE_MEMORY_MB),
     broker: { state: settings.MQTT_URL === undefined ? null : 'away' },

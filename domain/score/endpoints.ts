@@ -237,7 +237,7 @@ export const shownBefore = named(
 )
 export type ShownBefore = z.infer<typeof shownBefore>
 
-export const farmHealth = named(
+export const farmHealthResponse = named(
   'FarmHealth',
   z.object({
     farm_id: id,
@@ -252,7 +252,7 @@ export const farmHealth = named(
     shown_before: z.nullable(shownBefore),
   }),
 )
-export type FarmHealth = z.infer<typeof farmHealth>
+export type FarmHealth = z.infer<typeof farmHealthResponse>
 
 export const getPollinationHealth = endpoint({
   id: 'getPollinationHealth',
@@ -264,6 +264,6 @@ export const getPollinationHealth = endpoint({
   summary: 'Get the pollination health of a farm over a period',
   description: 'Score of the farm and of each field and crop, with its factors and findings; at most 400 days.',
   query: farmPeriod,
-  response: farmHealth,
+  response: farmHealthResponse,
   refuses: [404],
 })

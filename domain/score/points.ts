@@ -1,5 +1,5 @@
 import type { Conditions } from './conditions/conditions.ts'
-import { round1, roundDown1, scoreOf, TARGET_SCORE } from './score.ts'
+import { round1, roundDown1, scoreFromRatio, TARGET_SCORE } from './score.ts'
 import type { Lost } from './shapes.ts'
 
 const conditions = ['flowers', 'weather', 'treatment', 'season'] as const
@@ -19,14 +19,15 @@ const absence = (ratio: number, expectedShare: number): number =>
 /** Points that conditions took, unrounded: each by the visits it kept away and by the worth it took from them. */
 export const pointsOfConditions = (
   ratio: number,
-  { ratings, fertility, fertile, expectedShare }: Conditions,
+  { ratings, fertilityByCondition: fertility, combinedFertility: fertile, expectedShare }: Conditions,
 ): Record<Condition, number> => {
   const worthLeft = { flowers: 1, ...fertility }
   const away = absence(ratio, expectedShare)
   const weights = eachCondition((part) => away * Math.log(ratings[part] ?? 1) + Math.log(worthLeft[part]))
   const all = conditions.reduce((sum, part) => sum + weights[part], 0)
   const due =
-    Math.max(TARGET_SCORE, scoreOf(ratio)) - Math.max(scoreOf(ratio * fertile), scoreOf(expectedShare * fertile))
+    Math.max(TARGET_SCORE, scoreFromRatio(ratio)) -
+    Math.max(scoreFromRatio(ratio * fertile), scoreFromRatio(expectedShare * fertile))
   return eachCondition((part) => (all < 0 ? (due * weights[part]) / all : 0))
 }
 

@@ -16,7 +16,7 @@ import {
 } from './shapes.ts'
 import { pointsLost, pointsOfConditions } from './points.ts'
 import { dispersionOf, visitsRange } from './range.ts'
-import { bandOf, round1, scoreOf } from './score.ts'
+import { bandOf, round1, scoreFromRatio } from './score.ts'
 import { statusOf } from './status.ts'
 import { expectedVisits, visitMetrics, visitTimes } from './visits.ts'
 
@@ -30,7 +30,7 @@ export const pollinationHealth = (input: HealthInput): HealthResult => {
   return status === 'ok' ? scored(observed) : unscored(observed, status)
 }
 
-const evidenceOf = ({ input }: Observed) => cropParameters[input.crop].evidence
+const cropEvidence = ({ input }: Observed) => cropParameters[input.crop].evidence
 const isApproximate = ({ capture }: Observed): boolean => capture.rows.some((row) => row.approximate === true)
 
 const unscored = (observed: Observed, status: UnscoredHealth['status']): UnscoredHealth => ({
@@ -41,7 +41,7 @@ const unscored = (observed: Observed, status: UnscoredHealth['status']): Unscore
   range: null,
   expected: null,
   completeness: 0,
-  evidence: evidenceOf(observed),
+  evidence: cropEvidence(observed),
   components: null,
   fertility: null,
   lost: null,
@@ -55,18 +55,18 @@ const scored = (observed: Observed): ScoredHealth => {
   const { input, capture } = observed
   const { crop } = input
   const conditions = conditionsOf(observed)
-  const { ratings, fertility, fertile, expectedShare } = conditions
+  const { ratings, fertilityByCondition: fertility, combinedFertility: fertile, expectedShare } = conditions
 
   const detection = detectionOf(input, capture.rows)
   const visitsOf = (count: number) => visitMetrics(crop, detection, count, capture.flowerHours)
-  const scoreAt = (count: number): number => scoreOf(visitsOf(count).ratio * fertile)
+  const scoreAt = (count: number): number => scoreFromRatio(visitsOf(count).ratio * fertile)
   const visits = visitsOf(capture.visits)
   const effectiveVisits = visits.visitsPerFlower * fertile
   const dispersion = dispersionOf(capture, detection.variance)
   const [fewest, most] = visitsRange(capture.visits, dispersion)
   const { seconds } = visitTimes(capture)
 
-  const exact = scoreOf(visits.ratio * fertile)
+  const exact = scoreFromRatio(visits.ratio * fertile)
   const score = round1(exact)
   const points = pointsOfConditions(visits.ratio, conditions)
   const result: Omit<ScoredHealth, 'codes'> = {
@@ -75,10 +75,10 @@ const scored = (observed: Observed): ScoredHealth => {
     score,
     band: bandOf(score),
     range: [round1(scoreAt(fewest)), round1(scoreAt(most))],
-    expected: round1(scoreOf(expectedShare * fertile)),
+    expected: round1(scoreFromRatio(expectedShare * fertile)),
     completeness: completenessOf(input, observed.metrics),
-    evidence: evidenceOf(observed),
-    components: { visits: scoreOf(visits.ratio) / 100, ...ratings },
+    evidence: cropEvidence(observed),
+    components: { visits: scoreFromRatio(visits.ratio) / 100, ...ratings },
     fertility,
     lost: pointsLost(score, points),
     metrics: {

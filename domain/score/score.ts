@@ -10,7 +10,7 @@ export const unmetAtNeed = 0.3
 export const TARGET_SCORE = 70
 
 /** P: the score, not yet rounded, of effective visits over those needed. Each further visit adds less. */
-export const scoreOf = (ratio: number): number => 100 * (1 - unmetAtNeed ** ratio)
+export const scoreFromRatio = (ratio: number): number => 100 * (1 - unmetAtNeed ** ratio)
 
 const bandEdges = [20, 40, TARGET_SCORE]
 

@@ -14,6 +14,7 @@ import { providerSignIn } from './providers/provider-sign-in.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { sessions } from './sessions/sessions.ts'
 import { passwordSignIn } from './sign-in.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
 
 /**
  * Argon2id passwords, opaque tokens and codes, all in the database; and OpenID Connect providers, as the settings name them.
@@ -56,7 +57,7 @@ export const builtInIdentity = (
     listSessions: (user_id, current) => sessions.list(db, user_id, { current, labels }),
     endSession: (user_id, session_id) => sessions.endOne(db, user_id, session_id),
     endOtherSessions: (person) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, system, async (trx) => {
         await sessions.endAll(trx, person.user_id, person.session_id)
         await browsers.forgetAll(trx, person.user_id)
       }),

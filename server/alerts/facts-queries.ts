@@ -37,7 +37,7 @@ export const cleanUpBatteryDays = (deps: ClockDeps) =>
     isVoid: true,
   })
 
-const scoreOf = (name: 'last' | 'before') => sql<
+const scoreColumn = (name: 'last' | 'before') => sql<
   FarmFacts['score']
 >`case when ${sql.ref(`${name}.farm_id`)} is null then null
   else json_build_object('pollination_health', ${sql.ref(`${name}.score`)}, 'model', ${sql.ref(`${name}.model`)}, 'hours', ${sql.ref(`${name}.hours`)},
@@ -63,7 +63,7 @@ const farmFacts = async (db: Db): Promise<FarmFacts[]> => {
     .where('farms.archived_at', 'is', null)
     .select(['farms.id', 'farms.title', 'farms.organisation_id', 'weather.failures', 'weather.succeeded_at'])
     .select(['limits.id as limits_id', 'limits.score_below', 'limits.silent_hours', 'limits.battery_days'])
-    .select([scoreOf('last').as('score'), scoreOf('before').as('score_before')])
+    .select([scoreColumn('last').as('score'), scoreColumn('before').as('score_before')])
     .orderBy('farms.id')
     .execute()
   return rows.map(({ failures, succeeded_at, limits_id, score_below, silent_hours, battery_days, ...farm }) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { builtOnce } from '../platform/postgres/compiled-queries.ts'
+import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 
 interface Watched {
   placement_ids: number[]
@@ -7,7 +7,7 @@ interface Watched {
   to: string
 }
 /** Hours and insects of each device and day that these places were watched. */
-export const byDeviceAndDay = builtOnce(['placement_ids', 'from', 'to'], (db, { placement_ids, from, to }: Watched) =>
+export const byDeviceAndDay = compiledQuery(['placement_ids', 'from', 'to'], (db, { placement_ids, from, to }: Watched) =>
   db
     .selectFrom('daily_watch as watched')
     .innerJoin('placements', 'placements.id', 'watched.placement_id')

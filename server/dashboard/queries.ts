@@ -15,11 +15,11 @@ import { farms } from '../farms/queries.ts'
 import { lastWatched } from '../score/days-watched-queries.ts'
 import { withFruit } from '../score/fruit-queries.ts'
 import { hasFruit, healthDataOf, type HealthData, type Window } from '../score/health-data-queries.ts'
-import { assess, assessAndKeep, scoreOf } from '../score/health-queries.ts'
+import { assess, assessAndStore, assessFigures } from '../score/health-queries.ts'
 import { storedScores } from '../score/stored-scores-queries.ts'
 import { inference, placesOfFarm } from '../score/queries.ts'
 import type { Person } from '../platform/http/actor.ts'
-import { builtByShape } from '../platform/postgres/compiled-queries.ts'
+import { compiledQueryByShape } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { byDeviceAndDay, watchByDevice } from './device-days.ts'
@@ -37,7 +37,7 @@ const WEEKS_BEFORE = 5
 const DAYS_AHEAD = 3
 
 /** The farm with what else the dashboard asks of it first: the rest is then asked all together. */
-const farmWithPlaces = builtByShape((db, scope: Scope, farm_id: number, field_id: number | undefined) =>
+const farmWithPlaces = compiledQueryByShape((db, scope: Scope, farm_id: number, field_id: number | undefined) =>
   farms
     .selectOne(db, scope, farm_id)
     .innerJoin('organisations', 'organisations.id', 'farms.organisation_id')
@@ -98,7 +98,7 @@ export const readDashboard = async (
   const data = { ...whole, placements: whole.placements.filter(isOfField) }
   const health =
     field_id === undefined
-      ? await assessAndKeep(deps, { data, weather: weather.days, window, storedScores: shownScores })
+      ? await assessAndStore(deps, { data, weather: weather.days, window, storedScores: shownScores })
       : { ...assess(data, weather.days, window, now).health, shown_before: null }
   const shownDevices = list.filter(isOfField)
   const watchOf = watchByDevice(byDevice, datesBetween(from, to))
@@ -185,7 +185,7 @@ const recentScores = async (
   const earlier = Array.from({ length: WEEKS_BEFORE }, (_, index) => {
     const from = addDays(start, -7 * (WEEKS_BEFORE - index))
     return { start: from, end: addDays(from, 6) }
-  }).map((week) => ({ ...week, score: scoreOf(data, weather, week, now) }))
+  }).map((week) => ({ ...week, score: assessFigures(data, weather, week, now) }))
   const gone = earlier.filter(({ score }) => score.hours === 0)
   const replaced = gone.length > 0 && !ofField ? await storedScores(db, data.farm.id, gone) : []
   const weekOf = (week: Window, { pollination_health, range, model }: WeekScore) => ({

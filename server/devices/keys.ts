@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/http/actor.ts'
-import { builtOnce } from '../platform/postgres/compiled-queries.ts'
+import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { tokenHash } from '../platform/security/passwords.ts'
 
@@ -10,7 +10,7 @@ const USE_NOTED_EVERY_MS = 60_000
 const MAX_KEY_LENGTH = 200
 
 /** Each device that sends asks for its key once a second. */
-const findKey = builtOnce(['key_hash', 'now'], (db, { key_hash, now }: { key_hash: Buffer; now: Date }) =>
+const findKey = compiledQuery(['key_hash', 'now'], (db, { key_hash, now }: { key_hash: Buffer; now: Date }) =>
   db
     .selectFrom('device_keys')
     .innerJoin('devices', 'devices.id', 'device_keys.device_id')

@@ -5,7 +5,7 @@ import type { FarmFilter } from '#domain/farms/endpoints.ts'
 import type { FarmColumn } from '#domain/farms/farm.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import type { Cover } from '#domain/score/conditions/cover.ts'
-import { builtByShape } from '../platform/postgres/compiled-queries.ts'
+import { compiledQueryByShape } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { paged, pagedList, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
@@ -96,7 +96,7 @@ const drawn = ({ id, field_name, outline }: Drawable) => ({
   field_name,
   outline: outline as [number, number][] | null,
 })
-const outlineOf = builtByShape((db, scope: Scope, farm_id: number) =>
+const outlineOf = compiledQueryByShape((db, scope: Scope, farm_id: number) =>
   db.selectFrom('farms').where('id', '=', farm_id).where(within(scope, 'farms.organisation_id')).select('outline'),
 )
 
@@ -137,7 +137,7 @@ interface OfFarm {
   organisation_id: number
 }
 /** Small lists in one statement: each asked by itself costs more than its rows. They hold no instants, which JSON would make texts. */
-const setting = builtByShape((db, scope: Scope, { id, organisation_id }: OfFarm) =>
+const setting = compiledQueryByShape((db, scope: Scope, { id, organisation_id }: OfFarm) =>
   db.selectNoFrom([
     jsonArrayFrom(titlesOf(db, scope, organisation_id)).as('siblings'),
     jsonArrayFrom(fieldsOf(db, scope, id)).as('fields'),

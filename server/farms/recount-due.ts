@@ -1,12 +1,13 @@
 import type { Deps } from '../deps.ts'
 import { recountDays } from '../ingest/rollups/recount-writes.ts'
 import { lockForRecount } from './time-zone.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
 
 type Needs = Pick<Deps, 'db' | 'log'>
 
 /** Days that were told apart by other data on time zones have to be summed again. */
 const noteZoneData = async ({ db }: Needs, release: string): Promise<void> => {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, system, async (trx) => {
     const known = await trx.selectFrom('time_zone_data').select('release').forUpdate().executeTakeFirst()
     if (known?.release === release) return
     if (known)
@@ -26,7 +27,7 @@ const noteZoneData = async ({ db }: Needs, release: string): Promise<void> => {
 
 /** Sums the days of one waiting farm again; returns whether there was one. */
 const recountOne = ({ db }: Needs): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, system, async (trx) => {
     const due = await trx
       .selectFrom('farms_to_recount')
       .select('farm_id')

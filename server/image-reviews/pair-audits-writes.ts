@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts'
 import { tallyOfAudit } from '#domain/image-reviews/tally.ts'
 import { AUDIT_MODE } from '#domain/ingest/message.ts'
-import type { Db } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
 import { addTallies } from './tally-writes.ts'
 
 const AT_ONCE = 200
@@ -53,7 +53,7 @@ export const pairAudits = async (db: Db): Promise<void> => {
   for (;;) {
     const pairs = await findPairs(db)
     for (const { device_id, audit_message_id, own_message_id, start, at, by_person, by_device, model_version } of pairs)
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, system, async (trx) => {
         await sql`select from device_status where device_id = ${device_id} for no key update`.execute(trx)
         const pair = { device_id, at, interval_start: start, model_version: model_version ?? '' }
         const before = await trx

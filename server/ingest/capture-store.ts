@@ -5,7 +5,7 @@ import type { sendCapture } from '#domain/ingest/endpoints.ts'
 import { placeBoxes } from '#domain/ingest/sent-boxes.ts'
 import type { StorageBudget } from '../budgets/storage-queries.ts'
 import { newBlobKey, type Blobs } from '../platform/storage/blobs.ts'
-import type { Db } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
 import { readSentWithSmall } from '../platform/http/picture-file.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { claimFiles, putUnclaimed, deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
@@ -51,7 +51,7 @@ export const storeCapture = async (
     [thumbnail_key, small],
   ]
   await putUnclaimed(deps, files, { isGiven: true })
-  const stored = await deps.db.transaction().execute(async (trx) => {
+  const stored = await inTransaction(deps.db, system, async (trx) => {
     // Under the device's lock, so that one that is just being moved has the place it comes to.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
     const placement = orNotFound(await placementAt(trx, sent.device_id, sent.captured_at))
@@ -95,7 +95,7 @@ export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, cap
   const small = await pictures.read('thumbnail', await blobs.get(capture.image_key), { patient: true })
   const thumbnail_key = newBlobKey('thumbnails', 'webp')
   await putUnclaimed({ db, blobs }, [[thumbnail_key, small]])
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, system, async (trx) => {
     const row = await trx
       .updateTable('captures')
       .set((eb) => ({ thumbnail_key, bytes: eb('bytes', '+', small.length) }))

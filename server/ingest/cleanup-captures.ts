@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { deleteReview } from '../image-reviews/review-writes.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
 
 const AT_ONCE = 500
 
@@ -28,7 +29,7 @@ export const cleanUpCaptures = async (
       for (const { id, image_key, thumbnail_key } of files) {
         await blobs.remove(image_key)
         if (thumbnail_key !== null) await blobs.remove(thumbnail_key)
-        await db.transaction().execute(async (trx) => {
+        await inTransaction(db, system, async (trx) => {
           await deleteReview(trx, id)
           await trx.deleteFrom('captures').where('id', '=', id).execute()
         })

@@ -21,7 +21,7 @@ export interface MessageStore {
   store: (device_id: number, sent: ParsedMessage[], ignored?: readonly string[]) => Promise<Receipt>
 }
 
-interface Waiting extends Submission {
+interface QueuedSubmission extends Submission {
   /** By the clock of `performance`. */
   since: number
   resolve: (receipt: Receipt) => void
@@ -30,16 +30,16 @@ interface Waiting extends Submission {
 
 const MAX_BATCH_MESSAGES = 4_000
 /** After a node of a cluster was away, parcels of others are not sent with those of its devices for so long. */
-const APART_MS = 2_000
+const BY_NODE_MS = 2_000
 /** While transactions work in the database, the next one is prepared here: so many run at once, the last of them for many messages alone. */
-const TRANSACTIONS = 3
+const MAX_TRANSACTIONS = 3
 /**
  * A lone message costs the database some seven times as much as one that is stored with others. Beside a transaction that is under way another is
  * worth it once as many messages wait as are under way, within these bounds, and a third once the most wait; fewer wait for the end of one.
  */
-const WORTH_ANOTHER = { least: 40, most: 200 }
+const MESSAGES_FOR_ANOTHER = { least: 40, most: 200 }
 /** But while there is room for another they wait for so long at most, since they came: what is under way may wait for a lock. */
-const PATIENCE_MS = 10
+const MAX_WAIT_MS = 10
 
 /**
  * One path for every sender: what arrives while a transaction runs waits and goes into the next one together, so that a
@@ -59,31 +59,31 @@ export const makeMessageStore = (deps: {
   const noteDeployments = makeDeploymentNotes(deps)
   const tellNews = makeFarmNotifications(deps)
   const noteIgnored = makeIgnoredMembersLog(deps)
-  const waiting: Waiting[] = []
+  const queue: QueuedSubmission[] = []
   let running = 0
   /** Messages of all transactions that run. */
   let underWay = 0
 
-  const storeParcels = (parcels: Submission[]) =>
-    storeBatch(deps.pool, names, parcels, { ...deps, noteDeployments, tellNews })
-  const storeTogether = async (batch: Waiting[]): Promise<void> => {
+  const storeSubmissions = (submissions: Submission[]) =>
+    storeBatch(deps.pool, names, submissions, { ...deps, noteDeployments, tellNews })
+  const storeTogether = async (batch: QueuedSubmission[]): Promise<void> => {
     try {
-      const stored = await storeParcels(batch)
-      batch.forEach((parcel, index) => parcel.resolve({ ...(stored[index] as Stored), rejected: [] }))
+      const stored = await storeSubmissions(batch)
+      batch.forEach((submission, index) => submission.resolve({ ...(stored[index] as Stored), rejected: [] }))
     } catch (error) {
-      const [parcel] = batch
+      const [submission] = batch
       if (isNodeAway(error)) await storeByNode(batch, error)
       else if (isDatabaseAway(error)) for (const each of batch) each.reject(error)
-      else if (parcel && batch.length === 1) setAside(parcel, error)
+      else if (submission && batch.length === 1) storeSeparately(submission, error)
       // If one parcel cannot be stored, the others still are.
       else for (const each of batch) await storeTogether([each])
     }
   }
 
-  let apartUntil = 0
+  let byNodeUntil = 0
   /** A node that is away costs its own devices alone. */
-  const storeByNode = async (batch: Waiting[], error?: unknown): Promise<void> => {
-    if (error !== undefined) apartUntil = performance.now() + APART_MS
+  const storeByNode = async (batch: QueuedSubmission[], error?: unknown): Promise<void> => {
+    if (error !== undefined) byNodeUntil = performance.now() + BY_NODE_MS
     const nodes = await nodesOf(
       deps.db,
       batch.map(({ device_id }) => device_id),
@@ -94,68 +94,71 @@ export const makeMessageStore = (deps: {
     else await storeTogether(batch)
   }
 
-  let aside = Promise.resolve()
+  let separateQueue = Promise.resolve()
   /** Beside all others, who must not wait for it: one parcel after the other. */
-  const setAside = ({ device_id, sent, resolve, reject }: Waiting, error: unknown) => {
-    const store = async (part: ParsedMessage[]) => (await storeParcels([{ device_id, sent: part }]))[0] as Stored
-    aside = aside.then(() => storeByHalves(sent, error, store).then(resolve, reject))
+  const storeSeparately = ({ device_id, sent, resolve, reject }: QueuedSubmission, error: unknown) => {
+    const store = async (part: ParsedMessage[]) => (await storeSubmissions([{ device_id, sent: part }]))[0] as Stored
+    separateQueue = separateQueue.then(() => storeByHalves(sent, error, store).then(resolve, reject))
   }
-  let soon: ReturnType<typeof setTimeout> | undefined
+  let startTimer: ReturnType<typeof setTimeout> | undefined
   const storeNext = async () => {
-    clearTimeout(soon)
-    soon = undefined
-    const batch = takeBatch(waiting)
+    clearTimeout(startTimer)
+    startTimer = undefined
+    const batch = takeFromQueue(queue)
     const messages = messagesOf(batch)
     running += 1
     underWay += messages
-    goOn()
+    startNext()
     try {
-      if (performance.now() < apartUntil) await storeByNode(batch)
+      if (performance.now() < byNodeUntil) await storeByNode(batch)
       else await storeTogether(batch)
     } finally {
       running -= 1
       underWay -= messages
-      goOn()
+      startNext()
     }
   }
-  const isLast = () => running === TRANSACTIONS - 1
-  const enough = () =>
-    isLast() ? WORTH_ANOTHER.most : Math.min(WORTH_ANOTHER.most, Math.max(WORTH_ANOTHER.least, underWay))
-  const goOn = () => {
-    const [first] = waiting
-    if (!first || running >= TRANSACTIONS) return
-    if (running === 0 || messagesOf(waiting) >= enough()) void storeNext()
-    else if (!isLast())
-      soon ??= setTimeout(() => void storeNext(), Math.max(0, first.since + PATIENCE_MS - performance.now()))
+  const isLastTransaction = () => running === MAX_TRANSACTIONS - 1
+  const messagesForAnother = () =>
+    isLastTransaction()
+      ? MESSAGES_FOR_ANOTHER.most
+      : Math.min(MESSAGES_FOR_ANOTHER.most, Math.max(MESSAGES_FOR_ANOTHER.least, underWay))
+  const startNext = () => {
+    const [first] = queue
+    if (!first || running >= MAX_TRANSACTIONS) return
+    if (running === 0 || messagesOf(queue) >= messagesForAnother()) void storeNext()
+    else if (!isLastTransaction())
+      startTimer ??= setTimeout(() => void storeNext(), Math.max(0, first.since + MAX_WAIT_MS - performance.now()))
   }
 
-  const storeParcel = (device_id: number, sent: ParsedMessage[]) =>
+  const enqueue = (device_id: number, sent: ParsedMessage[]) =>
     new Promise<Receipt>((resolve, reject) => {
       if (sent.length === 0)
         return resolve({ accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false, rejected: [] })
-      waiting.push({ device_id, sent, since: performance.now(), resolve, reject })
-      goOn()
+      queue.push({ device_id, sent, since: performance.now(), resolve, reject })
+      startNext()
     })
 
   return {
     store: async (device_id, sent, ignored = []) => {
       const { admitted, rejected } = await registerNames(names, device_id, sent)
-      const stored = await storeParcel(device_id, admitted)
+      const stored = await enqueue(device_id, admitted)
       if (ignored.length > 0) await noteIgnored(device_id, ignored)
       return { ...stored, rejected: [...rejected, ...stored.rejected] }
     },
   }
 }
 
-const messagesOf = (parcels: readonly Waiting[]): number => parcels.reduce((sum, { sent }) => sum + sent.length, 0)
+const messagesOf = (submissions: readonly QueuedSubmission[]): number =>
+  submissions.reduce((sum, { sent }) => sum + sent.length, 0)
 
-const takeBatch = (waiting: Waiting[]): Waiting[] => {
+const takeFromQueue = (queue: QueuedSubmission[]): QueuedSubmission[] => {
   let messages = 0
-  let parcels = 0
-  for (const parcel of waiting) {
-    if (parcels > 0 && messages + parcel.sent.length > MAX_BATCH_MESSAGES) break
-    messages += parcel.sent.length
-    parcels += 1
+  let submissions = 0
+  for (const submission of queue) {
+    if (submissions > 0 && messages + submission.sent.length > MAX_BATCH_MESSAGES) break
+    messages += submission.sent.length
+    submissions += 1
   }
-  return waiting.splice(0, parcels)
+  return queue.splice(0, submissions)
 }

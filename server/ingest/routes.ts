@@ -7,7 +7,7 @@ import { collectYoungObjects } from '../platform/memory/memory.ts'
 import { route } from '../platform/http/route.ts'
 import { storeCapture } from './capture-store.ts'
 import { readCapture } from './parsing/read-capture.ts'
-import { BACKLOG_BYTES, makeTakeMessages } from './take-messages.ts'
+import { BACKLOG_BYTES, makeReceiveMessages } from './receive-messages.ts'
 
 /** Some eight images of a camera. V8 marks all that lives once the bytes of some twenty wait. */
 const IMAGES_BYTES = 3_000_000
@@ -16,7 +16,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   const budgets = deps.deviceBudgets
   budgets.guard(app)
   const storage = makeStorageBudget(deps)
-  const take = makeTakeMessages(deps)
+  const take = makeReceiveMessages(deps)
 
   // In a scope of its own: no other body comes as it was sent.
   void app.register(async (scope) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alertEmail } from '#domain/notifications/email.ts'
 import { checkWeeklyEmail } from '../weekly-email/pending-writes.ts'
-import type { Db, Trx } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
 import type { Email } from '../platform/mail/mail.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { notificationToSend } from './delivery-queries.ts'
@@ -28,7 +28,7 @@ const checkLetter = async (
   if (!notification) return
   const { person, list, left_out, kind } = notification
   if (!person || (list.length === 0 && kind !== 'test')) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, system, async (trx) => {
       await trx
         .updateTable('alert_deliveries')
         .set({ state: 'dropped', reason: 'no access', notification_id: null })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { alertPush, testPush } from '#domain/notifications/email.ts'
 import type { NewPushDevice, PushDevice } from '#domain/notifications/notification-settings.ts'
 import { pick } from '#domain/platform/members.ts'
-import type { Db, Trx } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { NotReached, postToAddress, reachOf } from '../platform/security/outgoing-request.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
@@ -84,7 +84,7 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
   )
   const fault = await post(deps, { endpoint, headers, body: body ?? '' })
   if (fault === null) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, system, async (trx) => {
       await trx
         .updateTable('push_sends')
         .set((eb) => ({ state: 'sent', sent_at: sql`now()`, last_error: null, attempts: eb('attempts', '+', 1) }))

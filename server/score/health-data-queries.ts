@@ -6,7 +6,7 @@ import { SPRAY_DAYS } from '#domain/score/parameters.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import { tallied } from '../image-reviews/tally-queries.ts'
-import { builtByShape, builtOnce } from '../platform/postgres/compiled-queries.ts'
+import { compiledQueryByShape, compiledQuery } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import type { Picked } from './fruit.ts'
@@ -47,7 +47,7 @@ export const hasFruit = sql<boolean>`exists (
   join farms own on own.id = fields.farm_id
   where own.organisation_id = farms.organisation_id)`
 
-const farmOf = builtByShape((db, scope: Scope, farm_id: number, archived: boolean) =>
+const farmOf = compiledQueryByShape((db, scope: Scope, farm_id: number, archived: boolean) =>
   db
     .selectFrom('farms')
     .where('id', '=', farm_id)
@@ -68,7 +68,7 @@ type HealthFarm = Awaited<ReturnType<typeof farmOf>>[number]
 interface Placed extends Moments {
   farm_id: number
 }
-const placed = builtOnce(['farm_id', 'from', 'until'], (db, { farm_id, from, until }: Placed) =>
+const placed = compiledQuery(['farm_id', 'from', 'until'], (db, { farm_id, from, until }: Placed) =>
   db
     .selectFrom('placements')
     .innerJoin('devices', 'devices.id', 'placements.device_id')
@@ -112,7 +112,7 @@ const placementsOf = async (db: Db, farm_id: number, moments: Moments) => {
 interface Places extends Window {
   placement_ids: number[]
 }
-const watched = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
+const watched = compiledQuery(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
   db
     .selectFrom('daily_watch')
     .innerJoin('model_versions', 'model_versions.id', 'model_id')
@@ -143,7 +143,7 @@ const capturesOf = async (db: Db, places: Places): Promise<Capture[]> => {
  * model in one row: to read a row for each of them cost more than the whole score. By the numbers of classes and models: to sort
  * and write three thousand names took the database as long as to find the counts.
  */
-const counted = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
+const counted = compiledQuery(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
   db
     .selectFrom(
       db
@@ -205,7 +205,7 @@ const spraysOf = (db: Db, farm_id: number, start: string, end: string) =>
     .select(['date', 'hazard', 'field_id'])
 
 /** Small lists in one statement: each asked by itself costs more than its rows. They hold no instants, which JSON would make texts. */
-const recordsOf = builtByShape(
+const recordsOf = compiledQueryByShape(
   (db, scope: Scope, farm_id: number, organisation_id: number, sprayedFrom: string, end: string) =>
     db.selectNoFrom([
       jsonArrayFrom(cropsOf(db, farm_id)).as('crops'),

@@ -34,7 +34,7 @@ export const healthOfFarm = async (
     deps.weather.read(found.farm, window.start, window.end),
     storedScores(deps.db, farm_id, [window]),
   ])
-  return assessAndKeep(deps, { data, weather: days, window, storedScores: kept })
+  return assessAndStore(deps, { data, weather: days, window, storedScores: kept })
 }
 
 interface Assessed {
@@ -45,7 +45,7 @@ interface Assessed {
   storedScores: readonly StoredScoreOfWindow[]
 }
 /** Works a score out and keeps it as it is shown, once it changes no more by itself. */
-export const assessAndKeep = async (
+export const assessAndStore = async (
   { reads, clock }: Pick<Needs, 'reads' | 'clock'>,
   { data, weather, window, storedScores: kept }: Assessed,
 ): Promise<FarmHealth> => {
@@ -66,7 +66,7 @@ const withResult = ({ input, ...item }: ScoreItem) =>
 type ItemWithResult = ReturnType<typeof withResult>
 
 /** What `assess` says of a window in figures, without what only the page of a window tells: why, and what to do. */
-export const scoreOf = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
+export const assessFigures = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
   const items = resultsOf(data, weather, window, now)
   const { score, range, model } = farmScore(items.filter((item) => item.result !== null))
   return { pollination_health: score, range, model, hours: sum(items.map(({ result }) => result?.metrics.hours ?? 0)) }
@@ -163,8 +163,8 @@ const presentItem = (item: ItemWithResult, name: string | null) => {
     findings: insightsOf(result, context),
     notes: notesOf(result, context),
     codes: [...result.codes],
-    measured: evidenceOf(result, input),
-    calibration: calibrationOf(result),
+    measured: evidenceResponse(result, input),
+    calibration: calibrationResponse(result),
   }
   return { ...item, name, figures }
 }
@@ -203,7 +203,7 @@ const partsOf = (result: HealthResult, input: NonNullable<ScoreItem['input']>) =
 const HUNDRED_FLOWERS = 100
 
 /** What the score rests on, in the units of the field; null without a score. */
-const evidenceOf = (result: HealthResult, input: HealthInput): HealthEvidence | null => {
+const evidenceResponse = (result: HealthResult, input: HealthInput): HealthEvidence | null => {
   if (result.status !== 'ok') return null
   const { metrics, fertility } = result
   const perHundred = (visits: number) => (visits / metrics.flowerHours) * HUNDRED_FLOWERS
@@ -228,7 +228,7 @@ const evidenceOf = (result: HealthResult, input: HealthInput): HealthEvidence | 
   }
 }
 
-const calibrationOf = ({ calibration }: HealthResult) =>
+const calibrationResponse = ({ calibration }: HealthResult) =>
   calibration && {
     samples: calibration.samples,
     fruits: calibration.fruits,

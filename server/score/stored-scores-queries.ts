@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { shownScore } from '#domain/score/score.ts'
 import type { FarmHealth, ShownBefore } from '#domain/score/endpoints.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { builtOnce } from '../platform/postgres/compiled-queries.ts'
+import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import type { Window } from './health-data-queries.ts'
 
@@ -22,7 +22,7 @@ interface StoredRow {
   starts: string[]
   ends: string[]
 }
-const scoresShown = builtOnce<StoredRow, StoredScoreOfWindow>(
+const scoresShown = compiledQuery<StoredRow, StoredScoreOfWindow>(
   ['farm_id', 'starts', 'ends'],
   (db, { farm_id, starts, ends }) =>
     db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countsByGroup } from '#domain/intensity/group-of-class.ts'
-import { builtOnce } from '../platform/postgres/compiled-queries.ts'
+import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 
 interface WatchSum {
   hours: number
@@ -40,7 +40,7 @@ interface OfHours {
 const countsByName = sql<Record<string, number>>`json_object_agg(name, count)`.as('counts')
 
 /** Days on which something was watched at these places, in their order. */
-export const watchedDays = builtOnce<OfDays, Figures & { day: string }>(
+export const watchedDays = compiledQuery<OfDays, Figures & { day: string }>(
   ['placement_ids', 'start', 'end'],
   (db, { placement_ids, start, end }) => {
     const sums = db
@@ -78,7 +78,7 @@ export const watchedDays = builtOnce<OfDays, Figures & { day: string }>(
 )
 
 /** Hours in which something was watched at these places, in their order. */
-export const watchedHours = builtOnce<OfHours, Figures & { hour: string }>(
+export const watchedHours = compiledQuery<OfHours, Figures & { hour: string }>(
   ['placement_ids', 'from', 'until'],
   (db, { placement_ids, from, until }) => {
     // Summed before names are looked up: of an hour and class there is a row for each camera.
@@ -127,7 +127,7 @@ export const watchedHours = builtOnce<OfHours, Figures & { hour: string }>(
   },
 )
 
-export const hoursOfDays = builtOnce<OfDays, { devices: number; total_hours: number }>(
+export const hoursOfDays = compiledQuery<OfDays, { devices: number; total_hours: number }>(
   ['placement_ids', 'start', 'end'],
   (db, { placement_ids, start, end }) =>
     db

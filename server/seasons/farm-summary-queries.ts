@@ -11,7 +11,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import { pagedTogether, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
-import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
+import { scoreColumns, weekScoreOfRow, unwatched } from './week-score-columns.ts'
 
 const WEEKS_SHOWN = 26
 /** The first of the weeks that are shown. */
@@ -117,7 +117,7 @@ const storedScores = async (db: Db, rows: readonly Row[]) => {
     )
     .select(['farm_id', ...scoreColumns])
     .execute()
-  return new Map(found.map((row) => [`${row.farm_id} ${row.start_date} ${row.end_date}`, scoreOf(row)]))
+  return new Map(found.map((row) => [`${row.farm_id} ${row.start_date} ${row.end_date}`, weekScoreOfRow(row)]))
 }
 
 /** The last ISO week of each farm in which cameras watched. */

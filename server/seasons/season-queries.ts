@@ -11,7 +11,7 @@ import { farms } from '../farms/queries.ts'
 import { storedScores } from '../score/stored-scores-queries.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
-import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
+import { scoreColumns, weekScoreOfRow, unwatched } from './week-score-columns.ts'
 
 const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) => {
   const rows = await db
@@ -64,7 +64,7 @@ export const readSeason = async (
   const weeks = windows.map((window): Week => {
     const row = stored.get(window.start)
     return {
-      ...(row ? scoreOf(row) : unwatched(window, model)),
+      ...(row ? weekScoreOfRow(row) : unwatched(window, model)),
       week: isoWeek(window.start).week,
       finding: (row?.finding ?? null) as Week['finding'],
       kept: false,

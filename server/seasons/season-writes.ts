@@ -7,9 +7,9 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import { scoreInputsOfWeeks } from '../score/score-inputs-queries.ts'
-import type { Db } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
 import { zoneValue } from '../platform/postgres/local-time-sql.ts'
-import { scoreColumns } from './stored-scores.ts'
+import { scoreColumns } from './week-score-columns.ts'
 import { scoreRows, type ScoreRow } from './week-scores.ts'
 
 type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
@@ -48,7 +48,7 @@ const farmsOfChange: Record<string, string> = {
 
 /** Notes which farms' seasons rest on records that were changed since. */
 const hearOfChanges = (db: Db) =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, system, async (trx) => {
     const heard = await trx.selectFrom('seasons_heard').select('up_to').forUpdate().executeTakeFirstOrThrow()
     const { rows } = await sql<{ id: number; farm_ids: number[] | null }>`
       with changed as materialized (
@@ -156,7 +156,7 @@ const refreshFarm = async (
   // Where the last seven days are a week, the week's row stands for both.
   const storedByWindow = new Map([...recent, ...rows].map((row) => [`${row.start_date} ${row.end_date}`, row]))
   const worked = { rows: [...storedByWindow.values()], weeks, today, now, worked: whole ? changed : null, began }
-  await deps.db.transaction().execute((trx) => keepRows(trx, id, worked))
+  await inTransaction(deps.db, system, (trx) => keepRows(trx, id, worked))
 }
 
 interface Worked {

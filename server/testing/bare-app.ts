@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { answerProblems } from '#server/platform/http/errors.ts'
+import { handleErrors } from '#server/platform/http/errors.ts'
 import { guard, type Authenticators } from '#server/platform/http/gate.ts'
 import { makeRateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Reads } from '#server/platform/reads/reads.ts'
@@ -11,7 +11,7 @@ export const bareApp = (settings: Settings, person: Authenticators['person'] = a
   app.decorate('endpoints', [])
   // Nothing is asked of its database.
   app.decorate('reads', { primary: {}, markWritten: async () => undefined } as unknown as Reads)
-  answerProblems(app)
+  handleErrors(app)
   guard(
     app,
     { settings, limits: { cap: (_name, ...limit) => makeRateLimiter(...limit) } },

@@ -13,7 +13,7 @@ import { buildApp, type Patience } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { makeDeviceBudgets } from '../ingest/device-budgets.ts'
 import { makeMessageStore } from '../ingest/message-store.ts'
-import { takeBatchHere } from '../ingest/take-batch.ts'
+import { processBatchInline } from '../ingest/process-batch.ts'
 import { makeLive } from '../live/live.ts'
 import { makeWeatherCache } from '../weather/weather-cache.ts'
 import { folderBlobs, type Blobs } from '#server/platform/storage/blobs.ts'
@@ -126,7 +126,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     security: makeSecurityLog(db, log),
     messages,
     live: makeLive({ db, reads, connection, identity, log }, given.every),
-    takeBatch: takeBatchHere(messages),
+    processBatch: processBatchInline(messages),
     deviceBudgets: makeDeviceBudgets({ settings, limits }),
     imageMemory: makeImageMemory(settings.IMAGE_MEMORY_MB),
     broker: { state: null },

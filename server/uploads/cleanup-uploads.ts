@@ -74,7 +74,7 @@ const removeFiles = async ({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, ids: numbe
   const files = await db.selectFrom('imports').where('id', 'in', ids).select(['id', 'blob_key']).execute()
   for (const { id, blob_key } of files) {
     await blobs.remove(blob_key)
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, system, async (trx) => {
       await trx.deleteFrom('import_readings').where('import_id', '=', id).execute()
       await trx.updateTable('import_issues').set({ value: null }).where('import_id', '=', id).execute()
       await trx

@@ -38,7 +38,7 @@ import { readings } from './reading-queries.ts'
 import { rowsFile } from './rows-file.ts'
 import { layoutOf } from './write-rows.ts'
 import { dropStaging } from './checking/staging.ts'
-import { undo } from './undo.ts'
+import { revertImport } from './undo.ts'
 import { upload } from './upload.ts'
 
 const ISSUES_A_PAGE = 100
@@ -198,7 +198,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, undoImport, async ({ actor, params: { id } }) => {
     orNotFound(await imports.find(db, actor.scope, id))
     const client = await ownClient(direct)
-    await undo(client, id, authorOf(actor)).finally(() => client.end())
+    await revertImport(client, id, authorOf(actor)).finally(() => client.end())
     return orNotFound(await imports.find(db, actor.scope, id))
   })
 }

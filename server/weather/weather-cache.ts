@@ -11,7 +11,7 @@ import {
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { builtOnce } from '../platform/postgres/compiled-queries.ts'
+import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { markScoresStale } from '../farms/stale-scores-writes.ts'
@@ -118,7 +118,7 @@ const hasValue = (day: WeatherDay): boolean =>
     (value) => value !== null,
   )
 
-const daysOfFarm = builtOnce<{ farm_id: number; start: string; end: string }, CachedDay>(
+const daysOfFarm = compiledQuery<{ farm_id: number; start: string; end: string }, CachedDay>(
   ['farm_id', 'start', 'end'],
   (db, { farm_id, start, end }) =>
     db
@@ -133,7 +133,7 @@ const cachedDays = async (db: Db, farm_id: number, start: string, end: string): 
   new Map((await daysOfFarm(db, { farm_id, start, end })).map((row) => [row.date, row]))
 
 /** How often the provider failed since it last answered. */
-const failuresOf = builtOnce<{ farm_id: number }, { failures: number }>(['farm_id'], (db, { farm_id }) =>
+const failuresOf = compiledQuery<{ farm_id: number }, { failures: number }>(['farm_id'], (db, { farm_id }) =>
   db.selectFrom('weather_fetches').where('farm_id', '=', farm_id).select('failures'),
 )
 

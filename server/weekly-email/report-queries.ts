@@ -12,7 +12,7 @@ import { devices } from '../devices/queries.ts'
 import { farms } from '../farms/queries.ts'
 import { withFruit } from '../score/fruit-queries.ts'
 import { healthData } from '../score/health-data-queries.ts'
-import { assess, assessAndKeep } from '../score/health-queries.ts'
+import { assess, assessAndStore } from '../score/health-queries.ts'
 import { storedScores } from '../score/stored-scores-queries.ts'
 import { inference } from '../score/queries.ts'
 import { organisations } from '../organisations/queries.ts'
@@ -61,7 +61,7 @@ export const readWeekReport = async (
   const data = await withFruit(deps, scope, found)
   const window = { start: from, end: to }
   const storedScore = await storedScores(db, farm_id, [window])
-  const health = await assessAndKeep(deps, { data, weather: weather.days, window, storedScores: storedScore })
+  const health = await assessAndStore(deps, { data, weather: weather.days, window, storedScores: storedScore })
   const worked = assess(data, weather.days, earlier, now).health
   const shown = worked.hours === 0 ? await storedScores(db, farm_id, [earlier]) : []
   const before = (worked.hours === 0 && shown.find(({ model }) => model !== worked.model)) || worked

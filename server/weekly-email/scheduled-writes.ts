@@ -4,7 +4,7 @@ import { addDays, weekday } from '#domain/weeks/dates.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
-import type { Db } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
 import { secretsOf } from '../platform/security/encryption.ts'
 import { isWanted, maySee } from './choice-queries.ts'
 import { readWeekReport } from './report-queries.ts'
@@ -86,9 +86,7 @@ const tell = async ({ db, mail, settings }: EmailNeeds, week: string, sent: Sent
   const news = sent.filter(isNews).map(({ report }) => report)
   const token = unsubscribeToken(secretsOf(settings), user_id)
   const letter = news.length > 0 ? await composeEmail(settings.baseUrl, { email, firstname, token }, news) : null
-  await db
-    .transaction()
-    .execute(async (trx) => {
+  await inTransaction(db, system, async (trx) => {
       const noted = await trx
         .insertInto('week_letters')
         .values(sent.map(({ due, state }) => ({ user_id, farm_id: due.farm_id, week, told: state })))

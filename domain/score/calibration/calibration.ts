@@ -1,7 +1,7 @@
 import { type Covariance, type FruitCurve, fitFruit, lnUnformed } from './fruit-fit.ts'
 import { type Crop, cropParameters } from '../parameters.ts'
 import { z } from '../range.ts'
-import { round1, scoreOf, unmetAtNeed } from '../score.ts'
+import { round1, scoreFromRatio, unmetAtNeed } from '../score.ts'
 import type { Calibration, FruitSample } from '../shapes.ts'
 
 const leastSamples = 8
@@ -45,6 +45,6 @@ export const calibrationOf = (
     visitsNeeded: ownNeed,
     visitsNeededRange: [ownNeed / factor, ownNeed * factor],
     ...shareAt(curve, covariance, effectiveVisits),
-    score: round1(scoreOf(effectiveVisits / ownNeed)),
+    score: round1(scoreFromRatio(effectiveVisits / ownNeed)),
   }
 }

@@ -12,8 +12,8 @@ export interface Conditions {
   /** F, W, X, M: the share of the usual visits that each lets one expect; null: unknown. */
   ratings: Ratings
   /** What each leaves of a visit's worth, and all of them together (g). */
-  fertility: Fertility
-  fertile: number
+  fertilityByCondition: Fertility
+  combinedFertility: number
   /** E: the share of the needed visits that may be expected. */
   expectedShare: number
 }
@@ -40,12 +40,12 @@ export const conditionsOf = ({ input, capture, rated, days, months }: Observed):
     treatment: treatmentPart(days, input.sprays),
     season: mean(months),
   }
-  const fertility = fertilityOf(rated, ratings)
+  const fertilityByCondition = fertilityOf(rated, ratings)
   const { flowers, weather, treatment, season } = ratings
   return {
     ratings,
-    fertility,
-    fertile: fertility.weather * fertility.treatment * fertility.season,
+    fertilityByCondition: fertilityByCondition,
+    combinedFertility: fertilityByCondition.weather * fertilityByCondition.treatment * fertilityByCondition.season,
     expectedShare: Math.max(leastPart, (flowers ?? 1) * (weather ?? 1) * (treatment ?? 1) * season),
   }
 }

@@ -5,7 +5,7 @@ import type { Session } from '#domain/accounts/session-endpoints.ts'
 import type { Person, Standing } from '../../platform/http/actor.ts'
 import { accountColumns, personOfAccount } from '../account-columns.ts'
 import { challenges } from '../factors/challenges.ts'
-import { builtOnce } from '../../platform/postgres/compiled-queries.ts'
+import { compiledQuery } from '../../platform/postgres/compiled-queries.ts'
 import type { Db, Trx } from '../../platform/postgres/database.ts'
 import type { From } from '../identity-provider.ts'
 import { newToken, tokenHash } from '../../platform/security/passwords.ts'
@@ -38,7 +38,7 @@ interface Found {
 }
 
 /** Each request asks for its session. */
-const findOpen = builtOnce(['token_hash'], (db, { token_hash }: { token_hash: Buffer }) =>
+const findOpen = compiledQuery(['token_hash'], (db, { token_hash }: { token_hash: Buffer }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

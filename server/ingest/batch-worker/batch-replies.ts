@@ -4,7 +4,7 @@ import { connect } from '../../platform/postgres/database.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { watchStatements } from '../../platform/observability/slow-statements.ts'
 import { makeMessageStore } from '../message-store.ts'
-import { takeBatchHere } from '../take-batch.ts'
+import { processBatchInline } from '../process-batch.ts'
 
 /** What a thread for batches is given. */
 export interface BatchWorkerData {
@@ -26,5 +26,5 @@ export const startBatches = ({ connection, settings, rollups }: BatchWorkerData)
     watchStatements(log, settings),
   )
   const messages = makeMessageStore({ db, pool, clock: () => new Date(), log, rollups })
-  return { take: takeBatchHere(messages), close }
+  return { take: processBatchInline(messages), close }
 }

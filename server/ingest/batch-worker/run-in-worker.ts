@@ -5,7 +5,7 @@ import type { Log } from '../../platform/observability/log.ts'
 import { isDatabaseAway } from '../../platform/postgres/database-away.ts'
 import { makeWorker, WorkerEndedError } from '../../platform/workers/worker.ts'
 import type { BatchWorkerData } from './batch-replies.ts'
-import type { Batch, TakeBatch, Taken } from '../take-batch.ts'
+import type { Batch, ProcessBatch, BatchResult } from '../process-batch.ts'
 
 /**
  * As much as the server itself may have: with a smaller limit the engine keeps the heap small and collects ten times as often, which took a
@@ -14,7 +14,7 @@ import type { Batch, TakeBatch, Taken } from '../take-batch.ts'
 const MEMORY_MB = { maxOldGenerationSizeMb: 4_096, maxYoungGenerationSizeMb: 192 }
 
 export interface BatchWorker {
-  take: TakeBatch
+  process: ProcessBatch
   stop: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ export const startBatchWorker = (
   log: Log,
   script = new URL('batch-worker.ts', import.meta.url),
 ): BatchWorker => {
-  const worker = makeWorker<Batch, Taken>(script, {
+  const worker = makeWorker<Batch, BatchResult>(script, {
     workerData: { connection, settings: { LOG_LEVEL, SLOW_STATEMENT_MS }, rollups } satisfies BatchWorkerData,
     resourceLimits: MEMORY_MB,
     onStart: () => {
@@ -38,7 +38,7 @@ export const startBatchWorker = (
     onError: (error) => log.error({ err: error }, 'thread of batches'),
   })
   return {
-    take: async (batch) => {
+    process: async (batch) => {
       // Small ones share memory with others, which is not given away.
       const isOwn = batch.body.buffer.byteLength === batch.body.byteLength
       const body = isOwn ? batch.body : new Uint8Array(batch.body)

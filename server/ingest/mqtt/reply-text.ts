@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/http/problem.ts'
-import type { MessageReceipt } from '../take-messages.ts'
+import type { MessageReceipt } from '../receive-messages.ts'
 
 /** Larger packets are refused by some brokers, which end the connection over them. */
 const MOST_TOLD = 100_000

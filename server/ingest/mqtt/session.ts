@@ -3,7 +3,7 @@ import { connect, type ErrorWithReasonCode, type IPublishPacket, type MqttClient
 import type { Log } from '../../platform/observability/log.ts'
 import { IN_FLIGHT, type Broker } from './broker.ts'
 import type { MemoryLimit } from './memory-limit.ts'
-import type { Delivery, Outcome, Reply, TakeDelivery } from './take-delivery.ts'
+import type { Delivery, Outcome, Reply, HandleDelivery } from './handle-delivery.ts'
 
 /** One session at the broker. */
 export interface Session {
@@ -15,7 +15,7 @@ export interface SessionNeeds {
   broker: Broker
   /** What is subscribed to. */
   filter: string
-  take: TakeDelivery
+  take: HandleDelivery
   room: MemoryLimit
   log: Log
   /** Called when it opens or closes. */

@@ -4,7 +4,7 @@ import { brokerOf } from './broker.ts'
 import { openSession } from './session.ts'
 import { holdSessions } from './sessions.ts'
 import { makeMemoryLimit } from './memory-limit.ts'
-import { makeTakeDelivery, type Identities } from './take-delivery.ts'
+import { makeHandleDelivery, type Identities } from './handle-delivery.ts'
 import { topicsOf } from './topics.ts'
 
 interface Given extends Identities {
@@ -19,7 +19,7 @@ export const startMqtt = (deps: Deps, given: Given, { every_ms, again_ms } = pat
   const topics = topicsOf(prefix)
   const broker = brokerOf(settings)
   const room = makeMemoryLimit()
-  const take = makeTakeDelivery(deps, given, topics)
+  const take = makeHandleDelivery(deps, given, topics)
   let isThere = false
   const look = () => {
     told.state = isThere && lanes.lanes().every((lane) => lane.isOpen()) ? 'ok' : 'away'

@@ -5,7 +5,7 @@ import { sentDetection } from '#domain/ingest/sent-boxes.ts'
 import { invalid, Problem, type Issue } from '../../platform/http/problem.ts'
 import { issuesOf } from '../../platform/http/issues.ts'
 import { readAtOnce } from './read-messages.ts'
-import { readJson } from '../take-batch.ts'
+import { readJson } from '../process-batch.ts'
 import { Unreadable } from './unreadable.ts'
 
 const detectionList = z.array(sentDetection).check(z.maxLength(500))

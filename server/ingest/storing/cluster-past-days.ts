@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addDays } from '#domain/weeks/dates.ts'
 import { localDay, momentAt } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/postgres/database.ts'
+import { type Db, inTransaction, system } from '../../platform/postgres/database.ts'
 import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import { startScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { farmDays, type FarmDay } from '../rollups/farm-day.ts'
@@ -74,7 +74,7 @@ const anew = (table: string, key: string, where: string) =>
 
 /** Writes the rows of one day anew. Their devices are locked first, as ingest does: a message of that day comes before or after. */
 const putInPlace = (db: Db, placement_ids: number[], { day, from, to }: FarmDay): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, system, async (trx) => {
     const run = runSqlOn(trx)
     await run(
       `select from device_status where device_id in (select device_id from placements where id = any($1::int[]))

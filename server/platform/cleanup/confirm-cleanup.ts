@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../postgres/database.ts'
+import { type Db, inTransaction, system } from '../postgres/database.ts'
 
 export interface StoppedCleanup {
   /** The last plausible time, and what the clock showed when it was noticed; null while it is plausible. */
@@ -19,7 +19,7 @@ export const stoppedCleanup = async (db: Db): Promise<StoppedCleanup> => {
 
 /** An operator's word that the clock is right and that what is due may go. */
 export const confirmCleanup = ({ db }: { db: Db }): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, system, async (trx) => {
     await sql`update trusted_clock set at = now(), jumped_to = null`.execute(trx)
     await sql`delete from clock_errors`.execute(trx)
     await sql`update retention_runs set confirmed_at = now() where stopped_at is not null`.execute(trx)

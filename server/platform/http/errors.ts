@@ -42,7 +42,7 @@ export const problemOf = (error: FastifyError): Problem | null => {
 }
 
 /** An address that cannot be read (`/%zz`), or has a part that is far too long, is one where nothing is. No hook has run by then. */
-export const answerBadAddress =
+export const handleBadUrl =
   (settings: Pick<Settings, 'secure'>) =>
   (_error: unknown, _request: unknown, reply: FastifyReply): void => {
     void reply
@@ -53,7 +53,7 @@ export const answerBadAddress =
   }
 
 /** The one place that makes the error envelope. What is not expected is logged with its cause and told to nobody. */
-export const answerProblems = (app: FastifyInstance) => {
+export const handleErrors = (app: FastifyInstance) => {
   const send = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
     if (request.security) request.security.reason ??= problem.reason
     // A file that fails before its first byte has said already how it is packed and named.

@@ -6,10 +6,10 @@ import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Connection } from '../postgres/own-client.ts'
-import { answer } from '../reads/answer.ts'
+import { withChosenDatabase } from '../reads/choose-database.ts'
 import { issuesOf } from './issues.ts'
 import { invalid, notFound } from './problem.ts'
-import { tellOfRest } from './rest-of-list.ts'
+import { setPagingHeaders } from './paging-headers.ts'
 import { serialiserOf } from './serialiser.ts'
 
 type Schema = z.core.$ZodType
@@ -90,8 +90,8 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
       request,
       reply,
     }
-    const data = await answer(endpoint, request, reply, (source) => handle({ ...input, ...source }))
-    tellOfRest(data, request, reply)
+    const data = await withChosenDatabase(endpoint, request, reply, (source) => handle({ ...input, ...source }))
+    setPagingHeaders(data, request, reply)
     if (isFile) return data
     if (endpoint.isLegacy) return { error: false, message: endpoint.says ?? 'OK', data, Data: data }
     void reply.code(endpoint.status).type('application/json; charset=utf-8')

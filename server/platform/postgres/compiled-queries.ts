@@ -38,7 +38,7 @@ const placeholder = (name: PropertyKey): unknown => {
 }
 
 /** A compiled query: its text, and its values or placeholders for them. */
-interface Built {
+interface CompiledText {
   sql: string
   parameters: readonly unknown[]
 }
@@ -51,7 +51,7 @@ let isChecked = false
 export const checkCompiledQueries = (isOn = true) => {
   isChecked = isOn
 }
-const check = (compiled: Built, values: readonly unknown[], plain: () => CompiledQuery) => {
+const check = (compiled: CompiledText, values: readonly unknown[], plain: () => CompiledQuery) => {
   if (!isChecked) return
   const { sql, parameters } = plain()
   if (sql !== compiled.sql || !isDeepStrictEqual(values, parameters))
@@ -59,9 +59,9 @@ const check = (compiled: Built, values: readonly unknown[], plain: () => Compile
 }
 
 /** Executes a compiled query with these values for its placeholders. `plain` builds the same query for the values alone. */
-const askWith = async <Row>(
+const execute = async <Row>(
   db: Db,
-  built: Built,
+  built: CompiledText,
   valueOf: (name: PropertyKey) => unknown,
   plain: () => CompiledQuery,
 ): Promise<Row[]> => {
@@ -80,14 +80,14 @@ const filled = (parameters: readonly unknown[], valueOf: (name: PropertyKey) => 
  * A query of one text that is asked often: it is built at its first use, which costs as much as asking it, and then with other
  * values. `names` are those of the values, each of which is one parameter.
  */
-export const builtOnce = <Given extends object, Row>(
+export const compiledQuery = <Given extends object, Row>(
   names: readonly (keyof Given)[],
   build: (db: Db, given: Given) => Compilable<Row>,
 ) => {
-  let built: Built | undefined
+  let built: CompiledText | undefined
   return (db: Db, given: Given): Promise<Row[]> => {
     built ??= build(db, Object.fromEntries(names.map((name) => [name, placeholder(name)])) as Given).compile()
-    return askWith<Row>(
+    return execute<Row>(
       db,
       built,
       (name) => given[name as keyof Given],
@@ -149,11 +149,11 @@ const MOST_SHAPES = 100
  * A query whose text depends on what is asked: on the kind of scope, on which filters there are, on the order. It is built once for
  * each of its shapes. One that cannot be built with placeholders for its values, as it inspects them, is built each time.
  */
-export const builtByShape = <Asked extends unknown[], Row>(build: (db: Db, ...asked: Asked) => Compilable<Row>) => {
-  const built = new Map<string, Built | null>()
+export const compiledQueryByShape = <Asked extends unknown[], Row>(build: (db: Db, ...asked: Asked) => Compilable<Row>) => {
+  const built = new Map<string, CompiledText | null>()
 
   /** Null where the query inspects its values, or is another with placeholders than with these values. */
-  const buildOnce = (db: Db, asked: Asked, values: unknown[]): Built | null => {
+  const buildOnce = (db: Db, asked: Asked, values: unknown[]): CompiledText | null => {
     const plain = build(db, ...asked).compile()
     try {
       const { sql, parameters } = build(db, ...(withPlaces(asked) as Asked)).compile()
@@ -165,7 +165,7 @@ export const builtByShape = <Asked extends unknown[], Row>(build: (db: Db, ...as
     }
   }
 
-  const askEachTime = async (db: Db, asked: Asked): Promise<Row[]> =>
+  const executeUncompiled = async (db: Db, asked: Asked): Promise<Row[]> =>
     (await db.executeQuery(build(db, ...asked).compile())).rows
 
   return (db: Db, ...asked: Asked): Promise<Row[]> => {
@@ -175,8 +175,8 @@ export const builtByShape = <Asked extends unknown[], Row>(build: (db: Db, ...as
       if (built.size >= MOST_SHAPES) built.clear()
       built.set(apart.shape, (known = buildOnce(db, asked, apart.values)))
     }
-    if (!apart || !known) return askEachTime(db, asked)
-    return askWith<Row>(db, known, valueAt(apart.values), () => build(db, ...asked).compile())
+    if (!apart || !known) return executeUncompiled(db, asked)
+    return execute<Row>(db, known, valueAt(apart.values), () => build(db, ...asked).compile())
   }
 }
 const valueAt = (values: unknown[]) => (name: PropertyKey) => values[name as number]

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Author } from './database.ts'
 import { endWithClient } from './end-with-client.ts'
 import { watchForDeadConnections } from './dead-connection-watch.ts'
 
@@ -55,3 +56,21 @@ export const sessionClient = (connection: Connection, name: string, patience_ms:
 
 /** A pool of one connection like those of `pool`: for work that must not wait for requests. It closes while nobody uses it. */
 export const ownPool = ({ options }: pg.Pool): pg.Pool => new pg.Pool({ ...options, max: 1 })
+
+/** Runs `work` in one transaction on a connection outside the pool, as `inTransaction` does on one of the pool. */
+export const inClientTransaction = async <T>(
+  client: OwnClient,
+  { user_id, name }: Author,
+  work: () => Promise<T>,
+): Promise<T> => {
+  await client.query('begin')
+  try {
+    await client.query(`select set_config('bombus.actor', $1, true)`, [`${user_id ?? ''} ${name}`])
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Compilable, type SelectQueryBuilder, type Simplify } from 'kysely'
 import { MAX_ROWS } from '#domain/platform/paging.ts'
-import { builtByShape } from './compiled-queries.ts'
+import { compiledQueryByShape } from './compiled-queries.ts'
 import type { Db } from './database.ts'
 
 export interface Part {
@@ -48,12 +48,12 @@ export const listed = <D, T extends keyof D, Row, A extends unknown[]>(
   sorted: (db: Db, ...asked: A) => SelectQueryBuilder<D, T, Row>,
   { total = (db, ...asked) => counting(sorted(db, ...asked)), key }: LongList<A> = {},
 ) => {
-  const part = builtByShape((db, skip: number, limit: number, ...asked: A) =>
+  const part = compiledQueryByShape((db, skip: number, limit: number, ...asked: A) =>
     sorted(db, ...asked)
       .offset(skip)
       .limit(limit),
   )
-  const farPart = builtByShape((db, skip: number, limit: number, ...asked: A) => {
+  const farPart = compiledQueryByShape((db, skip: number, limit: number, ...asked: A) => {
     const query = sorted(db, ...asked)
     if (key === undefined) return query.offset(skip).limit(limit)
     const keys = query
@@ -63,7 +63,7 @@ export const listed = <D, T extends keyof D, Row, A extends unknown[]>(
       .limit(limit)
     return query.where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)
   })
-  const count = builtByShape(total)
+  const count = compiledQueryByShape(total)
   return (db: Db, ...asked: A): Listed<Simplify<Row>> => ({
     rows: (skip, limit) => (skip < FAR ? part : farPart)(db, skip, limit, ...asked) as Promise<Simplify<Row>[]>,
     total: async () => (await count(db, ...asked))[0]?.total ?? 0,

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../postgres/database.ts'
+import { type Db, inTransaction, system } from '../postgres/database.ts'
 import { makeSealer, readable, secretsOf } from '../security/encryption.ts'
 import type { Settings } from '../config/settings.ts'
 
@@ -50,7 +50,7 @@ const readKeys = async (db: Db, settings: Settings): Promise<VapidKeys> => {
   const sealed = Buffer.from(text, 'base64')
   const key = readable(() => sealer.unseal(sealed, ABOUT))
   if (key !== null && sealer.isCurrent(sealed)) return keysOf(key)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, system, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('installation')
       .set({ value: sealedOf(key ?? newPrivateKey()) })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Db } from '../postgres/database.ts'
 import { makeServer } from '#server/testing/server.ts'
-import { answer } from './answer.ts'
+import { withChosenDatabase } from './choose-database.ts'
 import { connectLater, primaryAlone } from './reads.ts'
 
 const server = await makeServer()
@@ -25,9 +25,9 @@ it('what is heavy is read over connections of its own, and what changes somethin
       server: { reads },
       actor: { kind: 'person', user_id: 1, wrote_at: null },
       turn: { isHeavy },
-    } as unknown as Parameters<typeof answer>[1]
-    const reply = { sent: false } as Parameters<typeof answer>[2]
-    return answer({ method, reads: lags } as Parameters<typeof answer>[0], request, reply, async ({ db }) =>
+    } as unknown as Parameters<typeof withChosenDatabase>[1]
+    const reply = { sent: false } as Parameters<typeof withChosenDatabase>[2]
+    return withChosenDatabase({ method, reads: lags } as Parameters<typeof withChosenDatabase>[0], request, reply, async ({ db }) =>
       db === later.db ? 'later' : 'primary',
     )
   }

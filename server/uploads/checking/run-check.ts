@@ -36,9 +36,9 @@ export interface Report {
 export interface CheckResult {
   fault: string | null
   question: Question
-  calledOff?: true
+  cancelled?: true
 }
-const offCalled: CheckResult = { fault: null, question: null, calledOff: true }
+const offCalled: CheckResult = { fault: null, question: null, cancelled: true }
 
 export const startCheckProcess = (memoryMb: number): ChildProcess =>
   fork(fileURLToPath(new URL('check-process.ts', import.meta.url)), {
@@ -85,7 +85,7 @@ export const runCheck = async (
     })
   })
   let callOff = () => {}
-  const calledOff = new Promise<CheckResult>((resolve) => {
+  const cancelled = new Promise<CheckResult>((resolve) => {
     callOff = () => resolve(offCalled)
   })
   stopping?.addEventListener('abort', callOff)
@@ -110,7 +110,7 @@ export const runCheck = async (
   try {
     child.send(task)
     if (child.pid !== undefined) onProcess?.(child.pid)
-    return await Promise.race([result, calledOff, late])
+    return await Promise.race([result, cancelled, late])
   } finally {
     clearTimeout(tooSlow)
     clearInterval(watch)

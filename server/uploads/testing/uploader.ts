@@ -5,7 +5,7 @@ import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../../factories/places.ts'
 import { asker } from '../../testing/asker.ts'
 import type { TestServer } from '../../testing/server.ts'
-import { workOnImports } from '../runner.ts'
+import { processQueuedImports } from '../runner.ts'
 import { checkHere } from './check-here.ts'
 import { csvForm } from './upload-form.ts'
 
@@ -39,7 +39,7 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
   /** Sends a file and has it checked. */
   const check = async (type: ReportType, content: string | Buffer) => {
     const { data } = await send(type, content)
-    await workOnImports(server, options)
+    await processQueuedImports(server, options)
     return find(data.id)
   }
   const act = (id: number, what: 'confirm' | 'cancel' | 'undo') =>
@@ -48,7 +48,7 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
   const take = async (type: ReportType, content: string | Buffer) => {
     const { id } = await check(type, content)
     await act(id, 'confirm')
-    await workOnImports(server)
+    await processQueuedImports(server)
     return find(id)
   }
   const reading = async (id: number) =>
@@ -56,7 +56,7 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
   /** Chooses how a file is to be read, and has it checked again. */
   const readAgain = async (id: number, choice: ReadingChoice) => {
     const { status, message } = await ask<Upload>(`PUT /imports/${id}/reading`, { headers, body: choice })
-    await workOnImports(server, options)
+    await processQueuedImports(server, options)
     return { status, message, batch: await find(id) }
   }
   const groups = async (id: number) => (await ask<IssueGroup[]>(`GET /imports/${id}/issues/groups`, { headers })).data
@@ -66,7 +66,7 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
   /** What is wrong, as `line column: reason`. */
   const faults = async (id: number, kind = 'error') =>
     (await issues(id, kind)).map(({ line, column, reason }) => `${line} ${column ?? 'row'}: ${reason}`)
-  const work = () => workOnImports(server, options)
+  const work = () => processQueuedImports(server, options)
   return {
     farm,
     field,

@@ -11,16 +11,16 @@ export interface Batch {
   /** JSON, as it was sent. It may be gone once it was passed on. */
   body: Uint8Array<ArrayBuffer>
   /** So many messages may the device still send. */
-  most: number
+  max: number
 }
 /** What became of messages, and which of their members nobody knows. */
 export type BatchReceipt = Receipt & { ignored: string[] }
 /** What became of a batch, and how many messages it had; null where they are more than the device may send. */
-export interface Taken {
+export interface BatchResult {
   count: number
   receipt: BatchReceipt | null
 }
-export type TakeBatch = (batch: Batch) => Promise<Taken>
+export type ProcessBatch = (batch: Batch) => Promise<BatchResult>
 
 /** One value of JSON. Names that would change what an object is are refused. */
 export const readJson = (text: string): unknown => {
@@ -32,11 +32,11 @@ export const readJson = (text: string): unknown => {
 }
 
 /** So many messages are checked at once, whatever is wrong with them, where their body is small. */
-const FEW = 20
+const MAX_INLINE_MESSAGES = 20
 
 /** Checks messages at once where that takes no time; null where they are for a batch, as the schema itself has to judge many. */
-export const readFew = (items: unknown[], bytes: number): Parsed | null =>
-  items.length <= FEW && bytes <= READ_AT_ONCE.any ? parseMessages(items) : parseUsual(items)
+export const parseInline = (items: unknown[], bytes: number): Parsed | null =>
+  items.length <= MAX_INLINE_MESSAGES && bytes <= READ_AT_ONCE.any ? parseMessages(items) : parseUsual(items)
 
 /** Stores what was read, and returns what became of it, with what was rejected when it was read, in the order of the request. */
 export const storeParsed = async (
@@ -49,10 +49,10 @@ export const storeParsed = async (
 }
 
 /** Works on a batch where it is called; others have turns in between. Throws a Problem for what is no list of messages. */
-export const takeBatchHere =
-  (messages: MessageStore): TakeBatch =>
-  async ({ device_id, body, most }) => {
+export const processBatchInline =
+  (messages: MessageStore): ProcessBatch =>
+  async ({ device_id, body, max }) => {
     const items = await readMessages(Buffer.from(body.buffer, body.byteOffset, body.byteLength), readJson)
-    if (items.length > most) return { count: items.length, receipt: null }
+    if (items.length > max) return { count: items.length, receipt: null }
     return { count: items.length, receipt: await storeParsed(messages, device_id, await parseYielding(items)) }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeServer } from '#server/testing/server.ts'
-import { makePace } from './pace-refusals.ts'
+import { makePace } from './throttle-refusals.ts'
 
 describe('the pace of refusals', () => {
   const delays = (pace: ReturnType<typeof makePace>, count: number, { cost = 100, now = 0, sender = 'a' } = {}) =>

@@ -7,9 +7,9 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import { problemOf } from '../../platform/http/errors.ts'
-import { COST_MS, makePace } from '../../platform/limits/pace-refusals.ts'
+import { COST_MS, makePace } from '../../platform/limits/throttle-refusals.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { BACKLOG_BYTES, makeTakeMessages, type MessageReceipt } from '../take-messages.ts'
+import { BACKLOG_BYTES, makeReceiveMessages, type MessageReceipt } from '../receive-messages.ts'
 import { notJsonAt } from '../parsing/unreadable.ts'
 import { readEnvelope, type Envelope } from './envelope.ts'
 import { replyText } from './reply-text.ts'
@@ -35,7 +35,7 @@ export interface Reply {
 }
 /** What is done with it: acknowledged, with or without an answer, or left with the broker, as the database is away. */
 export type Outcome = { reply: Reply | null } | 'later'
-export type TakeDelivery = (delivery: Delivery) => Promise<Outcome>
+export type HandleDelivery = (delivery: Delivery) => Promise<Outcome>
 
 /** How devices are known. */
 export interface Identities {
@@ -53,20 +53,23 @@ const MAX_KNOWN = 100_000
 /** So many bytes of one device are worked on or wait for their turn; a lone one may be larger, to be told so. */
 const MOST_HELD = 2 * BACKLOG_BYTES
 
-type Needs = Pick<Deps, 'messages' | 'takeBatch' | 'deviceBudgets' | 'clock' | 'security' | 'settings' | 'log' | 'db'>
+type Needs = Pick<
+  Deps,
+  'messages' | 'processBatch' | 'deviceBudgets' | 'clock' | 'security' | 'settings' | 'log' | 'db'
+>
 
 /**
  * Takes what came by MQTT as what came by HTTP: the same keys, budgets, checks and store. Never throws: whatever came is answered, or counted in
  * the log, and so acknowledged; only what was not stored because the database is away stays with the broker.
  */
-export const makeTakeDelivery = (
+export const makeHandleDelivery = (
   deps: Needs,
   { authenticate, isKnown }: Identities,
   topics: Topics,
   { first_ms, most_ms, in_all_ms } = patience,
-): TakeDelivery => {
+): HandleDelivery => {
   const { deviceBudgets: budgets, security, settings, log, db } = deps
-  const take = makeTakeMessages(deps)
+  const take = makeReceiveMessages(deps)
   const tally = makeSampledLog(log)
   const pace = makePace()
   const held = new Map<number, number>()

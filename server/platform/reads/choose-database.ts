@@ -12,7 +12,7 @@ declare module 'fastify' {
  * Answers a call from the database that it may read from. Whoever changed something reads it back from then on, also where their
  * call failed: some of it may have been done.
  */
-export const answer = <T>(
+export const withChosenDatabase = <T>(
   { method, reads }: Pick<Endpoint, 'method' | 'reads'>,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -19,7 +19,7 @@ export const scoreColumns = [
 
 type StoredScore = Pick<ScoreRow, (typeof scoreColumns)[number]>
 
-export const scoreOf = (row: StoredScore): WeekScore => ({
+export const weekScoreOfRow = (row: StoredScore): WeekScore => ({
   from: row.start_date,
   to: row.end_date,
   status: row.status as WeekScore['status'],

@@ -3,7 +3,7 @@ import { MAX_ROWS } from '#domain/platform/paging.ts'
 import { totalOf } from '../postgres/paged.ts'
 
 /** Says of a list that was asked for without a limit, and is not all, how long it is and where it goes on. */
-export const tellOfRest = (rows: unknown, request: FastifyRequest, reply: FastifyReply) => {
+export const setPagingHeaders = (rows: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const total = totalOf(rows)
   if (total === undefined) return
   reply.header('x-total-count', total)
