@@ -8,11 +8,11 @@ import { allRoutes } from './features.ts'
 import { deviceAuthenticator } from './devices/keys.ts'
 import { endConnections } from './platform/http/drain.ts'
 import { handleBadUrl, handleErrors } from './platform/http/errors.ts'
-import { boundExports } from './platform/http/exports.ts'
-import { putForms, refuseForms } from './platform/http/forms.ts'
+import { limitExports } from './platform/http/exports.ts'
+import { acceptForms, refuseForms } from './platform/http/forms.ts'
 import { guard } from './platform/http/gate.ts'
 import { secureHeaders } from './platform/http/headers.ts'
-import { paceRefusals } from './platform/limits/throttle-refusals.ts'
+import { throttleRefusals } from './platform/limits/throttle-refusals.ts'
 import { recordSecurity } from './platform/security/security-events.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { closeSlowBodies } from './platform/http/slow-bodies.ts'
@@ -30,13 +30,13 @@ declare module 'fastify' {
 }
 
 /** How long is waited for those who are slow, in milliseconds. Tests wait less. */
-export interface Patience {
+export interface Timeouts {
   reader?: number
   provider?: number
 }
 
 /** The server without a port: tests inject requests, main.ts listens. */
-export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<FastifyInstance> => {
+export const buildApp = async (deps: Deps, timeout: Timeouts = {}): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,15 +76,15 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
     async (api) => {
       recordSecurity(api, deps.security)
       guard(api, deps, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
-      paceRefusals(api)
-      boundExports(api, patience.reader)
+      throttleRefusals(api)
+      limitExports(api, timeout.reader)
       refuseForms(api)
       for (const addRoutes of allRoutes) {
         addRoutes(api, deps)
         // Meanwhile the database is prepared (main.ts): its responses are read in between.
         await nextTurn()
       }
-      await putForms(api)
+      await acceptForms(api)
     },
     { prefix: '/api' },
   )

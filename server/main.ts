@@ -19,7 +19,7 @@ import { startBatchWorker } from './ingest/batch-worker/run-in-worker.ts'
 import { makeLive } from './live/live.ts'
 import { createPartitions } from './ingest/storing/partitions.ts'
 import { connect, type Db } from './platform/postgres/database.ts'
-import { closeInTime, makeDrain, waitUnless } from './platform/http/drain.ts'
+import { closeWithin, makeDrain, waitUnless } from './platform/http/drain.ts'
 import { makeImageMemory } from './platform/limits/image-memory.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
 import { makeLimits } from './platform/limits/limits.ts'
@@ -40,7 +40,7 @@ import { startCleanup } from './cleanup.ts'
 import { makeWeatherCache } from './weather/weather-cache.ts'
 import { openMeteo } from './weather/open-meteo.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 type Close = () => Promise<unknown>
 /** What works in the background: it ends first, and another server goes on with it. */
 const workers: Close[] = []
@@ -50,9 +50,9 @@ const drain = makeDrain()
 /** Aborted when the server is told to stop before it is up. */
 const starting = new AbortController()
 /** Told to stop once more: nothing is waited for. */
-const hurry = new AbortController()
+const stopNow = new AbortController()
 /** How long a server that listens serves alone, before it begins with what comes by itself. */
-const A_MOMENT_MS = 50
+const SHORT_DRAIN_MS = 50
 /** How long a server that drains waits, in milliseconds; 0 until it listens. */
 let drain_ms = 0
 /** Requests that are under way when a server stops have so long. */
@@ -65,12 +65,12 @@ const start = async () => {
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
   // As a server that runs does: a database that is late or slow is waited for.
-  const patiently = <T>(step: () => Promise<T>): Promise<T> => waitForDatabase(step, { log, signal: starting.signal })
-  for (const name of await patiently(() => refuseUnsafe(settings, namedRoles(settings)))) {
-    say(`BOMBUS_ALLOW lets through what is not safe: ${name}.`)
+  const retrying = <T>(step: () => Promise<T>): Promise<T> => waitForDatabase(step, { log, signal: starting.signal })
+  for (const name of await retrying(() => refuseUnsafe(settings, namedRoles(settings)))) {
+    printLine(`BOMBUS_ALLOW lets through what is not safe: ${name}.`)
     log.warn({ exception: name }, 'unsafe, and let through by BOMBUS_ALLOW')
   }
-  const opening = openDatabase(settings, say, (error) => {
+  const opening = openDatabase(settings, printLine, (error) => {
     log.fatal({ err: error }, 'the embedded database cannot be started again')
     void stop(1)
   })
@@ -88,7 +88,7 @@ const start = async () => {
   const jobs = makeJobs(pool, log)
   closers.push(jobs.stop)
   // Meanwhile the server is built, as each takes half of a start; nobody is served before both are done.
-  const prepared = patiently(async () => {
+  const prepared = retrying(async () => {
     await prepare(database, settings)
     await Promise.all([createPartitions(db, new Date()), settings.demo ? undefined : refuseDemoRemains(db)])
   })
@@ -103,7 +103,7 @@ const start = async () => {
   // The demo is read from its tables, and a replica is looked at as soon as there is one.
   if (settings.demo || settings.DATABASE_REPLICA_URL !== undefined) await prepared
   if (settings.demo) await jobs.start()
-  const demo = settings.demo ? await patiently(() => openDemo(db, settings, clock())) : null
+  const demo = settings.demo ? await retrying(() => openDemo(db, settings, clock())) : null
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings, clock })
   const security = makeSecurityLog(db, log)
@@ -151,13 +151,13 @@ const start = async () => {
     return app
   }
   const [app] = await Promise.all([build(), prepared])
-  closers.push(() => closeInTime(app, UNDER_WAY_MS, hurry.signal))
+  closers.push(() => closeWithin(app, UNDER_WAY_MS, stopNow.signal))
   workers.push(limits.start())
   await app.listen({ port: settings.PORT, host: settings.HOST })
   drain_ms = settings.drainSeconds * 1_000
   workers.push(jobs.rest)
   // Whoever asks by now is told first: what is loaded and begun here keeps the server busy for a moment.
-  await wait(A_MOMENT_MS)
+  await wait(SHORT_DRAIN_MS)
   await jobs.start()
   // Told to stop meanwhile: what would begin now, nobody would end.
   if (stoppedAt !== null) return
@@ -169,28 +169,28 @@ const start = async () => {
         isKnown: deviceFinder(deps),
       }),
     )
-  await patiently(() => checkEncryption(db, settings, log))
-  await patiently(() => workOnNotifications(deps))
-  await patiently(() => makeCaptureJobs(deps))
+  await retrying(() => checkEncryption(db, settings, log))
+  await retrying(() => workOnNotifications(deps))
+  await retrying(() => makeCaptureJobs(deps))
   workers.push(startCleanup(deps))
   recountDueFarms(deps).catch((error: unknown) => log.warn({ err: error }, 'recount'))
   pairAudits(db).catch((error: unknown) => log.warn({ err: error }, 'audits'))
-  if (demo) await runDemo(deps, demo, await patiently(() => newestMessage(db)))
+  if (demo) await runDemo(deps, demo, await retrying(() => newestMessage(db)))
   else {
-    const link = await patiently(() => offerFirstAdmin(deps))
-    if (link) say(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
+    const link = await retrying(() => offerFirstAdmin(deps))
+    if (link) printLine(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
   }
   for (const startTask of allTasks) workers.push(startTask(deps))
-  say(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-  if (demo) sayDemo(demo, deps)
+  printLine(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  if (demo) printDemo(demo, deps)
 }
 
-const sayDemo = ({ password }: Demo, { mailboxSecret, settings }: Deps) => {
-  say(`  Demo accounts: <role>@demo.example, such as farmer@demo.example or admin@demo.example`)
-  say(`  Demo password: ${password}`)
-  if (mailboxSecret !== null) say(`  Demo mails:    ${settings.baseUrl}/demo-mailbox#${mailboxSecret}`)
+const printDemo = ({ password }: Demo, { mailboxSecret, settings }: Deps) => {
+  printLine(`  Demo accounts: <role>@demo.example, such as farmer@demo.example or admin@demo.example`)
+  printLine(`  Demo password: ${password}`)
+  if (mailboxSecret !== null) printLine(`  Demo mails:    ${settings.baseUrl}/demo-mailbox#${mailboxSecret}`)
   else if (settings.SMTP_URL === undefined)
-    say('  Demo mails:    none can be read: HOST and BASE_URL must be loopback for that')
+    printLine('  Demo mails:    none can be read: HOST and BASE_URL must be loopback for that')
 }
 
 /** The demo's sky is simulated too: it must fit what the demo's cameras see. */
@@ -230,7 +230,7 @@ const runDemo = async (deps: Deps, demo: Demo, lastSeen: Date | null) => {
   makeDemoPhotos(deps, demo.seed).catch((error: unknown) => log.warn({ err: error }, 'demo photos'))
 }
 
-const tell = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
+const report = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
 /** A signal of the terminal comes twice: from it, and passed on by npm. */
 const SAME_SIGNAL_MS = 1_000
 /** Whoever asks twice waits no longer than this. */
@@ -241,15 +241,15 @@ const stop = async (code: number) => {
   const now = performance.now()
   if (stoppedAt !== null) {
     if (now - stoppedAt < SAME_SIGNAL_MS) return
-    hurry.abort()
+    stopNow.abort()
     setTimeout(() => process.exit(code), HURRIED_MS)
     return
   }
   stoppedAt = now
   starting.abort()
   drain.begin()
-  await Promise.all([...workers.map((end) => end().catch(tell)), waitUnless(hurry.signal, drain_ms)])
-  for (const close of closers.reverse()) await close().catch(tell)
+  await Promise.all([...workers.map((end) => end().catch(report)), waitUnless(stopNow.signal, drain_ms)])
+  for (const close of closers.reverse()) await close().catch(report)
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))

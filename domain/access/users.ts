@@ -1,7 +1,7 @@
 import { cell, roles, type Action, type Role } from './policy.ts'
 
 /** Somebody who acts on people, or is acted on. */
-export interface Somebody {
+export interface TargetUser {
   id: number
   role: Role
 }
@@ -14,7 +14,7 @@ const laterRoles: ReadonlySet<Role> = new Set(['engineer', 'engineer_admin'])
 export const adminRoles: ReadonlySet<Role> = new Set(['admin', 'entomology_admin', 'farm_admin', 'engineer_admin'])
 
 /** Who may be acted on, by the words in the table; `self` is handled before. */
-const conditions: Record<string, (on: Somebody) => boolean> = {
+const conditions: Record<string, (on: TargetUser) => boolean> = {
   all: () => true,
   yes: () => true,
   'one of seven': (on) => !laterRoles.has(on.role),
@@ -26,14 +26,14 @@ const conditions: Record<string, (on: Somebody) => boolean> = {
  * The conditional cells of the users' rows, for the person acted on, who is in scope already. Everybody may edit their own
  * profile, and nobody deletes or disables themselves.
  */
-export const mayActOn = (action: UserAction, actor: Somebody, on: Somebody): boolean => {
+export const mayActOn = (action: UserAction, actor: TargetUser, on: TargetUser): boolean => {
   if (actor.id === on.id) return action === 'user.edit'
   return cell(action, actor.role)
     .split(', ')
     .some((word) => conditions[word]?.(on) ?? false)
 }
 
-export const mayAssign = (actor: Somebody): boolean => cell('user.assign', actor.role) === 'yes'
+export const mayAssign = (actor: TargetUser): boolean => cell('user.assign', actor.role) === 'yes'
 
 /** Whether somebody may act on more people than themselves. */
 export const managesPeople = (role: Role): boolean => !['no', 'self'].includes(cell('user.edit', role))
@@ -47,7 +47,7 @@ const flags = ['is_pollinator_portal_enabled', 'is_pest_portal_enabled']
 const assigned = ['email', 'role', 'organisation_id', 'all_organisations']
 
 /** Members of a person that somebody may change: a change that names another is refused whole. */
-export const changeable = (actor: Somebody, on: Somebody): ReadonlySet<string> => {
+export const changeable = (actor: TargetUser, on: TargetUser): ReadonlySet<string> => {
   if (actor.id === on.id) return new Set([...own, 'email'])
   if (!mayActOn('user.edit', actor, on)) return new Set()
   return new Set([...own, ...flags, 'is_active', ...(mayAssign(actor) ? assigned : [])])

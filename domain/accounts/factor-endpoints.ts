@@ -29,8 +29,8 @@ export const signInWithFactor = endpoint({
   refuses: [401, 403, 409, 429],
 })
 
-export const askPasskeySignIn = endpoint({
-  id: 'askPasskeySignIn',
+export const startPasskeySignIn = endpoint({
+  id: 'startPasskeySignIn',
   tag,
   method: 'POST',
   path: '/auth/passkey/options',
@@ -81,8 +81,8 @@ export const getFactors = endpoint({
   summary: 'Get your second factors',
   response: factors,
 })
-export const beginTotp = endpoint({
-  id: 'beginTotp',
+export const startTotp = endpoint({
+  id: 'startTotp',
   beforeFactor: true,
   tag,
   method: 'POST',
@@ -123,8 +123,8 @@ export const removeTotp = endpoint({
   description: '409 if it is your last second factor and you must have one.',
   refuses: [409],
 })
-export const askPasskey = endpoint({
-  id: 'askPasskey',
+export const startPasskeyRegistration = endpoint({
+  id: 'startPasskeyRegistration',
   beforeFactor: true,
   tag,
   method: 'POST',
@@ -165,8 +165,8 @@ export const removePasskey = endpoint({
   params: byId,
   refuses: [409],
 })
-export const renewRecoveryCodes = endpoint({
-  id: 'renewRecoveryCodes',
+export const regenerateRecoveryCodes = endpoint({
+  id: 'regenerateRecoveryCodes',
   tag,
   method: 'POST',
   path: '/auth/factors/recovery-codes',
@@ -178,8 +178,8 @@ export const renewRecoveryCodes = endpoint({
   response: named('NewRecoveryCodes', z.object({ recovery_codes: z.array(z.string()) })),
   refuses: [409],
 })
-export const askPasskeyConfirmation = endpoint({
-  id: 'askPasskeyConfirmation',
+export const startPasskeyConfirmation = endpoint({
+  id: 'startPasskeyConfirmation',
   tag,
   method: 'POST',
   path: '/auth/confirm/passkey-options',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { noLonger } from '../platform/shapes.ts'
+import { deprecatedMember } from '../platform/shapes.ts'
 
 /**
  * Letters of any alphabet, spaces, inner hyphens and apostrophes, and the dot of a shortened word: Stratford-upon-Avon, O'Neill, 't Hooft,
@@ -14,6 +14,6 @@ export const lettersOnly = (required: string) =>
     .check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      noLonger(100),
+      deprecatedMember(100),
       z.regex(letters, 'Only Letters Allowed'),
     )

@@ -18,14 +18,14 @@ export const passwordFault = (password: string): string | null => {
   if (!allowed.test(password)) return messages.passwordInvalidCharacters
   const missing = parts.filter(([, pattern]) => !pattern.test(password)).map(([name]) => name)
   if (missing.length > 0) return `Password needs ${missing.join(', ')}`
-  return ownIn(password).count < LEAST_OWN ? messages.weakPassword : null
+  return ownIn(password).count < MIN_OWN ? messages.weakPassword : null
 }
 
 /** Why a password that has all kinds of character is too weak, and what to do; null of any other. It repeats nothing of the password. */
 export const passwordWeakness = (password: string): string | null => {
   if (passwordFault(password) !== messages.weakPassword) return null
   const { kinds } = ownIn(password)
-  return `It is mostly ${kinds.join(' and ')}. Add at least ${LEAST_OWN} characters of your own.`
+  return `It is mostly ${kinds.join(' and ')}. Add at least ${MIN_OWN} characters of your own.`
 }
 
 export interface PasswordOwner {
@@ -50,7 +50,7 @@ export const containsOwner = (password: string, { firstname, lastname, email }: 
   return names.some((name) => texts.some((text) => text.includes(name)))
 }
 
-const LEAST_OWN = 4
+const MIN_OWN = 4
 const YEAR = 'a year'
 /** A second common word makes a password rarer, though by less than its letters would. */
 const WORTH_OF_A_WORD = 2

@@ -38,8 +38,8 @@ export const listSessions = endpoint({
   description: 'Most recently used first, at most 100.',
   response: z.array(session),
 })
-export const endSession = endpoint({
-  id: 'endSession',
+export const revokeSession = endpoint({
+  id: 'revokeSession',
   beforeFactor: true,
   tag,
   method: 'DELETE',
@@ -49,8 +49,8 @@ export const endSession = endpoint({
   summary: 'Revoke one of your sessions',
   params: byId,
 })
-export const endOtherSessions = endpoint({
-  id: 'endOtherSessions',
+export const revokeOtherSessions = endpoint({
+  id: 'revokeOtherSessions',
   beforeFactor: true,
   tag,
   method: 'DELETE',
@@ -72,8 +72,8 @@ export const listSessionsOfUser = endpoint({
   params: byId,
   response: z.array(session),
 })
-export const endSessionsOfUser = endpoint({
-  id: 'endSessionsOfUser',
+export const revokeSessionsOfUser = endpoint({
+  id: 'revokeSessionsOfUser',
   tag,
   method: 'DELETE',
   path: '/users/{id}/sessions',

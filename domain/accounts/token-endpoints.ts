@@ -5,8 +5,8 @@ import { byId, id, idText, instant, requiredText } from '../platform/shapes.ts'
 
 const tag = 'Access tokens'
 
-const MOST_DAYS = 366
-const MOST_FARMS = 100
+const MAX_DAYS = 366
+const MAX_FARMS = 100
 
 const accessToken = named(
   'AccessToken',
@@ -32,10 +32,10 @@ const newAccessToken = named(
     name: requiredText(60, 'Name the token'),
     writes: z._default(z.boolean(), false),
     farm_ids: z._default(
-      z.nullable(z.array(id).check(z.minLength(1, 'Choose at least one farm'), z.maxLength(MOST_FARMS))),
+      z.nullable(z.array(id).check(z.minLength(1, 'Choose at least one farm'), z.maxLength(MAX_FARMS))),
       null,
     ),
-    days: z.int('Choose how long it works').check(z.minimum(1), z.maximum(MOST_DAYS)),
+    days: z.int('Choose how long it works').check(z.minimum(1), z.maximum(MAX_DAYS)),
   }),
 )
 export type NewAccessToken = z.infer<typeof newAccessToken>

@@ -3,13 +3,13 @@ import type { BatteryDay } from './facts.ts'
 /** A camera stops at about this charge, in percent. */
 const EMPTY_PERCENT = 5
 /** A curve is told from so many days. */
-const LEAST_DAYS = 5
+const MIN_DAYS = 5
 /** Rises from one day's lowest charge to the next one's by this much mean that somebody charged it, in points. */
 const CHARGED_POINTS = 15
 /** So far above the lowest charge of its last day, no panel brings it in a day. */
 const CHARGED_NOW_POINTS = 30
 /** Slower than this is no fall, in points a day. */
-const LEAST_FALL = 0.2
+const MIN_FALL = 0.2
 const DAY_MS = 86_400_000
 
 export interface BatteryCurve {
@@ -46,11 +46,11 @@ export const batteryCurve = (days: readonly BatteryDay[], now: number | null): B
     return { level: now, per_day: null, days_left: null, charged: true }
   const risesTo = days.findLastIndex(({ lowest }, at) => lowest - (days[at - 1]?.lowest ?? lowest) >= CHARGED_POINTS)
   const since = risesTo < 0 ? days : days.slice(risesTo)
-  const per_day = since.length < LEAST_DAYS ? null : slopeOf(since)
+  const per_day = since.length < MIN_DAYS ? null : slopeOf(since)
   return {
     level: last.lowest,
     per_day,
-    days_left: per_day === null || per_day > -LEAST_FALL ? null : Math.max(0, (last.lowest - EMPTY_PERCENT) / -per_day),
+    days_left: per_day === null || per_day > -MIN_FALL ? null : Math.max(0, (last.lowest - EMPTY_PERCENT) / -per_day),
     charged: risesTo >= 0,
   }
 }

@@ -6,8 +6,8 @@ import { finding, type Causes, type Finding, type Verdict } from './verdict.ts'
 /** A battery that was charged to this is full enough to say so, in percent. */
 const CHARGED_PERCENT = 40
 /** Hours of the three days that a camera must have watched to be compared. */
-const LEAST_HOURS = 12
-const LEAST_NEIGHBOURS = 2
+const MIN_HOURS = 12
+const MIN_NEIGHBOURS = 2
 /** Open flowers in view of the middle one of the neighbours from which on one that sees none is told, and below which bloom is over. */
 const FLOWERS = { opens: 2, closes: 1 }
 /** Share of the neighbours' flowers below which a camera sees none, and from which on it sees them again. */
@@ -19,7 +19,7 @@ const CONFLICTS = 10
 const REFUSED = 20
 
 const flowersOf = ({ hours, flower_hours }: Watched): number | null =>
-  hours >= LEAST_HOURS ? flower_hours / hours : null
+  hours >= MIN_HOURS ? flower_hours / hours : null
 
 /** A charge this low is told at once, whatever the days before say; it is over once a whole day stayed above it. */
 const battery = (
@@ -47,10 +47,10 @@ const battery = (
 const middleOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const lens = (camera: CameraFacts, neighbours: readonly CameraFacts[]): { is: Finding; cause: Causes['lens'] } => {
-  const own = flowersOf(camera.lately)
-  const others = neighbours.flatMap(({ lately }) => {
-    const flowers = flowersOf(lately)
-    return flowers === null ? [] : [{ flowers, visits: lately.visits }]
+  const own = flowersOf(camera.last_three_days)
+  const others = neighbours.flatMap(({ last_three_days: watched }) => {
+    const flowers = flowersOf(watched)
+    return flowers === null ? [] : [{ flowers, visits: watched.visits }]
   })
   const middle = middleOf(others.map(({ flowers }) => flowers))
   const tenth = (value: number) => Math.round(value * 10) / 10
@@ -60,15 +60,15 @@ const lens = (camera: CameraFacts, neighbours: readonly CameraFacts[]): { is: Fi
     neighbours: others.length,
     flowers_of_neighbours: tenth(middle),
   }
-  if (own === null || others.length < LEAST_NEIGHBOURS) return { is: 'between', cause }
-  const seesInsects = camera.lately.visits > middleOf(others.map(({ visits }) => visits)) * INSECT_SHARE
+  if (own === null || others.length < MIN_NEIGHBOURS) return { is: 'between', cause }
+  const seesInsects = camera.last_three_days.visits > middleOf(others.map(({ visits }) => visits)) * INSECT_SHARE
   const opens = middle >= FLOWERS.opens && own < FLOWER_SHARE.opens * middle && !seesInsects
   return { is: finding(opens, middle < FLOWERS.closes || own >= FLOWER_SHARE.closes * middle), cause }
 }
 
 const bareVisits = ({
   name,
-  lately: { visits, bare_visits },
+  last_three_days: { visits, bare_visits },
 }: CameraFacts): { is: Finding; cause: Causes['bare_visits'] } => {
   const share = visits === 0 ? 0 : bare_visits / visits
   return {

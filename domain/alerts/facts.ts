@@ -55,9 +55,9 @@ export interface CameraFacts {
   /** When messages whose times overlap came last; null: none did within the week. */
   overlap_at: Date | null
   /** The three local days before this one. */
-  lately: Watched
+  last_three_days: Watched
   /** The last seven local days. */
-  week: Watched
+  last_seven_days: Watched
   /** Of the last 24 hours: messages that contradict one with the same id, and requests that were refused. */
   conflicts: number
   refused: number
@@ -67,7 +67,7 @@ export interface PortalFacts {
   /** Requests of the last 24 hours with a device key that is not valid. */
   unknown_keys: number
   /** Letters of the last three days that failed three times; how many people they are for; whether others left since. */
-  letters: { waiting: number; recipients: number; others_leave: boolean }
+  emails: { waiting: number; recipients: number; others_leave: boolean }
   /** Why rows that are old enough are not deleted: a clock that moved, and rules of which unusually many rows are due. */
   stopped_cleanup: { clock: { trusted: Date; moved_to: Date } | null; rules: string[] }
 }

@@ -13,7 +13,7 @@ const FALL = { opens: 10, closes: 3 }
 const unevenOf = (cameras: readonly CameraFacts[], times: number) =>
   [...Map.groupBy(cameras, ({ field_id }) => field_id).values()]
     .flatMap((list) => {
-      const compared = list.map(({ id, week }) => ({
+      const compared = list.map(({ id, last_seven_days: week }) => ({
         deviceId: String(id),
         flowerHours: week.flower_hours,
         visits: week.visits - week.bare_visits,

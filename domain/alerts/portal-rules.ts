@@ -43,7 +43,7 @@ const weatherVerdicts = (farms: readonly FarmFacts[], open: readonly OpenAlert[]
 
 /** What is found of the portal itself, and of what it needs from elsewhere. */
 export const portalVerdicts = (
-  { unknown_keys, letters, stopped_cleanup: { clock, rules } }: PortalFacts,
+  { unknown_keys, emails, stopped_cleanup: { clock, rules } }: PortalFacts,
   farms: readonly FarmFacts[],
   open: readonly OpenAlert[],
   now: Date,
@@ -60,11 +60,11 @@ export const portalVerdicts = (
     {
       rule: 'mail',
       ...of,
-      finding: finding(letters.waiting > 0, true),
+      finding: finding(emails.waiting > 0, true),
       cause: {
-        letters: letters.waiting,
-        recipients: letters.recipients,
-        others_leave: letters.others_leave ? 'yes' : 'no',
+        letters: emails.waiting,
+        recipients: emails.recipients,
+        others_leave: emails.others_leave ? 'yes' : 'no',
       },
     },
     {

@@ -5,7 +5,7 @@ import { finding, type Named, type OpenAlert, type Verdict } from './verdict.ts'
 const HOUR_MS = 3_600_000
 /** Cameras that stopped within so long of each other stopped for one cause. */
 const TOGETHER_MS = HOUR_MS
-const LEAST_TOGETHER = 2
+const MIN_TOGETHER = 2
 /** Cameras that have been away for this part of it when the first of them is silent are away with it. Many do not send by night. */
 const AWAY_PART = 2
 /** A camera is back once its last message is younger than this part of the hours after which it is silent. */
@@ -31,7 +31,7 @@ const stoppedTogether = ({ members }: Group, now: number, limitMs: number): Hear
   const reporting = members.filter(({ at }) => newest - at <= limitMs / AWAY_PART)
   const oldest = Math.min(...reporting.map(({ at }) => at))
   const isDue = oldest < now - limitMs && (newest < now - limitMs / AWAY_PART || newest - oldest <= TOGETHER_MS)
-  return last.length >= LEAST_TOGETHER && last.length * 2 >= reporting.length && isDue ? reporting : []
+  return last.length >= MIN_TOGETHER && last.length * 2 >= reporting.length && isDue ? reporting : []
 }
 
 const groupsOf = (farm: FarmFacts, heard: readonly Heard[]): Group[] => {
@@ -98,7 +98,7 @@ export const silenceOf = (
     const stopped = stoppedTogether(group, now.getTime(), limitMs).filter(
       ({ camera }) => !covered.has(camera.id) && !reporting.has(camera.id),
     )
-    if (stopped.length >= LEAST_TOGETHER) tell(group, 'true', stopped)
+    if (stopped.length >= MIN_TOGETHER) tell(group, 'true', stopped)
   }
   for (const member of heard) {
     const { camera, at } = member

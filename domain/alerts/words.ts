@@ -1,6 +1,6 @@
 import { shownScore } from '../score/score.ts'
 import { LOW_BATTERY_PERCENT } from '../devices/device.ts'
-import { formatMoment } from '../weeks/formats.ts'
+import { formatDateTime } from '../weeks/formats.ts'
 import type { AlertRule } from './rule.ts'
 import type { Causes } from './verdict.ts'
 
@@ -154,5 +154,5 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
 /** Instants are told by the clock of `zone`. */
 export const wordsOf = (rule: AlertRule, cause: object, zone: string): AlertWords =>
   (words[rule] as (cause: object, moment: (at: string) => string) => AlertWords)(cause, (at) =>
-    formatMoment(new Date(at), zone),
+    formatDateTime(new Date(at), zone),
   )

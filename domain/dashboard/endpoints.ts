@@ -5,15 +5,15 @@ import { week } from '../farms/deployment.ts'
 import { dayResult, farmHealthResponse, hourResult, labelledCount } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { described, named } from '../platform/named.ts'
-import { askedDate, date, id, idText } from '../platform/shapes.ts'
+import { requestedDate, date, id, idText } from '../platform/shapes.ts'
 import { weekPeriod } from '../seasons/week-score.ts'
 import { weatherForecastDay } from '../weather/endpoints.ts'
 
 /** The dashboard's address: which year and week. Without a week: the last 7 days. */
 export const dashboardSearch = z.object({
   year: z.optional(yearText),
-  from: z.optional(askedDate),
-  to: z.optional(askedDate),
+  from: z.optional(requestedDate),
+  to: z.optional(requestedDate),
 })
 
 export const farmDashboard = named(

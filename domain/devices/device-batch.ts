@@ -9,7 +9,7 @@ import { deviceForm } from './device-form.ts'
 /** The most devices that are added at once. */
 export const MAX_BATCH = 200
 const MAX_LOCATION_NUMBER = 1_000_000
-const KEY_DAYS_MOST = 3_660
+const MAX_KEY_DAYS = 3_660
 
 const place = (message: string) =>
   z.nullable(z.int(message).check(z.nonnegative(message), z.maximum(MAX_LOCATION_NUMBER, message)))
@@ -39,7 +39,7 @@ const batchDevice = named(
 )
 export type BatchDevice = z.output<typeof batchDevice>
 
-const keyDays = z.optional(z.int().check(z.minimum(1), z.maximum(KEY_DAYS_MOST)))
+const keyDays = z.optional(z.int().check(z.minimum(1), z.maximum(MAX_KEY_DAYS)))
 
 export const newDeviceBatch = named(
   'NewDeviceBatch',

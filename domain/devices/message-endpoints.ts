@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
-import { askedDate, byId, date } from '../platform/shapes.ts'
+import { requestedDate, byId, date } from '../platform/shapes.ts'
 
 const tag = 'Devices'
 
@@ -74,6 +74,6 @@ export const getDeviceMonitoring = endpoint({
   summary: 'Get the metrics of a device over time',
   description: 'At most 31 days; by default the last seven.',
   params: byId,
-  query: z.object({ start_date: z.optional(askedDate), end_date: z.optional(askedDate) }),
+  query: z.object({ start_date: z.optional(requestedDate), end_date: z.optional(requestedDate) }),
   response: monitoring,
 })

@@ -23,6 +23,7 @@ export const tooManyNames = {
 export const NOT_STORABLE = 'cannot be stored: a value is not one that the database takes'
 
 /** Of so many messages of a request all that is wrong is told, up to `of_each`; of those that follow, the first. */
-const TOLD = { in_full: 100, of_each: 10 }
+const MAX_REPORTED_LENGTH = { in_full: 100, of_each: 10 }
 /** How much is told of one more message, after so many. */
-export const reportedOf = (before: number): number => (before < TOLD.in_full ? TOLD.of_each : 1)
+export const reportedOf = (before: number): number =>
+  before < MAX_REPORTED_LENGTH.in_full ? MAX_REPORTED_LENGTH.of_each : 1

@@ -7,8 +7,8 @@ const HOUR_MS = 3_600_000
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 /** The least, but for 0, that a column of single precision keeps in full. */
-const LEAST_SINGLE = 2 ** -126
-export const isSingle = (value: number): boolean => value === 0 || Math.abs(value) >= LEAST_SINGLE
+const MIN_SINGLE = 2 ** -126
+export const isSingle = (value: number): boolean => value === 0 || Math.abs(value) >= MIN_SINGLE
 const singlePrecision = z.refine<number>(isSingle, 'is too close to 0 to be kept')
 const fewMetrics = z.refine<Record<string, number>>(
   (metrics) => Object.keys(metrics).length <= MAX_METRICS,

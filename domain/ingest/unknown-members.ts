@@ -1,8 +1,8 @@
 import { messageMembers } from './message.ts'
 
 /** So many names are told of one request. */
-export const MOST_IGNORED = 20
-const MOST_CHARACTERS = 80
+export const MAX_IGNORED = 20
+const MAX_CHARACTERS = 80
 
 const known = {
   message: new Set(messageMembers.message),
@@ -17,7 +17,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const tidy = (name: string): string =>
   // oxlint-disable-next-line no-control-regex
   name
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .toWellFormed()
     .replaceAll(/[\u0000-\u001f\u007f]/g, '?')
 

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictures } from '../platform/file-name.ts'
 import { named } from '../platform/named.ts'
-import { askedDate, byId, confirmed, date, id, idText } from '../platform/shapes.ts'
+import { requestedDate, byId, confirmed, date, id, idText } from '../platform/shapes.ts'
 import { farmOfReport, runsForwards } from '../reports/endpoints.ts'
 
 /** Endpoints of older clients: mapped onto the present ones, with the member `Data` beside `data` in the envelope. */
@@ -223,7 +223,7 @@ export const legacyPollinationCountReport = endpoint({
   reads: 'may lag',
   summary: 'Export insect counts as CSV',
   description: 'For older clients. Equivalent to `GET /reports/pollination-count`.',
-  query: z.object({ farmId: farmOfReport, fromDate: askedDate, toDate: askedDate }).check(
+  query: z.object({ farmId: farmOfReport, fromDate: requestedDate, toDate: requestedDate }).check(
     z.refine(({ fromDate, toDate }) => runsForwards(fromDate, toDate), {
       message: messages.fromAfterTo,
       path: ['fromDate'],

@@ -10,13 +10,13 @@ const boxes: Record<string, readonly [number, number, number, number]> = {
 }
 
 /** What is known of the place: a position near it, or its country. */
-export interface Whereabouts {
+export interface Position {
   near?: Point | null | undefined
   country?: string | undefined
 }
 
 const isPosition = ({ latitude, longitude }: Point): boolean => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-const isThere = (at: Point, { near, country = '' }: Whereabouts): boolean => {
+const isThere = (at: Point, { near, country = '' }: Position): boolean => {
   if (!isPosition(at)) return false
   if (near) return metresBetween(at, near) <= FAR_M
   const box = boxes[country]
@@ -26,5 +26,5 @@ const isThere = (at: Point, { near, country = '' }: Whereabouts): boolean => {
 }
 
 /** Whether a position is where it should be only with latitude and longitude exchanged: then a person is asked. */
-export const looksSwapped = (at: Point, known: Whereabouts): boolean =>
+export const looksSwapped = (at: Point, known: Position): boolean =>
   !isThere(at, known) && isThere({ latitude: at.longitude, longitude: at.latitude }, known)

@@ -13,7 +13,7 @@ export interface ListedAlert {
 }
 
 /** More than this in one letter are told by their number, with a link to the list. */
-const MOST_IN_LETTER = 30
+const MAX_IN_EMAIL = 30
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const headOf = ({ kind, title }: ListedAlert): string =>
@@ -60,7 +60,7 @@ export const alertEmail = (
   kind: NotificationKind,
   baseUrl: string,
 ): { recipient: string; subject: string; body: string } => {
-  const shown = list.slice(0, MOST_IN_LETTER)
+  const shown = list.slice(0, MAX_IN_EMAIL)
   const more = list.length - shown.length
   const intro =
     kind === 'rest'

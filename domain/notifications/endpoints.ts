@@ -53,8 +53,8 @@ export const listPushDevices = endpoint({
   description: 'Newest first.',
   response: z.array(pushDevice),
 })
-export const keepPushDevice = endpoint({
-  id: 'keepPushDevice',
+export const registerPushDevice = endpoint({
+  id: 'registerPushDevice',
   tag,
   method: 'PUT',
   path: '/notifications/devices',

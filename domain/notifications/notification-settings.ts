@@ -8,7 +8,7 @@ import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import type { Channel } from './channel.ts'
 
-const MOST_FARMS = 500
+const MAX_FARMS = 500
 const rules = z.array(alertRule).check(z.maxLength(alertRules.length))
 const within = (least: number, most: number) => {
   const words = `must be ${least} to ${most}`
@@ -26,7 +26,7 @@ const written = {
   /** Whether to tell, too, that something is over. */
   closings: z.boolean(),
   /** Null: all farms that one sees. */
-  farm_ids: z.nullable(z.array(id).check(z.maxLength(MOST_FARMS))),
+  farm_ids: z.nullable(z.array(id).check(z.maxLength(MAX_FARMS))),
   /** Hours of each farm's clock in which nothing is sent; both null: none. */
   quiet_from: z.nullable(hour),
   quiet_until: z.nullable(hour),

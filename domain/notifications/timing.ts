@@ -1,5 +1,5 @@
 import { addDays } from '../weeks/dates.ts'
-import { localDay, localHour, momentAt } from '../weeks/local-time.ts'
+import { localDay, localHour, instantAt } from '../weeks/local-time.ts'
 
 export interface Quiet {
   /** Hours of the farm's clock; both null: none are quiet. */
@@ -10,7 +10,7 @@ export interface Quiet {
 /** The next moment after this one at which the farm's clock strikes the hour. */
 export const nextAt = (hour: number, now: Date, zone: string): Date => {
   const today = localDay(now, zone)
-  const strike = (day: string) => momentAt(`${day}T${String(hour).padStart(2, '0')}:00`, zone)
+  const strike = (day: string) => instantAt(`${day}T${String(hour).padStart(2, '0')}:00`, zone)
   const first = strike(today)
   return first > now ? first : strike(addDays(today, 1))
 }

@@ -6,7 +6,7 @@ import { named } from '../platform/named.ts'
 import { id, instant, requiredText } from '../platform/shapes.ts'
 import { webhookKinds, webhookStates } from './channel.ts'
 
-export const MOST_WEBHOOKS = 10
+export const MAX_WEBHOOKS = 10
 
 const written = {
   title: requiredText(60, 'Name the webhook'),

@@ -76,7 +76,7 @@ export const isExport = ({ file }: Pick<Endpoint, 'file'>): boolean =>
 export const isStream = ({ file }: Pick<Endpoint, 'file'>): boolean => file?.includes('text/event-stream') === true
 
 /** An endpoint at its own address, and at the former ones. */
-export const addressesOf = (endpoint: Endpoint): Endpoint[] => {
+export const withAliases = (endpoint: Endpoint): Endpoint[] => {
   const { aliases = [], ...own } = endpoint
   return [endpoint, ...aliases.map((alias) => ({ ...own, ...alias, instead: `${endpoint.method} ${endpoint.path}` }))]
 }

@@ -28,7 +28,7 @@ const OUT_OF_YEARS = 'must be within the years 1900 to 2199'
 // A text that is no date was refused by its form already.
 const isReckoned = (text: string) => !/^\d{4}-\d\d-\d\d$/.test(text) || (text >= '1900-01-01' && text <= '2199-12-31')
 /** A day that figures are asked of: weeks before and after it are dates, too. */
-export const askedDate = date.check(z.refine(isReckoned, OUT_OF_YEARS))
+export const requestedDate = date.check(z.refine(isReckoned, OUT_OF_YEARS))
 // An offset can carry the first and the last instants out of the years that a database keeps.
 const FIRST = Date.parse('0001-01-01T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
@@ -82,13 +82,18 @@ export const optionalText = (most: number) =>
   )
 
 /** With a message of its own: otherwise a text that is too long would get the message of an empty one. */
-export const noLonger = (most: number) => z.maxLength(most, `has more than ${most} characters`)
+export const deprecatedMember = (most: number) => z.maxLength(most, `has more than ${most} characters`)
 
 /** Text that must be there: blanks around it go, and an empty one is refused with `message`. */
 export const requiredText = (most: number, message: string) =>
   z
     .string(message)
-    .check(z.trim(), z.minLength(1, message), noLonger(most), z.refine(isPlain, 'has characters that cannot be stored'))
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      deprecatedMember(most),
+      z.refine(isPlain, 'has characters that cannot be stored'),
+    )
 
 /** Yes or no in an address. */
 export const flagText = z.enum(['true', 'false'])

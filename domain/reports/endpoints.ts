@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
-import { askedDate, idText } from '../platform/shapes.ts'
+import { requestedDate, idText } from '../platform/shapes.ts'
 
 const tag = 'Reports'
 
@@ -21,7 +21,7 @@ export const runsForwards = (from: string, to: string): boolean => from <= to
 export const farmOfReport = z.pipe(z.string(messages.chooseFarm).check(z.minLength(1, messages.chooseFarm)), idText)
 
 const farmPeriod = z
-  .object({ farm_id: farmOfReport, from: askedDate, to: askedDate, format: z.optional(reportFormat) })
+  .object({ farm_id: farmOfReport, from: requestedDate, to: requestedDate, format: z.optional(reportFormat) })
   .check(z.refine(({ from, to }) => runsForwards(from, to), { message: messages.fromAfterTo, path: ['from'] }))
 
 /** The file itself, not the envelope. */

@@ -20,14 +20,14 @@ export interface CaptureTotals {
   visits: number
   meanFlowers: number | null
   /** Days with 2 hours or more in all. */
-  watchedDays: number
+  daysWithRows: number
   /** Cameras that had flowers in view. */
   cameras: Camera[]
 }
 
 const leastHoursOfADay = 2
 
-const watchedDays = (rows: readonly WatchedRow[]): number => {
+const daysWithRows = (rows: readonly WatchedRow[]): number => {
   const hours = new Map<string, number>()
   for (const row of rows) hours.set(row.date, (hours.get(row.date) ?? 0) + row.hours)
   return [...hours.values()].filter((watched) => watched >= leastHoursOfADay).length
@@ -58,7 +58,7 @@ export const captureTotals = ({ captures }: Pick<HealthInput, 'captures'>, days:
     flowerHours,
     visits: rows.reduce((sum, row) => sum + row.visits, 0),
     meanFlowers: hours > 0 ? flowerHours / hours : null,
-    watchedDays: watchedDays(watchedRows),
+    daysWithRows: daysWithRows(watchedRows),
     cameras,
   }
 }

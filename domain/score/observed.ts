@@ -37,7 +37,7 @@ export const observe = (input: HealthInput): Observed => {
       meanFlowers: capture.meanFlowers,
       visits: capture.visits,
       coverage: possible > 0 ? Math.min(1, capture.hours / possible) : 0,
-      watchedDays: capture.watchedDays,
+      watchedDays: capture.daysWithRows,
       weatherDays: rated.length,
       days: days.length,
       cameras: capture.cameras.length,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
-import { askedDate, id, idText, instant } from '../platform/shapes.ts'
+import { requestedDate, id, idText, instant } from '../platform/shapes.ts'
 import { securityKinds, securityResults, type SecurityKind, type SecurityResult } from './kinds.ts'
 
 const tag = 'Security'
@@ -50,8 +50,8 @@ export const securityFilter = z.object({
   actor_id: z.optional(idText),
   organisation_id: z.optional(idText),
   /** Days of UTC, both included. */
-  from: z.optional(askedDate),
-  to: z.optional(askedDate),
+  from: z.optional(requestedDate),
+  to: z.optional(requestedDate),
   /** Words that must all occur in name, account, address or browser. */
   q: z.optional(z.string().check(z.maxLength(200))),
 })

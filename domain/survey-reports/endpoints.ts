@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
-import { askedDate, flagText, id, idText } from '../platform/shapes.ts'
+import { requestedDate, flagText, id, idText } from '../platform/shapes.ts'
 import { reportContent, reportFormats, runsForwards } from '../reports/endpoints.ts'
 import { reportTypes, type ReportType } from '../survey-files/types.ts'
 
@@ -23,8 +23,8 @@ const ids = z.pipe(
 )
 
 const chosen = {
-  start: askedDate,
-  end: askedDate,
+  start: requestedDate,
+  end: requestedDate,
   farm_id: z.optional(ids),
   field_id: z.optional(idText),
   tunnel_id: z.optional(idText),

@@ -101,11 +101,11 @@ export const pollinatorCounts = named('PollinatorCounts', z.strictObject({ time:
 export type PollinatorCounts = z.infer<typeof pollinatorCounts>
 
 /** More of a group that was counted: each species and place on the flower that is not there yet. */
-export const morePollinators = named(
+export const pollinatorAddition = named(
   'MorePollinators',
   z.strictObject({ observations: counts.observations.check(z.minLength(1)) }),
 )
-export type MorePollinators = z.infer<typeof morePollinators>
+export type PollinatorAddition = z.infer<typeof pollinatorAddition>
 
 /** With `observations` the groups are counted in the same step. */
 export const newPollinatorSurvey = named(

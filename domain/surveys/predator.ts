@@ -78,11 +78,11 @@ export const predatorCounts = named(
 export type PredatorCounts = z.infer<typeof predatorCounts>
 
 /** More of a plant that was counted: species that are not there yet. */
-export const morePredators = named(
+export const predatorAddition = named(
   'MorePredators',
   z.strictObject({ observations: observations.check(z.minLength(1)) }),
 )
-export type MorePredators = z.infer<typeof morePredators>
+export type PredatorAddition = z.infer<typeof predatorAddition>
 
 /** With `observations` the plant is counted in the same step. */
 export const newPredatorSurvey = named(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
-import { askedDate, id, instant, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
+import { requestedDate, id, instant, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 
 /** A plot and what it lies in, as surveys name it. */
 export const surveyedPlot = named(
@@ -107,9 +107,9 @@ export const requiredNote = requiredText(MAX_NOTE_LENGTH, messages.noteRequired)
 /** What an entry may say of who looked and when; otherwise the person who sends it, now. */
 export const entered = { start_time: z.optional(instant), observer_id: z.optional(id) }
 
-const MOST_AHEAD_S = 10 * 366 * 86_400
+const MAX_AHEAD_SECONDS = 10 * 366 * 86_400
 /** What a new entry says where its time is by a phone whose clock was wrong, and is corrected already. */
-export const clockAhead = z.optional(z.nullable(z.int().check(z.gte(-MOST_AHEAD_S), z.lte(MOST_AHEAD_S))))
+export const clockAhead = z.optional(z.nullable(z.int().check(z.gte(-MAX_AHEAD_SECONDS), z.lte(MAX_AHEAD_SECONDS))))
 
 const year = /^(19|20)\d\d$/
 export const yearText = z.pipe(
@@ -126,7 +126,7 @@ export const yearText = z.pipe(
  */
 export const newVisit = z.strictObject({
   plot_id: id,
-  survey_date: z.optional(askedDate),
+  survey_date: z.optional(requestedDate),
   go_on: z.optional(z.boolean()),
   started_at: z.optional(instant),
 })

@@ -123,9 +123,9 @@ export const getImportReading = endpoint({
   params: byId,
   response: z.nullable(importReading),
 })
-export const readImportAgain = endpoint({
+export const rereadImport = endpoint({
   ...shared,
-  id: 'readImportAgain',
+  id: 'rereadImport',
   method: 'PUT',
   path: '/imports/{id}/reading',
   summary: 'Change how an uploaded file is read',
@@ -136,9 +136,9 @@ export const readImportAgain = endpoint({
   response: importBatch,
   refuses: [409],
 })
-export const forgetImportColumns = endpoint({
+export const resetImportColumns = endpoint({
   ...shared,
-  id: 'forgetImportColumns',
+  id: 'resetImportColumns',
   method: 'DELETE',
   path: '/imports/{id}/reading/columns',
   summary: 'Delete the remembered columns for files with these headings',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
-import { askedDate, byId, id, idText } from '../platform/shapes.ts'
+import { requestedDate, byId, id, idText } from '../platform/shapes.ts'
 
 const tag = 'Weekly email'
 
@@ -112,7 +112,7 @@ export const downloadWeekReport = endpoint({
   summary: 'Export seven days of a farm as PDF',
   description: 'Score, causes, actions, figures by day, cameras and weather. The PDF is tagged for screen readers.',
   params: byId,
-  query: z.object({ from: askedDate }),
+  query: z.object({ from: requestedDate }),
   file: ['application/pdf'],
   event: 'exported',
   refuses: [404],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { healthOf, noHealth, reportOf } from './testing/week-fixture.ts'
 import { letterState, worstFirst } from './week-report.ts'
 
-const lately = (to: string) => ({ from: to, to })
+const recent = (to: string) => ({ from: to, to })
 
 describe('what a letter has to tell of a farm', () => {
   it.each([
@@ -16,12 +16,12 @@ describe('what a letter has to tell of a farm', () => {
     ['cameras that stopped last week', reportOf({ health: noHealth() }), 'no score'],
     [
       'cameras that stopped 13 days ago',
-      reportOf({ health: noHealth(), last_watched: lately('2026-05-26') }),
+      reportOf({ health: noHealth(), last_watched: recent('2026-05-26') }),
       'no score',
     ],
     [
       'cameras that stopped a fortnight ago',
-      reportOf({ health: noHealth(), last_watched: lately('2026-05-25') }),
+      reportOf({ health: noHealth(), last_watched: recent('2026-05-25') }),
       'rests',
     ],
     ['cameras that were taken away', reportOf({ health: noHealth({ hours_possible: 0 }) }), 'rests'],

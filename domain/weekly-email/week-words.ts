@@ -93,7 +93,7 @@ export const partNames = {
 } as const
 const REASONS = 3
 /** Parts that took less are noise. */
-const LEAST_POINTS = 0.5
+const MIN_POINTS = 0.5
 
 /** The parts that took most, each with its points and why. Empty without a score. */
 export const reasonWords = ({ parts, pollination_health }: FarmHealth): string[] =>
@@ -101,7 +101,7 @@ export const reasonWords = ({ parts, pollination_health }: FarmHealth): string[]
     ? []
     : parts
         .flatMap(({ part, points_lost, reason }) =>
-          points_lost !== null && points_lost >= LEAST_POINTS ? [{ part, points_lost, reason }] : [],
+          points_lost !== null && points_lost >= MIN_POINTS ? [{ part, points_lost, reason }] : [],
         )
         .toSorted((a, b) => b.points_lost - a.points_lost)
         .slice(0, REASONS)

@@ -109,7 +109,7 @@ export const dayStart = (date: string, zone: string): Date => {
  * The moment at which the farm's clock shows a date and time (`YYYY-MM-DDTHH:MM`, seconds and parts of them if given). Of one
  * that is shown twice, the first; one that is left out is as far behind the change as it says.
  */
-export const momentAt = (wall: string, zone: string): Date => {
+export const instantAt = (wall: string, zone: string): Date => {
   const shown = Date.parse(`${wall}Z`)
   const before = shown - offsetMs(shown - dayMs, zone)
   const after = shown - offsetMs(shown + dayMs, zone)

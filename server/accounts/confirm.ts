@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { passwordFits } from '../platform/security/passwords.ts'
+import { verifyPassword } from '../platform/security/passwords.ts'
 import type { From } from './identity-provider.ts'
 import { sessions } from './sessions/sessions.ts'
 import { attempt } from './throttle-writes.ts'
@@ -20,7 +20,7 @@ export const checkOwnPassword = async (
     .where('id', '=', user_id)
     .select('password_hash')
     .executeTakeFirstOrThrow()
-  if (!(await passwordFits(password, password_hash)))
+  if (!(await verifyPassword(password, password_hash)))
     throw new Problem(422, messages.wrongPassword, { issues: [{ path, message: messages.wrongPassword }] })
   await forgive()
   return password_hash

@@ -5,7 +5,7 @@ import { inTransaction, system, type Db } from '../platform/postgres/database.ts
 import { invalid, Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { makeCode, useCode } from './emails/codes.ts'
-import { insistOnPasswords, refuseOwnName } from './password-rules.ts'
+import { requirePasswordSignIn, refuseOwnName } from './password-rules.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 
 export interface FirstAdmin {
@@ -44,7 +44,7 @@ export const createFirstAdmin = (
     if (settings.LOCAL_PASSWORDS && password === undefined)
       throw invalid([{ path: 'password', message: messages.passwordRequired }])
     if (password !== undefined) {
-      insistOnPasswords(settings)
+      requirePasswordSignIn(settings)
       refuseOwnName(password, given, 'password')
     }
     await sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(trx)

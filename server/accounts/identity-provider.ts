@@ -26,17 +26,17 @@ export interface SecondFactors {
   /** The same for a token, which cannot give one: its owner must have one. */
   isMissing: (person: Person) => Promise<boolean>
   finishSignIn: (given: FactorGiven, from: From) => Promise<SignedIn>
-  askPasskey: (from: From) => Promise<PasskeyAsked>
+  startPasskeyRegistration: (from: From) => Promise<PasskeyAsked>
   signInWithPasskey: (given: PasskeyGiven, from: From) => Promise<SignedIn>
   list: (person: Person) => Promise<Factors>
   methods: (user_id: number) => Promise<SecondFactor[]>
-  beginTotp: (person: Person) => Promise<{ secret: string; uri: string; qr_svg: string }>
+  startTotp: (person: Person) => Promise<{ secret: string; uri: string; qr_svg: string }>
   confirmTotp: (person: Person, code: string, from: From) => Promise<{ recovery_codes: string[] | null }>
   removeTotp: (person: Person) => Promise<void>
   wantPasskey: (person: Person) => Promise<PasskeyAsked>
   addPasskey: (person: Person, given: PasskeyGiven & { name: string }) => Promise<{ recovery_codes: string[] | null }>
   removePasskey: (person: Person, id: number) => Promise<void>
-  renewRecoveryCodes: (person: Person) => Promise<string[]>
+  regenerateRecoveryCodes: (person: Person) => Promise<string[]>
   askConfirmation: (person: Person) => Promise<PasskeyAsked>
   confirmWithCode: (person: Person, code: string, from: From) => Promise<void>
   confirmWithPasskey: (person: Person, given: PasskeyGiven) => Promise<void>
@@ -125,7 +125,7 @@ export interface IdentityProvider {
   /** Revokes every way to act as a person, in the transaction that disables, deletes or changes the role of that person. */
   revokeAccess: (trx: Trx, user_id: number, what: { providers: boolean }) => Promise<void>
   /** Ends all of a person's sessions. */
-  endSessions: (trx: Trx, user_id: number) => Promise<void>
+  revokeSessions: (trx: Trx, user_id: number) => Promise<void>
   /**
    * Makes the link of an invitation, or of a changed address (the account's own or its pending one), and ends earlier
    * ones. It is mailed; if mail is off it is returned, for the administrator to hand over.
@@ -151,10 +151,10 @@ export interface IdentityProvider {
   confirm: (person: Person, password: string, from: From) => Promise<void>
   listSessions: (user_id: number, current: number | null) => Promise<Session[]>
   /** Ends one session of a person; one that has ended already is no fault. */
-  endSession: (user_id: number, session_id: number) => Promise<void>
-  endOtherSessions: (person: Person) => Promise<void>
+  revokeSession: (user_id: number, session_id: number) => Promise<void>
+  revokeOtherSessions: (person: Person) => Promise<void>
   /** Who stands behind sessions that have not ended, by session; it prolongs none of them. */
-  standing: (session_ids: number[]) => Promise<Map<number, Standing>>
+  activePeople: (session_ids: number[]) => Promise<Map<number, Standing>>
   reportActivity: (person: Person) => Promise<{ idle_ends_at: Date; expires_at: Date }>
   /** Returns a code for linking a provider where there are no passwords. */
   createFirstAdmin: (code: string, given: FirstAdmin) => Promise<{ link_code: string | null }>

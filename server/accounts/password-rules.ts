@@ -14,6 +14,6 @@ export const refuseOwnName = (password: string, owner: PasswordOwner, path: 'pas
  * Throws where nobody signs in with what the portal itself keeps. A passkey alone does not do then either: whoever loses their
  * account at the provider is out.
  */
-export const insistOnPasswords = ({ LOCAL_PASSWORDS }: Pick<Settings, 'LOCAL_PASSWORDS'>): void => {
+export const requirePasswordSignIn = ({ LOCAL_PASSWORDS }: Pick<Settings, 'LOCAL_PASSWORDS'>): void => {
   if (!LOCAL_PASSWORDS) throw new Problem(403, providerMessages.passwordsOff)
 }

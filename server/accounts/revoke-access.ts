@@ -11,10 +11,10 @@ import { sessions } from './sessions/sessions.ts'
  * role or organisation. `providers`: the links with sign-in providers too, which are credentials as the password is.
  */
 export const revokeAccess = async (trx: Trx, user_id: number, { providers }: { providers: boolean }): Promise<void> => {
-  await sessions.endAll(trx, user_id)
+  await sessions.revokeAll(trx, user_id)
   await accessTokens.revoke(trx, user_id)
   await trx.deleteFrom('push_devices').where('user_id', '=', user_id).execute()
-  await browsers.forgetAll(trx, user_id)
+  await browsers.deleteAll(trx, user_id)
   await trx
     .updateTable('codes')
     .set({ used_at: sql`now()` })

@@ -8,9 +8,9 @@ import { checkOwnPassword } from './confirm.ts'
 import { deleteCodes } from './emails/codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { openSession, type Proof } from './sessions/open-session.ts'
-import { insistOnPasswords, refuseOwnName } from './password-rules.ts'
-import { postNotice } from './emails/notice-writes.ts'
-import { hashPassword, passwordFits } from '../platform/security/passwords.ts'
+import { requirePasswordSignIn, refuseOwnName } from './password-rules.ts'
+import { queueNotice } from './emails/notice-writes.ts'
+import { hashPassword, verifyPassword } from '../platform/security/passwords.ts'
 import { sessions } from './sessions/sessions.ts'
 
 /** Signing in with a password, and changing it. */
@@ -20,9 +20,9 @@ export const passwordSignIn = (
   askFactor: (user_id: number, proof: Proof) => Promise<FactorAsked | null>,
 ): Pick<IdentityProvider, 'signIn' | 'changePassword'> => ({
   signIn: async ({ email, password }, from) => {
-    insistOnPasswords(settings)
+    requirePasswordSignIn(settings)
     const { user, forgive } = await attemptedAccount(db, 'sign-in', email, from)
-    const fits = await passwordFits(password, user?.password_hash ?? null)
+    const fits = await verifyPassword(password, user?.password_hash ?? null)
     if (!user && !settings.HIDE_REGISTERED) throw new Problem(401, messages.notRegistered)
     if (!user || !fits) throw new Problem(401, messages.wrongPassword)
     await forgive()
@@ -43,7 +43,7 @@ export const passwordSignIn = (
   },
 
   changePassword: async (person, current, next, from) => {
-    insistOnPasswords(settings)
+    requirePasswordSignIn(settings)
     const { user_id, name } = person
     const password_hash = await checkOwnPassword(db, person, { password: current, path: 'current_password' }, from)
     const fresh = await hashPassword(next)
@@ -59,8 +59,8 @@ export const passwordSignIn = (
       // It was reset meanwhile, which ended this session too: the reset stands.
       if (!changed) throw signInFirst()
       refuseOwnName(next, changed, 'new_password')
-      await sessions.endAll(trx, user_id, person.session_id)
-      await postNotice({ mail, settings }, trx, changed, { kind: 'password-changed', at: new Date() })
+      await sessions.revokeAll(trx, user_id, person.session_id)
+      await queueNotice({ mail, settings }, trx, changed, { kind: 'password-changed', at: new Date() })
     })
   },
 })

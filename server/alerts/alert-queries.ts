@@ -9,7 +9,7 @@ import { paged, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
 
-const MOST_ASSIGNEES = 500
+const MAX_ASSIGNEES = 500
 
 interface Handler {
   id: number
@@ -132,7 +132,7 @@ export const alerts = {
         const seen = scopeOf(person)
         return organisation_id === null ? seen.kind === 'all' : includes(seen, organisation_id)
       })
-      .slice(0, MOST_ASSIGNEES)
+      .slice(0, MAX_ASSIGNEES)
       .map(({ id, name }) => ({ id, name }))
   },
 

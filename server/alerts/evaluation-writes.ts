@@ -5,7 +5,7 @@ import type { OpenAlert, Verdict } from '#domain/alerts/verdict.ts'
 import { verdictsOf } from '#domain/alerts/verdicts.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction, system, type Trx } from '../platform/postgres/database.ts'
-import { gatherFacts, keepBatteryDays } from './facts-queries.ts'
+import { gatherFacts, storeBatteryDays } from './facts-queries.ts'
 import { ROUND_SECONDS } from '#domain/alerts/limits.ts'
 import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 
@@ -31,10 +31,10 @@ export const evaluateAlerts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
       .executeTakeFirst()
     if (!turn) return null
     const now = clock()
-    await keepBatteryDays(trx, now)
+    await storeBatteryDays(trx, now)
     const { remembered, open } = await readStates(trx)
     const verdicts = verdictsOf(await gatherFacts(trx, now), open)
-    await showFiguresOfNow(trx, verdicts)
+    await updateFigures(trx, verdicts)
     const round = await takeSteps(trx, stepsOf(verdicts, remembered, now), now)
     await trx
       .updateTable('alert_heartbeats')
@@ -67,11 +67,11 @@ const takeSteps = async (trx: Trx, steps: readonly Step[], now: Date): Promise<E
     steps.filter((step): step is Found => 'verdict' in step && acts.includes(step.act)).map(({ verdict }) => verdict)
   const over = (act: Over['act']) => steps.filter((step): step is Over => !('verdict' in step) && step.act === act)
   await wait(trx, found('wait'), now)
-  await keepOpen(trx, found('stay'), now)
-  await calm(trx, found('calm'), now)
+  await touchOpen(trx, found('stay'), now)
+  await clear(trx, found('calm'), now)
   for (const verdict of found('open')) await open(trx, verdict, now)
   await close(trx, over('close'), now)
-  await forget(trx, over('forget'))
+  await deletePending(trx, over('forget'))
   return { opened: found('open').length, closed: over('close').length }
 }
 
@@ -101,7 +101,7 @@ const isOne = (list: readonly Pair[]) =>
     ${list.map(({ rule }) => rule)}::text[], ${list.map(({ subject }) => subject)}::text[]))`
 
 /** What an open alert shows is what every other reader shows, also between the thresholds and while it waits to be closed. */
-const showFiguresOfNow = async (trx: Trx, verdicts: readonly Verdict[]): Promise<void> => {
+const updateFigures = async (trx: Trx, verdicts: readonly Verdict[]): Promise<void> => {
   const rows = verdicts.filter(({ rule }) => currentRules.includes(rule))
   await sql`update alert_states set cause = fresh.cause::jsonb
     from unnest(${rows.map(({ rule }) => rule)}::text[], ${rows.map(({ subject }) => subject)}::text[],
@@ -111,7 +111,7 @@ const showFiguresOfNow = async (trx: Trx, verdicts: readonly Verdict[]): Promise
 }
 
 /** Of those that are true the cause is that of now; between the thresholds it stays what it was, but for these. */
-const keepOpen = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
+const touchOpen = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
   const rows = verdicts.filter(({ finding }) => finding === 'true')
   if (rows.length > 0)
     await sql`update alert_states set last_true_at = ${now}, calm_since = null, cause = fresh.cause::jsonb
@@ -128,7 +128,7 @@ const keepOpen = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Prom
       .execute()
 }
 
-const calm = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
+const clear = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
   if (verdicts.length > 0)
     await trx.updateTable('alert_states').set({ calm_since: now }).where(isOne(verdicts)).execute()
 }
@@ -221,7 +221,7 @@ const close = async (trx: Trx, list: readonly Over[], now: Date): Promise<void> 
     insert into alert_events (alert_id, kind, at) select id, 'closed', ${now} from closed order by id`.execute(trx)
 }
 
-const forget = async (trx: Trx, list: readonly Over[]): Promise<void> => {
+const deletePending = async (trx: Trx, list: readonly Over[]): Promise<void> => {
   if (list.length > 0) await trx.deleteFrom('alert_states').where('alert_id', 'is', null).where(isOne(list)).execute()
 }
 

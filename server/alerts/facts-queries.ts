@@ -14,10 +14,10 @@ import type { DB } from '../platform/postgres/schema.gen.ts'
 import { endedBefore } from '../seasons/farm-summary-queries.ts'
 
 const BATTERY_DAYS = 14
-const BATTERY_KEPT_DAYS = 30
+const BATTERY_RETENTION_DAYS = 30
 
 /** Notes how low each battery is today, so that no round has to read messages for it. */
-export const keepBatteryDays = async (db: Db, now: Date): Promise<void> => {
+export const storeBatteryDays = async (db: Db, now: Date): Promise<void> => {
   // Most batteries are no lower than they were: an insert that changes nothing would still lock its row.
   await sql`insert into battery_days (device_id, day, lowest)
     select device_id, (last_seen_at at time zone 'UTC')::date, battery_level from device_status
@@ -33,7 +33,7 @@ export const cleanUpBatteryDays = (deps: ClockDeps) =>
     name: 'battery days',
     table: 'battery_days',
     column: 'day',
-    seconds: days(BATTERY_KEPT_DAYS),
+    seconds: days(BATTERY_RETENTION_DAYS),
     isVoid: true,
   })
 
@@ -115,9 +115,9 @@ const expectedCameras = (db: Db, today: Today, now: Date) =>
 
 /** What each camera watched on its place of now, in the three days before this one and in the last seven. */
 const watchedByCamera = async (db: Db, today: Today, now: Date) => {
-  const lately = sql`filter (where day between ${today} - 3 and ${today} - 1)`
+  const lastDays = sql`filter (where day between ${today} - 3 and ${today} - 1)`
   const week = sql`filter (where day > ${today} - 7)`
-  const figures = (days: typeof lately) => sql<Watched>`json_build_object(
+  const figures = (days: typeof lastDays) => sql<Watched>`json_build_object(
     'hours', coalesce(sum(open_hours + bare_hours) ${days}, 0), 'flower_hours', coalesce(sum(open_flower_hours) ${days}, 0),
     'visits', coalesce(sum(open_visits + bare_visits) ${days}, 0), 'bare_visits', coalesce(sum(bare_visits) ${days}, 0))`
   const rows = await db
@@ -129,7 +129,7 @@ const watchedByCamera = async (db: Db, today: Today, now: Date) => {
     // No farm's today is further from UTC's: by a day that does not depend on the farm few rows are read.
     .where('day', '>', addDays(now.toISOString().slice(0, 10), -9))
     .groupBy('placements.device_id')
-    .select(['placements.device_id', figures(lately).as('lately'), figures(week).as('week')])
+    .select(['placements.device_id', figures(lastDays).as('last_three_days'), figures(week).as('last_seven_days')])
     .execute()
   return new Map(rows.map(({ device_id, ...watched }) => [device_id, watched]))
 }
@@ -170,8 +170,8 @@ const refusedByCamera = async (db: Db, now: Date): Promise<Map<number | null, nu
   return new Map(rows.map(({ device_id, refused }) => [device_id, refused]))
 }
 
-const lettersWaiting = async (db: Db, now: Date): Promise<PortalFacts['letters']> => {
-  const { rows } = await sql<PortalFacts['letters']>`
+const undeliveredEmails = async (db: Db, now: Date): Promise<PortalFacts['emails']> => {
+  const { rows } = await sql<PortalFacts['emails']>`
     select count(*) as waiting, count(distinct recipient) as recipients,
       coalesce((select max(sent_at) from mails) > min(created_at), false) as others_leave
     from mails where sent_at is null and attempts >= 3
@@ -191,7 +191,7 @@ export const gatherFacts = async (db: Db, now: Date): Promise<Facts> => {
   const batteries = await batteryDays(db, now)
   const conflicts = await conflictsByCamera(db, now)
   const refused = await refusedByCamera(db, now)
-  const letters = await lettersWaiting(db, now)
+  const emails = await undeliveredEmails(db, now)
   const { clock, rules } = await stoppedCleanup(db)
   return {
     now,
@@ -199,14 +199,14 @@ export const gatherFacts = async (db: Db, now: Date): Promise<Facts> => {
     cameras: cameras.map((camera): CameraFacts => ({
       ...camera,
       battery_days: batteries.get(camera.id) ?? [],
-      lately: watched.get(camera.id)?.lately ?? nothing,
-      week: watched.get(camera.id)?.week ?? nothing,
+      last_three_days: watched.get(camera.id)?.last_three_days ?? nothing,
+      last_seven_days: watched.get(camera.id)?.last_seven_days ?? nothing,
       conflicts: conflicts.get(camera.id) ?? 0,
       refused: refused.get(camera.id) ?? 0,
     })),
     portal: {
       unknown_keys: refused.get(null) ?? 0,
-      letters,
+      emails,
       stopped_cleanup: { clock, rules: rules.map(({ rule }) => rule) },
     },
   }

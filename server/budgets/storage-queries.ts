@@ -5,8 +5,8 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/config/settings.ts'
 
 const GB = 1_000_000_000
-const KNOWN_FOR_MS = 60_000
-const MOST_KNOWN = 10_000
+const CACHE_MS = 60_000
+const MAX_CACHED = 10_000
 const WAIT_SECONDS = 3_600
 
 export const allowedBytes = ({ ORGANISATION_GIGABYTES }: Pick<Settings, 'ORGANISATION_GIGABYTES'>): number | null =>
@@ -50,8 +50,8 @@ export const makeStorageBudget = ({ db, settings }: { db: Db; settings: Pick<Set
       let entry = known.get(organisation_id)
       if (!entry || entry.until <= performance.now()) {
         const { image_bytes, upload_bytes } = await storageOf(db, organisation_id)
-        entry = { used: image_bytes + upload_bytes, until: performance.now() + KNOWN_FOR_MS }
-        if (known.size >= MOST_KNOWN) known.clear()
+        entry = { used: image_bytes + upload_bytes, until: performance.now() + CACHE_MS }
+        if (known.size >= MAX_CACHED) known.clear()
         known.set(organisation_id, entry)
       }
       if (entry.used < allowed) return

@@ -37,7 +37,7 @@ export const makeSurveys = async (
     for (const deployment of deployments) visits.push(...visitsOf(plots, deployment, { seed, now, observer_id, sites }))
   }
   for (let from = 0; from < visits.length; from += VISITS_AT_ONCE)
-    await keepVisits(trx, visits.slice(from, from + VISITS_AT_ONCE), lists)
+    await insertVisits(trx, visits.slice(from, from + VISITS_AT_ONCE), lists)
 }
 
 const visitsOf = (
@@ -96,7 +96,7 @@ const observerFor = async (trx: Trx, organisation_id: number): Promise<number> =
 const PLANTS = [1, 2, 3, 4, 5]
 
 /** Keeps all visits with a statement a table: ids come back in the order of the rows. */
-const keepVisits = async (trx: Trx, visits: Visit[], lists: Lists) => {
+const insertVisits = async (trx: Trx, visits: Visit[], lists: Lists) => {
   const begun = visits.map((visit) => ({
     ...visit,
     start: later(dayStart(visit.day, visit.plot.time_zone), visit.minute),
@@ -115,9 +115,9 @@ const keepVisits = async (trx: Trx, visits: Visit[], lists: Lists) => {
     .execute()
   const whole = begun.map((visit, index) => ({ ...visit, survey_id: surveys[index]?.id ?? 0 }))
   await trx.insertInto('weathers').values(whole.map(weatherOf)).execute()
-  await keepFlowers(trx, whole)
-  await keepPollinators(trx, whole, lists)
-  await keepPredators(trx, whole, lists)
+  await insertFlowerSurveys(trx, whole)
+  await insertPollinatorSurveys(trx, whole, lists)
+  await insertPredatorSurveys(trx, whole, lists)
 }
 type StoredVisit = Visit & { start: Date; survey_id: number }
 
@@ -140,7 +140,7 @@ const weatherOf = (visit: StoredVisit) => {
   }
 }
 
-const keepFlowers = async (trx: Trx, visits: StoredVisit[]) => {
+const insertFlowerSurveys = async (trx: Trx, visits: StoredVisit[]) => {
   const plants = visits.flatMap((visit) => PLANTS.map((plant_number) => ({ ...visit, plant_number })))
   const entries = await trx
     .insertInto('flower_surveys')
@@ -165,7 +165,7 @@ const keepFlowers = async (trx: Trx, visits: StoredVisit[]) => {
     .execute()
 }
 
-const keepPollinators = async (trx: Trx, visits: StoredVisit[], lists: Lists) => {
+const insertPollinatorSurveys = async (trx: Trx, visits: StoredVisit[], lists: Lists) => {
   const looks = await trx
     .insertInto('pollinator_surveys')
     .values(
@@ -203,7 +203,7 @@ const keepPollinators = async (trx: Trx, visits: StoredVisit[], lists: Lists) =>
   if (seen.length > 0) await trx.insertInto('pollinator_observations').values(seen).execute()
 }
 
-const keepPredators = async (trx: Trx, visits: StoredVisit[], lists: Lists) => {
+const insertPredatorSurveys = async (trx: Trx, visits: StoredVisit[], lists: Lists) => {
   const plants = visits.flatMap((visit) => PLANTS.map((plant_number) => ({ ...visit, plant_number })))
   const entries = await trx
     .insertInto('predator_surveys')

@@ -4,7 +4,7 @@ import { readSettings, SettingsError } from '../platform/config/settings.ts'
 import { retireDemo } from './retire.ts'
 
 /** `npm run retire-demo`: makes a folder or database that held a demo fit for a portal that is none. */
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 const run = async () => {
   if (process.argv.includes('--remove'))
@@ -13,15 +13,19 @@ const run = async () => {
     )
   // It sends no letters: a mail server need not be set for it.
   const settings = readSettings({ ...process.env, BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off', SMTP_URL: undefined })
-  const database = await openDatabase(settings, say)
+  const database = await openDatabase(settings, printLine)
   try {
     await prepare(database, settings)
     const { db, close } = connect({ ...database.server, max: 2 })
     const { accounts, sessions, keys, others } = await retireDemo(db).finally(close)
-    say(`Disabled ${accounts.length} accounts of the demo${accounts.length > 0 ? `: ${accounts.join(', ')}` : ''}.`)
-    say(`Ended ${sessions} sessions and revoked ${keys} device keys. Farms, counts and images of the demo stay.`)
+    printLine(
+      `Disabled ${accounts.length} accounts of the demo${accounts.length > 0 ? `: ${accounts.join(', ')}` : ''}.`,
+    )
+    printLine(`Ended ${sessions} sessions and revoked ${keys} device keys. Farms, counts and images of the demo stay.`)
     if (others.length > 0)
-      say(`These accounts are not the demo's and stay as they are. Check that you know them:\n  ${others.join('\n  ')}`)
+      printLine(
+        `These accounts are not the demo's and stay as they are. Check that you know them:\n  ${others.join('\n  ')}`,
+      )
   } finally {
     await database.release()
   }

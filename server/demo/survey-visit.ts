@@ -66,7 +66,7 @@ export const whoCame = (visit: Visit, { pollinators }: Lists): Map<string, numbe
 }
 
 /** Of the visits on which castes were told apart, one in so many. */
-const TOLD_APART = 4
+const IDENTIFIED_SHARE = 4
 const FIRST_WORKERS = 5
 const FIRST_MALES = 7
 
@@ -78,7 +78,7 @@ export const castesOf = (
   { bumblebees }: Pick<Lists, 'bumblebees'>,
 ): { caste: Caste | null; count: number }[] => {
   const random = randomOf(seed, 'caste', plot.plot_id, day, pollinator_id)
-  const hasCastes = randomOf(seed, 'castes', plot.plot_id, day)() < 1 / TOLD_APART
+  const hasCastes = randomOf(seed, 'castes', plot.plot_id, day)() < 1 / IDENTIFIED_SHARE
   if (!hasCastes || !bumblebees.has(pollinator_id)) return [{ caste: null, count }]
   const month = monthOf(day)
   const of = Map.groupBy(Array.from({ length: count }), (): Caste => {

@@ -4,7 +4,7 @@ import type { DeviceCounts } from '#domain/devices/endpoints.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
-import { isLately } from './hours.ts'
+import { isRecent } from './hours.ts'
 import { attention, worstAlert } from './attention-queries.ts'
 
 /** Devices where they stand now, deleted ones among them. */
@@ -33,7 +33,7 @@ export const deviceCounts = async (
       .innerJoin('farms', 'farms.id', 'placements.farm_id')
       .where(within(scope, 'farms.organisation_id'))
       .$if(farm_id !== undefined, (query) => query.where('farms.id', '=', farm_id ?? 0))
-      .where(isLately('day', zones, now))
+      .where(isRecent('day', zones, now))
       .select(sql<number | null>`sum(hours)`.as('hours'))
       .executeTakeFirstOrThrow()
   const [counts, { hours }] = await Promise.all([

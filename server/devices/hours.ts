@@ -13,11 +13,11 @@ interface Watcher {
 }
 
 /** The local days of a device's farm that count as the last 7: today and the six before. */
-const lately = ({ time_zone }: Pick<Watcher, 'time_zone'>, now: Date) => lastSevenDays(localDay(now, time_zone))
+const recent = ({ time_zone }: Pick<Watcher, 'time_zone'>, now: Date) => lastSevenDays(localDay(now, time_zone))
 
 /** Hours of capture by device and day, within the scope: where a device stood elsewhere is not this person's to see. */
 export const hoursByDay = async (db: Db, scope: Scope, watchers: Watcher[], now: Date) => {
-  const from = watchers.map((watcher) => lately(watcher, now).startDate).sort()[0]
+  const from = watchers.map((watcher) => recent(watcher, now).startDate).sort()[0]
   const rows =
     from === undefined
       ? []
@@ -33,7 +33,7 @@ export const hoursByDay = async (db: Db, scope: Scope, watchers: Watcher[], now:
           .execute()
   const known = new Map(rows.map(({ device_id, day, hours }) => [`${device_id} ${day}`, hours]))
   return (watcher: Watcher): (number | null)[] => {
-    const { startDate, endDate } = lately(watcher, now)
+    const { startDate, endDate } = recent(watcher, now)
     return datesBetween(startDate, endDate).map((day) => known.get(`${watcher.id} ${day}`) ?? null)
   }
 }
@@ -43,8 +43,8 @@ export const hoursByDay = async (db: Db, scope: Scope, watchers: Watcher[], now:
  * them days are found by their key, where those of each farm's zone would be looked for among all that there are. `+ 0` keeps the
  * key from being asked anew for each farm.
  */
-export const isLately = (day: string, zones: readonly string[], now: Date) => {
-  const windows = zones.map((time_zone) => lately({ time_zone }, now))
+export const isRecent = (day: string, zones: readonly string[], now: Date) => {
+  const windows = zones.map((time_zone) => recent({ time_zone }, now))
   const first = windows.map(({ startDate }) => startDate).sort()[0] ?? null
   const last =
     windows
@@ -52,7 +52,7 @@ export const isLately = (day: string, zones: readonly string[], now: Date) => {
       .sort()
       .at(-1) ?? null
   const bound = (end: 'startDate' | 'endDate') =>
-    sql.raw(zoneValue(zones, 'farms.time_zone', 'date', (time_zone) => lately({ time_zone }, now)[end]))
+    sql.raw(zoneValue(zones, 'farms.time_zone', 'date', (time_zone) => recent({ time_zone }, now)[end]))
   const ofAnyZone = sql<boolean>`${sql.ref(day)} between ${first}::date and ${last}::date`
   return zones.length === 1
     ? ofAnyZone
@@ -63,10 +63,10 @@ export const isLately = (day: string, zones: readonly string[], now: Date) => {
  * The sum of the same hours for a device of the query around it; null where it did not watch at all. Of all devices at once: a sum
  * that is asked for one device after the other cannot be had of tables that are spread over machines.
  */
-export const hoursLately = (now: Date, scope: Scope, zones: readonly string[]) => sql<number | null>`((
-  select jsonb_object_agg(lately.device_id, lately.hours) from (
+export const recentHours = (now: Date, scope: Scope, zones: readonly string[]) => sql<number | null>`((
+  select jsonb_object_agg(recent.device_id, recent.hours) from (
     select placements.device_id, sum(watch.hours) as hours from placements
     join farms on farms.id = placements.farm_id
     join daily_watch watch on watch.placement_id = placements.id
-    where ${within(scope, 'farms.organisation_id')} and ${isLately('watch.day', zones, now)}
-    group by placements.device_id) as lately) ->> devices.id::text)::float8`
+    where ${within(scope, 'farms.organisation_id')} and ${isRecent('watch.day', zones, now)}
+    group by placements.device_id) as recent) ->> devices.id::text)::float8`

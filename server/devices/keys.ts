@@ -3,7 +3,7 @@ import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { tokenHash } from '../platform/security/passwords.ts'
 
-const REMEMBER_MS = 1_000
+const CACHE_MS = 1_000
 const MAX_CACHED = 20_000
 const USE_NOTED_EVERY_MS = 60_000
 /** No key is longer, and what strangers send in place of one is kept for a while. */
@@ -33,10 +33,10 @@ export const deviceAuthenticator = ({ db, clock }: { db: Db; clock: () => Date }
   const find = async (key: string): Promise<Actor | null> => {
     const now = performance.now()
     const [row] = await findKey(db, { key_hash: tokenHash(key), now: clock() })
-    if (row) await noteUse(db, row, clock())
+    if (row) await recordUse(db, row, clock())
     const actor: Actor | null = row ? { kind: 'device', scope: { kind: 'none' }, device_id: row.device_id } : null
     if (remembered.size >= MAX_CACHED) remembered.clear()
-    remembered.set(key, { until: now + REMEMBER_MS, actor })
+    remembered.set(key, { until: now + CACHE_MS, actor })
     return actor
   }
   return async (key: string): Promise<Actor | null> => {
@@ -65,13 +65,13 @@ export const deviceFinder = ({ db }: { db: Db }) => {
       .select('id')
       .executeTakeFirst()
     if (remembered.size >= MAX_CACHED) remembered.clear()
-    remembered.set(id, { until: now + REMEMBER_MS, isKnown: row !== undefined })
+    remembered.set(id, { until: now + CACHE_MS, isKnown: row !== undefined })
     return row !== undefined
   }
 }
 
 /** Notes that a key is in use, once a minute at most: not a write for each message. */
-const noteUse = async (db: Db, { id, last_used_at }: { id: number; last_used_at: Date | null }, now: Date) => {
+const recordUse = async (db: Db, { id, last_used_at }: { id: number; last_used_at: Date | null }, now: Date) => {
   if (last_used_at !== null && now.getTime() - last_used_at.getTime() < USE_NOTED_EVERY_MS) return
   await db
     .insertInto('device_key_uses')

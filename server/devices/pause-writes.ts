@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../platform/postgres/database.ts'
 
 /** Records that a device stops or resumes watching at `now`. Runs under the lock on its device_status. */
-export const notePause = async (trx: Trx, device_id: number, now: Date): Promise<void> => {
+export const recordPause = async (trx: Trx, device_id: number, now: Date): Promise<void> => {
   const { is_paused } = await trx
     .selectFrom('devices')
     .where('id', '=', device_id)

@@ -10,7 +10,7 @@ import { firstRows, listed, mapYielding, paged, pageOfRows, type Part } from '..
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
 import { attention, worstAlert } from './attention-queries.ts'
-import { hoursByDay, hoursLately } from './hours.ts'
+import { hoursByDay, recentHours } from './hours.ts'
 
 /** Devices where they are now; the farm of the current placement decides who sees them. */
 const visible = (db: Db, scope: Scope, { deleted = false } = {}) =>
@@ -92,7 +92,7 @@ const columns = (now: Date, scope: Scope, zones: readonly string[]): Record<Devi
   device_id: naturally('devices.device_id'),
   device_type: naturally('devices.device_type'),
   battery_level: sql`status.battery_level`,
-  hours: hoursLately(now, scope, zones),
+  hours: recentHours(now, scope, zones),
   last_seen: sql`status.last_seen_at`,
   alerts: worstAlert,
   is_active: sql`not devices.is_active`,

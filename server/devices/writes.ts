@@ -16,7 +16,7 @@ import { orNotFound } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../platform/http/versions.ts'
 import { deviceDependents } from './dependents.ts'
 import { moveDevice } from './move.ts'
-import { notePause } from './pause-writes.ts'
+import { recordPause } from './pause-writes.ts'
 import { devices } from './queries.ts'
 
 const idInUse = onUniqueViolation('devices_device_id', 'device_id', messages.deviceIdInUse)
@@ -43,7 +43,7 @@ export const deviceWrites = {
       .insertInto('placements')
       .values({ device_id: id, ...place, during: '(,)' })
       .execute()
-    await notePause(trx, id, now)
+    await recordPause(trx, id, now)
     return orNotFound(await devices.find(trx, scope, id))
   },
 
@@ -65,7 +65,7 @@ export const deviceWrites = {
       .where('id', '=', id)
       .execute()
       .catch(idInUse)
-    await notePause(trx, id, now)
+    await recordPause(trx, id, now)
     return orNotFound(await devices.find(trx, scope, id))
   },
 
@@ -74,7 +74,7 @@ export const deviceWrites = {
     orNotFound(await devices.find(trx, scope, id))
     checkDependents(await deviceDependents(trx, id), confirmed)
     await trx.updateTable('devices').set({ archived_at: now }).where('id', '=', id).execute()
-    await notePause(trx, id, now)
+    await recordPause(trx, id, now)
   },
 
   /** Refused where another device has its ID by now. */
@@ -84,7 +84,7 @@ export const deviceWrites = {
     if (there) return there
     orNotFound(await devices.findDeleted(trx, scope, id))
     await trx.updateTable('devices').set({ archived_at: null }).where('id', '=', id).execute().catch(idInUse)
-    await notePause(trx, id, now)
+    await recordPause(trx, id, now)
     return orNotFound(await devices.find(trx, scope, id))
   },
 }

@@ -6,7 +6,7 @@ import { inTransaction, system } from '../platform/postgres/database.ts'
 type Needs = Pick<Deps, 'db' | 'log'>
 
 /** Days that were told apart by other data on time zones have to be summed again. */
-const noteZoneData = async ({ db }: Needs, release: string): Promise<void> => {
+const recordZoneData = async ({ db }: Needs, release: string): Promise<void> => {
   await inTransaction(db, system, async (trx) => {
     const known = await trx.selectFrom('time_zone_data').select('release').forUpdate().executeTakeFirst()
     if (known?.release === release) return
@@ -48,6 +48,6 @@ const recountOne = ({ db }: Needs): Promise<boolean> =>
  * this process). Each farm in a transaction of its own: whatever ends it, the next start goes on.
  */
 export const recountDueFarms = async (deps: Needs, release = process.versions['tz'] ?? ''): Promise<void> => {
-  await noteZoneData(deps, release)
+  await recordZoneData(deps, release)
   while (await recountOne(deps)) deps.log.info('the days of a farm were summed anew')
 }

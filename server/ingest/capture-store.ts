@@ -92,7 +92,7 @@ export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, cap
     .select(['image_key', 'thumbnail_key'])
     .executeTakeFirst()
   if (!capture || capture.thumbnail_key !== null) return
-  const small = await pictures.read('thumbnail', await blobs.get(capture.image_key), { patient: true })
+  const small = await pictures.read('thumbnail', await blobs.get(capture.image_key), { mayWait: true })
   const thumbnail_key = newBlobKey('thumbnails', 'webp')
   await putUnclaimed({ db, blobs }, [[thumbnail_key, small]])
   await inTransaction(db, system, async (trx) => {

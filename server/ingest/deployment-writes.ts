@@ -153,7 +153,7 @@ const makeRecords = (pool: TransactionPool, first: FirstDay[], now: Date): Promi
  * lock, and never fails: what could not be made is logged and made with a later message. A year that was looked at is looked at
  * again after an hour, because people write to deployments, too.
  */
-export const makeDeploymentNotes = ({ pool, log }: { pool: TransactionPool; log: Log }) => {
+export const makeDeploymentRecorder = ({ pool, log }: { pool: TransactionPool; log: Log }) => {
   const known: KnownYears = new Map()
   const failed = new Set<string>()
   let since = 0
@@ -190,4 +190,4 @@ export const makeDeploymentNotes = ({ pool, log }: { pool: TransactionPool; log:
     if (first.size > 0) await make(first, rows, now)
   }
 }
-export type NoteDeployments = ReturnType<typeof makeDeploymentNotes>
+export type RecordDeployments = ReturnType<typeof makeDeploymentRecorder>

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DEVICE_IMAGES_AT_ONCE, DECODE, LARGE_BODY_CONCURRENCY, READ_AT_ONCE } from '#domain/budgets/budgets.ts'
+import {
+  DEVICE_IMAGE_CONCURRENCY,
+  DECODE,
+  LARGE_BODY_CONCURRENCY,
+  INLINE_PARSE_BYTES,
+} from '#domain/budgets/budgets.ts'
 import { sendMessages } from '#domain/ingest/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -42,7 +47,7 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
     /** One image, from before it is read until it is stored. */
     image: async <T>(device_id: number, work: () => Promise<T>): Promise<T> => {
       const others = underWay.get(device_id) ?? 0
-      if (others >= DEVICE_IMAGES_AT_ONCE)
+      if (others >= DEVICE_IMAGE_CONCURRENCY)
         throw new Problem(429, messages.tooManyImagesAtOnce, {
           headers: { 'retry-after': String(DECODE.wait_seconds) },
         })
@@ -66,7 +71,7 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
     ): Promise<T> => {
       requests(device_id)
       bytes(device_id, size)
-      const end = size <= READ_AT_ONCE.usual ? () => undefined : await takeTurn(device_id)
+      const end = size <= INLINE_PARSE_BYTES.usual ? () => undefined : await takeTurn(device_id)
       try {
         return await work()
       } catch (error) {
@@ -91,7 +96,7 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
         if (length !== undefined) bytes(device_id, Number(length))
         else whenRead(request, (count) => bytes(device_id, count, { owed: true }))
         if (request.routeOptions.config.endpoint?.id !== sendMessages.id) return
-        if (Number(length) <= READ_AT_ONCE.usual) return
+        if (Number(length) <= INLINE_PARSE_BYTES.usual) return
         const end = await waitBeforeBody(request, takeTurn(device_id))
         // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
         const endWithWork = () => void (request.batch ?? Promise.resolve()).then(end, end)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { LARGE_BODY_CONCURRENCY, READ_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { LARGE_BODY_CONCURRENCY, INLINE_PARSE_BYTES } from '#domain/budgets/budgets.ts'
 import { messages as texts } from '#domain/messages.ts'
 import { buildApp } from '../app.ts'
 import { makeDevice } from '../factories/devices.ts'
@@ -142,7 +142,7 @@ describe('the thread of batches', () => {
 describe('a server with the thread', () => {
   it.each([
     ['small, and shares its memory with others', 40, 8_193],
-    ['large', 300, READ_AT_ONCE.usual + 1],
+    ['large', 300, INLINE_PARSE_BYTES.usual + 1],
   ])('stores what is good of a body that is %s', async (_name, count, least) => {
     const app = await buildApp({ ...server, processBatch: apart() })
     onTestFinished(() => app.close())
@@ -162,7 +162,7 @@ describe('a server with the thread', () => {
     onTestFinished(() => app.close())
     const { key } = await makeDevice(server.db)
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const payload = `[${' '.repeat(READ_AT_ONCE.usual)}]`
+    const payload = `[${' '.repeat(INLINE_PARSE_BYTES.usual)}]`
     const response = await app.inject({ method: 'POST', url: '/api/ingest/messages', headers, payload })
     expect(response.statusCode).toBe(429)
     expect(response.json()).toMatchObject({ message: texts.tooManyMessagesAMinute })
@@ -172,7 +172,7 @@ describe('a server with the thread', () => {
 
 describe('large bodies of one device', () => {
   const send = sender(server)
-  const large = (id: string) => [message(id, { metrics: {} }), ' '.repeat(READ_AT_ONCE.usual)]
+  const large = (id: string) => [message(id, { metrics: {} }), ' '.repeat(INLINE_PARSE_BYTES.usual)]
 
   it('are worked on one after the other; some may wait, one more is told to come after them', async () => {
     const [device, other] = [await makeDevice(server.db), await makeDevice(server.db)]

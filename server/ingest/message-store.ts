@@ -4,7 +4,7 @@ import type { TransactionPool } from '../platform/postgres/pipelined-transaction
 import { isNodeAway, nodesOfDevices } from '../platform/citus/nodes.ts'
 import { makeFarmNotifications } from '../platform/postgres/farm-notifications.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { makeDeploymentNotes } from './deployment-writes.ts'
+import { makeDeploymentRecorder } from './deployment-writes.ts'
 import { registerNames } from './storing/register-names.ts'
 import { makeIgnoredMembersLog } from './parsing/ignored-members.ts'
 import { makeNames } from './storing/names.ts'
@@ -56,7 +56,7 @@ export const makeMessageStore = (deps: {
 }): MessageStore => {
   const { nodesOf = nodesOfDevices } = deps
   const names = makeNames(deps)
-  const noteDeployments = makeDeploymentNotes(deps)
+  const noteDeployments = makeDeploymentRecorder(deps)
   const tellNews = makeFarmNotifications(deps)
   const noteIgnored = makeIgnoredMembersLog(deps)
   const queue: QueuedSubmission[] = []

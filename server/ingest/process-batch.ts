@@ -1,5 +1,5 @@
 import { parse as parseJson } from 'secure-json-parse'
-import { READ_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { INLINE_PARSE_BYTES } from '#domain/budgets/budgets.ts'
 import type { MessageStore } from './message-store.ts'
 import { parseYielding, parseMessages, parseUsual, type Parsed } from './parsing/parse.ts'
 import { notJson, readMessages } from './parsing/read-messages.ts'
@@ -36,7 +36,7 @@ const MAX_INLINE_MESSAGES = 20
 
 /** Checks messages at once where that takes no time; null where they are for a batch, as the schema itself has to judge many. */
 export const parseInline = (items: unknown[], bytes: number): Parsed | null =>
-  items.length <= MAX_INLINE_MESSAGES && bytes <= READ_AT_ONCE.any ? parseMessages(items) : parseUsual(items)
+  items.length <= MAX_INLINE_MESSAGES && bytes <= INLINE_PARSE_BYTES.any ? parseMessages(items) : parseUsual(items)
 
 /** Stores what was read, and returns what became of it, with what was rejected when it was read, in the order of the request. */
 export const storeParsed = async (

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { READ_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { INLINE_PARSE_BYTES } from '#domain/budgets/budgets.ts'
 import type { ingestResponse } from '#domain/ingest/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readAtOnce } from './parsing/read-messages.ts'
@@ -57,7 +57,7 @@ export const makeReceiveMessages = ({
   }
 
   return async (device_id, body, underWay) => {
-    const take = body.length > READ_AT_ONCE.usual ? receiveLarge : receiveSmall
+    const take = body.length > INLINE_PARSE_BYTES.usual ? receiveLarge : receiveSmall
     const receipt = await take(device_id, body, underWay)
     return { ...receipt, server_time: clock().toISOString() }
   }

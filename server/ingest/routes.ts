@@ -3,7 +3,7 @@ import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { deviceOf } from '../platform/http/actor.ts'
-import { collectYoungObjects } from '../platform/memory/memory.ts'
+import { collectYoungGeneration } from '../platform/memory/memory.ts'
 import { route } from '../platform/http/route.ts'
 import { storeCapture } from './capture-store.ts'
 import { readCapture } from './parsing/read-capture.ts'
@@ -40,7 +40,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
     )
   })
 
-  const passes = collectYoungObjects(IMAGES_BYTES)
+  const passes = collectYoungGeneration(IMAGES_BYTES)
   route(app, sendCapture, async ({ actor, params, query, request }) => {
     const { device_id } = deviceOf(actor)
     const { socket } = request.raw

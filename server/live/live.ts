@@ -30,7 +30,7 @@ interface Needs {
   reads: Pick<Reads, 'caughtUp'>
   connection: pg.ClientConfig
   /** Who stands behind sessions that have not ended, by session. */
-  identity: { standing: (session_ids: number[]) => Promise<Map<number, Standing>> }
+  identity: { activePeople: (session_ids: number[]) => Promise<Map<number, Standing>> }
   log: Log
 }
 
@@ -81,7 +81,7 @@ export const makeLive = (
   const check = async () => {
     const all = [...streams]
     if (all.length === 0) return
-    const standing = await identity.standing([...new Set(all.map(({ person }) => person.session_id))])
+    const active = await identity.activePeople([...new Set(all.map(({ person }) => person.session_id))])
     const farms = await db
       .selectFrom('farms')
       .where('id', 'in', [...new Set(all.map(({ farm_id }) => farm_id))])
@@ -90,7 +90,7 @@ export const makeLive = (
       .execute()
     const organisations = new Map(farms.map(({ id, organisation_id }) => [id, organisation_id]))
     for (const stream of all) {
-      const now = standing.get(stream.person.session_id)
+      const now = active.get(stream.person.session_id)
       const organisation = organisations.get(stream.farm_id)
       if (!now || !isSame(stream.person, now) || organisation === undefined || !includes(now.scope, organisation))
         end(stream, over)

@@ -5,7 +5,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import { listeners, sees } from './people-queries.ts'
 
 /** Deliveries with the alert that they tell of, as it is now. */
-export const deliveriesToTell = (db: Db) =>
+export const deliveriesToSend = (db: Db) =>
   db
     .selectFrom('alert_deliveries as delivery')
     .innerJoin('alert_events as event', 'event.id', 'delivery.event_id')
@@ -26,7 +26,7 @@ export const deliveriesToTell = (db: Db) =>
         'was_told',
       ),
     ])
-export type Delivery = Awaited<ReturnType<ReturnType<typeof deliveriesToTell>['execute']>>[number]
+export type Delivery = Awaited<ReturnType<ReturnType<typeof deliveriesToSend>['execute']>>[number]
 
 /** As a letter tells of them: an alert once, by what happened to it last. */
 export const listedAlertsOf = (list: readonly Delivery[]): ListedAlert[] =>
@@ -47,7 +47,7 @@ export const notificationToSend = async (db: Db, id: number) => {
     .executeTakeFirst()
   if (!notification) return undefined
   const person = (await listeners.byIds(db, [notification.user_id])).get(notification.user_id)
-  const all = await deliveriesToTell(db).where('delivery.notification_id', '=', id).orderBy('delivery.id').execute()
+  const all = await deliveriesToSend(db).where('delivery.notification_id', '=', id).orderBy('delivery.id').execute()
   const seen = all.filter(
     ({ organisation_id, archived_at }) => person && archived_at === null && sees(person.scope, organisation_id),
   )

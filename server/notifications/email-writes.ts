@@ -18,11 +18,7 @@ export const queueEmail = async (
 }
 
 /** A letter that waited for the mail server tells only what its reader may still see: without the rest, or not at all. */
-const checkLetter = async (
-  db: Db,
-  { settings }: Pick<NotificationDeps, 'settings'>,
-  mail_id: number,
-): Promise<void> => {
+const checkEmail = async (db: Db, { settings }: Pick<NotificationDeps, 'settings'>, mail_id: number): Promise<void> => {
   const found = await db.selectFrom('notifications').where('mail_id', '=', mail_id).select('id').executeTakeFirst()
   const notification = found && (await notificationToSend(db, found.id))
   if (!notification) return
@@ -46,7 +42,7 @@ const checkLetter = async (
 /** Work of the queue of mails, those of others included. */
 export const sendEmail = async (deps: NotificationDeps, mail_id: number): Promise<void> => {
   const { db, mail } = deps
-  await checkLetter(db, deps, mail_id)
+  await checkEmail(db, deps, mail_id)
   await checkWeeklyEmail(db, mail_id)
   await mail.deliver(db, mail_id)
   await db

@@ -11,9 +11,9 @@ import { notificationToSend } from './delivery-queries.ts'
 import { pushDevices } from './push-queries.ts'
 
 /** A push service keeps it so long for a browser that is off. */
-const KEPT_SECONDS = 86_400
+const TTL_SECONDS = 86_400
 /** As often as a job is tried. */
-const MOST_PUSH_TRIES = 30
+const MAX_PUSH_TRIES = 30
 
 export const hasDevice = async (db: Db, user_id: number): Promise<boolean> =>
   (await db.selectFrom('push_devices').where('user_id', '=', user_id).select('id').executeTakeFirst()) !== undefined
@@ -24,7 +24,11 @@ interface NewPush {
   is_urgent: boolean
 }
 /** Writes a notification for each browser of a person, with its job. Returns how many. */
-export const postPush = async (trx: Trx, { jobs }: Pick<NotificationDeps, 'jobs'>, given: NewPush): Promise<number> => {
+export const queuePush = async (
+  trx: Trx,
+  { jobs }: Pick<NotificationDeps, 'jobs'>,
+  given: NewPush,
+): Promise<number> => {
   const { notification_id, user_id, is_urgent } = given
   const sends = await trx
     .insertInto('push_sends')
@@ -41,7 +45,7 @@ export const postPush = async (trx: Trx, { jobs }: Pick<NotificationDeps, 'jobs'
   return sends.length
 }
 
-const endSend = async (db: Db, id: number, state: 'gone' | 'failed', last_error: string) => {
+const finishSend = async (db: Db, id: number, state: 'gone' | 'failed', last_error: string) => {
   await db
     .updateTable('push_sends')
     .set((eb) => ({ state, last_error, attempts: eb('attempts', '+', 1) }))
@@ -65,9 +69,9 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
   const { endpoint, p256dh, auth } = send
   // The browser may be another person's by now.
   if (endpoint === null || p256dh === null || auth === null || send.user_id !== notification?.user_id)
-    return endSend(db, push_id, 'gone', 'The browser is not there any more')
+    return finishSend(db, push_id, 'gone', 'The browser is not there any more')
   if (!notification?.person || (notification.list.length === 0 && notification.kind !== 'test'))
-    return endSend(db, push_id, 'failed', 'Not theirs to see any more')
+    return finishSend(db, push_id, 'failed', 'Not theirs to see any more')
   const words = notification.kind === 'test' ? testPush : alertPush(notification.list)
   const { public_key, private_key } = await vapidKeys(db, settings)
   const { default: webpush } = await import('web-push')
@@ -76,7 +80,7 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
     JSON.stringify(words),
     {
       vapidDetails: { subject: subjectOf(settings), publicKey: public_key, privateKey: private_key },
-      TTL: KEPT_SECONDS,
+      TTL: TTL_SECONDS,
       urgency: send.is_urgent ? 'high' : 'normal',
       topic: words.tag,
       contentEncoding: 'aes128gcm',
@@ -106,9 +110,9 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
   }
   if (fault.isGone) {
     await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
-    return endSend(db, push_id, 'gone', fault.message)
+    return finishSend(db, push_id, 'gone', fault.message)
   }
-  if (fault.isFinal || send.attempts + 1 >= MOST_PUSH_TRIES) return endSend(db, push_id, 'failed', fault.message)
+  if (fault.isFinal || send.attempts + 1 >= MAX_PUSH_TRIES) return finishSend(db, push_id, 'failed', fault.message)
   await db
     .updateTable('push_sends')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: fault.message }))
@@ -148,9 +152,9 @@ const subjectOf = ({ CONTACT_EMAIL, baseUrl }: NotificationDeps['settings']): st
 }
 
 /** Whoever could add any number would have the portal send as many requests at once. */
-const MOST_DEVICES = 20
+const MAX_DEVICES = 20
 /** The browser that was added last stays, whatever number it has. */
-const endOldest = async (trx: Trx, user_id: number, device: number): Promise<void> => {
+const deleteOldest = async (trx: Trx, user_id: number, device: number): Promise<void> => {
   await trx
     .deleteFrom('push_devices')
     .where('user_id', '=', user_id)
@@ -161,7 +165,7 @@ const endOldest = async (trx: Trx, user_id: number, device: number): Promise<voi
         .where('newer.user_id', '=', user_id)
         .where('newer.id', '<>', device)
         .orderBy('newer.id', 'desc')
-        .limit(MOST_DEVICES - 1)
+        .limit(MAX_DEVICES - 1)
         .select('newer.id'),
     )
     .execute()
@@ -184,7 +188,7 @@ export const pushWrites = {
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
       .returning('id')
       .executeTakeFirstOrThrow()
-    await endOldest(trx, user_id, id)
+    await deleteOldest(trx, user_id, id)
     const device = (await pushDevices.list(trx, user_id, session_id)).find((device) => device.id === id)
     if (!device) throw notFound()
     return device

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import {
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   webhookMembers,
   type NewWebhook,
   type Webhook,
@@ -23,8 +23,8 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { webhooks } from './webhook-queries.ts'
 
 /** As often as a job is tried: for about two days. */
-export const MOST_WEBHOOK_TRIES = 40
-const MOST_TESTS_AN_HOUR = 20
+export const MAX_WEBHOOK_TRIES = 40
+const MAX_TESTS_AN_HOUR = 20
 /** What a webhook's deliveries say after SECRET_KEY was replaced without the former one. */
 const UNREADABLE = 'The signing secret of this webhook can no longer be read: create a new one'
 
@@ -56,7 +56,7 @@ export const webhookWrites = {
     await sql`select from organisations where id = ${organisation_id} for no key update`.execute(trx)
     orNotFound(await organisations.find(trx, scope, organisation_id))
     checkAddress(settings, given.url)
-    if ((await webhooks.list(trx, scope, organisation_id)).length >= MOST_WEBHOOKS)
+    if ((await webhooks.list(trx, scope, organisation_id)).length >= MAX_WEBHOOKS)
       throw new Problem(409, messages.tooManyWebhooks)
     const { secret, sealed } = newSecret(settings, organisation_id)
     const { id } = await trx
@@ -99,14 +99,14 @@ export const webhookWrites = {
     id: number,
   ): Promise<WebhookDelivery> => {
     await lock(trx, named, id)
-    const { lately } = await trx
+    const { recent } = await trx
       .selectFrom('webhook_deliveries')
       .where('webhook_id', '=', id)
       .where('kind', '=', 'test')
       .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-      .select((eb) => eb.fn.countAll<number>().as('lately'))
+      .select((eb) => eb.fn.countAll<number>().as('recent'))
       .executeTakeFirstOrThrow()
-    if (lately >= MOST_TESTS_AN_HOUR)
+    if (recent >= MAX_TESTS_AN_HOUR)
       throw new Problem(429, messages.requestLimit, { headers: { 'retry-after': '3600' } })
     const made = await trx
       .insertInto('webhook_deliveries')
@@ -193,7 +193,7 @@ export const deliverWebhook = async ({ db, settings, clock }: NotificationDeps, 
     },
   })
   const attempts = delivery.attempts + 1
-  const isOver = isFinal || attempts >= MOST_WEBHOOK_TRIES
+  const isOver = isFinal || attempts >= MAX_WEBHOOK_TRIES
   await db
     .updateTable('webhook_deliveries')
     .set({

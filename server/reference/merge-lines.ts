@@ -27,7 +27,7 @@ export const lists = {
 export type TaxonKind = keyof typeof lists
 
 /** Lines of one entry in one look that fall together with the other's: `a` goes, `b` stays. */
-const together = (kind: TaxonKind, from: number, into: number): RawBuilder<unknown> => {
+const joinedLines = (kind: TaxonKind, from: number, into: number): RawBuilder<unknown> => {
   const { lines, taxon, entry, apart } = lists[kind]
   const ofLine = [entry, ...apart].map(
     (column) => sql`${sql.ref(`b.${column}`)} is not distinct from ${sql.ref(`a.${column}`)}`,
@@ -89,7 +89,7 @@ export interface Differing {
   isOtherGroup: boolean
   isOtherStage: boolean
 }
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /**
  * Where a merge would be wrong: somebody told the two apart in one look although they are not of one group and stage, or
@@ -140,12 +140,12 @@ export const blockedBy = async (
   const seen = rows.filter((row) => row.seen)
   return {
     blocked: seen
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map(
         ({ title, field_name, tunnel, plot, day }) =>
           `${title}, ${field_name}, tunnel ${tunnel}, plot ${plot}, ${formatDate(day)}`,
       ),
-    blocked_elsewhere: rows.length - seen.length + Math.max(0, seen.length - MOST_NAMED),
+    blocked_elsewhere: rows.length - seen.length + Math.max(0, seen.length - MAX_NAMED),
   }
 }
 
@@ -196,12 +196,12 @@ export const moveLines = async (trx: Trx, kind: TaxonKind, from: number, into: n
       and not exists (select from pollinator_counts as counted
         where counted.survey_id = looks.survey_id and counted.functional_group = target.functional_group)`.execute(trx)
   await sql`update entry_photos set ${sql.ref(photo)} = pairs.into_id
-    from (select a.id as from_id, b.id as into_id from ${together(kind, from, into)}) as pairs
+    from (select a.id as from_id, b.id as into_id from ${joinedLines(kind, from, into)}) as pairs
     where ${sql.ref(photo)} = pairs.from_id`.execute(trx)
   const { rows } = await sql<{ from_id: number }>`
     update ${sql.table(lines)} as kept set count = kept.count + pairs.count,
       notes = nullif(concat_ws(E'\n', kept.notes, pairs.notes), '')
-    from (select a.id as from_id, b.id as into_id, a.count, a.notes from ${together(kind, from, into)}) as pairs
+    from (select a.id as from_id, b.id as into_id, a.count, a.notes from ${joinedLines(kind, from, into)}) as pairs
     where kept.id = pairs.into_id returning pairs.from_id`.execute(trx)
   const gone = rows.map(({ from_id }) => from_id)
   await sql`delete from ${sql.table(lines)} where id = any(${gone}::int[])`.execute(trx)

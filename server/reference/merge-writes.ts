@@ -20,8 +20,8 @@ import { species } from './queries.ts'
 const MAX_SYNONYMS = 50
 
 /** Merges take turns: one may be into what the other takes away. */
-const TURN = 7_310_040
-const takeTurn = (trx: Trx) => sql`select pg_advisory_xact_lock(${TURN})`.execute(trx)
+const LOCK = 7_310_040
+const lockMerges = (trx: Trx) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
 
 /** Holds entries in one order for everybody: whoever counts one, changes it or merges it waits. */
 const lock = async (trx: Trx, kind: MergeKind, ids: number[]): Promise<void> => {
@@ -42,7 +42,7 @@ const checkName = (name: string, given: MergeForm) => {
   if (nameKey(name) !== nameKey(given.name)) throw invalid([{ path: 'name', message: messages.nameToMerge }])
 }
 
-const record = async (
+const recordMerge = async (
   trx: Trx,
   kind: MergeKind,
   { from_id, into_id, name }: { from_id: number; into_id: number; name: string },
@@ -69,7 +69,7 @@ const record = async (
 }
 
 /** A species that stays is found by the names of the one that goes, and says what only that one knew. */
-const takeNames = async (trx: Trx, from_id: number, into_id: number): Promise<void> => {
+const addSynonyms = async (trx: Trx, from_id: number, into_id: number): Promise<void> => {
   const from = orNotFound(await species.find(trx, from_id))
   const into = orNotFound(await species.find(trx, into_id))
   const names = [speciesNameOf(from), ...(into.synonyms ?? []), ...(from.synonyms ?? [])]
@@ -104,7 +104,7 @@ export const mergeTaxa = async (
   from_id: number,
   given: MergeForm,
 ): Promise<Merge> => {
-  await takeTurn(trx)
+  await lockMerges(trx)
   await lockEntries(trx, kind, from_id)
   await lock(trx, kind, [from_id, given.into_id])
   const done = await before(trx, kind, from_id, given)
@@ -121,21 +121,21 @@ export const mergeTaxa = async (
   await trx.deleteFrom(kind).where('id', '=', from_id).execute()
   if (from.species.id !== into.species.id) {
     await lock(trx, 'species', [from.species.id, into.species.id])
-    await takeNames(trx, from.species.id, into.species.id)
+    await addSynonyms(trx, from.species.id, into.species.id)
     // Nothing is left of it but a name, and that leads to the other.
     if (!(await isUsed(trx, from.species.id))) {
       const nothing = { observations: 0, surveys: 0, organisations: 0, summed: 0 }
       const name = speciesNameOf(from.species)
-      await record(trx, 'species', { from_id: from.species.id, into_id: into.species.id, name }, nothing)
+      await recordMerge(trx, 'species', { from_id: from.species.id, into_id: into.species.id, name }, nothing)
       await trx.deleteFrom('species').where('id', '=', from.species.id).execute()
     }
   }
-  return record(trx, kind, { from_id, into_id: into.id, name: preview.from.name }, preview)
+  return recordMerge(trx, kind, { from_id, into_id: into.id, name: preview.from.name }, preview)
 }
 
 /** Merges one species into another, with its entries of both lists, for all organisations. */
 export const mergeSpeciesInto = async (trx: Trx, from_id: number, given: MergeForm): Promise<Merge> => {
-  await takeTurn(trx)
+  await lockMerges(trx)
   const done = await before(trx, 'species', from_id, given)
   if (done) return done
   const preview = await previewSpecies(trx, from_id, given.into_id)
@@ -170,10 +170,10 @@ export const mergeSpeciesInto = async (trx: Trx, from_id: number, given: MergeFo
       } = await previewTaxa(trx, { kind: 'all' }, kind, entry.from_id, entry.into_id)
       await moveLines(trx, kind, entry.from_id, entry.into_id)
       await trx.deleteFrom(kind).where('id', '=', entry.from_id).execute()
-      await record(trx, kind, { from_id: entry.from_id, into_id: entry.into_id, name: from.name }, figures)
+      await recordMerge(trx, kind, { from_id: entry.from_id, into_id: entry.into_id, name: from.name }, figures)
     }
   }
-  await takeNames(trx, from_id, into_id)
+  await addSynonyms(trx, from_id, into_id)
   await trx.deleteFrom('species').where('id', '=', from_id).execute()
-  return record(trx, 'species', { from_id, into_id, name: preview.from.name }, preview)
+  return recordMerge(trx, 'species', { from_id, into_id, name: preview.from.name }, preview)
 }

@@ -110,7 +110,7 @@ const pickedIn = async (
   )
 }
 
-const workOut = async (deps: Needs, scope: Scope, weighed: readonly Weighed[]): Promise<Picked[]> => {
+const calculateFruit = async (deps: Needs, scope: Scope, weighed: readonly Weighed[]): Promise<Picked[]> => {
   const picked: Picked[] = []
   for (const ofFarm of Map.groupBy(weighed, ({ farm_id }) => farm_id).values())
     for (const season of seasonsOf(ofFarm)) picked.push(...(await pickedIn(deps, scope, ofFarm, season)))
@@ -127,7 +127,7 @@ const FRESH_MS = 10 * 60_000
 const remembered = perDatabase(() => new Map<string, Remembered>())
 
 /** Worked out once for the same fruit, crops and checks: weeks of flower are at least four weeks past and hardly change. */
-const recall = (deps: Needs, key: string, work: () => Promise<Picked[]>): Promise<Picked[]> => {
+const recallFruit = (deps: Needs, key: string, work: () => Promise<Picked[]>): Promise<Picked[]> => {
   const known = remembered(deps.db)
   const now = deps.clock().getTime()
   const before = known.get(key)
@@ -149,6 +149,6 @@ export const withFruit = async (deps: Needs, scope: Scope, data: HealthData): Pr
   if (!data.farm.has_fruit) return data
   const weighed = await weighedFruit(deps.db, scope, data.farm.organisation_id)
   const content = JSON.stringify([data.farm.organisation_id, weighed, data.crops, data.detection])
-  const picked = await recall(deps, hash('sha256', content, 'base64'), () => workOut(deps, scope, weighed))
+  const picked = await recallFruit(deps, hash('sha256', content, 'base64'), () => calculateFruit(deps, scope, weighed))
   return { ...data, fruit: picked }
 }

@@ -30,7 +30,7 @@ const WEEKS_OF_A_ROUND = 2
 /** So many weeks are read together. */
 const WEEKS_AT_ONCE = 13
 /** Changes of records are heard of once nothing earlier can still be committed beside them. */
-const HEARD_AFTER_SECONDS = 60
+const CHANGE_DELAY_SECONDS = 60
 const CHANGES_AT_ONCE = 5_000
 
 /** Records that scores rest on beside messages, and how each leads to its farms. */
@@ -47,13 +47,13 @@ const farmsOfChange: Record<string, string> = {
 }
 
 /** Notes which farms' seasons rest on records that were changed since. */
-const hearOfChanges = (db: Db) =>
+const markChangedFarms = (db: Db) =>
   inTransaction(db, system, async (trx) => {
     const heard = await trx.selectFrom('seasons_heard').select('up_to').forUpdate().executeTakeFirstOrThrow()
     const { rows } = await sql<{ id: number; farm_ids: number[] | null }>`
       with changed as materialized (
         select id, kind, record_id, before from history
-        where id > ${heard.up_to} and at < now() - make_interval(secs => ${HEARD_AFTER_SECONDS})
+        where id > ${heard.up_to} and at < now() - make_interval(secs => ${CHANGE_DELAY_SECONDS})
         order by id limit ${CHANGES_AT_ONCE})
       select max(changed.id) as id, array_agg(distinct farm_id) filter (where farm_id is not null) as farm_ids
       from changed left join lateral (${sql.raw(
@@ -124,7 +124,7 @@ const storedBases = async (db: Db, farm_id: number): Promise<Map<string, string 
   return new Map(rows.map(({ start_date, basis }) => [start_date, basis]))
 }
 
-const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
+const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
 const columns = ['farm_id', ...scoreColumns, 'lowest_field', 'finding', 'basis'] as const satisfies (keyof ScoreRow)[]
@@ -147,19 +147,19 @@ const refreshFarm = async (
   const inputs = await scoreInputsOfWeeks(deps.db, { id, time_zone })
   const recent = [...(await scoreRows(deps, id, [last, before])), ...(await scoreRows(deps, id, [yearBefore]))]
   const bases = await storedBases(deps.db, id)
-  const lately = addDays(weekOf(today).start, -7 * (new_day ? WEEKS_UNSETTLED : WEEKS_OF_A_ROUND))
+  const firstDue = addDays(weekOf(today).start, -7 * (new_day ? WEEKS_UNSETTLED : WEEKS_OF_A_ROUND))
   const weeks = [...inputs.keys()]
-  const due = weeks.filter((start) => whole || start >= lately || bases.get(start) !== inputs.get(start))
+  const due = weeks.filter((start) => whole || start >= firstDue || bases.get(start) !== inputs.get(start))
   const rows: ScoreRow[] = []
-  for (const slice of slicesOf(due.map(weekOf), WEEKS_AT_ONCE))
+  for (const slice of chunksOf(due.map(weekOf), WEEKS_AT_ONCE))
     for (const row of await scoreRows(deps, id, slice)) rows.push({ ...row, basis: inputs.get(row.start_date) ?? null })
   // Where the last seven days are a week, the week's row stands for both.
   const storedByWindow = new Map([...recent, ...rows].map((row) => [`${row.start_date} ${row.end_date}`, row]))
   const worked = { rows: [...storedByWindow.values()], weeks, today, now, worked: whole ? changed : null, began }
-  await inTransaction(deps.db, system, (trx) => keepRows(trx, id, worked))
+  await inTransaction(deps.db, system, (trx) => storeRows(trx, id, worked))
 }
 
-interface Worked {
+interface CalculatedSeason {
   rows: ScoreRow[]
   /** The Mondays of all weeks in which something was watched. */
   weeks: string[]
@@ -171,10 +171,10 @@ interface Worked {
   began: Date
 }
 
-const keepRows = async (
+const storeRows = async (
   trx: Db,
   farm_id: number,
-  { rows, weeks, today, now, worked, began }: Worked,
+  { rows, weeks, today, now, worked, began }: CalculatedSeason,
 ): Promise<void> => {
   const windows = rows.map((row) => `${row.start_date} ${row.end_date}`)
   await trx
@@ -184,7 +184,7 @@ const keepRows = async (
     // Weeks that were not worked on stay; the last seven days of days before go.
     .where(sql<boolean>`not (end_date = start_date + 6 and start_date = any(${weeks}::date[]))`)
     .execute()
-  for (const slice of slicesOf(rows, 200))
+  for (const slice of chunksOf(rows, 200))
     await trx
       .insertInto('week_scores')
       .columns(columns)
@@ -209,7 +209,7 @@ const keepRows = async (
 }
 
 /** One server at a time works on a farm; what one leaves unfinished is free again after the lease. Returns when it began, null if another does. */
-const takeTurn = async (db: Db, farm_id: number): Promise<Date | null> => {
+const acquireLease = async (db: Db, farm_id: number): Promise<Date | null> => {
   const turn = await db
     .insertInto('farm_seasons')
     .values({ farm_id, taken_until: leaseEnd })
@@ -227,14 +227,14 @@ const leaseEnd = sql<Date>`now() + interval '2 minutes'`
 
 /** One round over the farms whose scores are out of date; returns how many this server worked on. */
 export const refreshSeasons = async (deps: Needs, stopping?: AbortSignal): Promise<number> => {
-  await hearOfChanges(deps.db)
+  await markChangedFarms(deps.db)
   const due = await dueFarms(deps.db, deps.clock())
   const startedAt = performance.now()
   let worked = 0
   for (const farm of due) {
     const isSpent = performance.now() - startedAt > ROUND_MS
     if (stopping?.aborted || (isSpent && !farm.old)) continue
-    const began = await takeTurn(deps.db, farm.id)
+    const began = await acquireLease(deps.db, farm.id)
     if (began === null) continue
     await refreshFarm(deps, farm, began)
     worked += 1

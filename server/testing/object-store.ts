@@ -9,6 +9,7 @@ import type { Log } from '#server/platform/observability/log.ts'
 import { s3Blobs } from '#server/platform/storage/s3/s3-blobs.ts'
 import type { StoreSettings } from '#server/platform/storage/store-settings.ts'
 import { captureLog } from './server.ts'
+import { timeLimit } from './time-limit.ts'
 import { whenDone } from './when-done.ts'
 
 /** What is done to a request in place of what was asked. */
@@ -30,16 +31,24 @@ export interface ObjectStore {
   /** Asked of each request: what is done to it; undefined leaves it alone. */
   trick: (decide: (request: Seen) => Trick | undefined) => void
   seen: Seen[]
-  blobs: (prefix?: string) => Blobs
+  /** `timeout_ms`: when a request to a silent store is given up. */
+  blobs: (prefix?: string, limits?: { timeout_ms?: number }) => Blobs
   log: Log
   logged: string[]
   close: () => Promise<void>
 }
 
 const KEY = 'S3RVER'
-/** Tests wait for nothing, and send little. */
+/** Parts of an upload are small here, so that small files have several. */
 export const TEST_PART = 20_000
-const quick = { patience_ms: 800, connect_ms: 500, pause_ms: 1, longest_pause_ms: 5, part_bytes: TEST_PART }
+/** Retries follow at once. The timeouts allow for a busy machine: only a test of a silent store needs shorter ones. */
+const testLimits = {
+  timeout_ms: timeLimit(3_000),
+  connect_ms: timeLimit(1_000),
+  pause_ms: 1,
+  longest_pause_ms: 5,
+  part_bytes: TEST_PART,
+}
 
 /** A small S3 server with one empty bucket, behind a door that does to requests what a network does. */
 export const startObjectStore = async (): Promise<ObjectStore> => {
@@ -88,8 +97,11 @@ export const startObjectStore = async (): Promise<ObjectStore> => {
       decide = given
     },
     seen,
-    blobs: (prefix = '') => {
-      const blobs = s3Blobs({ ...settings, prefix }, { log, fetched: join(folder, 'fetched'), limits: quick })
+    blobs: (prefix = '', limits = {}) => {
+      const blobs = s3Blobs(
+        { ...settings, prefix },
+        { log, fetched: join(folder, 'fetched'), limits: { ...testLimits, ...limits } },
+      )
       opened.push(blobs)
       return blobs
     },

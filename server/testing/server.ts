@@ -9,7 +9,7 @@ import { inject } from 'vitest'
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { builtInIdentity } from '../accounts/built-in-identity.ts'
 import { sessions } from '../accounts/sessions/sessions.ts'
-import { buildApp, type Patience } from '../app.ts'
+import { buildApp, type Timeouts } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { makeDeviceBudgets } from '../ingest/device-budgets.ts'
 import { makeMessageStore } from '../ingest/message-store.ts'
@@ -50,7 +50,7 @@ export interface TestServer extends Deps {
 interface Options {
   env?: Record<string, string>
   weather?: WeatherProvider
-  patience?: Patience
+  timeout?: Timeouts
   /** How often streams to open pages are looked at. */
   every?: { heartbeat_ms: number; check_ms: number }
   /** A database that the test made, in place of a copy of the template. */
@@ -106,7 +106,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const messages = makeMessageStore({ db, pool, clock, log })
   const identity = builtInIdentity(
     { db, mail, settings, clock },
-    given.patience?.provider === undefined ? {} : { patienceMs: given.patience.provider },
+    given.timeout?.provider === undefined ? {} : { timeoutMs: given.timeout.provider },
   )
   const deps: Deps = {
     db,
@@ -132,7 +132,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     broker: { state: null },
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }
-  const app = await buildApp(deps, given.patience)
+  const app = await buildApp(deps, given.timeout)
   await app.ready()
   holdToDescription(app)
   whenDone(async () => {

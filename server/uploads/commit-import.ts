@@ -152,7 +152,7 @@ export const commitImport = async (
 const addRows = async (client: OwnClient, batch: Batch, onRows: (rows: number) => void): Promise<void> => {
   const { id, report_type: type, created_by } = batch
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-  if (!(await isWhole(client, batch))) throw new RolledBack('check again')
+  if (!(await isStagingComplete(client, batch))) throw new RolledBack('check again')
   if (!(await isListed(client, batch))) throw new RolledBack('check again')
   if (!(await isInUse(client, batch))) throw new RolledBack('check again')
   for (const statement of classifyRows(id, type)) await client.query(statement)
@@ -207,7 +207,7 @@ const isInUse = async (client: OwnClient, { id, report_type }: Batch): Promise<b
 }
 
 /** After a crash of the database, staging tables are empty or gone. */
-const isWhole = async (client: OwnClient, { id, rows_read, rows_error }: Batch): Promise<boolean> => {
+const isStagingComplete = async (client: OwnClient, { id, rows_read, rows_error }: Batch): Promise<boolean> => {
   // Both: an earlier Bombus listed no rows that may repeat others.
   const { rows } = await client.query<{ there: boolean }>(
     'select to_regclass($1) is not null and to_regclass($2) is not null as there',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { IMPORTS_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { IMPORT_CONCURRENCY } from '#domain/budgets/budgets.ts'
 import type { Upload, ImportColumn, UploadIssue, IssueGroup } from '#domain/uploads/upload.ts'
 import { suggestionsFor } from '#domain/survey-files/columns/suggestions.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
@@ -38,7 +38,7 @@ const owner = (table: string) => sql.raw(`coalesce(${table}.organisation_id, -${
  */
 const waitsFor = sql<number>`case when imports.state not in ('checking', 'importing') or imports.attempts > 0 then 0 else (
   select (count(*) filter (where ${owner('other')} = ${owner('imports')} and (other.attempts > 0 or other.id < imports.id)))
-    + greatest(0, 1 - ${sql.lit(IMPORTS_AT_ONCE)} + count(*) filter (where ${owner('other')} <> ${owner('imports')} and other.attempts > 0))
+    + greatest(0, 1 - ${sql.lit(IMPORT_CONCURRENCY)} + count(*) filter (where ${owner('other')} <> ${owner('imports')} and other.attempts > 0))
   from imports as other where other.state in ('checking', 'importing') and other.id <> imports.id) end`
 
 const batches = (db: Db, scope: Scope) =>

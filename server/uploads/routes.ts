@@ -8,13 +8,13 @@ import {
   downloadImportIssues,
   downloadImportRows,
   downloadTemplate,
-  forgetImportColumns,
+  resetImportColumns,
   getImport,
   getImportReading,
   listImportIssues,
   listImportIssueGroups,
   listImports,
-  readImportAgain,
+  rereadImport,
   undoImport,
   uploadSurveys,
 } from '#domain/uploads/endpoints.ts'
@@ -71,8 +71,8 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
   )
   route(app, listImports, async ({ actor, query: { skip, limit, ...filter } }) => {
     const found = await imports.listOrPage({ skip, limit }, db, actor.scope, filter)
-    const lately = clock().getTime() - LATELY_MS
-    const isLate = ({ finished_at }: Upload) => finished_at !== null && Date.parse(finished_at) > lately
+    const recent = clock().getTime() - LATELY_MS
+    const isLate = ({ finished_at }: Upload) => finished_at !== null && Date.parse(finished_at) > recent
     // As below.
     if ((Array.isArray(found) ? found : found.rows).some(isLate)) await reads.markWritten(personOf(actor).user_id)
     return found
@@ -132,7 +132,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
     orNotFound(await imports.find(db, actor.scope, id))
     return readings.reading(db, id)
   })
-  route(app, readImportAgain, (input) =>
+  route(app, rereadImport, (input) =>
     inTransaction(db, authorOf(input.actor), async (trx) => {
       const { actor, params, body } = input
       const { state } = await lock(trx, input)
@@ -141,7 +141,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
       return checkAgain(trx, actor, params.id)
     }),
   )
-  route(app, forgetImportColumns, (input) =>
+  route(app, resetImportColumns, (input) =>
     inTransaction(db, authorOf(input.actor), async (trx) => {
       const { actor, params } = input
       const { state } = await lock(trx, input)

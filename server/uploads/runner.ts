@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkMinutes, IMPORTS_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { checkMinutes, IMPORT_CONCURRENCY } from '#domain/budgets/budgets.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
@@ -42,7 +42,7 @@ export const startImports = (deps: Parts): (() => Promise<void>) => {
   }
   const stop = startScheduledTask({ name: 'imports', every_ms: EVERY_MS, log: deps.log }, async () => {
     const { length } = await queuedImports(deps)
-    while (running.size < Math.min(IMPORTS_AT_ONCE, length)) begin()
+    while (running.size < Math.min(IMPORT_CONCURRENCY, length)) begin()
     return false
   })
   const stopSilent = startScheduledTask(
@@ -62,7 +62,7 @@ export const startImports = (deps: Parts): (() => Promise<void>) => {
 export const processQueuedImports = async (deps: Parts, options: ProcessOptions = {}): Promise<void> => {
   const queue = makeImportQueue()
   await failStalledUploads(deps)
-  await Promise.all(Array.from({ length: IMPORTS_AT_ONCE }, () => runWorker(deps, queue, options)))
+  await Promise.all(Array.from({ length: IMPORT_CONCURRENCY }, () => runWorker(deps, queue, options)))
 }
 
 type ImportQueue = ReturnType<typeof makeImportQueue>

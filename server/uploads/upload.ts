@@ -10,12 +10,12 @@ import type { StorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { personOf, type Actor } from '../platform/http/actor.ts'
 import { newBlobKey } from '../platform/storage/blobs.ts'
-import { collectYoungObjects } from '../platform/memory/memory.ts'
+import { collectYoungGeneration } from '../platform/memory/memory.ts'
 import { idempotent } from '../platform/http/idempotency.ts'
 import { invalid, notFound, Problem, storeAway } from '../platform/http/problem.ts'
 import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
 
-const HEARD_MS = 2_000
+const REPORT_EVERY_MS = 2_000
 const FILE_PART = 'file'
 
 /** Keeps the file of a form as a batch to be checked, as it comes: none of it is held. Returns the batch's id. */
@@ -64,8 +64,8 @@ export const upload = async (
         (row) => row ?? part.file.destroy(new Problem(409, messages.importOver)),
         () => undefined,
       )
-  }, HEARD_MS)
-  const passes = collectYoungObjects()
+  }, REPORT_EVERY_MS)
+  const passes = collectYoungGeneration()
   const counter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length

@@ -9,7 +9,7 @@ import type { Db, Trx } from '../platform/postgres/database.ts'
 import { confirmFirst, orNotFound, Problem } from '../platform/http/problem.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { onUniqueViolation } from '../platform/http/versions.ts'
-import { somebody } from './writes.ts'
+import { targetUser } from './writes.ts'
 
 const emailInUse = onUniqueViolation('users_email', 'email', messages.emailInUse)
 
@@ -23,7 +23,7 @@ export const invitationFaults = async (
   { organisation_id, people }: NewInvitations,
 ): Promise<InvitationFault[]> => {
   orNotFound(await organisations.find(db, actor.scope, organisation_id))
-  const me = somebody(actor)
+  const me = targetUser(actor)
   const emails = people.map(({ email }) => email)
   const taken = await db
     .selectFrom('users')

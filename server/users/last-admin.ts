@@ -8,7 +8,10 @@ import { Problem } from '../platform/http/problem.ts'
  * Called before somebody stops being an active admin: refuses if nobody else would be one. Of two such changes at once the
  * second waits here for the first, and then counts what it left.
  */
-export const keepAnAdmin = async (trx: Trx, leaving: Pick<User, 'id' | 'role' | 'is_active'>): Promise<void> => {
+export const requireAnotherAdmin = async (
+  trx: Trx,
+  leaving: Pick<User, 'id' | 'role' | 'is_active'>,
+): Promise<void> => {
   if (leaving.role !== 'admin' || !leaving.is_active) return
   await sql`select pg_advisory_xact_lock(hashtextextended('the last active admin', 0))`.execute(trx)
   const other = await trx

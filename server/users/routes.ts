@@ -27,7 +27,7 @@ import { auditRefusal } from './audit.ts'
 import { countProbes } from './probe-writes.ts'
 import { users } from './queries.ts'
 import { removeUser } from './removal.ts'
-import { somebody, userWrites } from './writes.ts'
+import { targetUser, userWrites } from './writes.ts'
 
 type Part = { skip?: number | undefined; limit?: number | undefined }
 
@@ -38,7 +38,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     users.listOrPage({ skip, limit }, db, actor.scope, filter)
 
   route(app, listUsers, ({ actor, query: { skip, limit, ...filter }, db }) => {
-    if (filter.state === 'deleted' && !mayAssign(somebody(personOf(actor)))) throw forbidden()
+    if (filter.state === 'deleted' && !mayAssign(targetUser(personOf(actor)))) throw forbidden()
     return listed(db, actor, filter, { skip, limit })
   })
   route(app, listFarmers, ({ actor, query: { skip, limit, ...filter }, db }) =>
@@ -51,7 +51,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, getUser, async ({ actor, params }) => {
     const person = personOf(actor)
     const user = orNotFound(await users.find(db, person, params.id))
-    if (!mayActOn('user.edit', somebody(person), user)) throw forbidden()
+    if (!mayActOn('user.edit', targetUser(person), user)) throw forbidden()
     return user
   })
 
@@ -62,7 +62,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     (input) =>
       auditRefusal(input, async () => {
         const given = readBody(newUser, input.request)
-        await attempt(db, letterTo(input.actor, given.email))
+        await attempt(db, sendLinkTo(input.actor, given.email))
         const person = personOf(input.actor)
         return countProbes(db, person, given, () => idempotent(db, input, (trx) => writes.add(trx, person, given)))
       }),
@@ -86,7 +86,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     { bodyAsSent: true },
   )
   route(app, inviteUser, async (input) => {
-    await attempt(db, letterTo(input.actor, String(input.params.id)))
+    await attempt(db, sendLinkTo(input.actor, String(input.params.id)))
     return idempotent(db, input, (trx) => writes.invite(trx, personOf(input.actor), input.params.id))
   })
   route(app, deleteUser, async ({ actor, params, query, request }) => {
@@ -101,7 +101,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
 }
 
 /** The budget of letters that somebody causes, in all and to one person. */
-const letterTo = (actor: Actor, to: string): Attempt => ({
+const sendLinkTo = (actor: Actor, to: string): Attempt => ({
   kind: 'invite',
   account: String(personOf(actor).user_id),
   address: to,

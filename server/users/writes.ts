@@ -1,23 +1,23 @@
-import { adminRoles, changeable, mayActOn, mayAssign, type Somebody } from '#domain/access/users.ts'
+import { adminRoles, changeable, mayActOn, mayAssign, type TargetUser } from '#domain/access/users.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { changedMembers, newUserMembers, type NewUser, type User, type UserChange } from '#domain/users/user.ts'
 import type { Deps } from '../deps.ts'
-import { postNotice, type Post } from '../accounts/emails/notice-writes.ts'
+import { queueNotice, type NoticeDeps } from '../accounts/emails/notice-writes.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { confirmFirst, forbidden, orNotFound, Problem } from '../platform/http/problem.ts'
 import { checkVersion, onUniqueViolation } from '../platform/http/versions.ts'
 import { checkFreePhone } from './phone-queries.ts'
-import { keepAnAdmin } from './last-admin.ts'
+import { requireAnotherAdmin } from './last-admin.ts'
 import { users } from './queries.ts'
 
 const emailInUse = onUniqueViolation('users_email', 'email', messages.emailInUse)
 export type UserWithLink = User & { invitation_link: string | null }
 
-export const somebody = (actor: Person): Somebody => ({ id: actor.user_id, role: actor.role })
+export const targetUser = (actor: Person): TargetUser => ({ id: actor.user_id, role: actor.role })
 
 const refuseMembers = (refused: string[]) => {
   if (refused.length === 0) return
@@ -45,7 +45,7 @@ const checkFree = async (trx: Trx, email: string) => {
 export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' | 'mail' | 'settings'>) => ({
   /** Also sends the invitation, which goes out only with the account. */
   add: async (trx: Trx, actor: Person, given: NewUser): Promise<UserWithLink> => {
-    const me = somebody(actor)
+    const me = targetUser(actor)
     orNotFound(await organisations.find(trx, actor.scope, given.organisation_id))
     if (!mayActOn('user.create', me, { id: -1, role: given.role })) refuseMembers(['role'])
     if (given.all_organisations && !mayAssign(me)) refuseMembers(['all_organisations'])
@@ -65,7 +65,7 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
   /** Members that are left out stay as they are. What ends a person's sessions is told in domain/users/endpoints.ts. */
   change: async (trx: Trx, actor: Person, id: number, given: UserChange): Promise<UserWithLink> => {
     const before = await lockUser(trx, actor, id)
-    const me = somebody(actor)
+    const me = targetUser(actor)
     if (!mayActOn('user.edit', me, before)) throw forbidden()
     const { version, email } = given
     const written = pick(given, changedMembers)
@@ -74,11 +74,11 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
       Object.keys({ ...written, ...(email === undefined ? {} : { email }) }).filter((name) => !allowed.has(name)),
     )
     checkVersion(before.version, version)
-    if (asksForProof(given) && !actor.isConfirmed) throw confirmFirst()
+    if (requiresVerification(given) && !actor.isConfirmed) throw confirmFirst()
     if (written.organisation_id !== undefined && written.organisation_id !== null)
       orNotFound(await organisations.find(trx, actor.scope, written.organisation_id))
     const after = { ...before, ...written }
-    if (after.role !== 'admin' || !after.is_active) await keepAnAdmin(trx, before)
+    if (after.role !== 'admin' || !after.is_active) await requireAnotherAdmin(trx, before)
     const isMoved = (['role', 'organisation_id', 'is_active'] as const).some((name) => after[name] !== before[name])
     // A flag that was set for one role is not carried into another.
     const wide = after.role === before.role ? {} : { all_organisations: written.all_organisations ?? false }
@@ -91,9 +91,10 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
       address?.sendTo === undefined
         ? null
         : await identity.sendVerification(trx, { id, firstname: after.firstname }, address.sendTo)
-    if (link !== null || address?.sendTo !== undefined) await tellOldAddress(trx, { mail, settings }, before, address)
+    if (link !== null || address?.sendTo !== undefined)
+      await notifyFormerAddress(trx, { mail, settings }, before, address)
     if (isMoved && id !== actor.user_id)
-      await postNotice({ mail, settings }, trx, after, { kind: 'rights-changed', what: rightsOf(before, after) })
+      await queueNotice({ mail, settings }, trx, after, { kind: 'rights-changed', what: rightsOf(before, after) })
     if (isMoved || address?.endsSessions) await identity.revokeAccess(trx, id, { providers: !after.is_active })
     // Only an administrator hands links over: whoever asks for an address of their own has yet to prove it.
     return { ...orNotFound(await users.find(trx, actor, id)), invitation_link: mayAssign(me) ? link : null }
@@ -101,7 +102,7 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
 
   invite: async (trx: Trx, actor: Person, id: number): Promise<UserWithLink> => {
     const user = await lockUser(trx, actor, id)
-    if (!mayActOn('user.create', somebody(actor), user)) throw forbidden()
+    if (!mayActOn('user.create', targetUser(actor), user)) throw forbidden()
     if (!user.is_active) throw new Problem(409, messages.enableFirst)
     const address = user.pending_email ?? user.email
     const isDone = user.state === 'active' && user.pending_email === null
@@ -112,12 +113,12 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
     // The link opens the account: of one that somebody uses already, or for an address that they have yet to prove, it is
     // handed over by administrators alone, as after a change of address.
     const isNew = user.state === 'invited' && user.pending_email === null
-    return { ...user, invitation_link: isNew || mayAssign(somebody(actor)) ? link : null }
+    return { ...user, invitation_link: isNew || mayAssign(targetUser(actor)) ? link : null }
   },
 })
 
 /** What lets somebody in elsewhere, or as somebody else. */
-const asksForProof = ({ email, role, organisation_id, all_organisations, is_active }: UserChange) =>
+const requiresVerification = ({ email, role, organisation_id, all_organisations, is_active }: UserChange) =>
   [email, role, organisation_id, all_organisations, is_active].some((value) => value !== undefined)
 
 const rightsOf = (before: User, after: User): string[] => [
@@ -127,11 +128,11 @@ const rightsOf = (before: User, after: User): string[] => [
 ]
 
 /** Who had the address until now hears of it, whoever asked. */
-const tellOldAddress = (trx: Trx, post: Post, before: User, address: Address | null) => {
+const notifyFormerAddress = (trx: Trx, post: NoticeDeps, before: User, address: Address | null) => {
   if (address?.columns.pending_email)
-    return postNotice(post, trx, before, { kind: 'address-asked', to: address.columns.pending_email })
+    return queueNotice(post, trx, before, { kind: 'address-asked', to: address.columns.pending_email })
   if (address?.columns.email)
-    return postNotice(post, trx, before, { kind: 'address-changed', to: address.columns.email, undo: null })
+    return queueNotice(post, trx, before, { kind: 'address-changed', to: address.columns.email, undo: null })
   return undefined
 }
 

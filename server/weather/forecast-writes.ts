@@ -5,12 +5,12 @@ import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 
 /** Two seasons and what lies between them. */
-const KEPT_DAYS = 730
+const RETENTION_DAYS = 730
 
 type Forecast = WeatherDay & { source: WeatherSource | null }
 
 /** Keeps what is forecast for a farm, the first time on each of its days; what was issued is never changed. */
-export const keepForecasts = async (
+export const storeForecasts = async (
   db: Db,
   { farm_id, issued_on }: { farm_id: number; issued_on: string },
   forecasts: readonly Forecast[],
@@ -29,6 +29,6 @@ export const cleanUpForecasts = (deps: ClockDeps) =>
     name: 'weather forecasts',
     table: 'weather_forecasts',
     column: 'issued_at',
-    seconds: days(KEPT_DAYS),
+    seconds: days(RETENTION_DAYS),
     floor: 1_000,
   })

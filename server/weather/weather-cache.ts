@@ -15,7 +15,7 @@ import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { markScoresStale } from '../farms/stale-scores-writes.ts'
-import { keepForecasts } from './forecast-writes.ts'
+import { storeForecasts } from './forecast-writes.ts'
 
 interface WeatherFarm {
   id: number
@@ -37,7 +37,7 @@ export interface WeatherCache {
   read: (farm: WeatherFarm, start: string, end: string) => Promise<WeatherPages>
 }
 
-const PATIENCE_MS = 2_500
+const TIMEOUT_MS = 2_500
 const FORECAST_DAYS = 7
 /** After this many days nothing is corrected any more. */
 const SETTLED_DAYS = 7
@@ -80,7 +80,7 @@ export const makeWeatherCache = (deps: {
         // Old figures are shown at once and mended behind. The reader waits where there are none, and where a day that is over
         // was last read as a forecast: what it was like is to be told, and scored.
         if (wanted.some((date) => !cached.has(date) || date < today)) {
-          await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+          await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS).unref())])
           ;[cached, state] = await look()
         }
       }
@@ -144,11 +144,11 @@ const fetchDays = async (
   end: string,
   today: string,
 ): Promise<void> => {
-  if (farm.latitude === null || farm.longitude === null || !(await takeTurn(db, farm.id))) return
+  if (farm.latitude === null || farm.longitude === null || !(await acquireLease(db, farm.id))) return
   // Another server may have asked and been answered between this one's look and its turn.
   const cached = await cachedDays(db, farm.id, start, end)
   if (!datesBetween(start, end).some((date) => needs(cached.get(date), farm.time_zone, clock())))
-    return endTurn(db, farm.id)
+    return releaseLease(db, farm.id)
   try {
     const place = { latitude: farm.latitude, longitude: farm.longitude, time_zone: farm.time_zone }
     const hours = await provider.hours(place, start, end, today)
@@ -158,12 +158,12 @@ const fetchDays = async (
       ...weatherDayOf(date, hours.get(date) ?? []),
       source: provider.sourceOf(date, today),
     }))
-    await keepForecasts(
+    await storeForecasts(
       db,
       { farm_id: farm.id, issued_on: today },
       days.filter((day) => day.date >= today && hasValue(day)),
     )
-    await keepDays(
+    await storeDays(
       db,
       farm.id,
       days.map(({ source, ...read }) => {
@@ -194,7 +194,7 @@ const fetchDays = async (
 }
 
 /** One server at a time asks for a farm, and none before the pause after a failure is over. */
-const takeTurn = async (db: Db, farm_id: number): Promise<boolean> => {
+const acquireLease = async (db: Db, farm_id: number): Promise<boolean> => {
   await db
     .insertInto('weather_fetches')
     .values({ farm_id })
@@ -210,7 +210,7 @@ const takeTurn = async (db: Db, farm_id: number): Promise<boolean> => {
   return turn !== undefined
 }
 
-const endTurn = async (db: Db, farm_id: number): Promise<void> => {
+const releaseLease = async (db: Db, farm_id: number): Promise<void> => {
   await db
     .updateTable('weather_fetches')
     .set({ retry_at: sql`now()` })
@@ -218,7 +218,7 @@ const endTurn = async (db: Db, farm_id: number): Promise<void> => {
     .execute()
 }
 
-const keepDays = async (db: Db, farm_id: number, days: CachedDay[]) => {
+const storeDays = async (db: Db, farm_id: number, days: CachedDay[]) => {
   await db
     .insertInto('weather_days')
     .values(days.map((day) => ({ ...pick(day, cachedMembers), farm_id })))

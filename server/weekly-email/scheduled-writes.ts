@@ -87,31 +87,30 @@ const tell = async ({ db, mail, settings }: EmailNeeds, week: string, sent: Sent
   const token = unsubscribeToken(secretsOf(settings), user_id)
   const letter = news.length > 0 ? await composeEmail(settings.baseUrl, { email, firstname, token }, news) : null
   await inTransaction(db, system, async (trx) => {
-      const noted = await trx
-        .insertInto('week_letters')
-        .values(sent.map(({ due, state }) => ({ user_id, farm_id: due.farm_id, week, told: state })))
-        .onConflict((conflict) => conflict.columns(['user_id', 'farm_id', 'week']).doNothing())
-        .returning('farm_id')
-        .execute()
-      // Another server told of some of them: what is noted here goes, and the next round tells of the rest.
-      if (noted.length < sent.length) throw new SentElsewhere()
-      const mail_id = letter && (await mail.post(trx, letter))
-      if (mail_id === null) return
-      await trx
-        .updateTable('week_letters')
-        .set({ mail_id })
-        .where('user_id', '=', user_id)
-        .where('week', '=', week)
-        .where(
-          'farm_id',
-          'in',
-          news.map(({ farm_id }) => farm_id),
-        )
-        .execute()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof SentElsewhere)) throw error
-    })
+    const noted = await trx
+      .insertInto('week_letters')
+      .values(sent.map(({ due, state }) => ({ user_id, farm_id: due.farm_id, week, told: state })))
+      .onConflict((conflict) => conflict.columns(['user_id', 'farm_id', 'week']).doNothing())
+      .returning('farm_id')
+      .execute()
+    // Another server told of some of them: what is noted here goes, and the next round tells of the rest.
+    if (noted.length < sent.length) throw new SentElsewhere()
+    const mail_id = letter && (await mail.post(trx, letter))
+    if (mail_id === null) return
+    await trx
+      .updateTable('week_letters')
+      .set({ mail_id })
+      .where('user_id', '=', user_id)
+      .where('week', '=', week)
+      .where(
+        'farm_id',
+        'in',
+        news.map(({ farm_id }) => farm_id),
+      )
+      .execute()
+  }).catch((error: unknown) => {
+    if (!(error instanceof SentElsewhere)) throw error
+  })
 }
 
 const byPerson = (due: readonly Due[]): Due[][] => {

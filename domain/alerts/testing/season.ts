@@ -171,8 +171,8 @@ const makeCamera = (id: number, random: Random) => {
         // A clock that the network sets again now and then is ahead for some minutes.
         overlap_at: null,
         clock_skewed: during('clock', hour) || random() < 0.002,
-        lately: sum(watchedDays.slice(-4, -1)),
-        week: sum(watchedDays.slice(-7)),
+        last_three_days: sum(watchedDays.slice(-4, -1)),
+        last_seven_days: sum(watchedDays.slice(-7)),
         conflicts: during('conflicts', hour) ? 40 : random() < 0.01 ? 1 : 0,
         refused: during('rejects', hour) ? 200 : random() < 0.01 ? 2 : 0,
       }
@@ -250,7 +250,7 @@ export const simulateSeason = (
       cameras: cameras.map((camera) => camera.at(hour)),
       portal: {
         unknown_keys: 0,
-        letters: { waiting: 0, recipients: 0, others_leave: false },
+        emails: { waiting: 0, recipients: 0, others_leave: false },
         stopped_cleanup: { clock: null, rules: [] },
       },
     }

@@ -39,7 +39,7 @@ const recordTitles = new Set(reportTypes.map((type) => reportTitles[type].toLowe
 const passedOver = new Set([RECORD, OFFSET, ERROR_COLUMN].map(plain))
 
 /** Of a file that is something else altogether, not every cell is named. */
-const MAX_TOLD = 100
+const MAX_REPORTED = 100
 const MAX_TITLE_LENGTH = 200
 const MAX_CELLS_LOOKED_AT = 1_000
 
@@ -101,7 +101,7 @@ export const readHead = (type: ReportType, cells: readonly string[], { chosen = 
     unread: [],
   }
   const fault = (column: string, reason: string) => {
-    if (head.faults.length < MAX_TOLD) head.faults.push({ column, reason })
+    if (head.faults.length < MAX_REPORTED) head.faults.push({ column, reason })
   }
   const seen = new Set<string>()
   for (const [at, cell] of titles.entries()) {
@@ -120,7 +120,7 @@ export const readHead = (type: ReportType, cells: readonly string[], { chosen = 
       !passedOver.has(name) &&
       !isOfAnother(name) &&
       !system.passed.has(at) &&
-      head.unread.length < MAX_TOLD
+      head.unread.length < MAX_REPORTED
     )
       head.unread.push({ at, title, similar: chosen[at] === null ? [] : similar(cell) })
   }
@@ -133,7 +133,7 @@ const WEAK = 100
 
 const COUNT = 'count'
 const GROUP = 'functional_group'
-const LEAST_GROUPS = 2
+const MIN_GROUPS = 2
 const nameOf = ({ key, group }: FileColumn) => (group === undefined ? key : `${key}:${group}`)
 
 /** Where no column holds counts: columns that are called like groups of insects, two at least, hold the counts of each. */
@@ -152,7 +152,7 @@ const withGroups = (
     const column = columns.find((one) => one.group === group)
     return column ? [{ at, column, rank: 0, fault: null }] : []
   })
-  return groups.length >= LEAST_GROUPS ? [...candidates, ...groups] : candidates
+  return groups.length >= MIN_GROUPS ? [...candidates, ...groups] : candidates
 }
 
 /** How many columns of a type a row names. */
@@ -166,7 +166,7 @@ export const columnsNamed = (type: ReportType, cells: readonly string[]): number
 /** Rows among which the head is looked for. */
 export const FIRST_ROWS = 20
 /** A word that is a column's name, too, may stand in a title. */
-const LEAST_NAMED = 2
+const MIN_NAMED = 2
 const NUMBER = /^[+-]?[.,]?\d[\d.,:/-]*$/
 
 /** Cells with words; 0 for a row that holds a figure, as heads do not. */
@@ -182,9 +182,9 @@ const wordsIn = (cells: readonly string[]): number => {
 export const headAmong = (type: ReportType, rows: readonly (readonly string[])[]): number => {
   const named = rows.map((row) => columnsNamed(type, row))
   const most = Math.max(...named)
-  if (most >= LEAST_NAMED) return named.indexOf(most)
+  if (most >= MIN_NAMED) return named.indexOf(most)
   const words = rows.map(wordsIn)
-  return Math.max(0, words.indexOf(Math.max(LEAST_NAMED, ...words)))
+  return Math.max(0, words.indexOf(Math.max(MIN_NAMED, ...words)))
 }
 
 /** Whether a row holds nothing, as spreadsheets write them below a table. */

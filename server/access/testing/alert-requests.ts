@@ -28,7 +28,7 @@ export const alertRequests: Record<string, Requests> = {
   // The server of these tests writes no letters.
   sendTestNotification: self({ body: { channel: 'mail' } }, 409),
   listPushDevices: self(),
-  keepPushDevice: self({ body: subscription }),
+  registerPushDevice: self({ body: subscription }),
   removePushDevice: self({ params: { id: 1 } }),
   listAlertDeliveries: ofAlert(),
   listWebhooks: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
@@ -37,11 +37,11 @@ export const alertRequests: Record<string, Requests> = {
     body: { title: 'Office', url: 'https://farm.example/hook' },
   })),
   updateWebhook: ofWebhook({ body: { title: 'Farm office' } }),
-  renewWebhookSecret: ofWebhook(),
+  rotateWebhookSecret: ofWebhook(),
   deleteWebhook: ofWebhook(),
   testWebhook: ofWebhook(),
   listWebhookDeliveries: ofWebhook(),
-  sendWebhookAgain: records(({ organisation_id, webhook_id, webhook_delivery_id }) => ({
+  redeliverWebhook: records(({ organisation_id, webhook_id, webhook_delivery_id }) => ({
     params: { id: organisation_id, webhookId: webhook_id, deliveryId: webhook_delivery_id },
   })),
   setAlertLimits: records(({ farm_id }) => ({ params: { id: farm_id }, body: { silent_hours: 12 } })),

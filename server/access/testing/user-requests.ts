@@ -58,7 +58,10 @@ export const userRequests: Record<string, Requests> = {
     build: [(world, person) => ({ params: { id: invitable(world, person) } })],
   },
   resetFactorsOfUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
-  endSessionsOfUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
+  revokeSessionsOfUser: {
+    about: 'records',
+    build: [(world, person) => ({ params: { id: invitable(world, person) } })],
+  },
   deleteUser: {
     about: 'records',
     build: [({ entomology_id }) => ({ params: { id: entomology_id }, query: { confirm: 'true' } })],

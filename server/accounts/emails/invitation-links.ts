@@ -9,7 +9,7 @@ import { checkFreePhone } from '../../users/phone-queries.ts'
 import { makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { insistOnPasswords, refuseOwnName } from '../password-rules.ts'
+import { requirePasswordSignIn, refuseOwnName } from '../password-rules.ts'
 
 type Invitations = Pick<IdentityProvider, 'readInvitation' | 'acceptInvitation'>
 
@@ -84,7 +84,7 @@ export const invitationLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail'
   },
 
   acceptInvitation: async (code, { firstname, lastname, phone, password }, from) => {
-    if (password !== undefined) insistOnPasswords(settings)
+    if (password !== undefined) requirePasswordSignIn(settings)
     else if (settings.LOCAL_PASSWORDS) throw new Problem(403, messages.passwordNeeded)
     const refusal = await whyNot(db, code)
     return inTransaction(db, system, async (trx) => {

@@ -9,8 +9,8 @@ import { invitedPerson } from './invitation-links.ts'
 import { deleteCodes, makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
 import { emailTemplates, linkTo } from './email-templates.ts'
-import { postNotice } from './notice-writes.ts'
-import { insistOnPasswords, refuseOwnName } from '../password-rules.ts'
+import { queueNotice } from './notice-writes.ts'
+import { requirePasswordSignIn, refuseOwnName } from '../password-rules.ts'
 import { deleteFactorsAdded } from '../factors/factors-added.ts'
 import { providerIdentities } from '../providers/provider-identities.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
@@ -71,7 +71,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       const codes = await codesFor(trx, user, user.password_hash === null)
       if (before && before.email !== user.email) {
         const undo = await makeCode(trx, 'undo-email', { user_id: user.id, email: before.email })
-        await postNotice({ mail, settings }, trx, before, {
+        await queueNotice({ mail, settings }, trx, before, {
           kind: 'address-changed',
           to: user.email,
           undo: linkTo(settings.baseUrl, 'undoEmail', undo),
@@ -104,8 +104,8 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       await deleteCodes(trx, 'undo-email', user.id, id)
       await deleteFactorsAdded(trx, user.id, created_at)
       await revokeAccess(trx, user.id, { providers: true })
-      await postNotice({ mail, settings }, trx, before, { kind: 'address-taken-back', isOwner: false })
-      await postNotice({ mail, settings }, trx, user, { kind: 'address-taken-back', isOwner: true })
+      await queueNotice({ mail, settings }, trx, before, { kind: 'address-taken-back', isOwner: false })
+      await queueNotice({ mail, settings }, trx, user, { kind: 'address-taken-back', isOwner: true })
       return { email: user.email, ...(await codesFor(trx, user, true)) }
     })
 
@@ -126,7 +126,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
   }
 
   const forgotPassword = async (...[email, from]: Parameters<MailLinks['forgotPassword']>) => {
-    insistOnPasswords(settings)
+    requirePasswordSignIn(settings)
     insistOnMail()
     const { user } = await attemptedAccount(db, 'forgot-password', email, from)
     if (!user && !settings.HIDE_REGISTERED) throw new Problem(404, messages.userNotFound)
@@ -142,7 +142,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
 
   const resetPassword: MailLinks['resetPassword'] = (code, password) =>
     inTransaction(db, system, async (trx) => {
-      insistOnPasswords(settings)
+      requirePasswordSignIn(settings)
       const proven = await useCode(trx, 'reset-password', code)
       const user = await trx
         .updateTable('users')
@@ -160,7 +160,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       if (!user) throw new Problem(400, messages.badCode)
       refuseOwnName(password, user, 'password')
       await revokeAccess(trx, user.id, { providers: true })
-      await postNotice({ mail, settings }, trx, user, { kind: 'password-changed', at: new Date() })
+      await queueNotice({ mail, settings }, trx, user, { kind: 'password-changed', at: new Date() })
       return { user_id: user.id }
     })
 

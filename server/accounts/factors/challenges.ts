@@ -53,7 +53,7 @@ export const challenges = {
     return row
   },
 
-  endAll: async (db: Db, user_id: number): Promise<void> => {
+  deleteAll: async (db: Db, user_id: number): Promise<void> => {
     await db.deleteFrom('challenges').where('user_id', '=', user_id).execute()
   },
 }

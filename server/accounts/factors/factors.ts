@@ -12,9 +12,9 @@ import type { Settings } from '../../platform/config/settings.ts'
 import { challenges } from './challenges.ts'
 import { factorFailures, MAX_FAILURES, NOTIFIED_AT } from './factor-failures.ts'
 import type { From, SecondFactors, SignedIn } from '../identity-provider.ts'
-import { postNotice } from '../emails/notice-writes.ts'
+import { queueNotice } from '../emails/notice-writes.ts'
 import { openSession, type Proof } from '../sessions/open-session.ts'
-import { insistOnPasswords } from '../password-rules.ts'
+import { requirePasswordSignIn } from '../password-rules.ts'
 import { makePasskeys } from './passkeys.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { sessions } from '../sessions/sessions.ts'
@@ -60,8 +60,8 @@ export const secondFactors = ({
   /** After one is added: the first comes with recovery codes; this session has proven it, all others end. */
   const added = async (trx: Trx, person: Person, what: string, isFirst: boolean) => {
     await sessions.proveFactor(trx, person.session_id)
-    await sessions.endAll(trx, person.user_id, person.session_id)
-    await postNotice({ mail, settings }, trx, await account(trx, person.user_id), {
+    await sessions.revokeAll(trx, person.user_id, person.session_id)
+    await queueNotice({ mail, settings }, trx, await account(trx, person.user_id), {
       kind: 'factor-changed',
       what,
       at: new Date(),
@@ -76,7 +76,7 @@ export const secondFactors = ({
       const left = await methodsOf(trx, person.user_id)
       if (left.length === 0 && mustHaveFactor(settings, person.role)) throw new Problem(409, factorMessages.lastFactor)
       if (left.length === 0) await recoveryCodes.removeAll(trx, person.user_id)
-      await postNotice({ mail, settings }, trx, await account(trx, person.user_id), {
+      await queueNotice({ mail, settings }, trx, await account(trx, person.user_id), {
         kind: 'factor-changed',
         what,
         at: new Date(),
@@ -101,7 +101,7 @@ export const secondFactors = ({
     const failed = await factorFailures.add(db, user_id)
     if (failed === NOTIFIED_AT)
       await inTransaction(db, system, async (trx) =>
-        postNotice({ mail, settings }, trx, await account(trx, user_id), { kind: 'wrong-codes', at: clock() }),
+        queueNotice({ mail, settings }, trx, await account(trx, user_id), { kind: 'wrong-codes', at: clock() }),
       )
     if (failed > MAX_FAILURES) throw new Problem(409, factorMessages.tooManyCodes)
     if (byApp === null) throw new Problem(409, factorMessages.setUpAgain)
@@ -131,7 +131,7 @@ export const secondFactors = ({
       const { forgive } = await attempt(db, { kind: 'second-factor', account: String(user_id), address: from.address })
       const [expected, proof] = JSON.parse(challenge) as [string, Proof]
       // Begun before passwords were switched off.
-      if (proof.with !== 'provider') insistOnPasswords(settings)
+      if (proof.with !== 'provider') requirePasswordSignIn(settings)
       const fits =
         passkey === undefined
           ? await codeFits(user_id, code ?? '')
@@ -146,8 +146,8 @@ export const secondFactors = ({
       })
     },
 
-    askPasskey: async (from: From) => {
-      insistOnPasswords(settings)
+    startPasskeyRegistration: async (from: From) => {
+      requirePasswordSignIn(settings)
       await attempt(db, { kind: 'passkey', account: from.address, address: from.address })
       const options = await passkeys.asked(db, null)
       return {
@@ -156,7 +156,7 @@ export const secondFactors = ({
       }
     },
     signInWithPasskey: async ({ ticket, passkey }, from) => {
-      insistOnPasswords(settings)
+      requirePasswordSignIn(settings)
       const { challenge } = await challenges.use(db, 'passkey-sign-in', ticket)
       const found = await passkeys.verify(db, challenge, passkey)
       if (!found) throw new Problem(401, factorMessages.passkeyRefused)
@@ -177,7 +177,7 @@ export const secondFactors = ({
       recovery_codes_left: await recoveryCodes.left(db, user_id),
       required: mustHaveFactor(settings, role),
     }),
-    beginTotp: async ({ user_id }) => totp.begin(db, sealer, await account(db, user_id)),
+    startTotp: async ({ user_id }) => totp.begin(db, sealer, await account(db, user_id)),
     confirmTotp: async (person, code, from) => {
       const { user_id } = person
       const { forgive } = await attempt(db, { kind: 'second-factor', account: String(user_id), address: from.address })
@@ -217,12 +217,12 @@ export const secondFactors = ({
       removed(person, 'A passkey was removed', async (trx) => {
         if (!(await passkeys.remove(trx, person.user_id, id))) throw notFound()
       }),
-    renewRecoveryCodes: (person) =>
+    regenerateRecoveryCodes: (person) =>
       inTransaction(db, authorOf(person), async (trx) => {
         if ((await methodsOf(trx, person.user_id)).length === 0) throw new Problem(409, factorMessages.noFactor)
         const codes = await recoveryCodes.renew(trx, person.user_id)
         const what = 'New recovery codes were made; those before have ended'
-        await postNotice({ mail, settings }, trx, await account(trx, person.user_id), {
+        await queueNotice({ mail, settings }, trx, await account(trx, person.user_id), {
           kind: 'factor-changed',
           what,
           at: new Date(),
@@ -260,9 +260,9 @@ export const secondFactors = ({
       await passkeys.removeAll(trx, user_id)
       await recoveryCodes.removeAll(trx, user_id)
       await factorFailures.clear(trx, user_id)
-      await sessions.endAll(trx, user_id)
+      await sessions.revokeAll(trx, user_id)
       const what = `An administrator reset your second factors; you can sign in with your ${settings.LOCAL_PASSWORDS ? 'password' : 'provider'} and add new ones`
-      await postNotice({ mail, settings }, trx, await account(trx, user_id), {
+      await queueNotice({ mail, settings }, trx, await account(trx, user_id), {
         kind: 'factor-changed',
         what,
         at: new Date(),

@@ -13,14 +13,14 @@ const ADDRESSES = [
 ] as const
 type Metadata = ConstructorParameters<typeof Configuration>[0]
 
-const PATIENCE_MS = 5_000
-const KNOWN_FOR_MS = 60 * 60_000
+const TIMEOUT_MS = 5_000
+const CACHE_MS = 60 * 60_000
 /** One that is away is asked again at most this often, so that nobody else waits for it. */
 const AWAY_FOR_MS = 10_000
 const CLOCK_TOLERANCE_SECONDS = 60
 
-export interface Patience {
-  patienceMs?: number
+export interface Timeouts {
+  timeoutMs?: number
   monotonic?: () => number
 }
 
@@ -33,10 +33,10 @@ export const library = () => import('openid-client')
  */
 export const makeProviderConnection = (
   settings: ProviderSettings,
-  { patienceMs = PATIENCE_MS, monotonic = () => performance.now() }: Patience = {},
+  { timeoutMs = TIMEOUT_MS, monotonic = () => performance.now() }: Timeouts = {},
 ) => {
   const { issuer } = settings
-  const fetch = providerFetch(issuer, patienceMs)
+  const fetch = providerFetch(issuer, timeoutMs)
   let known: { until: number; metadata: Promise<Metadata> } | undefined
 
   const discover = async (): Promise<Metadata> => {
@@ -64,7 +64,7 @@ export const makeProviderConnection = (
       const { code, message } = error as { code?: string; message: string }
       throw error instanceof ProviderUnavailable ? error : new ProviderUnavailable(code ?? message, { cause: error })
     })
-    known = { until: monotonic() + KNOWN_FOR_MS, metadata }
+    known = { until: monotonic() + CACHE_MS, metadata }
     const own = known
     metadata.catch(() => {
       own.until = monotonic() + AWAY_FOR_MS

@@ -27,11 +27,11 @@ export const isFitAddress = (issuer: string, text: string): boolean => {
  * the other side sends. A stranger who begins a sign-in causes them, so none may hold the server up.
  */
 export const providerFetch =
-  (issuer: string, patienceMs: number): Fetch =>
+  (issuer: string, timeoutMs: number): Fetch =>
   async (url, options) => {
     if (!isFitAddress(issuer, url)) throw new ProviderUnavailable(`unfit address ${new URL(url).origin}`)
-    const patience = AbortSignal.timeout(patienceMs)
-    const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     try {
       const response = await fetch(url, { ...options, signal, redirect: 'manual' })
       const body = await bounded(response)
@@ -40,7 +40,7 @@ export const providerFetch =
       return new Response(body.length === 0 ? null : body, { status, headers })
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error
-      throw new ProviderUnavailable(patience.aborted ? 'too slow' : 'not reached', { cause: error })
+      throw new ProviderUnavailable(timeout.aborted ? 'too slow' : 'not reached', { cause: error })
     }
   }
 

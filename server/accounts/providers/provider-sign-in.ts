@@ -9,9 +9,9 @@ import { makeSealer, readable, secretsOf } from '../../platform/security/encrypt
 import { newToken } from '../../platform/security/passwords.ts'
 import { useCode } from '../emails/codes.ts'
 import type { From, IdentityProvider, ProviderReply, SignInProviders } from '../identity-provider.ts'
-import { postNotice } from '../emails/notice-writes.ts'
+import { queueNotice } from '../emails/notice-writes.ts'
 import { openSession, type Proof } from '../sessions/open-session.ts'
-import { makeProviderConnection, type Patience } from './provider-connection.ts'
+import { makeProviderConnection, type Timeouts } from './provider-connection.ts'
 import { providerIdentities } from './provider-identities.ts'
 import { beginProof, finishProof, signOutAddress, type ProviderProof } from './provider-proof.ts'
 import { providerRequests, type Purpose } from './provider-requests.ts'
@@ -39,11 +39,11 @@ interface Begun {
 export const providerSignIn = (
   { db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>,
   { resendVerification, askFactor, methodsOf }: Beside,
-  patience?: Patience,
+  timeout?: Timeouts,
 ): SignInProviders & { labels: ReadonlyMap<string, string>; leave: (session_id: number) => Promise<string | null> } => {
   const sealer = makeSealer(secretsOf(settings))
   const requests = providerRequests(sealer)
-  const connections = new Map(settings.OIDC_PROVIDERS.map((each) => [each.id, makeProviderConnection(each, patience)]))
+  const connections = new Map(settings.OIDC_PROVIDERS.map((each) => [each.id, makeProviderConnection(each, timeout)]))
   const byIssuer = new Map(settings.OIDC_PROVIDERS.map((each) => [each.issuer, each]))
   const named = (provider: string) => {
     const found = connections.get(provider)
@@ -76,7 +76,7 @@ export const providerSignIn = (
       .select(['id', 'email', 'firstname', 'is_active', 'email_verified_at'])
   const labelOf = (issuer: string) => byIssuer.get(issuer)?.label ?? new URL(issuer).hostname
   const tell = async (trx: Trx, user_id: number, what: string) =>
-    postNotice({ mail, settings }, trx, await account(trx).where('id', '=', user_id).executeTakeFirstOrThrow(), {
+    queueNotice({ mail, settings }, trx, await account(trx).where('id', '=', user_id).executeTakeFirstOrThrow(), {
       kind: 'factor-changed',
       what,
       at: new Date(),
@@ -216,7 +216,7 @@ export const providerSignIn = (
     },
 
     leave: async (session_id) => {
-      const ended = await sessions.end(db, session_id)
+      const ended = await sessions.signOut(db, session_id)
       if (!ended) return null
       const identity = await db
         .selectFrom('provider_identities')

@@ -9,8 +9,8 @@ import { accountColumns, personOfAccount } from '../account-columns.ts'
 
 /** So that a token that was published by mistake is found by programs that look for such. */
 const PREFIX = 'bombus_pat_'
-const MOST_LIVE = 50
-const MOST_LISTED = 100
+const MAX_LIVE = 50
+const MAX_LISTED = 100
 const USE_NOTED_EVERY_SECONDS = 60
 
 const isLive = sql<boolean>`revoked_at is null and access_tokens.expires_at > now()`
@@ -65,7 +65,7 @@ export const accessTokens = {
       .where('user_id', '=', user_id)
       .select(['id', 'name', 'hint', 'writes', 'farm_ids', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
       .orderBy('id', 'desc')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .execute()
     return rows.map(({ created_at, expires_at, last_used_at, revoked_at, ...row }) => ({
       ...row,
@@ -85,7 +85,7 @@ export const accessTokens = {
       .where(isLive)
       .select((eb) => eb.fn.countAll<number>().as('live'))
       .executeTakeFirstOrThrow()
-    if (live >= MOST_LIVE) throw new Problem(409, factorMessages.tooManyTokens)
+    if (live >= MAX_LIVE) throw new Problem(409, factorMessages.tooManyTokens)
     const token = PREFIX + newToken()
     const { id } = await trx
       .insertInto('access_tokens')

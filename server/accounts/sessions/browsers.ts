@@ -39,7 +39,7 @@ export const browsers = {
   },
 
   /** After a password reset, and when other sessions are revoked: whoever knew the old password may have left a browser behind. */
-  forgetAll: async (db: Db, user_id: number): Promise<void> => {
+  deleteAll: async (db: Db, user_id: number): Promise<void> => {
     await db.deleteFrom('known_browsers').where('user_id', '=', user_id).execute()
   },
 }

@@ -40,7 +40,7 @@ export const clearSessionCookies = (reply: FastifyReply, settings: Settings) => 
     .clearCookie('user-status', flags(settings))
 }
 
-export const fromOf = (request: FastifyRequest): From => ({
+export const clientOf = (request: FastifyRequest): From => ({
   address: originOf(request).address,
   browser: request.cookies[BROWSER] ?? null,
   name: originOf(request).browser,

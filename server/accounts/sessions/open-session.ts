@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { browsers } from './browsers.ts'
 import type { From, SignedIn } from '../identity-provider.ts'
-import { postNotice, type Post } from '../emails/notice-writes.ts'
+import { queueNotice, type NoticeDeps } from '../emails/notice-writes.ts'
 import { providerIdentities } from '../providers/provider-identities.ts'
 import { sessions } from './sessions.ts'
 
@@ -27,7 +27,7 @@ interface Entering {
  * Signs somebody in who has proven who they are. The account is read again under a lock: a reset or a disabling that ran meanwhile
  * ends this sign-in with all other sessions. A browser that is new to the account is told to its owner.
  */
-export const openSession = async (trx: Trx, post: Post, entering: Entering, from: From): Promise<SignedIn> => {
+export const openSession = async (trx: Trx, post: NoticeDeps, entering: Entering, from: From): Promise<SignedIn> => {
   const { user_id, hasFactor, proof } = entering
   let query = trx
     .selectFrom('users')
@@ -45,7 +45,7 @@ export const openSession = async (trx: Trx, post: Post, entering: Entering, from
   if (proof.with === 'provider' && !(await providerIdentities.use(trx, proof.identity_id, user_id)))
     throw new Problem(403, providerMessages.beginAgain, { reason: 'unlinked meanwhile' })
   if (!(await browsers.isKnown(trx, user.id, from.browser)) && (await browsers.hasAny(trx, user.id)))
-    await postNotice(post, trx, user, {
+    await queueNotice(post, trx, user, {
       kind: 'new-browser',
       browser: from.name,
       address: from.address,

@@ -15,13 +15,13 @@ export const IDLE_SECONDS = 390
 const DAY_HOURS = 24
 /** How long a proof of identity lasts for what asks for one. */
 const CONFIRMED_SECONDS = 600
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 /** A request extends the session at most this often: reading a list need not write. */
 const EXTEND_EVERY_SECONDS = 20
 
 const idleEnd = sql<Date>`last_activity_at + make_interval(secs => ${IDLE_SECONDS})`
 
-interface Opened {
+interface SessionOrigin {
   hasFactor?: boolean
   opened_with?: 'password' | 'passkey' | 'provider'
   identity_id?: number
@@ -32,13 +32,13 @@ interface Opened {
 }
 
 /** The gate decides what a session without a second factor may do. */
-interface Found {
+interface FoundSession {
   person: Omit<Person, 'needsFactor'>
   hasFactor: boolean
 }
 
 /** Each request asks for its session. */
-const findOpen = compiledQuery(['token_hash'], (db, { token_hash }: { token_hash: Buffer }) =>
+const findActive = compiledQuery(['token_hash'], (db, { token_hash }: { token_hash: Buffer }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -63,7 +63,7 @@ export const sessions = {
   open: async (
     db: Db,
     user_id: number,
-    from?: Partial<Pick<From, 'address' | 'name'>> & Opened,
+    from?: Partial<Pick<From, 'address' | 'name'>> & SessionOrigin,
   ): Promise<{ token: string; expires_at: Date }> => {
     const token = newToken()
     const { expires_at } = await db
@@ -87,8 +87,8 @@ export const sessions = {
   },
 
   /** The person behind a token, or null once the session, or the account, has ended. */
-  find: async (db: Db, token: string, request: FastifyRequest): Promise<Found | null> => {
-    const [row] = await findOpen(db, { token_hash: tokenHash(token) })
+  find: async (db: Db, token: string, request: FastifyRequest): Promise<FoundSession | null> => {
+    const [row] = await findActive(db, { token_hash: tokenHash(token) })
     if (!row) return null
     if (row.due && !isBackground(request)) await sessions.extend(db, row.session_id)
     return {
@@ -103,7 +103,7 @@ export const sessions = {
   },
 
   /** Who stands behind sessions that have not ended, by session. It extends none of them. */
-  standing: async (db: Db, session_ids: number[]): Promise<Map<number, Standing>> => {
+  activePeople: async (db: Db, session_ids: number[]): Promise<Map<number, Standing>> => {
     const rows = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -166,7 +166,7 @@ export const sessions = {
       ])
       .orderBy('last_activity_at', 'desc')
       .orderBy('sessions.id', 'desc')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .execute()
     return rows.map(({ id, browser, address, created_at, last_activity_at, expires_at, opened_with, issuer }) => ({
       id,
@@ -181,13 +181,13 @@ export const sessions = {
     }))
   },
 
-  endOne: async (db: Db, user_id: number, session_id: number) => {
+  revoke: async (db: Db, user_id: number, session_id: number) => {
     await db.deleteFrom('push_devices').where('session_id', '=', session_id).where('user_id', '=', user_id).execute()
     await db.deleteFrom('sessions').where('id', '=', session_id).where('user_id', '=', user_id).execute()
   },
 
   /** Returns the identity at a provider that opened it, and what names the session there. */
-  end: async (db: Db, session_id: number): Promise<{ identity_id: number; hint: Buffer } | null> => {
+  signOut: async (db: Db, session_id: number): Promise<{ identity_id: number; hint: Buffer } | null> => {
     // Who signs out of a browser is told nothing on it any more.
     await db.deleteFrom('push_devices').where('session_id', '=', session_id).execute()
     const ended = await db
@@ -201,7 +201,7 @@ export const sessions = {
   },
 
   /** Ends a person's sessions, all or all but one, and what was begun for one. */
-  endAll: async (db: Db, user_id: number, except?: number) => {
+  revokeAll: async (db: Db, user_id: number, except?: number) => {
     let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
     if (except !== undefined) query = query.where('id', '<>', except)
     await query.execute()
@@ -211,7 +211,7 @@ export const sessions = {
       .where('user_id', '=', user_id)
       .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '<>', except ?? 0)]))
       .execute()
-    await challenges.endAll(db, user_id)
+    await challenges.deleteAll(db, user_id)
   },
 }
 

@@ -14,7 +14,7 @@ interface Given {
   /** Members of the provider's settings, by its name. */
   providers: Record<string, Record<string, unknown>>
   env?: Record<string, string>
-  patience?: number
+  timeout?: number
 }
 
 let subjects = 0
@@ -22,7 +22,7 @@ let subjects = 0
 export const newSubject = () => `subject-${(subjects += 1)}`
 
 /** A server with a provider of the tests for each name, and the ways through them. */
-export const makeProviderServer = async ({ providers, env, patience }: Given) => {
+export const makeProviderServer = async ({ providers, env, timeout }: Given) => {
   const liars = new Map<string, Liar>()
   for (const name of Object.keys(providers)) liars.set(name, await startLiar())
   afterAll(() => Promise.all([...liars.values()].map(({ stop }) => stop())))
@@ -36,7 +36,7 @@ export const makeProviderServer = async ({ providers, env, patience }: Given) =>
   }))
   const server = await makeServer({
     env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on', OIDC_PROVIDERS: JSON.stringify(list), ...env },
-    ...(patience === undefined ? {} : { patience: { provider: patience } }),
+    ...(timeout === undefined ? {} : { timeout: { provider: timeout } }),
   })
   const ask = asker(server.app)
   const liar = (name: string): Liar => {

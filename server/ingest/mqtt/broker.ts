@@ -4,9 +4,9 @@ import type { Settings } from '../../platform/config/settings.ts'
 /** So many messages of one connection are worked on at once; the broker keeps the others. */
 export const IN_FLIGHT = 256
 /** Larger ones are not handed over by a broker of MQTT 5; those between this and what HTTP takes are answered. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 /** How long the broker keeps what nobody takes. */
-const KEPT_SECONDS = 7 * 86_400
+const RETENTION_SECONDS = 7 * 86_400
 
 export interface Broker {
   url: string
@@ -56,7 +56,11 @@ export const brokerOf = (settings: Given): Broker => {
       resubscribe: false,
       queueQoSZero: false,
       ...(broker.version === 5 && {
-        properties: { sessionExpiryInterval: KEPT_SECONDS, receiveMaximum: IN_FLIGHT, maximumPacketSize: MOST_BYTES },
+        properties: {
+          sessionExpiryInterval: RETENTION_SECONDS,
+          receiveMaximum: IN_FLIGHT,
+          maximumPacketSize: MAX_BYTES,
+        },
       }),
     }),
   }

@@ -12,7 +12,7 @@ export interface Envelope {
 }
 
 /** Longer heads are of no envelope. */
-const MOST_BYTES = 1_024
+const MAX_BYTES = 1_024
 const CLOSE_OBJECT = 0x7d
 const head =
   /^(?:\xef\xbb\xbf)?[ \t\r\n]*\{[ \t\r\n]*(?<members>(?:"(?:key|correlation)"[ \t\r\n]*:[ \t\r\n]*"[^"\\]{0,200}"[ \t\r\n]*,[ \t\r\n]*)*)"messages"[ \t\r\n]*:/
@@ -21,9 +21,9 @@ const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || 
 
 /** Only the beginning is looked at: nobody knows yet whose it is. A byte is a character here, also of what is not ASCII. */
 const faultOf = (payload: Buffer): number | null => {
-  const text = payload.toString('latin1', 0, MOST_BYTES)
+  const text = payload.toString('latin1', 0, MAX_BYTES)
   const fault = jsonFault(text)
-  const isCut = payload.length > MOST_BYTES && fault !== null && (text[fault] === '"' || fault > text.length - 32)
+  const isCut = payload.length > MAX_BYTES && fault !== null && (text[fault] === '"' || fault > text.length - 32)
   return isCut ? null : fault
 }
 
@@ -32,7 +32,7 @@ const faultOf = (payload: Buffer): number | null => {
  * What is no envelope is the messages alone.
  */
 export const readEnvelope = (payload: Buffer<ArrayBuffer>): Envelope => {
-  const found = head.exec(payload.toString('latin1', 0, MOST_BYTES))
+  const found = head.exec(payload.toString('latin1', 0, MAX_BYTES))
   if (!found) return { key: null, correlation: null, body: payload, fault: faultOf(payload) }
   const named: Record<string, string> = {}
   for (const [, name = '', value = ''] of (found.groups?.['members'] ?? '').matchAll(member))

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import { problemOf } from '../../platform/http/errors.ts'
-import { COST_MS, makePace } from '../../platform/limits/throttle-refusals.ts'
+import { COST_MS, makeRefusalThrottle } from '../../platform/limits/throttle-refusals.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { BACKLOG_BYTES, makeReceiveMessages, type MessageReceipt } from '../receive-messages.ts'
 import { notJsonAt } from '../parsing/unreadable.ts'
@@ -48,10 +48,10 @@ export interface Identities {
  * What fails by no fault of the sender is tried again, later and later, for so long; and no longer where nothing of the same device could be stored
  * for so long.
  */
-const patience = { first_ms: 1_000, most_ms: 5_000, in_all_ms: 60_000 }
-const MAX_KNOWN = 100_000
+const retry = { first_ms: 1_000, most_ms: 5_000, in_all_ms: 60_000 }
+const MAX_CACHED = 100_000
 /** So many bytes of one device are worked on or wait for their turn; a lone one may be larger, to be told so. */
-const MOST_HELD = 2 * BACKLOG_BYTES
+const MAX_PENDING = 2 * BACKLOG_BYTES
 
 type Needs = Pick<
   Deps,
@@ -66,12 +66,12 @@ export const makeHandleDelivery = (
   deps: Needs,
   { authenticate, isKnown }: Identities,
   topics: Topics,
-  { first_ms, most_ms, in_all_ms } = patience,
+  { first_ms, most_ms, in_all_ms } = retry,
 ): HandleDelivery => {
   const { deviceBudgets: budgets, security, settings, log, db } = deps
   const take = makeReceiveMessages(deps)
   const tally = makeSampledLog(log)
-  const pace = makePace()
+  const pace = makeRefusalThrottle()
   const held = new Map<number, number>()
 
   /** Throws where it is not the topic's own device that sent it. */
@@ -88,7 +88,7 @@ export const makeHandleDelivery = (
   /** So that nobody fills the room that all devices share. */
   const withinRoom = async <T>(device_id: number, size: number, work: () => Promise<T>): Promise<T> => {
     const others = held.get(device_id) ?? 0
-    if (others > 0 && others + size > MOST_HELD)
+    if (others > 0 && others + size > MAX_PENDING)
       throw new Problem(429, texts.tooManyAtOnce, { headers: { 'retry-after': '1' } })
     held.set(device_id, others + size)
     try {
@@ -114,7 +114,7 @@ export const makeHandleDelivery = (
         if (!(await isThere())) throw new Later()
         const now = performance.now()
         const since = failing.get(device_id) ?? now
-        if (failing.size >= MAX_KNOWN) failing.clear()
+        if (failing.size >= MAX_CACHED) failing.clear()
         failing.set(device_id, since)
         if (now - Math.min(since, began) > in_all_ms) {
           tally('MQTT: messages that could not be stored', { device_id, err: error })

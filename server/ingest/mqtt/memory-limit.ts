@@ -1,11 +1,11 @@
 /** How much of what the broker handed out may be in memory, over all connections: two large backlogs of each of some devices. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * What is held of messages that are being worked on. Where it is full, nothing more is read from the broker until some of it is done: the broker
  * keeps the rest.
  */
-export const makeMemoryLimit = (most = MOST_BYTES) => {
+export const makeMemoryLimit = (most = MAX_BYTES) => {
   let held = 0
   let waiting: (() => void)[] = []
   return {

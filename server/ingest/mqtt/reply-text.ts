@@ -2,7 +2,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { MessageReceipt } from '../receive-messages.ts'
 
 /** Larger packets are refused by some brokers, which end the connection over them. */
-const MOST_TOLD = 100_000
+const MAX_REPORTED = 100_000
 /** An answer as JSON: of more that is wrong than brokers pass on, the first is told, and how many more there are. */
 export const replyText = (result: MessageReceipt | Problem, more: object): string => {
   const isRefused = result instanceof Problem
@@ -14,7 +14,7 @@ export const replyText = (result: MessageReceipt | Problem, more: object): strin
     return JSON.stringify({ ...shortened, ...more, left_out: wrong.length - count })
   }
   let text = JSON.stringify({ ...answerOf(result), ...more })
-  for (let count = wrong.length; Buffer.byteLength(text) > MOST_TOLD && count > 0;) {
+  for (let count = wrong.length; Buffer.byteLength(text) > MAX_REPORTED && count > 0;) {
     count = Math.floor(count / 2)
     text = withSome(count)
   }

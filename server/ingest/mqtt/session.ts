@@ -30,7 +30,7 @@ const GENTLE_MS = 5_000
 /** Reason codes of brokers that do not speak MQTT 5: in its own words, and in those of older versions. */
 const otherVersions = new Set([1, 132])
 const TAKEN_OVER = 142
-const MOST_LOGGED = 200
+const MAX_LOGGED = 200
 /** Bytes of a packet beside its payload: the topic, and what it is known by. */
 const AROUND = 2_000
 /** Told to the library in place of an acknowledgement, which comes when the message is stored: it then goes on with the next one. */
@@ -56,10 +56,10 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
   }
 
   const work = async (own: MqttClient, packet: IPublishPacket) => {
-    const outcome = await take(deliveryOf(packet)).catch((error: unknown): Outcome => {
+    const outcome = await take(toDelivery(packet)).catch((error: unknown): Outcome => {
       // A fault of ours that this very message meets, each time that it comes: it does not keep the place of others.
       log.error(
-        { err: error, topic: packet.topic.slice(0, MOST_LOGGED) },
+        { err: error, topic: packet.topic.slice(0, MAX_LOGGED) },
         'MQTT: a message that nothing could be made of',
       )
       return { reply: null }
@@ -76,8 +76,8 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
     if (packet.qos > 0) own['_sendPacket']({ cmd: 'puback', messageId: packet.messageId, reasonCode: 0 })
     if (reply && Buffer.byteLength(reply.text) > mostTold)
       log.warn({ topic: reply.topic }, 'MQTT: an answer too large for the broker')
-    else if (reply && reply.delay_ms > 0) setTimeout(() => tell(own, reply), reply.delay_ms).unref()
-    else if (reply) tell(own, reply)
+    else if (reply && reply.delay_ms > 0) setTimeout(() => notifyClient(own, reply), reply.delay_ms).unref()
+    else if (reply) notifyClient(own, reply)
   }
   const hear = (own: MqttClient, packet: IPublishPacket, next: (error?: Error) => void) => {
     if (closing.signal.aborted) return next(LATER)
@@ -160,13 +160,13 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
   }
 }
 
-const tell = (client: MqttClient, { topic, text, correlation }: Reply) => {
+const notifyClient = (client: MqttClient, { topic, text, correlation }: Reply) => {
   if (!client.connected) return
   const properties = correlation && client.options.protocolVersion === 5 ? { correlationData: correlation } : null
   client.publish(topic, text, { qos: 0, ...(properties && { properties }) })
 }
 
-const deliveryOf = ({ topic, payload, retain, properties }: IPublishPacket): Delivery => {
+const toDelivery = ({ topic, payload, retain, properties }: IPublishPacket): Delivery => {
   const { key } = properties?.userProperties ?? {}
   return {
     topic,

@@ -13,7 +13,7 @@ const SESSIONS = 8
 /** Advisory locks of PostgreSQL: 0 is held by every server, a lane's number by the one server that has it. */
 const CLASS = 1_836_414_068
 const PRESENT = 0
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 interface Needs {
   connection: Connection
@@ -28,7 +28,7 @@ interface Needs {
  * Has this server's part of the lanes: as many as each of the servers that are there, which is looked at every few seconds. A server that dies loses
  * its connection to the database and so its lanes, which others take up where it stopped. Without the database it has none: the broker keeps what comes.
  */
-export const holdSessions = ({ connection, log, open, onChange, every_ms }: Needs) => {
+export const startSessions = ({ connection, log, open, onChange, every_ms }: Needs) => {
   const stopping = new AbortController()
   const held = new Map<number, Session>()
   const pause = () =>
@@ -59,7 +59,7 @@ export const holdSessions = ({ connection, log, open, onChange, every_ms }: Need
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const client = sessionClient(connection, 'bombus-mqtt', PATIENCE_MS)
+      const client = sessionClient(connection, 'bombus-mqtt', TIMEOUT_MS)
       const lost = new AbortController()
       client.on('error', () => lost.abort())
       client.on('end', () => lost.abort())

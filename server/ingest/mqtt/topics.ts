@@ -10,9 +10,9 @@ export interface Topics {
   isOwnReply: (device_id: number, topic: string) => boolean
 }
 
-const MOST_BYTES = 500
+const MAX_BYTES = 500
 /** Levels below a device's replies. Brokers end the connection of who publishes to too many: it would be the portal's. */
-const MOST_LEVELS = 4
+const MAX_LEVELS = 4
 
 export const topicsOf = (prefix: string): Topics => {
   const head = `${prefix}/devices/`
@@ -28,8 +28,8 @@ export const topicsOf = (prefix: string): Topics => {
     isOwnReply: (device_id, topic) =>
       topic === replies(device_id) ||
       (topic.startsWith(`${replies(device_id)}/`) &&
-        topic.length <= MOST_BYTES &&
-        topic.slice(replies(device_id).length).split('/').length - 1 <= MOST_LEVELS &&
+        topic.length <= MAX_BYTES &&
+        topic.slice(replies(device_id).length).split('/').length - 1 <= MAX_LEVELS &&
         /^[^#+\0]+$/.test(topic)),
   }
 }

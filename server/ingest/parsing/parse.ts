@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OVERSIZED_MESSAGE, reportedOf } from '#domain/ingest/limits.ts'
 import { AUDIT_MODE, hasNoFix, isMeasurement, message, type Message } from '#domain/ingest/message.ts'
-import { MOST_IGNORED, unknownMembers } from '#domain/ingest/unknown-members.ts'
+import { MAX_IGNORED, unknownMembers } from '#domain/ingest/unknown-members.ts'
 import { issuesOf } from '../../platform/http/issues.ts'
 import type { Issue } from '../../platform/http/problem.ts'
 import { yieldToEventLoop } from '../../platform/limits/yield-to-event-loop.ts'
@@ -80,7 +80,7 @@ const parseOne = (index: number, item: unknown, { sent, rejected, ignored }: Par
     sent.push(prepare(index, read))
     // One of the usual form has none.
     for (const name of unknownMembers(item))
-      if (ignored.length < MOST_IGNORED && !ignored.includes(name)) ignored.push(name)
+      if (ignored.length < MAX_IGNORED && !ignored.includes(name)) ignored.push(name)
   } else if (item === OVERSIZED) rejected.push({ index, id: null, issues: [{ path: '', message: OVERSIZED_MESSAGE }] })
   else rejected.push({ index, id: idOf(item), issues: issuesOf(read, reportedOf(rejected.length)) })
 }

@@ -89,9 +89,9 @@ export const dayArrays = (rows: DayRow[]): Buffer[] => [
 ]
 
 /** More days than this are planned by who they are: for lists of any length every hour would be held against the whole list. */
-const MOST_PREPARED = 100
+const MAX_PREPARED = 100
 
-const prepared = (name: string, rows: DayRow[]) => (rows.length <= MOST_PREPARED ? { name } : {})
+const prepared = (name: string, rows: DayRow[]) => (rows.length <= MAX_PREPARED ? { name } : {})
 
 /** Sums days again from their few hourly rows: hours are a union and cannot be added up from batches. */
 export const sumDays = (rows: DayRow[]): pg.QueryConfig => ({
@@ -111,9 +111,9 @@ export const sumDayCounts = (rows: DayRow[]): pg.QueryConfig => ({
 })
 
 /** The same days as they are now: those of which nothing is left go. */
-export const sumDaysAnew = async (run: RunSql, rows: DayRow[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += MOST_PREPARED) {
-    const some = rows.slice(at, at + MOST_PREPARED)
+export const recalculateDays = async (run: RunSql, rows: DayRow[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += MAX_PREPARED) {
+    const some = rows.slice(at, at + MAX_PREPARED)
     const [placement_ids, days] = dayArrays(some)
     for (const table of ['daily_counts', 'daily_watch'])
       await run(`delete from ${table} where (placement_id, day) in (select * from unnest($1::int[], $2::date[]))`, [

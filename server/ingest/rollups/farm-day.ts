@@ -1,6 +1,6 @@
 import { SCORED_DAY } from '#domain/score/window.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
-import { dayStart, localDay, momentAt } from '#domain/weeks/local-time.ts'
+import { dayStart, localDay, instantAt } from '#domain/weeks/local-time.ts'
 import { memoized } from '#domain/platform/memoized.ts'
 
 /** A farm's local day, the instants between which it lies, and those between which its scored hours begin. */
@@ -19,8 +19,8 @@ const makeDay = (day: string, zone: string): FarmDay => ({
   day,
   from: dayStart(day, zone).toISOString(),
   to: dayStart(addDays(day, 1), zone).toISOString(),
-  opens: momentAt(`${day}T${twoDigits(SCORED_DAY.from)}:00`, zone).toISOString(),
-  closes: momentAt(`${day}T${twoDigits(SCORED_DAY.to)}:00`, zone).toISOString(),
+  opens: instantAt(`${day}T${twoDigits(SCORED_DAY.from)}:00`, zone).toISOString(),
+  closes: instantAt(`${day}T${twoDigits(SCORED_DAY.to)}:00`, zone).toISOString(),
 })
 
 const dayOf = memoized(MAX_REMEMBERED, (key) => {

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/postgres/database.ts'
 import { runSqlOn, type RunSql } from '../../platform/postgres/sql-text.ts'
 import { countColumns, countedMessages, countsOfMessages, hourColumns, hoursOfMessages } from './counted-messages.ts'
-import { sumDaysAnew } from './day-sums.ts'
+import { recalculateDays } from './day-sums.ts'
 import { daysWatched } from './days-watched.ts'
 import { farmDays } from './farm-day.ts'
 
@@ -20,7 +20,7 @@ export const recountSince = async (trx: Trx, device_id: number, placements: [num
     await run(`delete from ${table} where placement_id = any($1::int[]) and hour >= ${hour}`, since)
   await run(`insert into hourly_watch (${hourColumns}) ${hoursOfMessages(counted)}`, [...since, device_id])
   await run(`insert into hourly_counts (${countColumns}) ${countsOfMessages(counted)}`, [...since, device_id])
-  await sumDaysAnew(run, days)
+  await recalculateDays(run, days)
 }
 
 /** The days that either place watched since then, each by the calendar of its own farm: what one watched may be the other's now. */
@@ -42,5 +42,5 @@ export const recountDays = async (trx: Trx, farm_id: number): Promise<void> => {
   const run = runSqlOn(trx)
   for (const table of ['daily_counts', 'daily_watch'])
     await run(`delete from ${table} where placement_id in (select id from placements where farm_id = $1)`, [farm_id])
-  await sumDaysAnew(run, await daysWatched(run, 'farms.id = $1', [farm_id]))
+  await recalculateDays(run, await daysWatched(run, 'farms.id = $1', [farm_id]))
 }

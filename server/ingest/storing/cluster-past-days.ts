@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addDays } from '#domain/weeks/dates.ts'
-import { localDay, momentAt } from '#domain/weeks/local-time.ts'
+import { localDay, instantAt } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../../deps.ts'
 import { type Db, inTransaction, system } from '../../platform/postgres/database.ts'
 import { runSqlOn } from '../../platform/postgres/sql-text.ts'
@@ -47,7 +47,7 @@ const PAGE_BYTES = 8_160
 /** What a row takes on its page beside itself. */
 const ROW_BYTES = 8
 
-export const scatterOf = async (db: Db, placement_ids: number[], { from, to }: FarmDay): Promise<Lying[]> =>
+export const pagesRead = async (db: Db, placement_ids: number[], { from, to }: FarmDay): Promise<Lying[]> =>
   runSqlOn(db)<Lying>(
     hourly
       .map(
@@ -64,16 +64,16 @@ export const scatterOf = async (db: Db, placement_ids: number[], { from, to }: F
 export const isScattered = ({ pages, needed }: Lying): boolean => pages > 6 + 2 * needed
 
 /** What was put in place was written by few. It is not written twice where it had to take holes that others left, on many pages. */
-const wasPutInPlace = ({ writes, placement_ids }: Lying): boolean =>
+const isClustered = ({ writes, placement_ids }: Lying): boolean =>
   writes <= Math.ceil((placement_ids?.length ?? 0) / PLACEMENTS_AT_ONCE)
 
 /** Takes rows out and puts the same ones in again, one behind the other in the order of their key. */
-const anew = (table: string, key: string, where: string) =>
+const rewriteInOrder = (table: string, key: string, where: string) =>
   `with taken as (delete from ${table} where placement_id = any($1::int[]) and ${where} returning *)
     insert into ${table} select * from taken order by ${key}`
 
 /** Writes the rows of one day anew. Their devices are locked first, as ingest does: a message of that day comes before or after. */
-const putInPlace = (db: Db, placement_ids: number[], { day, from, to }: FarmDay): Promise<void> =>
+const clusterDay = (db: Db, placement_ids: number[], { day, from, to }: FarmDay): Promise<void> =>
   inTransaction(db, system, async (trx) => {
     const run = runSqlOn(trx)
     await run(
@@ -82,8 +82,12 @@ const putInPlace = (db: Db, placement_ids: number[], { day, from, to }: FarmDay)
       [placement_ids],
     )
     for (const { table, key } of hourly)
-      await run(anew(table, key, 'hour >= $2::timestamptz and hour < $3::timestamptz'), [placement_ids, from, to])
-    for (const { table, key } of daily) await run(anew(table, key, 'day = $2::date'), [placement_ids, day])
+      await run(rewriteInOrder(table, key, 'hour >= $2::timestamptz and hour < $3::timestamptz'), [
+        placement_ids,
+        from,
+        to,
+      ])
+    for (const { table, key } of daily) await run(rewriteInOrder(table, key, 'day = $2::date'), [placement_ids, day])
   })
 
 interface Farm {
@@ -93,7 +97,7 @@ interface Farm {
 }
 
 /** A farm that is to be looked at, which no other server takes meanwhile: of those with a past to go through the one that is furthest behind. */
-const takeFarm = async (db: Db, now: Date): Promise<Farm | null> => {
+const leaseFarm = async (db: Db, now: Date): Promise<Farm | null> => {
   const { rows } =
     await sql<Farm>`update days_in_place set next_at = ${now}::timestamptz + make_interval(mins => ${LEASE_MINUTES})
     from farms where farms.id = farm_id and farm_id = (
@@ -104,7 +108,7 @@ const takeFarm = async (db: Db, now: Date): Promise<Farm | null> => {
   return rows[0] ?? null
 }
 /** Farms that somebody works on at this moment are noted the next time. Returns whether there are new ones. */
-const noteFarms = async (db: Db): Promise<boolean> => {
+const recordFarms = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`insert into days_in_place (farm_id)
     select id from farms where not exists (select from days_in_place where farm_id = farms.id) for key share skip locked
     on conflict do nothing returning farm_id`.execute(db)
@@ -129,7 +133,7 @@ const daysToLookAt = ({ up_to, time_zone }: Farm, today: string, next: string | 
   const from = isPast || up_to === null ? next : late
   const until = isPast ? addDays(next, DAYS_AT_ONCE) : today
   if (from === null || from >= until) return []
-  const noon = (day: string) => momentAt(`${day}T12:00`, time_zone)
+  const noon = (day: string) => instantAt(`${day}T12:00`, time_zone)
   return farmDays(noon(from), noon(addDays(until, -1)), time_zone)
 }
 
@@ -142,7 +146,7 @@ export const clusterNextFarm = async (
   stopping?: AbortSignal,
 ): Promise<number | null> => {
   const now = clock()
-  const farm = (await takeFarm(db, now)) ?? ((await noteFarms(db)) ? await takeFarm(db, now) : null)
+  const farm = (await leaseFarm(db, now)) ?? ((await recordFarms(db)) ? await leaseFarm(db, now) : null)
   if (!farm) return null
   const note = (up_to: string | null, next_at: Date) =>
     db.updateTable('days_in_place').set({ up_to, next_at }).where('farm_id', '=', farm.id).execute()
@@ -152,12 +156,12 @@ export const clusterNextFarm = async (
   const days = daysToLookAt(farm, today, await nextDay(db, all, farm.up_to))
   let written = 0
   for (const day of days) {
-    const lying = await scatterOf(db, all, day)
-    if (!lying.some((one) => isScattered(one) && !wasPutInPlace(one))) continue
+    const lying = await pagesRead(db, all, day)
+    if (!lying.some((one) => isScattered(one) && !isClustered(one))) continue
     const ids = [...new Set(lying.flatMap(({ placement_ids }) => placement_ids ?? []))].toSorted((a, b) => a - b)
     for (let at = 0; at < ids.length; at += PLACEMENTS_AT_ONCE) {
       if (stopping?.aborted) return written
-      await putInPlace(db, ids.slice(at, at + PLACEMENTS_AT_ONCE), day)
+      await clusterDay(db, ids.slice(at, at + PLACEMENTS_AT_ONCE), day)
     }
     written += 1
     await note(addDays(day.day, 1), new Date(clock().getTime() + LEASE_MINUTES * 60_000))
@@ -165,7 +169,7 @@ export const clusterNextFarm = async (
   const last = days.at(-1)
   const up_to = last ? addDays(last.day, 1) : farm.up_to
   const hasMore = last !== undefined && addDays(last.day, 1) < today
-  await note(up_to, hasMore ? now : momentAt(`${addDays(today, 1)}T${LOOKED_AT}`, farm.time_zone))
+  await note(up_to, hasMore ? now : instantAt(`${addDays(today, 1)}T${LOOKED_AT}`, farm.time_zone))
   return written
 }
 

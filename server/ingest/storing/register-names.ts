@@ -5,7 +5,7 @@ import type { AllNames } from './names.ts'
 import type { Rejection, ParsedMessage } from '../parsing/parse.ts'
 
 /** What a device sent, without the messages that bring more new names than it may. */
-export interface Admitted {
+export interface RegisteredMessages {
   admitted: ParsedMessage[]
   rejected: Rejection[]
 }
@@ -15,7 +15,11 @@ export interface Admitted {
  * the same: a model of many classes is known after some days, and its messages are then taken when they are sent again. Where all
  * names are known, which is usual, nothing is asked of the database.
  */
-export const registerNames = async (names: AllNames, device_id: number, sent: ParsedMessage[]): Promise<Admitted> => {
+export const registerNames = async (
+  names: AllNames,
+  device_id: number,
+  sent: ParsedMessage[],
+): Promise<RegisteredMessages> => {
   const unknown = unknownIn(names, sent)
   if (!unknown) return { admitted: sent, rejected: [] }
   const classes = await names.classes.learn(device_id, unknown.classes)

@@ -12,7 +12,7 @@ import {
   type TransactionPool,
 } from '../../platform/postgres/pipelined-transaction.ts'
 import { copyMessages, type MessageRow } from './copy-messages.ts'
-import type { NoteDeployments } from '../deployment-writes.ts'
+import type { RecordDeployments } from '../deployment-writes.ts'
 import type { AllNames } from './names.ts'
 import { isSkewed, type ParsedMessage } from '../parsing/parse.ts'
 import {
@@ -60,7 +60,7 @@ export const storeBatch = async (
     rollups = true,
   }: {
     clock: () => Date
-    noteDeployments: NoteDeployments
+    noteDeployments: RecordDeployments
     /** Of which farms something was stored. */
     tellNews: (farm_ids: Iterable<number>) => void
     rollups?: boolean
@@ -118,7 +118,7 @@ const nothingAdded: HoursAdded = { overlapping: new Set(), opened: [] }
  * Has each statement of this transaction planned once a connection. Left alone, PostgreSQL plans those of few devices anew each time, as it
  * reckons with ten where it does not look: that took half of what a lone message costs it. A cluster has to look, to know which nodes to ask.
  */
-const keepPlans = (client: TransactionClient) =>
+const useGenericPlans = (client: TransactionClient) =>
   client.query({
     name: 'ingest-plans',
     text: `select set_config('plan_cache_mode', case when exists (select from pg_extension where extname = 'citus')
@@ -131,7 +131,7 @@ const keepPlans = (client: TransactionClient) =>
  */
 const lockDevices = async (client: TransactionClient, ids: number[], parcels: Submission[]): Promise<Known> => {
   const devices = int4Array(ids)
-  const keeping = keepPlans(client)
+  const keeping = useGenericPlans(client)
   const locking = client.query({
     name: 'ingest-lock',
     text: 'select from device_status where device_id = any($1) order by device_id for no key update',

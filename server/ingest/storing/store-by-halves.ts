@@ -33,12 +33,12 @@ export const storeByHalves = async (
         (reason: unknown) => storeByHalves(half, reason, store),
       ),
     )
-  return halves.reduce(together)
+  return halves.reduce(mergeReceipts)
 }
 
 const nothing: Stored = { accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false }
 const issues = [{ path: '', message: NOT_STORABLE }]
-const together = (one: Receipt, other: Receipt): Receipt => ({
+const mergeReceipts = (one: Receipt, other: Receipt): Receipt => ({
   accepted: one.accepted + other.accepted,
   duplicates: one.duplicates + other.duplicates,
   conflicts: one.conflicts + other.conflicts,

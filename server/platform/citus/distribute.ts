@@ -13,7 +13,7 @@ export interface Distribution {
 
 type Asked = Pick<pg.Client, 'query'>
 
-const LEAST_VERSION = 13
+const MIN_VERSION = 13
 
 /** Null where the database has no Citus. */
 export const distributionOf = async (client: Asked): Promise<Distribution | null> => {
@@ -72,8 +72,8 @@ const obstacles = async (client: Asked): Promise<string[]> => {
   )
   const [is] = rows
   const found: string[] = []
-  if (Number(distribution.version.split('.')[0]?.split('-')[0]) < LEAST_VERSION)
-    found.push(`Citus ${distribution.version} is too old: ${LEAST_VERSION} or newer is needed.`)
+  if (Number(distribution.version.split('.')[0]?.split('-')[0]) < MIN_VERSION)
+    found.push(`Citus ${distribution.version} is too old: ${MIN_VERSION} or newer is needed.`)
   if (is?.coordinator !== true) found.push('This is a worker: give the address of the coordinator.')
   if (distribution.workers.length === 0) found.push('There is no worker: `select citus_add_node(...)` for each.')
   for (const { node, active } of distribution.workers) if (!active) found.push(`Worker ${node} is not active.`)

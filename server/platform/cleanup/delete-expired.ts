@@ -26,7 +26,7 @@ export interface RetentionRule<K extends number | string = number> {
 }
 
 /** The largest share of a table that may go in one run without an operator's word. */
-const MOST_SHARE = 0.02
+const MAX_SHARE = 0.02
 const FLOOR = 100
 const DAY_SECONDS = 86_400
 
@@ -62,7 +62,7 @@ export const deleteExpired = async <K extends number | string>(
   if (due.count > 0 && !isVoid && run.confirmed_at === null) {
     const total = due.count > (rule.floor ?? FLOOR) ? await countRows(deps, table) : null
     // Twice what a steady flow brings in the time since the last run, which is more than the share where rows stay for a few days only.
-    const share = Math.max(MOST_SHARE, (2 * run.elapsed) / seconds)
+    const share = Math.max(MAX_SHARE, (2 * run.elapsed) / seconds)
     if (total !== null && due.count > total * share) {
       if (run.stopped_at === null)
         log.error(

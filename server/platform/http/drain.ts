@@ -32,7 +32,7 @@ const IDLE_EVERY_MS = 100
  * Takes no new connections, and ends once what is under way was served, at the latest after `most_ms` or when it is hurried: then the
  * others are cut off.
  */
-export const closeInTime = async (app: FastifyInstance, most_ms: number, hurry: AbortSignal): Promise<void> => {
+export const closeWithin = async (app: FastifyInstance, most_ms: number, hurry: AbortSignal): Promise<void> => {
   const cutOff = () => app.server.closeAllConnections()
   // Whose response had begun before the server drained is not told: it is idle afterwards, and would be waited for.
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_EVERY_MS)

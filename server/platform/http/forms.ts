@@ -27,7 +27,7 @@ export const refuseForms = (app: FastifyInstance) => {
  * Puts the endpoints on the server that take forms, in a scope of their own: @fastify/multipart does something for each request, which all others are spared.
  * To be called last, so that this scope has the hooks of all others; those of a scope in which such an endpoint was written do not hold for it.
  */
-export const putForms = (app: FastifyInstance) =>
+export const acceptForms = (app: FastifyInstance) =>
   app.register(async (scope) => {
     scope.removeContentTypeParser(MULTIPART)
     await scope.register(multipart, { limits: { fileSize: 10 * MiB, files: 1, fields: 4, fieldSize: MiB } })

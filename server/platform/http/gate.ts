@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allows } from '#domain/access/policy.ts'
 import { tokenAllows } from '#domain/access/tokens.ts'
-import { PERSON_SHARE, PERSON_CONCURRENCY } from '#domain/budgets/budgets.ts'
+import { PERSON_CPU_BUDGET, PERSON_CONCURRENCY } from '#domain/budgets/budgets.ts'
 import { messages } from '#domain/messages.ts'
 import { isExport, isStream } from '#domain/platform/endpoint.ts'
 import { nobody, type Actor } from './actor.ts'
@@ -45,7 +45,7 @@ export const guard = (
   const ofPerson = rate('person requests', settings.PERSON_RATE)
   const ofToken = rate('token requests', settings.TOKEN_RATE)
   const takeTurn = makePersonConcurrency(PERSON_CONCURRENCY)
-  const takeShare = makeCpuBudgets(PERSON_SHARE)
+  const takeShare = makeCpuBudgets(PERSON_CPU_BUDGET)
   const clock = makeSharedTimeMeter()
   // Set for every request by the hook below: a decorator may not hold an object.
   app.decorateRequest('actor')

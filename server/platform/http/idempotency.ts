@@ -9,7 +9,7 @@ import type { ClockDeps } from '../cleanup/trusted-clock.ts'
 
 const MAX_KEY_LENGTH = 255
 /** A phone may be offline for weeks before it sends its counts. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
@@ -63,16 +63,16 @@ export const idempotent = async <T>(
 }
 
 /** What stands in the place of a request whose key was used for a part of another one: no request has this hash. */
-const partOfAnother = Buffer.alloc(32)
+const isKeyReused = Buffer.alloc(32)
 
 /**
  * Uses the keys of what this request stores together and what could be sent by itself, too. Refuses the request where one of them was
  * used before; later, a request with one of them is refused.
  */
-export const useKeys = async (trx: Trx, actor: Actor, keys: readonly string[]): Promise<void> => {
+export const registerIdempotency = async (trx: Trx, actor: Actor, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
   // In one order, so that two requests do not wait for each other.
-  const values = keys.toSorted().map((key) => ({ key_hash: hashOf(actor, key), request_hash: partOfAnother }))
+  const values = keys.toSorted().map((key) => ({ key_hash: hashOf(actor, key), request_hash: isKeyReused }))
   const used = await trx
     .insertInto('idempotency_keys')
     .values(values)
@@ -88,7 +88,7 @@ export const cleanUpIdempotencyKeys = (deps: ClockDeps) =>
     name: 'idempotency keys',
     table: 'idempotency_keys',
     column: 'created_at',
-    seconds: days(KEPT_DAYS),
+    seconds: days(RETENTION_DAYS),
     floor: 1_000,
   })
 

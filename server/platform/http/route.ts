@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { MAX_BODY_OF_ANYONE } from '#domain/budgets/budgets.ts'
-import { addressesOf, isStream, type Endpoint } from '#domain/platform/endpoint.ts'
+import { MAX_ANONYMOUS_BODY_BYTES } from '#domain/budgets/budgets.ts'
+import { withAliases, isStream, type Endpoint } from '#domain/platform/endpoint.ts'
 import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from '../postgres/database.ts'
@@ -70,7 +70,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
 ) => {
   const takesBody = endpoint.method !== 'GET' && !(endpoint.body instanceof z.ZodMiniNull)
   // A file is sent as it is, by the handler itself.
-  const bodyLimit = options.bodyLimit ?? (takesBody && endpoint.can === 'anyone' ? MAX_BODY_OF_ANYONE : undefined)
+  const bodyLimit = options.bodyLimit ?? (takesBody && endpoint.can === 'anyone' ? MAX_ANONYMOUS_BODY_BYTES : undefined)
   const isFile = endpoint.file !== undefined
   const serialise = serialiserOf(endpoint.response)
   const [checkParams, checkQuery] = [checkerOf(endpoint.params), checkerOf(endpoint.query)]
@@ -98,7 +98,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
     return serialise({ error: false, message: 'OK', data })
   }
   const put = (server: FastifyInstance) => {
-    for (const address of addressesOf(endpoint as unknown as Endpoint))
+    for (const address of withAliases(endpoint as unknown as Endpoint))
       server.route({
         method: address.method,
         url: address.path.replaceAll(/\{(\w+)\}/g, ':$1'),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const WINDOW_MS = 10_000
-const LEAST_BYTES = 10_000
+const MIN_BYTES = 10_000
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +33,7 @@ const watchBody = (request: FastifyRequest) => {
     const isHeld = request.isUnread || request.raw.readableLength > 0
     const wasRead = !isHeld && !hasWaited
     hasWaited = isHeld
-    if (wasRead && socket.bytesRead - seen < LEAST_BYTES) {
+    if (wasRead && socket.bytesRead - seen < MIN_BYTES) {
       request.log.warn('body too slow')
       socket.destroy()
     }

@@ -105,7 +105,7 @@ it('where too many wait already, one more is asked to come back; the server’s 
   const first = pictures.read('capture', large)
   const second = pictures.read('capture', small)
   await expect(pictures.read('capture', small)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
-  const own = pictures.read('thumbnail', small, { patient: true })
+  const own = pictures.read('thumbnail', small, { mayWait: true })
   expect(await Promise.all([first, second, own])).toHaveLength(3)
 })
 

@@ -31,7 +31,7 @@ export interface ReadPicture {
 }
 interface Way {
   /** However many wait. */
-  patient?: boolean
+  mayWait?: boolean
   /** The image is nobody else's: its memory is given back once it has been read. */
   isGiven?: boolean
 }
@@ -139,9 +139,9 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
   const readInTurn = async (
     image: Uint8Array,
     task: Omit<PictureTask, 'bytes'>,
-    { patient = false, isGiven = false }: Way,
+    { mayWait = false, isGiven = false }: Way,
   ): Promise<ReadPicture> => {
-    if (!patient && waiting.length >= limits.waiting)
+    if (!mayWait && waiting.length >= limits.waiting)
       throw new Problem(503, messages.unavailable, { headers: { 'retry-after': String(limits.wait_seconds) } })
     await place()
     try {

@@ -23,7 +23,7 @@ export interface Admission {
 
 /** What a piece of work is taken for until its end tells what it took: those that begin together are not all let in for nothing. */
 const DEPOSIT_MS = 50
-const MAX_KNOWN = 100_000
+const MAX_CACHED = 100_000
 
 /** Others are taken to want the server for so long after they last asked. */
 const OTHERS_MS = 1_000
@@ -56,7 +56,7 @@ export const makeCpuBudgets = ({ credit_ms, a_second_ms, owed_ms }: CpuBudget) =
     const now = performance.now()
     let account = accounts.get(id)
     if (!account) {
-      if (accounts.size >= MAX_KNOWN) accounts.clear()
+      if (accounts.size >= MAX_CACHED) accounts.clear()
       accounts.set(id, (account = { credit: credit_ms, at: now }))
     }
     account.credit = Math.min(credit_ms, account.credit + (now - account.at) * rate)

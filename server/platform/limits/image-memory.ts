@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import { Problem } from '../http/problem.ts'
 
 /** What a form with an image may be, where it does not say how long it is. */
-const MOST_BYTES = 11 * 1024 * 1024
+const MAX_BYTES = 11 * 1024 * 1024
 const WAIT_SECONDS = '5'
 
 /** Does work with an image that was sent, while the images of all others leave memory for it. */
@@ -20,7 +20,7 @@ export const makeImageMemory = (most_megabytes: number): ImageMemory => {
   let held = 0
   return {
     hold: async (request, work) => {
-      const length = Number(request.headers['content-length'] ?? MOST_BYTES)
+      const length = Number(request.headers['content-length'] ?? MAX_BYTES)
       if (held > 0 && held + length > most)
         throw new Problem(503, messages.unavailable, { headers: { 'retry-after': WAIT_SECONDS } })
       held += length

@@ -9,7 +9,7 @@ import type { ClockDeps } from '../cleanup/trusted-clock.ts'
 
 const EVERY_MS = 1_000
 /** Of more keys no server tells at once, the fullest first: what hears and tells is bounded, whoever asks. */
-const MOST_TOLD = 1_000
+const MAX_EXCHANGED = 1_000
 
 /** Limits that hold for all servers of one database together. */
 export interface Limits {
@@ -43,7 +43,7 @@ export const makeLimits = ({ db, log }: { db: Db; log: Log }): Limits => {
     const mine = [...caps]
       .flatMap(([name, cap]) => cap.uses().map((use) => ({ ...use, name, cap })))
       .toSorted((one, other) => other.share - one.share)
-      .slice(0, MOST_TOLD)
+      .slice(0, MAX_EXCHANGED)
     if (mine.length === 0) return
     const rows = await runSqlOn(db)<{ cap: string; key: number; used: number; ends_in: number }>(exchanged, [
       server,

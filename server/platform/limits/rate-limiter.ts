@@ -4,7 +4,7 @@ import { Problem } from '../http/problem.ts'
 const MINUTE_MS = 60_000
 const MAX_CACHED = 100_000
 /** Whoever used less than this share of what they may is told to no other server. */
-const TOLD_FROM = 1 / 16
+const SHARED_FROM = 1 / 16
 
 interface Window {
   ends: number
@@ -48,7 +48,7 @@ export const makeRateLimiter = (most: number, window_ms = MINUTE_MS, message: st
     const window = windowOf(key, performance.now())
     if (leftOf(window) < amount && !owed) throw refusal(key)
     window.own += amount
-    if (window.own >= most * TOLD_FROM) logged.add(key)
+    if (window.own >= most * SHARED_FROM) logged.add(key)
     return key
   }
   /** How much a key may still have. */

@@ -8,12 +8,12 @@ export const COST_MS = { each: 100, byte: 1 / 1_000, most: 2_000 }
 /** Refusals that cost less than this together are told at once. */
 const AT_ONCE_MS = 2_000
 /** Nobody owes more than this, and so waits for longer than what is left of it. */
-const MOST_OWED_MS = 10_000
+const MAX_OWED_MS = 10_000
 /** Refusals of one sender that wait to be told. Who has more connections open is told at once, and disconnected. */
-const MOST_WAITING = 100
-const MAX_KNOWN = 100_000
+const MAX_WAITING = 100
+const MAX_CACHED = 100_000
 /** What is refused for its amount: too large, too many, too busy. */
-const paced = new Set([413, 429, 503])
+const throttled = new Set([413, 429, 503])
 
 interface Debt {
   /** When all is paid that was refused so far. */
@@ -22,23 +22,23 @@ interface Debt {
 }
 
 /** What each sender owes for what was refused. Returns how long the next refusal waits, in milliseconds; null where too many wait already. */
-export const makePace = () => {
+export const makeRefusalThrottle = () => {
   const debts = new Map<string, Debt>()
   const forgetPaid = (now: number) => {
     for (const [sender, { paid, waiting }] of debts) if (paid <= now && waiting === 0) debts.delete(sender)
-    if (debts.size >= MAX_KNOWN) debts.clear()
+    if (debts.size >= MAX_CACHED) debts.clear()
   }
   return (sender: string, cost: number, now: number): { delay: number; waiting: () => void } | null => {
     let debt = debts.get(sender)
     if (!debt) {
-      if (debts.size >= MAX_KNOWN) forgetPaid(now)
+      if (debts.size >= MAX_CACHED) forgetPaid(now)
       debts.set(sender, (debt = { paid: now, waiting: 0 }))
     }
     const own = debt
     const owed = Math.max(0, own.paid - now)
-    own.paid = now + Math.min(owed + Math.min(cost, COST_MS.most), MOST_OWED_MS)
+    own.paid = now + Math.min(owed + Math.min(cost, COST_MS.most), MAX_OWED_MS)
     if (owed <= AT_ONCE_MS) return { delay: 0, waiting: () => undefined }
-    if (own.waiting >= MOST_WAITING) return null
+    if (own.waiting >= MAX_WAITING) return null
     own.waiting += 1
     const waiting = () => {
       own.waiting -= 1
@@ -52,10 +52,10 @@ export const makePace = () => {
  * once. Each device, person or network has a pace of its own. What they are sending is not read before they were told. To be registered behind
  * the gate and the security log, which wait for nothing.
  */
-export const paceRefusals = (app: FastifyInstance) => {
-  const pace = makePace()
+export const throttleRefusals = (app: FastifyInstance) => {
+  const pace = makeRefusalThrottle()
   app.addHook('onSend', (request, reply, _payload, next) => {
-    if (paced.has(reply.statusCode)) slowDown(request, reply).then(() => next(), next)
+    if (throttled.has(reply.statusCode)) slowDown(request, reply).then(() => next(), next)
     else next()
   })
 

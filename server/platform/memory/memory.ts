@@ -19,7 +19,7 @@ const EVERY_BYTES = 2_097_152
  * Is told of bytes that pass through, and frees what held them each time that so many have. Their memory lies outside V8's heap, which hardly fills
  * meanwhile, so that V8 lets a hundred megabytes of it wait, or marks all that lives to find them.
  */
-export const collectYoungObjects = (every = EVERY_BYTES): ((bytes: number) => void) => {
+export const collectYoungGeneration = (every = EVERY_BYTES): ((bytes: number) => void) => {
   let passed = 0
   return (bytes) => {
     passed += bytes

@@ -143,13 +143,15 @@ const withPlaces = (asked: readonly unknown[]): unknown[] => {
   return asked.map(replace)
 }
 
-const MOST_SHAPES = 100
+const MAX_SHAPES = 100
 
 /**
  * A query whose text depends on what is asked: on the kind of scope, on which filters there are, on the order. It is built once for
  * each of its shapes. One that cannot be built with placeholders for its values, as it inspects them, is built each time.
  */
-export const compiledQueryByShape = <Asked extends unknown[], Row>(build: (db: Db, ...asked: Asked) => Compilable<Row>) => {
+export const compiledQueryByShape = <Asked extends unknown[], Row>(
+  build: (db: Db, ...asked: Asked) => Compilable<Row>,
+) => {
   const built = new Map<string, CompiledText | null>()
 
   /** Null where the query inspects its values, or is another with placeholders than with these values. */
@@ -172,7 +174,7 @@ export const compiledQueryByShape = <Asked extends unknown[], Row>(build: (db: D
     const apart = splitArguments(asked)
     let known = apart && built.get(apart.shape)
     if (apart && known === undefined) {
-      if (built.size >= MOST_SHAPES) built.clear()
+      if (built.size >= MAX_SHAPES) built.clear()
       built.set(apart.shape, (known = buildOnce(db, asked, apart.values)))
     }
     if (!apart || !known) return executeUncompiled(db, asked)

@@ -46,7 +46,7 @@ export const connect = (
   config: pg.PoolConfig,
   onError: (error: Error) => void = () => undefined,
   watchStatements: WatchStatements | null = null,
-  { patience }: { patience?: number | null } = {},
+  { timeout }: { timeout?: number | null } = {},
 ): Database => {
   const connectionTimeoutMillis = config.connectionTimeoutMillis ?? CONNECT_MS
   const pool = new pg.Pool({
@@ -73,11 +73,11 @@ export const connect = (
     watchStatements?.(client)
   })
   const watch =
-    patience === null
+    timeout === null
       ? unwatched
       : watchForDeadConnections(config, {
-          ...(patience !== undefined && { patience }),
-          onPatience: (ms) => {
+          ...(timeout !== undefined && { timeout }),
+          onTimeoutChange: (ms) => {
             pool.options.connectionTimeoutMillis = Math.max(connectionTimeoutMillis, ms * CONNECT_REPLIES)
           },
         })
@@ -99,12 +99,12 @@ export const connect = (
 const OWNER_CONNECT_MS = 30_000
 
 /** Connects a pool for a start or a command: a migration takes as long as it takes, and no stall of the database ends it. */
-export const connectPatiently = (config: pg.PoolConfig): Database =>
+export const connectUnlimited = (config: pg.PoolConfig): Database =>
   connect(
     { ...config, connectionTimeoutMillis: OWNER_CONNECT_MS, statement_timeout: 0, query_timeout: 0 },
     undefined,
     null,
-    { patience: null },
+    { timeout: null },
   )
 
 /** Connections for Kysely: statements are prepared under a name, and a connection that was lost is not used again. */

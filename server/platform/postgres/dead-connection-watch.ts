@@ -5,8 +5,8 @@ import { cutOff } from './pipeline.ts'
 const TICK_MS = 200
 const SUSPECT_MS = 300
 /** How long a probe may take at first, and at most once the database was seen to be slow. */
-const PATIENCE_MS = 2_000
-const MOST_PATIENCE_MS = 10_000
+const TIMEOUT_MS = 2_000
+const MAX_TIMEOUT_MS = 10_000
 /** A database whose replies take so long on their way is allowed so many times that before it counts as gone. */
 const MARGIN = 2.5
 
@@ -19,39 +19,39 @@ export interface DeadConnectionWatch {
 
 interface Options {
   /** Milliseconds for a probe to be answered. */
-  patience?: number
+  timeout?: number
   /** Called when that changes: the database became slow, or quick again. */
-  onPatience?: (patience: number) => void
+  onTimeoutChange?: (timeout: number) => void
 }
 
 /**
  * A network that swallows packets reports nothing, and the operating system gives up after minutes: a request would wait for as long.
  * So while a connection is held for longer than 0.3 s, another one probes whether the database replies. Without a reply within
- * `patience` milliseconds the connections held that long are closed. A reply that comes late proves a slow database instead:
- * patience grows with it, to ten seconds at most, and shrinks again when replies are quick.
+ * `timeout` milliseconds the connections held that long are closed. A reply that comes late proves a slow database instead:
+ * timeout grows with it, to ten seconds at most, and shrinks again when replies are quick.
  */
 export const watchForDeadConnections = (config: pg.ClientConfig, options: Options = {}): DeadConnectionWatch => {
-  const least = options.patience ?? PATIENCE_MS
+  const least = options.timeout ?? TIMEOUT_MS
   const heldSince = new Map<pg.ClientBase, number>()
-  let patience = least
+  let timeout = least
   let probe: pg.Client | undefined
   let pending: { since: number } | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const setPatience = (ms: number) => {
-    if (ms === patience) return
-    patience = ms
-    options.onPatience?.(ms)
+  const changeTimeout = (ms: number) => {
+    if (ms === timeout) return
+    timeout = ms
+    options.onTimeoutChange?.(ms)
   }
   const learn = (took: number) => {
-    const wanted = Math.min(MOST_PATIENCE_MS, Math.max(least, took * MARGIN))
-    setPatience(wanted > patience ? wanted : Math.max(wanted, patience / 2))
+    const wanted = Math.min(MAX_TIMEOUT_MS, Math.max(least, took * MARGIN))
+    changeTimeout(wanted > timeout ? wanted : Math.max(wanted, timeout / 2))
   }
   const query = async () => {
     if (!probe) {
       const client = new pg.Client({
         ...config,
-        connectionTimeoutMillis: MOST_PATIENCE_MS,
+        connectionTimeoutMillis: MAX_TIMEOUT_MS,
         application_name: 'bombus-probe',
       })
       probe = client
@@ -84,15 +84,15 @@ export const watchForDeadConnections = (config: pg.ClientConfig, options: Option
   const closeHeld = (sent: typeof pending, now: number) => {
     // A reply that arrived while this process was busy has been read by now.
     if (pending !== sent) return
-    for (const [client, since] of heldSince) if (now - since >= patience) cutOff(client)
+    for (const [client, since] of heldSince) if (now - since >= timeout) cutOff(client)
   }
   const tick = () => {
     const now = performance.now()
     if (pending) {
       const sent = pending
       const waited = now - sent.since
-      if (waited >= patience) setImmediate(() => closeHeld(sent, now))
-      if (waited >= MOST_PATIENCE_MS) giveUp(sent)
+      if (waited >= timeout) setImmediate(() => closeHeld(sent, now))
+      if (waited >= MAX_TIMEOUT_MS) giveUp(sent)
     } else if (heldSince.size === 0) rest()
     else if ([...heldSince.values()].some((since) => now - since >= SUSPECT_MS)) send()
   }

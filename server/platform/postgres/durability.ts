@@ -13,7 +13,7 @@ export const checkDurability = async (pool: pg.Pool, settings: Settings): Promis
     )
 }
 
-const LEAST_VERSION = 16
+const MIN_VERSION = 16
 
 /** Refuses a PostgreSQL that is too old for what the portal asks of it. */
 export const checkVersion = async (pool: pg.Pool): Promise<void> => {
@@ -24,6 +24,6 @@ export const checkVersion = async (pool: pg.Pool): Promise<void> => {
 }
 /** `number` as PostgreSQL gives it: 150018 for 15.18. */
 export const refuseVersion = (number: number, version: string): void => {
-  if (number < LEAST_VERSION * 10_000)
-    throw new SettingsError(`The database is PostgreSQL ${version}: Bombus needs ${LEAST_VERSION} or newer.`)
+  if (number < MIN_VERSION * 10_000)
+    throw new SettingsError(`The database is PostgreSQL ${version}: Bombus needs ${MIN_VERSION} or newer.`)
 }

@@ -5,12 +5,12 @@ import { sessionClient, type Connection, type OwnClient } from './own-client.ts'
 
 const CHANNEL = 'farm_news'
 /** All that comes to a farm within so long is told once. */
-const TOLD_EVERY_MS = 1_000
+const NOTIFY_EVERY_MS = 1_000
 /** A notification holds 8,000 bytes, an id with its comma eleven at most. */
-const MOST_IDS = 700
-const AGAIN_MS = { first: 250, most: 15_000 }
+const MAX_IDS = 700
+const RETRY_MS = { first: 250, most: 15_000 }
 const ASK_EVERY_MS = 30_000
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
  * Tells every server that something new of a farm was stored. It is told after the transaction and at most once a second, whatever
@@ -23,13 +23,13 @@ export const makeFarmNotifications = ({ db, log }: { db: Db; log: Log }): ((farm
     timer = undefined
     const ids = [...due]
     due.clear()
-    for (let at = 0; at < ids.length; at += MOST_IDS)
-      await runSqlOn(db)('select pg_notify($1, $2)', [CHANNEL, ids.slice(at, at + MOST_IDS).join()])
+    for (let at = 0; at < ids.length; at += MAX_IDS)
+      await runSqlOn(db)('select pg_notify($1, $2)', [CHANNEL, ids.slice(at, at + MAX_IDS).join()])
   }
   return (farm_ids) => {
     for (const id of farm_ids) due.add(id)
     if (due.size === 0) return
-    timer ??= setTimeout(() => void tell().catch((err: unknown) => log.debug({ err }, 'farm news')), TOLD_EVERY_MS)
+    timer ??= setTimeout(() => void tell().catch((err: unknown) => log.debug({ err }, 'farm news')), NOTIFY_EVERY_MS)
     timer.unref()
   }
 }
@@ -44,17 +44,17 @@ export const listenToFarmNotifications = (
 ): (() => Promise<void>) => {
   let client: OwnClient | undefined
   let again: NodeJS.Timeout | undefined
-  let wait_ms = AGAIN_MS.first
+  let wait_ms = RETRY_MS.first
   let isStopped = false
 
   const later = () => {
     if (isStopped) return
     again = setTimeout(() => void start(), wait_ms)
     again.unref()
-    wait_ms = Math.min(AGAIN_MS.most, wait_ms * 2)
+    wait_ms = Math.min(RETRY_MS.most, wait_ms * 2)
   }
   const start = async () => {
-    const own = sessionClient(connection, 'bombus-live', PATIENCE_MS)
+    const own = sessionClient(connection, 'bombus-live', TIMEOUT_MS)
     client = own
     own.on('error', (err) => log.debug({ err }, 'farm news'))
     own.on('notification', ({ payload = '' }) => onNews(payload.split(',').map(Number)))
@@ -62,7 +62,7 @@ export const listenToFarmNotifications = (
       await own.connect()
       own.once('end', later)
       await own.query(`listen ${CHANNEL}`)
-      wait_ms = AGAIN_MS.first
+      wait_ms = RETRY_MS.first
       onNews(null)
     } catch (err) {
       log.warn({ err }, 'farm news')

@@ -7,7 +7,7 @@ type Known = 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'datab
 export type Connection = Pick<pg.ClientConfig, Known>
 
 /** How long the database may be silent during a transfer: longer than elsewhere, as a large file would start again. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** How the pool connects, as plain values that a thread can be given. */
 export const connectionOf = ({ options }: pg.Pool): Connection => {
@@ -23,9 +23,9 @@ export const connectionOf = ({ options }: pg.Pool): Connection => {
 export type OwnClient = pg.Client
 
 /** A connection outside the pool, for work that may take as long as it takes: large files in and out. */
-export const ownClient = async (connection: Connection, patience = PATIENCE_MS): Promise<OwnClient> => {
+export const ownClient = async (connection: Connection, timeout = TIMEOUT_MS): Promise<OwnClient> => {
   const client = new pg.Client({
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: timeout,
     ...connection,
     statement_timeout: 0,
     application_name: 'bombus-files',
@@ -35,22 +35,22 @@ export const ownClient = async (connection: Connection, patience = PATIENCE_MS):
   await client.connect()
   // What a killed server was doing would go on to its end, and hold its locks until then.
   await endWithClient(client)
-  const watch = watchForDeadConnections(connection, { patience })
+  const watch = watchForDeadConnections(connection, { timeout })
   watch.hold(client)
   client.once('end', watch.stop)
   return client
 }
 
 /**
- * A connection that rests for hours, for locks and notifications; not connected yet. Each statement must be answered within `patience_ms`, and
+ * A connection that rests for hours, for locks and notifications; not connected yet. Each statement must be answered within `timeout_ms`, and
  * its owner listens for `error` and `end`.
  */
-export const sessionClient = (connection: Connection, name: string, patience_ms: number): OwnClient =>
+export const sessionClient = (connection: Connection, name: string, timeout_ms: number): OwnClient =>
   new pg.Client({
     ...connection,
     application_name: name,
-    connectionTimeoutMillis: patience_ms,
-    query_timeout: patience_ms,
+    connectionTimeoutMillis: timeout_ms,
+    query_timeout: timeout_ms,
     keepAlive: true,
   })
 

@@ -17,13 +17,13 @@ const wireOf = (client: pg.ClientBase) => (client as unknown as { connection: Wi
 /** Ends a connection at once: `end()` would wait for what was sent. Whoever waits on it hears that it was lost. */
 export const cutOff = (client: pg.ClientBase): void => void wireOf(client).stream.destroy()
 
-const doubtful = new WeakSet<pg.ClientBase>()
+const outOfSync = new WeakSet<pg.ClientBase>()
 /**
  * Whether a pooler, if there is one, may think otherwise of this connection than the database does, since something failed in a piece: it
  * works, but is given to nobody else.
  */
-export const isDoubtful = (client: pg.ClientBase): boolean => doubtful.has(client)
-export const doubt = (client: pg.ClientBase): void => void doubtful.add(client)
+export const isOutOfSync = (client: pg.ClientBase): boolean => outOfSync.has(client)
+export const markOutOfSync = (client: pg.ClientBase): void => void outOfSync.add(client)
 
 /**
  * Sends all statements that `ask` asks at once in one piece: the database works on one after the other, and nobody waits for a reply in
@@ -39,7 +39,7 @@ export const pipelined = <T extends readonly unknown[]>(client: pg.ClientBase, a
     return Promise.all(asked).catch(async (error: unknown): Promise<never> => {
       const ends = await Promise.allSettled(asked)
       // A pooler keeps the names of statements that were not prepared, and ends the connection once they are sent again.
-      if (names.some((name) => parsedStatements[name] === undefined)) doubt(client)
+      if (names.some((name) => parsedStatements[name] === undefined)) markOutOfSync(client)
       // Not the first of which somebody heard: their replies come together, and some pass through more hands.
       throw ends.find((end) => end.status === 'rejected')?.reason ?? error
     })

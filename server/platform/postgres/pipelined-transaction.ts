@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isDatabaseAway } from './database-away.ts'
-import { pipelined, isDoubtful } from './pipeline.ts'
+import { pipelined, isOutOfSync } from './pipeline.ts'
 
 /** A pool for transactions alone: statements outside of one go by `Db`. */
 export type TransactionPool = Pick<pg.Pool, 'connect'>
@@ -36,6 +36,6 @@ export const pipelinedTransaction = async <T, F = void>(
       })
     throw error
   } finally {
-    client.release(broken || isDoubtful(client))
+    client.release(broken || isOutOfSync(client))
   }
 }

@@ -12,7 +12,7 @@ const LOCK = 4_716_004
  * Lets `role` work with the tables of the database's owner and own nothing itself but the scratch tables of uploads, in the schema
  * `staging`. To be run by the owner, after migrations and after the queues are made; running it again changes nothing.
  */
-const letServerWork = async (owner: pg.Pool, role: string): Promise<void> => {
+const grantServerRole = async (owner: pg.Pool, role: string): Promise<void> => {
   const name = pg.escapeIdentifier(role)
   const list = (tables: string[]) => tables.map((table) => pg.escapeIdentifier(table)).join(', ')
   await owner.query(`
@@ -31,5 +31,5 @@ const letServerWork = async (owner: pg.Pool, role: string): Promise<void> => {
 export const prepareDatabase = async (owner: pg.Pool, role: string | null): Promise<void> => {
   await migrate(owner)
   await makeQueues(owner)
-  if (role !== null) await letServerWork(owner, role)
+  if (role !== null) await grantServerRole(owner, role)
 }

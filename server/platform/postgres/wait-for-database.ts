@@ -3,7 +3,7 @@ import { isDatabaseAway } from './database-away.ts'
 import type { Log } from '../observability/log.ts'
 
 const FIRST_MS = 500
-const MOST_MS = 5_000
+const MAX_MS = 5_000
 
 interface Waiting {
   log: Pick<Log, 'warn'>
@@ -20,7 +20,7 @@ export const waitForDatabase = async <T>(
   step: () => Promise<T>,
   { log, signal, first_ms = FIRST_MS }: Waiting,
 ): Promise<T> => {
-  for (let pause = first_ms; ; pause = Math.min(MOST_MS, pause * 2)) {
+  for (let pause = first_ms; ; pause = Math.min(MAX_MS, pause * 2)) {
     try {
       return await step()
     } catch (err) {

@@ -27,8 +27,11 @@ it('what is heavy is read over connections of its own, and what changes somethin
       turn: { isHeavy },
     } as unknown as Parameters<typeof withChosenDatabase>[1]
     const reply = { sent: false } as Parameters<typeof withChosenDatabase>[2]
-    return withChosenDatabase({ method, reads: lags } as Parameters<typeof withChosenDatabase>[0], request, reply, async ({ db }) =>
-      db === later.db ? 'later' : 'primary',
+    return withChosenDatabase(
+      { method, reads: lags } as Parameters<typeof withChosenDatabase>[0],
+      request,
+      reply,
+      async ({ db }) => (db === later.db ? 'later' : 'primary'),
     )
   }
   expect(await readFrom(true, 'GET', 'may lag')).toBe('later')

@@ -41,7 +41,7 @@ export interface Reads {
 
 /** Statements of heavy calls that the database works on at once, for each server, and for how long one waits for the others. */
 const HEAVY_AT_ONCE = 2
-const HEAVY_PATIENCE_MS = 5_000
+const HEAVY_TIMEOUT_MS = 5_000
 /** What comes after others may take longer than they do. */
 const HEAVY_STATEMENT_MS = 60_000
 
@@ -58,7 +58,7 @@ export const connectLater = (
     {
       ...config,
       max: HEAVY_AT_ONCE,
-      connectionTimeoutMillis: HEAVY_PATIENCE_MS,
+      connectionTimeoutMillis: HEAVY_TIMEOUT_MS,
       statement_timeout: HEAVY_STATEMENT_MS,
       query_timeout: HEAVY_STATEMENT_MS + 5_000,
     },
@@ -99,7 +99,7 @@ const READ_ONLY = '25006'
 /** Classes of errors of a replica that lets nobody in, has no room, or is broken. */
 const unusable = new Set(['28', '3D', '53', '58', 'XX'])
 /** Of one with which nothing is wrong: rows that were read were cleaned up on the primary, or a table is not there yet. */
-const passing = new Set(['40', '42'])
+const transientCodes = new Set(['40', '42'])
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
 /** All connections to it are at work: no more is wrong with it than with a primary that is busy. */
@@ -107,7 +107,7 @@ const isBusy = (error: unknown): boolean =>
   (error as Error).message.startsWith('timeout exceeded when trying to connect')
 const isUnusable = (error: unknown): boolean => isDatabaseAway(error) || unusable.has(codeOf(error).slice(0, 2))
 const isReplicasOwn = (error: unknown): boolean =>
-  isUnusable(error) || codeOf(error) === READ_ONLY || passing.has(codeOf(error).slice(0, 2))
+  isUnusable(error) || codeOf(error) === READ_ONLY || transientCodes.has(codeOf(error).slice(0, 2))
 
 export const withReplica = (
   { db, connection }: Source,

@@ -4,9 +4,9 @@ import type { Log } from '../observability/log.ts'
 import { hasReached, type WalPosition } from './wal-position.ts'
 
 /** A replica may be so far behind and still be read from, in milliseconds. */
-const MOST_BEHIND_MS = 3_000
+const MAX_BEHIND_MS = 3_000
 const LOOK_EVERY_MS = 1_000
-const AGAIN_MS = 20
+const RETRY_MS = 20
 
 export type ReplicaState = 'ok' | 'behind' | 'away'
 
@@ -34,12 +34,12 @@ const words: Record<ReplicaState, string> = {
 
 /**
  * Looks once a second how far a streaming replica has come. It is behind when it has not replayed what the primary had
- * `MOST_BEHIND_MS` ago, and away when it does not answer, is no replica, or is one of another cluster.
+ * `MAX_BEHIND_MS` ago, and away when it does not answer, is no replica, or is one of another cluster.
  */
 export const watchReplica = (
   { primary, replica }: Pools,
   log: Log,
-  every = { look_ms: LOOK_EVERY_MS, behind_ms: MOST_BEHIND_MS },
+  every = { look_ms: LOOK_EVERY_MS, behind_ms: MAX_BEHIND_MS },
 ): ReplicaWatch => {
   let state: ReplicaState = 'away'
   let isTold = false
@@ -101,7 +101,7 @@ export const watchReplica = (
   const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)))
   /** However many wait for it, and since whenever. */
   const lookAgain = () =>
-    (lookingAgain ??= wait(AGAIN_MS)
+    (lookingAgain ??= wait(RETRY_MS)
       .then(lookOnce)
       .finally(() => (lookingAgain = undefined)))
   const timer = setInterval(() => void lookOnce(), every.look_ms).unref()

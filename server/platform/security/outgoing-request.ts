@@ -77,8 +77,8 @@ const addressOf = async (hostname: string, reach: Reach): Promise<{ address: str
   return first
 }
 
-const MOST_READ = 2_048
-const PATIENCE_MS = 10_000
+const MAX_READ = 2_048
+const TIMEOUT_MS = 10_000
 
 interface Outside {
   url: string
@@ -93,21 +93,21 @@ interface Outside {
 export const postToAddress = async (
   { url, headers, body }: Outside,
   reach: Reach,
-  patience_ms = PATIENCE_MS,
+  timeout_ms = TIMEOUT_MS,
 ): Promise<{ status: number; text: string; retryAfter: string | undefined }> => {
   const fault = faultOfAddress(url, reach)
   if (fault !== null) throw new NotReached(`The address ${fault}`, true)
   const target = new URL(url)
-  const patience = AbortSignal.timeout(patience_ms)
+  const timeout = AbortSignal.timeout(timeout_ms)
   const tooSlow = new Promise<never>((_, reject) =>
-    patience.addEventListener('abort', () => reject(new NotReached('No answer in time'))),
+    timeout.addEventListener('abort', () => reject(new NotReached('No answer in time'))),
   )
   const { address, family } = await Promise.race([addressOf(target.hostname, reach), tooSlow])
   const options: RequestOptions = {
     method: 'POST',
     headers: { 'content-length': Buffer.byteLength(body), ...headers },
     agent: false,
-    signal: patience,
+    signal: timeout,
     // The address was looked up already: a second look could be told another one.
     lookup: (_name, asked, done) => (asked.all ? done(null, [{ address, family }]) : done(null, address, family)),
   }
@@ -116,26 +116,26 @@ export const postToAddress = async (
       const parts: Buffer[] = []
       let size = 0
       const end = () => {
-        const text = Buffer.concat(parts).subarray(0, MOST_READ).toString('utf8')
+        const text = Buffer.concat(parts).subarray(0, MAX_READ).toString('utf8')
         resolve({ status: response.statusCode ?? 0, text, retryAfter: response.headers['retry-after'] })
         response.destroy()
       }
       response.on('data', (part: Buffer) => {
         parts.push(part)
         size += part.byteLength
-        if (size >= MOST_READ) end()
+        if (size >= MAX_READ) end()
       })
       response.on('end', end)
-      response.on('error', (error) => reject(notReached(error, patience)))
+      response.on('error', (error) => reject(notReached(error, timeout)))
     })
-    sent.on('error', (error) => reject(notReached(error, patience)))
+    sent.on('error', (error) => reject(notReached(error, timeout)))
     sent.end(body)
   })
   return Promise.race([answer, tooSlow])
 }
 
-const notReached = (error: Error, patience: AbortSignal): NotReached => {
-  if (patience.aborted) return new NotReached('No answer in time')
+const notReached = (error: Error, timeout: AbortSignal): NotReached => {
+  if (timeout.aborted) return new NotReached('No answer in time')
   const { code = '' } = error as NodeJS.ErrnoException
   return new NotReached(code === 'ECONNREFUSED' ? 'The connection was refused' : `Not reached ${code}`.trim())
 }

@@ -20,10 +20,10 @@ const LANES = 1
 const TAG_BYTES = 32
 
 // One core less than there are: who tries passwords by the hundred leaves the others to cameras and pages.
-const inTurn = withConcurrency(Math.max(1, Math.min(2, availableParallelism() - 1)))
+const inSequence = withConcurrency(Math.max(1, Math.min(2, availableParallelism() - 1)))
 
 const derive = (password: string, salt: Buffer, memory: number, passes: number, lanes: number) =>
-  inTurn(() =>
+  inSequence(() =>
     hashArgon2('argon2id', {
       message: password.normalize('NFKC'),
       nonce: salt,
@@ -43,11 +43,11 @@ export const hashPassword = async (password: string): Promise<string> => {
 }
 
 const notation = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
-const nobodysHash = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const dummyHash = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Whether a password fits. Without a hash it takes as long and says no, so that time does not tell who is registered. */
-export const passwordFits = async (password: string, hash: string | null): Promise<boolean> => {
-  const [, memory, passes, lanes, salt, tag] = notation.exec(hash ?? nobodysHash) ?? []
+export const verifyPassword = async (password: string, hash: string | null): Promise<boolean> => {
+  const [, memory, passes, lanes, salt, tag] = notation.exec(hash ?? dummyHash) ?? []
   if (salt === undefined || tag === undefined) return false
   const made = await derive(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(lanes))
   const expected = Buffer.from(tag, 'base64')

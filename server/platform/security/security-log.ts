@@ -44,7 +44,7 @@ const members = [
   'request_id',
 ] as const
 const MINUTE_MS = 60_000
-const MOST_REMEMBERED = 5_000
+const MAX_REMEMBERED = 5_000
 
 /**
  * What is refused again and again within a minute (a camera with an ended key, a script that tries its way) gets one row, and the
@@ -63,7 +63,7 @@ export const makeSecurityLog = (db: Db, log: Log, monotonic: () => number = () =
       known.repeats += 1
       return null
     }
-    if (recent.size >= MOST_REMEMBERED) recent.clear()
+    if (recent.size >= MAX_REMEMBERED) recent.clear()
     recent.set(key, { until: now + MINUTE_MS, repeats: 0 })
     return known?.repeats ?? 0
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageData } from '#domain/platform/first-view.ts'
 
 /** A page that takes longer to gather is sent without: it shows its frame meanwhile, and asks itself. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 /** Who asks, in the headers that the gate and the logs look at. */
 const ofPerson = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'host'] as const
 
@@ -22,10 +22,10 @@ export const requestAs =
       const { statusCode, payload } = await app.inject({ url, headers, remoteAddress })
       if (statusCode === 200) data[url] = (JSON.parse(payload) as { data: unknown }).data
     }
-    let patience: ReturnType<typeof setTimeout> | undefined
-    const enough = new Promise<void>((resolve) => (patience = setTimeout(resolve, PATIENCE_MS)))
+    let timeout: ReturnType<typeof setTimeout> | undefined
+    const enough = new Promise<void>((resolve) => (timeout = setTimeout(resolve, TIMEOUT_MS)))
     await Promise.race([Promise.allSettled(calls.map(ask)), enough])
-    clearTimeout(patience)
+    clearTimeout(timeout)
     // What comes later does not get in.
     return { ...data }
   }

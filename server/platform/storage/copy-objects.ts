@@ -5,8 +5,8 @@ import { withConcurrency } from '../limits/concurrency-limit.ts'
 import type { Blobs } from './blobs.ts'
 
 /** Files up to this size are held while they are copied, larger ones go through as they come. */
-const HELD_BYTES = 8 * 1024 * 1024
-const COPIED_AT_ONCE = 8
+const MAX_IN_MEMORY_BYTES = 8 * 1024 * 1024
+const COPY_CONCURRENCY = 8
 const NAMED = 100
 
 export interface Copied {
@@ -45,7 +45,7 @@ interface Pair {
 export const copyObjects = async (
   from: Place,
   to: Place,
-  { verify, held_bytes = HELD_BYTES, onProgress }: Given,
+  { verify, held_bytes = MAX_IN_MEMORY_BYTES, onProgress }: Given,
 ): Promise<Copied> => {
   const so_far: Copied = {
     copied: 0,
@@ -81,14 +81,14 @@ export const copyObjects = async (
     else differs(key)
   }
 
-  const inTurn = withConcurrency(COPIED_AT_ONCE)
+  const inTurn = withConcurrency(COPY_CONCURRENCY)
   const under_way = new Set<Promise<void>>()
   for await (const pair of pairsOf(from.list(), to.list())) {
     const work = inTurn(() => one(pair)).finally(() => under_way.delete(work))
     under_way.add(work)
     // Met below, or here: a fault is not passed over.
     work.catch(() => undefined)
-    if (under_way.size >= COPIED_AT_ONCE * 2) await Promise.race(under_way)
+    if (under_way.size >= COPY_CONCURRENCY * 2) await Promise.race(under_way)
     onProgress?.(so_far)
   }
   await Promise.all(under_way)

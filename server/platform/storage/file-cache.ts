@@ -9,7 +9,7 @@ import { withConcurrency } from '../limits/concurrency-limit.ts'
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 /** So many are fetched at once; the others wait. */
-const FETCHED_AT_ONCE = 4
+const FETCH_CONCURRENCY = 4
 /** What a server that was ended left behind; nobody reads one for so long. */
 const LEFT_MS = 24 * 3_600_000
 
@@ -24,7 +24,7 @@ interface Fetched {
  */
 export const makeFileCache = (folder: string, open: (key: string) => Promise<Readable>) => {
   const files = new Map<string, Fetched>()
-  const inTurn = withConcurrency(FETCHED_AT_ONCE)
+  const inTurn = withConcurrency(FETCH_CONCURRENCY)
 
   const fetch = async (key: string): Promise<string> => {
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE })

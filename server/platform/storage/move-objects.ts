@@ -8,7 +8,7 @@ import { copyObjects, type Copied } from './copy-objects.ts'
 import { s3Blobs } from './s3/s3-blobs.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const SAID_EVERY_MS = 5_000
 const usage = `Copies images and files between the folder of BOMBUS_DATA and the object store of the S3 settings. Deletes nothing.
   npm run move-objects -- --to-store [--verify]
@@ -28,7 +28,7 @@ const run = async (): Promise<number> => {
     },
   })
   if (values['to-store'] === values['to-folder']) {
-    say(usage)
+    printLine(usage)
     return 2
   }
   // It speaks to no database and sends no letters: neither need be set for it.
@@ -54,11 +54,11 @@ const run = async (): Promise<number> => {
       onProgress: (so_far) => {
         if (performance.now() - said < SAID_EVERY_MS) return
         said = performance.now()
-        say(words(so_far))
+        printLine(words(so_far))
       },
     })
-    for (const key of result.differing) say(`differs: ${key}`)
-    say(`${words(result)}; ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    for (const key of result.differing) printLine(`differs: ${key}`)
+    printLine(`${words(result)}; ${((performance.now() - began) / 1000).toFixed(1)} s`)
     return result.differing_count === 0 ? 0 : 1
   } finally {
     await store.close()

@@ -13,7 +13,7 @@ interface Work {
 
 const FETCHED = 500
 const MOST = 20_000
-const REMOVED_AT_ONCE = 8
+const REMOVE_CONCURRENCY = 8
 
 /**
  * Stores files to which no row refers yet. They are loose until `claimFiles` in the transaction that writes the row: a server that
@@ -76,7 +76,7 @@ export const deleteUnclaimed = async ({ db, blobs }: Work, keys: readonly string
 /** Removes files to which no row refers any more. */
 export const cleanUpUnclaimedFiles = async (deps: Work & ClockDeps): Promise<void> => {
   const { db, blobs } = deps
-  const inTurn = withConcurrency(REMOVED_AT_ONCE)
+  const inTurn = withConcurrency(REMOVE_CONCURRENCY)
   const rule: RetentionRule<string> = {
     name: 'unreferenced files',
     table: 'loose_files',

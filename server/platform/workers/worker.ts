@@ -9,7 +9,7 @@ interface Options extends Pick<WorkerOptions, 'workerData' | 'resourceLimits'> {
   onStart?: () => void
   onError?: (error: Error) => void
 }
-interface Waiting<Result> {
+interface QueuedTask<Result> {
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
@@ -19,7 +19,7 @@ interface Waiting<Result> {
  * ended, and keeps no process alive. Tasks fail with the error of the thread, or with a `WorkerEndedError`.
  */
 export const makeWorker = <Task, Result>(script: URL, { onStart, onError, ...options }: Options = {}) => {
-  const waiting = new Map<number, Waiting<Result>>()
+  const waiting = new Map<number, QueuedTask<Result>>()
   let thread: Worker | null = null
   let last = 0
 

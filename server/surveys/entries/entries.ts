@@ -35,7 +35,7 @@ export const observationIn = <O extends { id: number }>({ observations }: { obse
   orNotFound(observations.find(({ id }) => id === oid))
 
 /** Refuses lines that an entry has already, by name: `there` has, at the place of each that is given, what is there of it. */
-export const refuseThere = <O>(there: (O | undefined)[], member: string, nameOf: (line: O) => string): void => {
+export const refuseDuplicate = <O>(there: (O | undefined)[], member: string, nameOf: (line: O) => string): void => {
   const found = there.flatMap((line, index) => (line === undefined ? [] : [{ index, name: nameOf(line) }]))
   if (found.length === 0) return
   throw new Problem(409, messages.countedThere(found.map(({ name }) => name).join('; ')), {

@@ -5,7 +5,7 @@ import { pollinatorGroups, type PollinatorGroup } from '#domain/reference/taxon.
 import { hasCastes } from '#domain/surveys/caste.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
 import type {
-  MorePollinators,
+  PollinatorAddition,
   NewPollinatorSurvey,
   pollinatorObservationChange,
   PollinatorCounts,
@@ -17,7 +17,7 @@ import type { Trx } from '../../platform/postgres/database.ts'
 import { orNotFound, invalid, Problem } from '../../platform/http/problem.ts'
 import { asMerged } from '../../reference/merge-queries.ts'
 import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../../platform/http/versions.ts'
-import { lockEntry, lockOwnEntry, observationIn, refuseThere } from './entries.ts'
+import { lockEntry, lockOwnEntry, observationIn, refuseDuplicate } from './entries.ts'
 import { checkOwn, clockOf, momentOn, observerOf } from '../observer-queries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
 import { photosOfEntry, removePhotosOfEntry } from '../photos/photo-writes.ts'
@@ -60,7 +60,7 @@ export const pollinatorWrites = {
       .returning('id')
       .executeTakeFirstOrThrow()
     const { observations, functional_groups } = given
-    if (observations) await keep(trx, { id: survey_id, pid: id }, { observations, functional_groups })
+    if (observations) await insertCounts(trx, { id: survey_id, pid: id }, { observations, functional_groups })
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, survey_id, id))
   },
 
@@ -79,7 +79,7 @@ export const pollinatorWrites = {
         })
         .where('id', '=', path.pid)
         .execute()
-    await keep(trx, path, given)
+    await insertCounts(trx, path, given)
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
@@ -88,7 +88,7 @@ export const pollinatorWrites = {
     trx: Trx,
     actor: Actor,
     path: LookPath & { functional_group: PollinatorGroup },
-    given: MorePollinators,
+    given: PollinatorAddition,
   ): Promise<PollinatorSurvey> => {
     const before = await lockLook(trx, actor, path)
     const { lines: observations, renamed } = await asMerged(trx, 'pollinators', given.observations)
@@ -100,7 +100,7 @@ export const pollinatorWrites = {
         : [{ path: `observations.${index}.pollinator_id`, message: messages.ofAnotherGroup }],
     )
     if (others.length > 0) throw invalid(others)
-    refuseThere(
+    refuseDuplicate(
       observations.map(({ pollinator_id, flower_centre, caste = null }) =>
         before.observations.find(
           (one) => one.pollinator_id === pollinator_id && one.flower_centre === flower_centre && one.caste === caste,
@@ -157,7 +157,7 @@ export const pollinatorWrites = {
     const photos = isLast ? [await photosOfEntry(trx, 'pollinator', path.pid)] : []
     checkDependents([{ kind: 'observations', count: own.length }, ...photos], confirmed)
     for (const { id } of own) await trx.deleteFrom('pollinator_observations').where('id', '=', id).execute()
-    await takeBack(trx, before, path.functional_group, { confirm: 'true' })
+    await deleteGroup(trx, before, path.functional_group, { confirm: 'true' })
     return undefined
   },
 
@@ -182,12 +182,12 @@ export const pollinatorWrites = {
     const isLast = !look.observations.some(
       ({ id, pollinator }) => id !== path.oid && pollinator.functional_group === group,
     )
-    if (isLast) await takeBack(trx, look, group, confirmed)
+    if (isLast) await deleteGroup(trx, look, group, confirmed)
   },
 }
 
 /** Keeps what was counted: each group once a visit, and of the observations those that saw something. */
-const keep = async (trx: Trx, { id, pid }: LookPath, { functional_groups, ...given }: Counts) => {
+const insertCounts = async (trx: Trx, { id, pid }: LookPath, { functional_groups, ...given }: Counts) => {
   const { lines: observations, renamed } = await asMerged(trx, 'pollinators', given.observations)
   const groups = await listedGroups(trx, observations)
   const watched: readonly PollinatorGroup[] = functional_groups
@@ -254,7 +254,7 @@ const listedGroups = async (trx: Trx, observations: Counts['observations']): Pro
 }
 
 /** A group whose last observation was wrong is as if it had not been counted; a look without any group goes too. */
-const takeBack = async (
+const deleteGroup = async (
   trx: Trx,
   look: PollinatorSurvey,
   functional_group: PollinatorGroup,

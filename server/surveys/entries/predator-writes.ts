@@ -5,7 +5,7 @@ import { pick } from '#domain/platform/members.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
 import type { observationChange } from '#domain/surveys/pollinator.ts'
 import type {
-  MorePredators,
+  PredatorAddition,
   NewPredatorSurvey,
   PredatorCounts,
   PredatorSurvey,
@@ -16,7 +16,7 @@ import type { Trx } from '../../platform/postgres/database.ts'
 import { orNotFound, invalid, Problem } from '../../platform/http/problem.ts'
 import { asMerged } from '../../reference/merge-queries.ts'
 import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../../platform/http/versions.ts'
-import { lockEntry, lockOwnEntry, observationIn, refuseThere } from './entries.ts'
+import { lockEntry, lockOwnEntry, observationIn, refuseDuplicate } from './entries.ts'
 import { photosOfEntry, removePhotosOfEntry } from '../photos/photo-writes.ts'
 import { clockOf, momentOn, observerOf } from '../observer-queries.ts'
 import { predatorSurveys } from './predator-queries.ts'
@@ -55,7 +55,7 @@ export const predatorWrites = {
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(plantTaken)
-    if (given.observations) await keep(trx, id, given.observations, now)
+    if (given.observations) await insertCounts(trx, id, given.observations, now)
     return orNotFound(await predatorSurveys.find(trx, actor.scope, survey_id, id))
   },
 
@@ -78,17 +78,17 @@ export const predatorWrites = {
         })
         .where('id', '=', path.pid)
         .execute()
-    await keep(trx, path.pid, given.observations, now)
+    await insertCounts(trx, path.pid, given.observations, now)
     return orNotFound(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
   /** More of a plant that was counted; what looking took stays as it is. */
-  addTo: async (trx: Trx, actor: Actor, path: PlantPath, given: MorePredators): Promise<PredatorSurvey> => {
+  addTo: async (trx: Trx, actor: Actor, path: PlantPath, given: PredatorAddition): Promise<PredatorSurvey> => {
     const before = await lockPlant(trx, actor, path)
     const { lines: observations } = await asMerged(trx, 'predators', given.observations)
     if (!before.counted) throw new Problem(409, messages.plantNotCounted)
     await checkListed(trx, observations)
-    refuseThere(
+    refuseDuplicate(
       observations.map(({ predator_id }) => before.observations.find((one) => one.predator_id === predator_id)),
       'predator_id',
       ({ predator }) => `${nameOf(predator)}, ${predator.stage.stage}`,
@@ -154,7 +154,7 @@ export const predatorWrites = {
 }
 
 /** Keeps what was counted on a plant: of the observations those that saw something, and in any case that it was counted. */
-const keep = async (trx: Trx, pid: number, given: PredatorCounts['observations'], now: Date) => {
+const insertCounts = async (trx: Trx, pid: number, given: PredatorCounts['observations'], now: Date) => {
   const { lines: observations } = await asMerged(trx, 'predators', given)
   await checkListed(trx, observations)
   await insert(trx, pid, observations)

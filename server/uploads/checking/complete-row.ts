@@ -3,7 +3,7 @@ import { reasons } from '#domain/survey-files/reasons.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { hasCastes } from '#domain/surveys/caste.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
-import { localDay, momentAt } from '#domain/weeks/local-time.ts'
+import { localDay, instantAt } from '#domain/weeks/local-time.ts'
 import { timestampReader } from '../reading/timestamps.ts'
 import type { taxonFinder } from './find-taxon.ts'
 import type { Fault, Found, personFinder, Place, placeFinder } from './lookups.ts'
@@ -156,7 +156,7 @@ export const rowCompleter = ({ type, find, now, hasGroups = false, repeats }: Me
     if (stated === null) return fault({ column: 'start_time', reason: reasons.moment })
     const whole = hasOffset(stated) || !offsetForm.test(apart) ? stated : `${stated}${apart}`
     const isAbsolute = hasOffset(whole)
-    const instant = isAbsolute ? instantIn(whole) : momentAt(whole, zone).getTime()
+    const instant = isAbsolute ? instantIn(whole) : instantAt(whole, zone).getTime()
     if (Number.isNaN(instant)) return fault({ column: 'start_time', reason: reasons.moment })
     judge(instant, day, zone, fault)
     // With an offset the text itself is kept: it may be finer than a millisecond.

@@ -1,6 +1,6 @@
 const PIECE_BYTES = 262_144
 /** What a character takes at most in UTF-8, by the units of its text. */
-const MOST_BYTES = 3
+const MAX_BYTES = 3
 
 /** Gathers lines as bytes for COPY: a text joined of a thousand lines would be written twice. */
 export const copyLines = () => {
@@ -14,7 +14,7 @@ export const copyLines = () => {
   }
   return {
     add: (line: string): void => {
-      const most = line.length * MOST_BYTES
+      const most = line.length * MAX_BYTES
       if (at + most > piece.length) close(Math.max(PIECE_BYTES, most))
       at += piece.write(line, at)
     },

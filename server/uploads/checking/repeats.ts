@@ -39,7 +39,7 @@ const hashOf = (value: Values[number]): number => {
 
 /** A Bloom filter in blocks of eight words, of which a row marks four bits: about a bit for each byte of the file, 32 MB at most. */
 const FEWEST_WORDS = 2 ** 10
-const MOST_WORDS = 2 ** 23
+const MAX_WORDS = 2 ** 23
 const BLOCK = 8
 const BIT_STEP = 8
 const BIT_MASK = 255
@@ -59,7 +59,7 @@ export interface Repeats {
  * files have none, and need not be sorted to know it.
  */
 export const findRepeats = (type: ReportType, file_bytes: number): Repeats => {
-  const words = Math.min(MOST_WORDS, Math.max(FEWEST_WORDS, 2 ** Math.ceil(Math.log2(file_bytes / 32))))
+  const words = Math.min(MAX_WORDS, Math.max(FEWEST_WORDS, 2 ** Math.ceil(Math.log2(file_bytes / 32))))
   const lastBlock = words / BLOCK - 1
   const its = keyColumns[type].map(slotOf)
   const time = slotOf('start_time')

@@ -73,13 +73,13 @@ const wordAt = (bytes: Buffer, at: number, length: number): MixedWord => {
 const NOT_FIRST = 0b10
 /** Where the last sign of some text begins, if it may go on behind it; else its end. */
 const lastWhole = (bytes: Buffer): number => {
-  for (let at = bytes.length - 1; at >= Math.max(0, bytes.length - MOST_SIGN_BYTES); at -= 1) {
+  for (let at = bytes.length - 1; at >= Math.max(0, bytes.length - MAX_SIGN_BYTES); at -= 1) {
     const byte = bytes[at] as number
     if (byte >>> 6 !== NOT_FIRST) return byte < 0x80 ? bytes.length : at
   }
   return bytes.length
 }
-const MOST_SIGN_BYTES = 4
+const MAX_SIGN_BYTES = 4
 
 const isAllUtf8 = async (path: string): Promise<boolean> => {
   let before = Buffer.alloc(0)

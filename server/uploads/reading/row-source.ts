@@ -44,7 +44,7 @@ export class Enough extends Error {}
 export const PREVIEWED_ROWS = 5
 /** Rows of units may stand below the head. */
 const DESCRIBING_ROWS = 3
-const MOST_ROWS = FIRST_ROWS + DESCRIBING_ROWS + PREVIEWED_ROWS
+const MAX_ROWS = FIRST_ROWS + DESCRIBING_ROWS + PREVIEWED_ROWS
 
 /** The first rows that are not blank. */
 export const firstRows = async (read: (take: TakeRow) => Promise<void>): Promise<SourceRow[]> => {
@@ -53,7 +53,7 @@ export const firstRows = async (read: (take: TakeRow) => Promise<void>): Promise
     await read((cells, line) => {
       if (isBlankRow(cells)) return
       rows.push({ cells, line })
-      if (rows.length >= MOST_ROWS) throw new Enough()
+      if (rows.length >= MAX_ROWS) throw new Enough()
     })
   } catch (error) {
     // A row that cannot be read is reported when the whole file is.

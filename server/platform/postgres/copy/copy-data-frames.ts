@@ -1,6 +1,6 @@
 const COPY_DATA = 0x64
 /** What may stand between rows: how the copy begins, notices, notifications and settings. */
-const PASSED_OVER = new Set([0x48, 0x4e, 0x41, 0x53])
+const SKIPPED = new Set([0x48, 0x4e, 0x41, 0x53])
 const HEAD_BYTES = 5
 /** The length of a message counts itself. */
 const LENGTH_BYTES = 4
@@ -41,7 +41,7 @@ export const makeStripper = (): Stripper => {
       inHead = 0
       const code = head[0] as number
       isRow = code === COPY_DATA
-      if (!isRow && !PASSED_OVER.has(code))
+      if (!isRow && !SKIPPED.has(code))
         return { rows: part.subarray(0, to), unread: Buffer.concat([head, part.subarray(from)]) }
       left = head.readUInt32BE(1) - LENGTH_BYTES
     }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { doubt, type Wire } from '../pipeline.ts'
+import { markOutOfSync, type Wire } from '../pipeline.ts'
 
 type Ended = (error: Error | null) => void
 
@@ -43,7 +43,7 @@ export const copyIn = (client: pg.ClientBase, text: string, rows: Buffer): Promi
     const copy = new CopyIn(text, rows, (error) => {
       if (!error) return resolve()
       // A pooler waits for an answer to the end of the rows, which the database passed over.
-      if (!copy.hasBegun) doubt(client)
+      if (!copy.hasBegun) markOutOfSync(client)
       reject(error)
     })
     client.query(copy)

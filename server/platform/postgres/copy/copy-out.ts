@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { collectYoungObjects } from '../../memory/memory.ts'
+import { collectYoungGeneration } from '../../memory/memory.ts'
 import { makeStripper, type Stripper } from './copy-data-frames.ts'
 
 /** Parts that are smaller wait for more: each costs whoever sends them on a call of its own. */
-const LEAST_BYTES = 32_768
-const MOST_BYTES = 65_536
+const MIN_BYTES = 32_768
+const MAX_BYTES = 65_536
 
 /** What a connection of pg has, of which its types tell less. */
 interface Wire {
@@ -27,11 +27,11 @@ export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenera
       yield gathered.subarray(0, bytes)
       bytes = 0
     }
-    if (bytes === 0 && part.length >= LEAST_BYTES) {
+    if (bytes === 0 && part.length >= MIN_BYTES) {
       yield part
       continue
     }
-    if (bytes === 0) gathered = Buffer.allocUnsafeSlow(MOST_BYTES)
+    if (bytes === 0) gathered = Buffer.allocUnsafeSlow(MAX_BYTES)
     bytes += part.copy(gathered, bytes)
   }
   if (bytes > 0) yield gathered.subarray(0, bytes)
@@ -55,7 +55,7 @@ const makeCopyOut = (text: string) => {
   }
   async function* parts(): AsyncGenerator<Buffer> {
     const stripper: Stripper = makeStripper()
-    const passes = collectYoungObjects()
+    const passes = collectYoungGeneration()
     let isMine = true
     while (!state.isOver && !state.error) {
       const part = isMine ? (stream?.read() as Buffer | null | undefined) : null

@@ -14,7 +14,7 @@ export interface Account {
 
 export const SUPERUSER = 'bombus'
 export const START_TRIES = 6
-export const PATIENCE_MS = 250
+export const TIMEOUT_MS = 250
 export const systemFolder = '/var/lib/bombus'
 
 /** PostgreSQL refuses to run as root: root lends it the account `postgres`, or `nobody`. */
@@ -84,14 +84,14 @@ const initialise = (native: string, dataDir: string, account: Account | null) =>
   renameSync(part, dataDir)
 }
 
-const LEAST_PAGES_MB = 256
-const MOST_PAGES_MB = 4_096
+const MIN_PAGES_MB = 256
+const MAX_PAGES_MB = 4_096
 /**
  * Of so many MB, those that the database keeps its pages in: an eighth, as it shares the machine with the portal. PostgreSQL's manual begins with a
  * fourth where it is alone. Memory is taken as pages are read, not before.
  */
 export const pagesInMemory = (megabytes: number): number =>
-  Math.min(MOST_PAGES_MB, Math.max(LEAST_PAGES_MB, Math.floor(megabytes / 8)))
+  Math.min(MAX_PAGES_MB, Math.max(MIN_PAGES_MB, Math.floor(megabytes / 8)))
 
 /** In MB: of the machine, or as much of it as a container may use. */
 const memoryOfMachine = (): number => {
@@ -127,7 +127,7 @@ export const startCluster = async (
           full_page_writes: 'off',
           autovacuum: 'off',
           max_connections: '500',
-          shared_buffers: `${LEAST_PAGES_MB}MB`,
+          shared_buffers: `${MIN_PAGES_MB}MB`,
         }
       : {}),
   }
@@ -139,7 +139,7 @@ export const startCluster = async (
   for (let tries = 1; !(await startOnce(native, args, account)); tries += 1) {
     if (tries === START_TRIES)
       throw new Error(`The embedded database did not start; ${join(dataDir, 'server.log')} says why.`)
-    await wait(PATIENCE_MS * tries)
+    await wait(TIMEOUT_MS * tries)
   }
 }
 

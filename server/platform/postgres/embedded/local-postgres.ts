@@ -6,7 +6,7 @@ import pg from 'pg'
 import {
   isRunning,
   makeFolder,
-  PATIENCE_MS,
+  TIMEOUT_MS,
   run,
   runnableNative,
   serverAccount,
@@ -66,7 +66,7 @@ export const openLocalPostgres = async (folder: string, options: Options = {}): 
           return client
         } catch (error) {
           if (tries === START_TRIES) throw error
-          await wait(PATIENCE_MS * tries)
+          await wait(TIMEOUT_MS * tries)
         }
       }
     })

@@ -9,7 +9,7 @@ import { StoreUnavailable } from '../store-unavailable.ts'
 import type { StoreSettings } from '../store-settings.ts'
 import { tagIn } from './xml.ts'
 
-export interface Ask {
+export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** Empty: the bucket itself. */
   key: string
@@ -17,20 +17,20 @@ export interface Ask {
   headers?: Record<string, string>
   body?: Buffer
   /** Until when an answer is worth waiting for, all tries together. */
-  patience_ms?: number
+  timeout_ms?: number
   tries?: number
 }
-export interface Answer {
+export interface S3Response {
   /** 2xx, or 404. */
   status: number
   headers: http.IncomingHttpHeaders
   bytes: Buffer
 }
 /** What is wrong with an answer, in words: it is asked for once more then. */
-export type Fault = (answer: Answer) => string | null
+export type Fault = (answer: S3Response) => string | null
 
 /** A list of a thousand names takes some 300 kB. */
-const MOST_WORDS = 8 * 1024 * 1024
+const MAX_WORDS = 8 * 1024 * 1024
 /** All that comes, if it is no more than that. */
 const upTo = async (most: number, response: http.IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
@@ -53,7 +53,7 @@ const limits = {
   idle_socket_ms: 15_000,
   connect_ms: 1_000,
   /** In which an image is stored, or begins to be read, or the portal says that it cannot be. */
-  patience_ms: 2_800,
+  timeout_ms: 2_800,
   tries: 4,
   pause_ms: 60,
   longest_pause_ms: 2_000,
@@ -66,8 +66,14 @@ const limits = {
 export type Limits = typeof limits
 
 /** Answers after which the same request may well succeed. */
-const passing = new Set([408, 429, 500, 502, 503, 504])
-const passingCodes = new Set(['RequestTimeout', 'SlowDown', 'BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody'])
+const transientStatuses = new Set([408, 429, 500, 502, 503, 504])
+const transientCodes = new Set([
+  'RequestTimeout',
+  'SlowDown',
+  'BadDigest',
+  'XAmzContentSHA256Mismatch',
+  'IncompleteBody',
+])
 const EMPTY = Buffer.alloc(0)
 
 /** One try that failed, and whether another may do better. */
@@ -86,7 +92,7 @@ const refusal = (status: number, text: string) => {
   const code = tagIn(text, 'Code') ?? ''
   return new Attempt(
     `it answered ${status} ${code}`.trim(),
-    passing.has(status) || passingCodes.has(code),
+    transientStatuses.has(status) || transientCodes.has(code),
     status >= 500,
   )
 }
@@ -103,9 +109,9 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
   const host = port === '' ? name : `${name}:${port}`
   const root = `${store.endpoint.pathname.replace(/\/$/, '')}${store.path_style ? `/${store.bucket}` : ''}`
   const keys = { id: store.access_key_id, secret: store.secret_access_key, region: store.region }
-  const logOnce = tellOnce(log, store, bounds.said_again_ms)
+  const logOnce = logOncePerMinute(log, store, bounds.said_again_ms)
 
-  const attempt = ({ method, key, query = {}, headers = {}, body = EMPTY }: Ask, until: number) =>
+  const attempt = ({ method, key, query = {}, headers = {}, body = EMPTY }: S3Request, until: number) =>
     new Promise<http.IncomingMessage>((resolve, reject) => {
       const path = key === '' ? root || '/' : `${root}/${store.prefix}${key}`
       const given = { ...headers, host, ...(body.length > 0 && { 'content-md5': md5(body).toString('base64') }) }
@@ -153,7 +159,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
   /** What the store says to it, read to the end within the time that is left. */
   const wordsOf = async (response: http.IncomingMessage, until: number): Promise<Buffer> => {
     const slow = setTimeout(() => response.destroy(new Error('the answer broke off')), until - performance.now())
-    return upTo(MOST_WORDS, response)
+    return upTo(MAX_WORDS, response)
       .catch(() => {
         throw new Attempt('the answer broke off', true, true)
       })
@@ -162,10 +168,10 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
 
   /** Reads an answer that is one, 2xx or 404; anything else is asked for again where that can help. */
   const tried = async <T>(
-    ask: Ask,
+    ask: S3Request,
     read: (response: http.IncomingMessage, until: number) => Promise<T>,
   ): Promise<T> => {
-    const until = performance.now() + (ask.patience_ms ?? bounds.patience_ms)
+    const until = performance.now() + (ask.timeout_ms ?? bounds.timeout_ms)
     let isUnsure = false
     for (let tries = 1; ; tries += 1) {
       try {
@@ -192,7 +198,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
       }
     }
   }
-  const whole = async (response: http.IncomingMessage, until: number): Promise<Answer> => {
+  const whole = async (response: http.IncomingMessage, until: number): Promise<S3Response> => {
     const answer = {
       status: response.statusCode ?? 0,
       headers: response.headers,
@@ -206,7 +212,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
 
   return {
     /** An answer with all that it says. */
-    whole: (ask: Ask, fault: Fault = () => null): Promise<Answer> =>
+    whole: (ask: S3Request, fault: Fault = () => null): Promise<S3Response> =>
       tried(ask, async (response, until) => {
         const answer = await whole(response, until)
         const found = fault(answer)
@@ -214,7 +220,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
         return answer
       }),
     /** An answer whose body is read as it comes; null when there is nothing under the key. */
-    begun: (ask: Ask): Promise<http.IncomingMessage | null> =>
+    begun: (ask: S3Request): Promise<http.IncomingMessage | null> =>
       tried(ask, async (response, until) => {
         if (response.statusCode === 404) {
           await whole(response, until)
@@ -240,7 +246,7 @@ export type Requests = ReturnType<typeof makeRequests>
 export const md5 = (bytes: Buffer): Buffer => createHash('md5').update(bytes).digest()
 
 /** A line when it does not answer as it should, at most one each minute, and one when it does again. */
-const tellOnce = (log: Log, { endpoint, bucket }: StoreSettings, again_ms: number) => {
+const logOncePerMinute = (log: Log, { endpoint, bucket }: StoreSettings, again_ms: number) => {
   const store = `${endpoint.origin}/${bucket}`
   let since: number | null = null
   let said = Number.NEGATIVE_INFINITY

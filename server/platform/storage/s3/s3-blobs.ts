@@ -75,7 +75,7 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
     move: async (from, to) => {
       const headers = { 'x-amz-copy-source': requests.sourceOf(checkKey(from)) }
       const { status } = await requests.whole(
-        { method: 'PUT', key: checkKey(to), headers, patience_ms: COPY_MS },
+        { method: 'PUT', key: checkKey(to), headers, timeout_ms: COPY_MS },
         failed,
       )
       if (status === 404) throw new Error(`nothing is stored under ${from}`)
@@ -101,7 +101,7 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
     },
     answers: async () => {
       if (checked && performance.now() - checked.at < CHECKED_MS) return checked.answers
-      const answers = requests.whole({ method: 'HEAD', key: '', patience_ms: CHECK_MS, tries: 1 }).then(
+      const answers = requests.whole({ method: 'HEAD', key: '', timeout_ms: CHECK_MS, tries: 1 }).then(
         ({ status }) => status !== 404,
         () => false,
       )

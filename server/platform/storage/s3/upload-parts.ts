@@ -1,17 +1,17 @@
 import { isBlobKey } from '../blobs.ts'
 import type { Readable } from 'node:stream'
 import { PART_BYTES, tagOf, tagOfParts } from './digests.ts'
-import { md5, type Ask, type Fault, type Requests } from './requests.ts'
+import { md5, type S3Request, type Fault, type Requests } from './requests.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { tagIn } from './xml.ts'
 
 /** Somebody waits with a file of some hundred megabytes: a store that begins anew is worth waiting for. */
-const patient = { patience_ms: 20_000, tries: 20 }
+const uploadOptions = { timeout_ms: 20_000, tries: 20 }
 const ABORT_MS = 5_000
 const ENDS = 3
 
 /** Stores one body under a key as one piece; `more` is what the request says beside. */
-export type PutWhole = (key: string, bytes: Buffer, more?: Partial<Ask>) => Promise<void>
+export type PutWhole = (key: string, bytes: Buffer, more?: Partial<S3Request>) => Promise<void>
 
 /** So many parts are held: one that is sent, one that waits for it, and one that fills. They are written over in turn. */
 const HELD = 3
@@ -54,8 +54,8 @@ export const uploadStream = async (requests: Requests, put: PutWhole, key: strin
       if (held !== null) await send(held)
       held = part
     }
-    if (upload === null && held === null) return await put(key, Buffer.alloc(0), patient)
-    if (upload === null && held !== null) return await put(key, held, patient)
+    if (upload === null && held === null) return await put(key, Buffer.alloc(0), uploadOptions)
+    if (upload === null && held !== null) return await put(key, held, uploadOptions)
     if (held !== null) await send(held)
     await sending
     await (upload as Upload | null)?.complete()
@@ -75,7 +75,13 @@ interface Upload {
 
 const begin = async (requests: Requests, key: string): Promise<Upload> => {
   const { bytes } = await requests.whole(
-    { method: 'POST', key, query: { uploads: '' }, headers: { [PART_BYTES]: String(requests.part_bytes) }, ...patient },
+    {
+      method: 'POST',
+      key,
+      query: { uploads: '' },
+      headers: { [PART_BYTES]: String(requests.part_bytes) },
+      ...uploadOptions,
+    },
     (answer) => (tagIn(answer.bytes.toString(), 'UploadId') === null ? 'no upload was begun' : null),
   )
   const uploadId = tagIn(bytes.toString(), 'UploadId') ?? ''
@@ -87,7 +93,7 @@ const begin = async (requests: Requests, key: string): Promise<Upload> => {
       digests.push(digest)
       const number = digests.length
       const { headers } = await requests.whole(
-        { method: 'PUT', key, query: { uploadId, partNumber: String(number) }, body: part, ...patient },
+        { method: 'PUT', key, query: { uploadId, partNumber: String(number) }, body: part, ...uploadOptions },
         isTagged(digest.toString('hex')),
       )
       tags.push(headers.etag ?? '')
@@ -98,7 +104,7 @@ const begin = async (requests: Requests, key: string): Promise<Upload> => {
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
       for (let ends = 1; ; ends += 1) {
         const fault = await requests
-          .whole({ method: 'POST', key, query: { uploadId }, body, ...patient, tries: 2 }, failed)
+          .whole({ method: 'POST', key, query: { uploadId }, body, ...uploadOptions, tries: 2 }, failed)
           .then(
             ({ status, headers, bytes: said }) =>
               status === 404
@@ -108,7 +114,7 @@ const begin = async (requests: Requests, key: string): Promise<Upload> => {
           )
         if (fault === null) return
         // It may have ended, and only its answer was lost: then it is there under its key, and the upload is not any more.
-        const stored = await requests.whole({ method: 'HEAD', key, ...patient })
+        const stored = await requests.whole({ method: 'HEAD', key, ...uploadOptions })
         if (stored.status !== 404 && checkTag(stored.headers.etag ?? null, wanted, stored.headers) === null) return
         if (ends === ENDS) throw fault
       }
@@ -150,7 +156,7 @@ const checkTag = (
 }
 
 const abortUpload = (requests: Requests, key: string, uploadId: string) =>
-  requests.whole({ method: 'DELETE', key, query: { uploadId }, patience_ms: ABORT_MS })
+  requests.whole({ method: 'DELETE', key, query: { uploadId }, timeout_ms: ABORT_MS })
 
 /** Uploads that were begun before a moment and never ended: nobody sees them, and they are paid for. Returns how many were let go. */
 export const abortUploadsBefore = async (requests: Requests, moment: Date): Promise<number> => {
