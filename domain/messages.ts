@@ -212,7 +212,7 @@ export const messages = {
   startAfterEnd: 'Start Date should be on or before End Date',
   // alerts
   tooManyWebhooks: 'An organisation has ten webhooks at most',
-  noMail: 'This portal writes no letters',
+  noMail: 'This portal does not send emails.',
   noPushDevice: 'None of your devices shows notifications yet',
   noPushInDemo: 'The demo sends nothing to phones',
   muteInPast: 'Choose a moment that is still to come, within a year',

@@ -91,7 +91,7 @@ export const policy = {
     'alert limits of a farm; webhooks of an organisation: see, set',
     'yes | yes | no | yes | no | no | no | no | no',
   ),
-  'letter.use': rule('own weekly letter: choose, send to oneself', everyone),
+  'weekly-email.use': rule('own weekly email: settings, send to oneself', everyone),
   'budget.see': rule('budgets of an organisation: see', 'yes | yes | no | yes | no | no | no | no | no'),
 } as const
 export type Action = keyof typeof policy

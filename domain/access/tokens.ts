@@ -59,7 +59,7 @@ const rules: Record<Action, Rule> = {
   'alert.see': ownSettings,
   'alert.handle': rule('any'),
   'alert.limit': rule('all farms', 'none'),
-  'letter.use': ownSettings,
+  'weekly-email.use': ownSettings,
   'budget.see': ofOrganisation,
 }
 

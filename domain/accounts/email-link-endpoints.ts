@@ -11,7 +11,7 @@ export const code = z
   .check(z.minLength(1, messages.missingCode), z.maxLength(200, messages.badCode))
 
 /** The code of a letter's link. */
-export const emailLinkCode = named('LetterCode', z.strictObject({ oobCode: code }))
+export const emailLinkCode = named('EmailLinkCode', z.strictObject({ oobCode: code }))
 
 /** Codes for a way in, where the account has none: for a password, or for a provider where there are no passwords. */
 export const mailboxProven = named(

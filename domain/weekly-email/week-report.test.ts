@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { healthOf, noHealth, reportOf } from './testing/week-fixture.ts'
-import { letterState, worstFirst } from './week-report.ts'
+import { weekReportState, worstFirst } from './week-report.ts'
 
 const recent = (to: string) => ({ from: to, to })
 
@@ -33,7 +33,7 @@ describe('what a letter has to tell of a farm', () => {
       reportOf({ health: noHealth({ hours_possible: 0, status: 'out_of_season' }), last_watched: null }),
       'nothing',
     ],
-  ] as const)('%s', (_, report, state) => expect(letterState(report)).toBe(state))
+  ] as const)('%s', (_, report, state) => expect(weekReportState(report)).toBe(state))
 })
 
 describe('the order in which farms are walked', () => {

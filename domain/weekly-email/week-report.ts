@@ -4,7 +4,7 @@ import type { Difference } from '../seasons/difference.ts'
 import type { WeatherForecastDay } from '../weather/endpoints.ts'
 
 /** A camera that needs a look. */
-export interface CameraToSee {
+export interface CameraToCheck {
   name: string
   place: string | null
   alerts: DeviceAlert[]
@@ -29,7 +29,7 @@ export interface WeekReport {
   before: { scored: boolean; difference: Difference | null }
   /** Cameras that are active, and those of them that need a look now, worst first. */
   cameras: number
-  to_see: CameraToSee[]
+  to_see: CameraToCheck[]
   /** What was watched and counted, a day each; a day that nobody watched is absent. */
   days: DayResult[]
   /** Weather of the days themselves, and of the seven days after them as far as it is known. */
@@ -45,10 +45,10 @@ const DAY_MS = 86_400_000
 const REST_DAYS = 14
 
 /** Of farms that never watched there is nothing to tell; where the season is over, it is told once. */
-export type LetterState = 'score' | 'no score' | 'rests' | 'nothing'
+export type WeekReportState = 'score' | 'no score' | 'rests' | 'nothing'
 
 /** What a letter has to tell of a farm's week. Cameras that stopped a fortnight ago are no news any more: alerts told of them. */
-export const letterState = ({ health, last_watched, from }: WeekReport): LetterState => {
+export const weekReportState = ({ health, last_watched, from }: WeekReport): WeekReportState => {
   if (health.pollination_health !== null) return 'score'
   if (health.hours === 0 && last_watched === null) return health.hours_possible > 0 ? 'no score' : 'nothing'
   if (health.status === 'out_of_season') return 'rests'

@@ -5,7 +5,7 @@ import type { WeatherForecastDay } from '../weather/endpoints.ts'
 import { formatDate, formatRange } from '../weeks/formats.ts'
 import { isoWeek } from '../weeks/iso-weeks.ts'
 import { localDay } from '../weeks/local-time.ts'
-import { letterState, type CameraToSee, type WeekReport } from './week-report.ts'
+import { weekReportState, type CameraToCheck, type WeekReport } from './week-report.ts'
 
 /** The words of the weekly letter and of the report on paper: both say the same. */
 
@@ -130,7 +130,7 @@ const alertWords: Record<DeviceAlert, (seen: string | null) => string> = {
   'contradicting messages': () => 'messages contradict each other',
 }
 
-export const cameraWords = ({ name, place, alerts, last_seen }: CameraToSee, zone: string): string => {
+export const cameraWords = ({ name, place, alerts, last_seen }: CameraToCheck, zone: string): string => {
   const seen = last_seen === null ? null : formatDate(localDay(last_seen, zone))
   return `${name}${place === null ? '' : ` (${place})`}: ${alerts.map((alert) => alertWords[alert](seen)).join(', ')}`
 }
@@ -184,8 +184,8 @@ export const restWords = ({ last_watched }: WeekReport): string => {
   const since =
     last_watched === null
       ? ''
-      : ` The last week that cameras watched was ${formatRange(last_watched.from, last_watched.to)}.`
-  return `The season is over or the cameras are away, so there is no score.${since} This letter rests until they watch again.`
+      : ` The last week with recordings was ${formatRange(last_watched.from, last_watched.to)}.`
+  return `The season is over or the cameras are away, so there is no score.${since} This email is paused until they record again.`
 }
 
 const nextOf = (report: WeekReport): string => {
@@ -195,11 +195,11 @@ const nextOf = (report: WeekReport): string => {
 
 /** The line that a phone shows of a letter: the farm to walk first, its score and how it changed; and below it, what to do there. */
 export const headline = (reports: readonly WeekReport[]): { subject: string; preview: string } => {
-  const listed = reports.filter((report) => letterState(report) !== 'rests')
+  const listed = reports.filter((report) => weekReportState(report) !== 'rests')
   const [worst, ...others] = listed
   if (!worst)
     return {
-      subject: 'Your weekly letter rests until your cameras watch again',
+      subject: 'Your weekly email is paused until your cameras record again',
       preview: reports[0] ? restWords(reports[0]) : '',
     }
   const change = shortChange(worst)

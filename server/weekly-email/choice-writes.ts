@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/postgres/database.ts'
 
 /** Whether a person wants the weekly letter at all. */
-export const chooseLetters = async (db: Db, user_id: number, weekly: boolean): Promise<void> => {
+export const storeSubscription = async (db: Db, user_id: number, weekly: boolean): Promise<void> => {
   await db
     .insertInto('letter_people')
     .values({ user_id, weekly })
@@ -11,7 +11,7 @@ export const chooseLetters = async (db: Db, user_id: number, weekly: boolean): P
 }
 
 /** Whether the letter tells a person of a farm. */
-export const chooseFarm = async (db: Db, user_id: number, farm_id: number, wanted: boolean): Promise<void> => {
+export const storeFarmChoice = async (db: Db, user_id: number, farm_id: number, wanted: boolean): Promise<void> => {
   await db
     .insertInto('letter_farms')
     .values({ user_id, farm_id, wanted })

@@ -1,4 +1,4 @@
-import { letterState, worstFirst, type WeekReport } from '#domain/weekly-email/week-report.ts'
+import { weekReportState, worstFirst, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import {
   actionWords,
   cameraWords,
@@ -38,7 +38,7 @@ const bullets = (texts: readonly string[]): string => texts.map((text) => `- ${t
 
 const farmText = (report: WeekReport, { dashboard }: FarmLinks): string => {
   const title = `${report.farm_title}\n${'='.repeat(report.farm_title.length)}`
-  if (letterState(report) === 'rests') return [title, restWords(report), dashboard].join('\n\n')
+  if (weekReportState(report) === 'rests') return [title, restWords(report), dashboard].join('\n\n')
   const { health } = report
   const reasons = health.pollination_health === null ? findingWords(health) : reasonWords(health)
   const actions = actionWords(report)
@@ -55,7 +55,7 @@ const farmText = (report: WeekReport, { dashboard }: FarmLinks): string => {
 
 const lineOf = (report: WeekReport): string => {
   const change = shortChange(report)
-  const score = letterState(report) === 'rests' ? 'rests' : shortScore(report.health)
+  const score = weekReportState(report) === 'rests' ? 'rests' : shortScore(report.health)
   return `${report.farm_title}: ${score}${change === null ? '' : ` (${change})`}`
 }
 
@@ -68,7 +68,7 @@ const pictures = () => import('./gauge-picture.ts')
 export const composeEmail = async (baseUrl: string, reader: Reader, given: readonly WeekReport[]): Promise<Email> => {
   const reports = worstFirst(given)
   const [first] = reports
-  if (!first) throw new Error('A letter of no farm.')
+  if (!first) throw new Error('A weekly email needs at least one farm.')
   const linksOf = linksTo(baseUrl)
   const { subject, preview } = headline(reports)
   const whole = reports.slice(0, WHOLE_FARMS)
@@ -78,7 +78,7 @@ export const composeEmail = async (baseUrl: string, reader: Reader, given: reado
   const isMany = reports.length > 1
   const images = await Promise.all(
     whole
-      .filter((report) => letterState(report) !== 'rests')
+      .filter((report) => weekReportState(report) !== 'rests')
       .map(async ({ farm_id, health }) => ({
         cid: `gauge-${farm_id}`,
         content: await (await pictures()).gaugePicture(health),
@@ -92,7 +92,7 @@ export const composeEmail = async (baseUrl: string, reader: Reader, given: reado
       greeting,
       ...(isMany ? [bullets(reports.map(lineOf))] : []),
       ...whole.map((report) => farmText(report, linksOf(report))),
-      `You get this letter on Mondays.\nChoose your farms: ${choices}\nEnd the weekly letter: ${unsubscribe}`,
+      `You receive this email on Mondays.\nChoose your farms: ${choices}\nUnsubscribe from the weekly email: ${unsubscribe}`,
     ].join('\n\n')}\n\nBombus\n`,
     html: emailHtml({
       preview,
@@ -107,7 +107,7 @@ export const composeEmail = async (baseUrl: string, reader: Reader, given: reado
     }),
     headers: {
       // RFC 8058: a mail program ends it with one POST; a person who opens the address sees a page with a button.
-      'List-Unsubscribe': `<${baseUrl}/api/letters/unsubscribe?token=${reader.token}>`,
+      'List-Unsubscribe': `<${baseUrl}/api/weekly-email/unsubscribe?token=${reader.token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { deviceAlerts } from '#domain/devices/device-alert.ts'
-import type { CameraToSee, WeekReport } from '#domain/weekly-email/week-report.ts'
+import type { CameraToCheck, WeekReport } from '#domain/weekly-email/week-report.ts'
 import { allOf } from '#domain/platform/paging.ts'
 import { differenceOf } from '#domain/seasons/difference.ts'
 import { describeDay } from '#domain/weather/forecast-day.ts'
@@ -32,7 +32,7 @@ const lastWatched = async (db: Db, farm_id: number, before: string): Promise<Wee
     .limit(1)
     .executeTakeFirst()) ?? null
 
-const worst = ({ alerts }: CameraToSee): number => deviceAlerts.indexOf(alerts[0] ?? 'overlapping times')
+const worst = ({ alerts }: CameraToCheck): number => deviceAlerts.indexOf(alerts[0] ?? 'overlapping times')
 
 /** What is told of a farm's seven days from a day on; undefined outside the scope. Its score is kept as it is shown. */
 export const readWeekReport = async (

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { letterState, type LetterState, type WeekReport } from '#domain/weekly-email/week-report.ts'
+import { weekReportState, type WeekReportState, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import { addDays, weekday } from '#domain/weeks/dates.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
 import { secretsOf } from '../platform/security/encryption.ts'
-import { isWanted, maySee } from './choice-queries.ts'
+import { isWanted, canSeeFarm } from './choice-queries.ts'
 import { readWeekReport } from './report-queries.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { composeEmail } from './compose-email.ts'
@@ -18,7 +18,7 @@ const everything = { kind: 'all' } as const
 /** On Mondays from this hour of the farm on. */
 const HOUR = 7
 /** People who are written to in one round. */
-const PEOPLE_A_ROUND = 25
+const PEOPLE_PER_RUN = 25
 
 interface Due {
   user_id: number
@@ -45,7 +45,7 @@ const dueZones = (zones: readonly string[], now: Date): Map<string, string[]> =>
 const dueFarms = (db: Db, zone: string, week: string): Promise<Due[]> =>
   db
     .selectFrom('users')
-    .innerJoin('farms', (join) => join.on(maySee))
+    .innerJoin('farms', (join) => join.on(canSeeFarm))
     .leftJoin('letter_people as choice', 'choice.user_id', 'users.id')
     .leftJoin('letter_farms as chosen', (join) =>
       join.onRef('chosen.farm_id', '=', 'farms.id').onRef('chosen.user_id', '=', 'users.id'),
@@ -69,21 +69,21 @@ const dueFarms = (db: Db, zone: string, week: string): Promise<Due[]> =>
 interface SentEmail {
   due: Due
   report: WeekReport
-  state: LetterState
+  state: WeekReportState
 }
 
 /** That a farm rests is told once. */
-const isNews = ({ state, due }: SentEmail): boolean =>
+const isWorthSending = ({ state, due }: SentEmail): boolean =>
   state !== 'nothing' && !(state === 'rests' && due.sent === 'rests')
 
-class SentElsewhere extends Error {}
+class SentByAnotherServer extends Error {}
 
 /** Notes what a person was told and posts the letter, in one transaction; where another server was first, nothing happens. */
-const tell = async ({ db, mail, settings }: EmailNeeds, week: string, sent: SentEmail[]): Promise<void> => {
+const sendEmail = async ({ db, mail, settings }: EmailNeeds, week: string, sent: SentEmail[]): Promise<void> => {
   const [first] = sent
   if (!first) return
   const { user_id, email, firstname } = first.due
-  const news = sent.filter(isNews).map(({ report }) => report)
+  const news = sent.filter(isWorthSending).map(({ report }) => report)
   const token = unsubscribeToken(secretsOf(settings), user_id)
   const letter = news.length > 0 ? await composeEmail(settings.baseUrl, { email, firstname, token }, news) : null
   await inTransaction(db, system, async (trx) => {
@@ -94,7 +94,7 @@ const tell = async ({ db, mail, settings }: EmailNeeds, week: string, sent: Sent
       .returning('farm_id')
       .execute()
     // Another server told of some of them: what is noted here goes, and the next round tells of the rest.
-    if (noted.length < sent.length) throw new SentElsewhere()
+    if (noted.length < sent.length) throw new SentByAnotherServer()
     const mail_id = letter && (await mail.post(trx, letter))
     if (mail_id === null) return
     await trx
@@ -109,7 +109,7 @@ const tell = async ({ db, mail, settings }: EmailNeeds, week: string, sent: Sent
       )
       .execute()
   }).catch((error: unknown) => {
-    if (!(error instanceof SentElsewhere)) throw error
+    if (!(error instanceof SentByAnotherServer)) throw error
   })
 }
 
@@ -124,7 +124,7 @@ const reportOf = async (deps: EmailNeeds, farm_id: number, week: string): Promis
   readWeekReport(deps, everything, farm_id, week).then(
     (report) => report ?? null,
     (err: unknown) => {
-      deps.log.warn({ err, farm_id }, 'weekly letters')
+      deps.log.warn({ err, farm_id }, 'weekly emails')
       return null
     },
   )
@@ -137,17 +137,17 @@ export const writeWeeklyEmails = async (deps: EmailNeeds, stopping?: AbortSignal
     for (const zone of zones) {
       const reports = new Map<number, WeekReport | null>()
       for (const due of byPerson(await dueFarms(deps.db, zone, week))) {
-        if (stopping?.aborted || people >= PEOPLE_A_ROUND) return people
+        if (stopping?.aborted || people >= PEOPLE_PER_RUN) return people
         const sent: SentEmail[] = []
         for (const one of due) {
           const known = reports.get(one.farm_id)
           const report = known === undefined ? await reportOf(deps, one.farm_id, week) : known
           reports.set(one.farm_id, report)
           if (report === null) continue
-          sent.push({ due: one, report, state: letterState(report) })
+          sent.push({ due: one, report, state: weekReportState(report) })
         }
         if (sent.length === 0) continue
-        await tell(deps, week, sent)
+        await sendEmail(deps, week, sent)
         people += 1
       }
     }
@@ -158,7 +158,7 @@ const EVERY_MS = 60_000
 
 /** Writes the weekly letters when they are due, in the background. Returns how to stop. */
 export const startWeeklyEmail = (deps: EmailNeeds): (() => Promise<void>) =>
-  startScheduledTask({ name: 'weekly letters', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
+  startScheduledTask({ name: 'weekly emails', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
     if (!deps.settings.BOMBUS_MAIL) return false
-    return (await writeWeeklyEmails(deps, stopping)) === PEOPLE_A_ROUND
+    return (await writeWeeklyEmails(deps, stopping)) === PEOPLE_PER_RUN
   })

@@ -5,7 +5,7 @@ import { farmRequests } from './farm-requests.ts'
 import { importRequests } from './import-requests.ts'
 import { legacyRequests } from './legacy-requests.ts'
 import { referenceRequests } from './reference-requests.ts'
-import { letterRequests } from './letter-requests.ts'
+import { weeklyEmailRequests } from './weekly-email-requests.ts'
 import { list, records, self, type Requests } from './request.ts'
 import { surveyRequests } from './survey-requests.ts'
 import { userRequests } from './user-requests.ts'
@@ -27,7 +27,7 @@ export const requests: Record<string, Requests> = {
   ...userRequests,
   ...farmRequests,
   ...alertRequests,
-  ...letterRequests,
+  ...weeklyEmailRequests,
   ...legacyRequests,
   ...portalRequests,
   ...surveyRequests,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connectPatiently } from '../postgres/database.ts'
+import { connectUnlimited } from '../postgres/database.ts'
 import { SettingsError, type Exception, type Settings } from './settings.ts'
 import { isBrokerSafe, isDatabaseSafe, isMailSafe, isStoreSafe } from '../security/transport-security.ts'
 
@@ -102,7 +102,7 @@ const refusedByRoles = async ({
 }
 
 const ask = async <Row extends pg.QueryResultRow>(config: pg.PoolConfig, text: string): Promise<Row | undefined> => {
-  const { pool, close } = connectPatiently({ ...config, max: 1 })
+  const { pool, close } = connectUnlimited({ ...config, max: 1 })
   try {
     const { rows } = await pool.query<Row>(text)
     return rows[0]

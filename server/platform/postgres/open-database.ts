@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connectPatiently } from './database.ts'
+import { connectUnlimited } from './database.ts'
 import { checkDurability, checkVersion } from './durability.ts'
 import { openLocalPostgres, type LocalPostgres } from './embedded/local-postgres.ts'
 import type { Connection } from './own-client.ts'
@@ -51,8 +51,8 @@ export const openDatabase = async (
 /** The owner's connection lasts no longer than the start: what the server does later, it does as a role that owns nothing. */
 export const prepare = async ({ owner, server }: DatabaseRoles, settings: Settings) => {
   // A migration takes as long as it takes, and a server that starts beside another waits for it.
-  const { pool, close } = connectPatiently({ ...owner, max: 2 })
-  const asServer = connectPatiently({ ...server, max: 1 })
+  const { pool, close } = connectUnlimited({ ...owner, max: 2 })
+  const asServer = connectUnlimited({ ...server, max: 1 })
   try {
     const [ownerName, serverName] = await Promise.all([
       roleOf(pool),
@@ -72,7 +72,7 @@ const roleOf = async (pool: pg.Pool): Promise<string> => {
 }
 
 const ensureDatabase = async ({ connection }: LocalPostgres, database: string) => {
-  const { pool, close } = connectPatiently({ ...connection, database: 'postgres', max: 1 })
+  const { pool, close } = connectUnlimited({ ...connection, database: 'postgres', max: 1 })
   const { rowCount } = await pool.query('select from pg_database where datname = $1', [database])
   if (rowCount === 0) await pool.query(`create database ${database}`)
   await close()

@@ -1,5 +1,5 @@
 import { completenessLevel } from '#domain/score/score.ts'
-import { letterState, type WeekReport } from '#domain/weekly-email/week-report.ts'
+import { weekReportState, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import {
   actionWords,
   cameraWords,
@@ -132,7 +132,7 @@ export const makeWeekPdf = (report: WeekReport): Promise<Buffer> => {
   page.paragraph(`${weekName(report)} · ${report.organisation_title}`, { colour: '#414c45', after: 8 })
   page.figure(gaugeDrawing(health), scoreWords(health), 210)
   page.paragraph(scoreWords(health))
-  page.paragraph(letterState(report) === 'rests' ? restWords(report) : changeWords(report), { weight: 700 })
+  page.paragraph(weekReportState(report) === 'rests' ? restWords(report) : changeWords(report), { weight: 700 })
   reasons(page, report)
   actions(page, report)
   fields(page, report)
