@@ -45,7 +45,7 @@ export const updateWeeklyEmailSettings = endpoint({
   aliases: [{ id: 'setLetterChoice', path: '/letters/weekly' }],
   can: 'weekly-email.use',
   summary: 'Update your weekly email settings',
-  body: z.strictObject({ weekly: z.boolean() }),
+  body: named('WeeklyEmailSettingsChange', z.strictObject({ weekly: z.boolean() })),
   response: weeklyEmailSettings,
 })
 export const listWeeklyEmailFarms = endpoint({
@@ -69,7 +69,7 @@ export const updateWeeklyEmailFarm = endpoint({
   summary: 'Update the weekly email setting of a farm',
   description: 'Includes the farm in your weekly email, or excludes it.',
   params: z.object({ farm_id: idText }),
-  body: z.strictObject({ wanted: z.boolean() }),
+  body: named('WeeklyEmailFarmChange', z.strictObject({ wanted: z.boolean() })),
   response: weeklyEmailFarm,
 })
 export const sendWeeklyEmail = endpoint({

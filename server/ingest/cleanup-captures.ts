@@ -5,10 +5,7 @@ import { inTransaction, system } from '../platform/postgres/database.ts'
 
 const AT_ONCE = 500
 
-/**
- * Removes images that were received longer ago than the settings keep them, whatever the camera's clock said, with their rows; what was
- * counted in them stays.
- */
+/** Deletes images by time of receipt, whatever the camera's clock said, together with their rows. Counts stay. */
 export const cleanUpCaptures = async (
   deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'clock' | 'log'>,
 ): Promise<void> => {

@@ -14,37 +14,44 @@ import type { Submission, Stored } from './storing/deduplicate.ts'
 import { storeBatch } from './storing/store-batch.ts'
 
 /**
- * Stores messages; resolves once they are on disk, with their rollups. Some may be refused for the names that they bring. Of members that
- * nobody knows it is noted with the device that it sends them.
+ * Stores messages and resolves once they and their rollups are on disk. Messages that exceed the limit of names are
+ * rejected. Unknown members are recorded with the device.
  */
 export interface MessageStore {
   store: (device_id: number, sent: ParsedMessage[], ignored?: readonly string[]) => Promise<Receipt>
 }
 
 interface QueuedSubmission extends Submission {
-  /** By the clock of `performance`. */
+  /** `performance.now()` when it was queued. */
   since: number
   resolve: (receipt: Receipt) => void
   reject: (error: unknown) => void
 }
 
 const MAX_BATCH_MESSAGES = 4_000
-/** After a node of a cluster was away, parcels of others are not sent with those of its devices for so long. */
+/**
+ * For this long after a cluster node failed, submissions are grouped by node, so that the failed node affects only its
+ * own devices.
+ */
 const BY_NODE_MS = 2_000
-/** While transactions work in the database, the next one is prepared here: so many run at once, the last of them for many messages alone. */
+/**
+ * Concurrent transactions: the next one is prepared here while the others run in the database. The last slot is
+ * reserved for large batches.
+ */
 const MAX_TRANSACTIONS = 3
 /**
- * A lone message costs the database some seven times as much as one that is stored with others. Beside a transaction that is under way another is
- * worth it once as many messages wait as are under way, within these bounds, and a third once the most wait; fewer wait for the end of one.
+ * A message stored alone costs the database about seven times as much as one stored in a batch. A second transaction
+ * starts beside the first once as many messages wait as are being stored, within these bounds; a third starts at
+ * `most`.
  */
 const MESSAGES_FOR_ANOTHER = { least: 40, most: 200 }
-/** But while there is room for another they wait for so long at most, since they came: what is under way may wait for a lock. */
+/** A message waits at most this long for a second transaction, because the first may wait for a lock. */
 const MAX_WAIT_MS = 10
 
 /**
- * One path for every sender: what arrives while a transaction runs waits and goes into the next one together, so that a
- * thousand cameras with one message each cost few commits, and one that comes while nothing runs waits for nobody. Much, or what has waited for
- * a moment, goes beside it. `rollups: false` is for the bench alone, which weighs them.
+ * All senders share this path. Messages that arrive while a transaction runs are queued and stored together in the
+ * next one, so that a thousand cameras with one message each need few commits. A message that arrives while nothing
+ * runs is stored at once. `rollups: false` is for the benchmark only.
  */
 export const makeMessageStore = (deps: {
   db: Db
@@ -56,16 +63,16 @@ export const makeMessageStore = (deps: {
 }): MessageStore => {
   const { nodesOf = nodesOfDevices } = deps
   const names = makeNames(deps)
-  const noteDeployments = makeDeploymentRecorder(deps)
-  const tellNews = makeFarmNotifications(deps)
-  const noteIgnored = makeIgnoredMembersLog(deps)
+  const recordDeployments = makeDeploymentRecorder(deps)
+  const notifyFarms = makeFarmNotifications(deps)
+  const recordIgnored = makeIgnoredMembersLog(deps)
   const queue: QueuedSubmission[] = []
   let running = 0
-  /** Messages of all transactions that run. */
-  let underWay = 0
+  /** Number of messages in all running transactions. */
+  let storing = 0
 
   const storeSubmissions = (submissions: Submission[]) =>
-    storeBatch(deps.pool, names, submissions, { ...deps, noteDeployments, tellNews })
+    storeBatch(deps.pool, names, submissions, { ...deps, recordDeployments: recordDeployments, notifyFarms: notifyFarms })
   const storeTogether = async (batch: QueuedSubmission[]): Promise<void> => {
     try {
       const stored = await storeSubmissions(batch)
@@ -75,13 +82,13 @@ export const makeMessageStore = (deps: {
       if (isNodeAway(error)) await storeByNode(batch, error)
       else if (isDatabaseAway(error)) for (const each of batch) each.reject(error)
       else if (submission && batch.length === 1) storeSeparately(submission, error)
-      // If one parcel cannot be stored, the others still are.
+      // If one submission cannot be stored, the others still are.
       else for (const each of batch) await storeTogether([each])
     }
   }
 
   let byNodeUntil = 0
-  /** A node that is away costs its own devices alone. */
+  /** Groups submissions by node, so that a failed node affects only its own devices. */
   const storeByNode = async (batch: QueuedSubmission[], error?: unknown): Promise<void> => {
     if (error !== undefined) byNodeUntil = performance.now() + BY_NODE_MS
     const nodes = await nodesOf(
@@ -95,7 +102,7 @@ export const makeMessageStore = (deps: {
   }
 
   let separateQueue = Promise.resolve()
-  /** Beside all others, who must not wait for it: one parcel after the other. */
+  /** Stores a failed submission alone and in sequence, so that the others need not wait for it. */
   const storeSeparately = ({ device_id, sent, resolve, reject }: QueuedSubmission, error: unknown) => {
     const store = async (part: ParsedMessage[]) => (await storeSubmissions([{ device_id, sent: part }]))[0] as Stored
     separateQueue = separateQueue.then(() => storeByHalves(sent, error, store).then(resolve, reject))
@@ -107,14 +114,14 @@ export const makeMessageStore = (deps: {
     const batch = takeFromQueue(queue)
     const messages = messagesOf(batch)
     running += 1
-    underWay += messages
+    storing += messages
     startNext()
     try {
       if (performance.now() < byNodeUntil) await storeByNode(batch)
       else await storeTogether(batch)
     } finally {
       running -= 1
-      underWay -= messages
+      storing -= messages
       startNext()
     }
   }
@@ -122,7 +129,7 @@ export const makeMessageStore = (deps: {
   const messagesForAnother = () =>
     isLastTransaction()
       ? MESSAGES_FOR_ANOTHER.most
-      : Math.min(MESSAGES_FOR_ANOTHER.most, Math.max(MESSAGES_FOR_ANOTHER.least, underWay))
+      : Math.min(MESSAGES_FOR_ANOTHER.most, Math.max(MESSAGES_FOR_ANOTHER.least, storing))
   const startNext = () => {
     const [first] = queue
     if (!first || running >= MAX_TRANSACTIONS) return
@@ -143,7 +150,7 @@ export const makeMessageStore = (deps: {
     store: async (device_id, sent, ignored = []) => {
       const { admitted, rejected } = await registerNames(names, device_id, sent)
       const stored = await enqueue(device_id, admitted)
-      if (ignored.length > 0) await noteIgnored(device_id, ignored)
+      if (ignored.length > 0) await recordIgnored(device_id, ignored)
       return { ...stored, rejected: [...rejected, ...stored.rejected] }
     },
   }

@@ -5,24 +5,24 @@ import { parseYielding, parseMessages, parseUsual, type Parsed } from './parsing
 import { notJson, readMessages } from './parsing/read-messages.ts'
 import type { Receipt } from './storing/store-by-halves.ts'
 
-/** A body of messages that is read, checked and stored apart from what others ask for. */
+/** A request body of messages that is parsed, checked and stored at low priority. */
 export interface Batch {
   device_id: number
-  /** JSON, as it was sent. It may be gone once it was passed on. */
+  /** JSON as sent. Transferring it to a worker empties the buffer. */
   body: Uint8Array<ArrayBuffer>
-  /** So many messages may the device still send. */
+  /** How many messages the device may still send. */
   max: number
 }
-/** What became of messages, and which of their members nobody knows. */
+/** The outcome for the messages, and the unknown members among them. */
 export type BatchReceipt = Receipt & { ignored: string[] }
-/** What became of a batch, and how many messages it had; null where they are more than the device may send. */
+/** The outcome of a batch and its number of messages. `receipt` is null if they exceed the device's limit. */
 export interface BatchResult {
   count: number
   receipt: BatchReceipt | null
 }
 export type ProcessBatch = (batch: Batch) => Promise<BatchResult>
 
-/** One value of JSON. Names that would change what an object is are refused. */
+/** Parses one JSON value. Names that would change an object's prototype are rejected. */
 export const readJson = (text: string): unknown => {
   try {
     return parseJson(text, null, { protoAction: 'error', constructorAction: 'error' }) as unknown
@@ -31,14 +31,20 @@ export const readJson = (text: string): unknown => {
   }
 }
 
-/** So many messages are checked at once, whatever is wrong with them, where their body is small. */
+/** A small body with up to this many messages is checked at once, whatever is wrong with them. */
 const MAX_INLINE_MESSAGES = 20
 
-/** Checks messages at once where that takes no time; null where they are for a batch, as the schema itself has to judge many. */
+/**
+ * Checks messages at once if that is fast; null if there are many that only the schema can check, which belongs in a
+ * batch.
+ */
 export const parseInline = (items: unknown[], bytes: number): Parsed | null =>
   items.length <= MAX_INLINE_MESSAGES && bytes <= INLINE_PARSE_BYTES.any ? parseMessages(items) : parseUsual(items)
 
-/** Stores what was read, and returns what became of it, with what was rejected when it was read, in the order of the request. */
+/**
+ * Stores parsed messages. Returns the outcome together with the messages rejected while parsing, in the order of the
+ * request.
+ */
 export const storeParsed = async (
   messages: MessageStore,
   device_id: number,
@@ -48,7 +54,10 @@ export const storeParsed = async (
   return { ...stored, rejected: [...rejected, ...stored.rejected].sort((a, b) => a.index - b.index), ignored }
 }
 
-/** Works on a batch where it is called; others have turns in between. Throws a Problem for what is no list of messages. */
+/**
+ * Processes a batch on the calling thread, yielding to the event loop. Throws a Problem if the body is no list of
+ * messages.
+ */
 export const processBatchInline =
   (messages: MessageStore): ProcessBatch =>
   async ({ device_id, body, max }) => {

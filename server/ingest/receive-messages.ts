@@ -9,8 +9,8 @@ import { parseInline, readJson, storeParsed, type BatchReceipt } from './process
 export const BACKLOG_BYTES = 8 * 1024 * 1024
 
 /**
- * What a device sent, as JSON, whichever way it came: charged for its messages, read, checked and stored. Resolves once that is on disk. The
- * body may be gone afterwards. `underWay` hears of work that goes on when whoever waits for it has gone.
+ * Receives a body of messages by HTTP or MQTT: charges, parses, checks and stores them. Resolves once they are on
+ * disk. The buffer may be empty afterwards. `underWay` receives work that continues after the caller has disconnected.
  */
 export type ReceiveMessages = (
   device_id: number,
@@ -26,7 +26,7 @@ export const makeReceiveMessages = ({
   deviceBudgets: budgets,
   clock,
 }: Pick<Deps, 'messages' | 'processBatch' | 'deviceBudgets' | 'clock'>): ReceiveMessages => {
-  /** Refused for good, also where a new minute has begun since: none of them is stored. */
+  /** None of the messages is stored, even if a new minute has begun since. */
   const receiptOf = <T>(device_id: number, receipt: T | null): T => {
     if (!receipt) throw budgets.messages.refusal(device_id)
     return receipt
@@ -50,7 +50,7 @@ export const makeReceiveMessages = ({
       const { receipt } = await processBatch({ device_id, body, max: items.length })
       return receiptOf(device_id, receipt)
     } catch (error) {
-      // What was not stored is not charged: it comes again.
+      // Messages that were not stored are refunded, because the device sends them again.
       budgets.messages(device_id, -items.length, { owed: true })
       throw error
     }

@@ -8,8 +8,8 @@ import type { BatchWorkerData } from './batch-replies.ts'
 import type { Batch, ProcessBatch, BatchResult } from '../process-batch.ts'
 
 /**
- * As much as the server itself may have: with a smaller limit the engine keeps the heap small and collects ten times as often, which took a
- * third of the thread's time. What it holds is bounded by what devices may send.
+ * The same limit as the server's. With a smaller one V8 keeps the heap small and collects far more often. The limits
+ * on requests bound what the worker holds.
  */
 const MEMORY_MB = { maxOldGenerationSizeMb: 4_096, maxYoungGenerationSizeMb: 192 }
 
@@ -19,9 +19,9 @@ export interface BatchWorker {
 }
 
 /**
- * Takes batches in a worker thread, with a heap and connections of its own and after what people and single cameras wait
- * for: a thousand messages of which everything is wrong take a second to read. What a thread that dies had under way is told as a fault that may
- * be tried again, as nothing says whether it was stored.
+ * Processes batches in a worker thread with its own heap and connections, at a lower priority than requests of people
+ * and single messages: a thousand invalid messages take a second to check. If the thread dies, pending batches fail
+ * with an error that devices may retry, because it is unknown whether they were stored.
  */
 export const startBatchWorker = (
   { connection, settings: { LOG_LEVEL, SLOW_STATEMENT_MS }, rollups }: BatchWorkerData,
@@ -39,7 +39,7 @@ export const startBatchWorker = (
   })
   return {
     process: async (batch) => {
-      // Small ones share memory with others, which is not given away.
+      // Small buffers share a pool with others and cannot be transferred.
       const isOwn = batch.body.buffer.byteLength === batch.body.byteLength
       const body = isOwn ? batch.body : new Uint8Array(batch.body)
       try {

@@ -4,13 +4,13 @@ import { sessionClient, type Connection, type OwnClient } from '../../platform/p
 import type { Session } from './session.ts'
 
 /**
- * Sessions at the broker, over all servers of the portal. A broker hands messages to each session that it knows, also to one whose server has gone
- * for good, so there are always just as many, and each is always somebody's. More servers than this share nothing. Never to be made fewer: what the
- * broker has given to the others would stay there.
+ * Broker sessions over all servers of the portal. A broker also delivers to sessions whose server is gone for good, so
+ * their number is fixed and each is always held by some server. More servers than this share no work. Never reduce it:
+ * messages queued for the removed sessions would be lost.
  */
 const SESSIONS = 8
 
-/** Advisory locks of PostgreSQL: 0 is held by every server, a lane's number by the one server that has it. */
+/** Class of the advisory locks: every server shares lock 0, and each session's lock is held by one server. */
 const CLASS = 1_836_414_068
 const PRESENT = 0
 const TIMEOUT_MS = 10_000
@@ -19,14 +19,15 @@ interface Needs {
   connection: Connection
   log: Log
   open: (lane: number) => Session
-  /** Called when the database is there and when it is not. */
+  /** Called when the database becomes available or unavailable. */
   onChange: (isThere: boolean) => void
   every_ms: number
 }
 
 /**
- * Has this server's part of the lanes: as many as each of the servers that are there, which is looked at every few seconds. A server that dies loses
- * its connection to the database and so its lanes, which others take up where it stopped. Without the database it has none: the broker keeps what comes.
+ * Holds this server's share of the sessions; the number of servers is checked every few seconds. If a server dies, its
+ * database connection ends and other servers take over its sessions. Without the database it holds none, and the
+ * broker stores the messages.
  */
 export const startSessions = ({ connection, log, open, onChange, every_ms }: Needs) => {
   const stopping = new AbortController()

@@ -12,7 +12,10 @@ interface Given extends Identities {
 }
 const retry = { every_ms: 2_000, again_ms: { least: 500, most: 30_000 } }
 
-/** Hears what devices send by the broker of the settings, beside the other servers. Returns how to stop, which acknowledges what is under way. */
+/**
+ * Receives messages from the broker of the settings, together with the other servers. Returns a function that stops it
+ * and acknowledges messages in process.
+ */
 export const startMqtt = (deps: Deps, given: Given, { every_ms, again_ms } = retry): (() => Promise<void>) => {
   const { settings, log, broker: told } = deps
   const { MQTT_SHARE: group, MQTT_TOPIC_PREFIX: prefix } = settings

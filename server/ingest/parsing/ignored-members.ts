@@ -2,15 +2,15 @@ import type { Db } from '../../platform/postgres/database.ts'
 import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import type { Log } from '../../platform/observability/log.ts'
 
-/** So many names are kept of one device: a key that was stolen cannot fill the table. */
+/** Names stored per device, so that a stolen key cannot fill the table. */
 const MAX_NAMES = 50
-/** A device that always sends a member is noted again at most so often. */
+/** A member that a device always sends is recorded at most this often. */
 const NOTED_EVERY_MS = 600_000
 const MAX_PENDING = 10_000
 
 /**
- * Notes which members a device sends that nobody knows. Follows the messages in a statement of its own and never fails: what could not be
- * noted is logged, and noted with a later message.
+ * Records which unknown members a device sends. Runs in a statement of its own after the messages and never throws:
+ * failures are logged, and the member is recorded with a later message.
  */
 export const makeIgnoredMembersLog = ({ db, log }: { db: Db; log: Log }) => {
   const noted = new Map<string, number>()
