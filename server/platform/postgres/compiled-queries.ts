@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery, type Compilable } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A query that inspects a placeholder would have the first caller's condition for everybody: it is not compiled. */
+/** A query that inspects a placeholder would bake in the first caller's value, so it is not compiled. */
 class InspectedPlaceholderError extends Error {
   constructor(how: string) {
     super(
@@ -12,7 +12,7 @@ class InspectedPlaceholderError extends Error {
 }
 
 const placeholders = new WeakMap<object, PropertyKey>()
-/** Members by which Kysely tells an expression from a value; a placeholder has none of them. */
+/** Members by which Kysely distinguishes expressions from values; placeholders have none of them. */
 const ASKED_BY_KYSELY = new Set<PropertyKey>(['toOperationNode', 'expressionType', 'expression'])
 const guard: ProxyHandler<object> = {
   get: (_target, name) => {
@@ -30,14 +30,14 @@ const guard: ProxyHandler<object> = {
     throw new InspectedPlaceholderError('asks for its class')
   },
 }
-/** Stands for a value while a query is built. It can be passed on as a parameter; whatever else is done with it throws. */
+/** Stands for a value while a query is built. It may be passed on as a parameter; any other use throws. */
 const placeholder = (name: PropertyKey): unknown => {
   const made = new Proxy({}, guard)
   placeholders.set(made, name)
   return made
 }
 
-/** A compiled query: its text, and its values or placeholders for them. */
+/** A compiled query: its text, and its parameters or placeholders for them. */
 interface CompiledText {
   sql: string
   parameters: readonly unknown[]
@@ -45,8 +45,8 @@ interface CompiledText {
 
 let isChecked = false
 /**
- * Has each use of a compiled query compared with the query built for its own values. JavaScript lets nobody see `if (value)` or
- * `value === 1`: tests turn this on, so that any of them that meets such a branch fails.
+ * Compares each use of a compiled query with the query built for its actual values. JavaScript cannot intercept `if
+ * (value)` or `value === 1`, so tests turn this on to find such branches.
  */
 export const checkCompiledQueries = (isOn = true) => {
   isChecked = isOn
@@ -58,7 +58,9 @@ const check = (compiled: CompiledText, values: readonly unknown[], plain: () => 
     throw new Error(`A compiled query differs from the one built for its values:\n${compiled.sql}\n${sql}`)
 }
 
-/** Executes a compiled query with these values for its placeholders. `plain` builds the same query for the values alone. */
+/**
+ * Executes a compiled query with values for its placeholders. `plain` builds the same query from the values directly.
+ */
 const execute = async <Row>(
   db: Db,
   built: CompiledText,
@@ -77,8 +79,8 @@ const filled = (parameters: readonly unknown[], valueOf: (name: PropertyKey) => 
   })
 
 /**
- * A query of one text that is asked often: it is built at its first use, which costs as much as asking it, and then with other
- * values. `names` are those of the values, each of which is one parameter.
+ * A frequent query with a single text, compiled at its first use: building it costs as much as executing it. `names`
+ * lists its parameters.
  */
 export const compiledQuery = <Given extends object, Row>(
   names: readonly (keyof Given)[],
@@ -96,14 +98,17 @@ export const compiledQuery = <Given extends object, Row>(
   }
 }
 
-/** What is asked, apart: what decides on the text of a query, and the values in it. `given` has a place for each of them. */
+/** The arguments of a query, split into what determines its text and the values in it. */
 interface SplitArguments {
   shape: string
   values: unknown[]
 }
 
 const DATE = /^\d{4}-\d\d-\d\d/
-/** Numbers, instants and days are values, and all else shapes the text. Null for what has too many shapes: words that are searched for. */
+/**
+ * Numbers, timestamps and dates are values; everything else determines the text. Null for arguments with too many
+ * variants, such as search terms.
+ */
 const splitArguments = (asked: readonly unknown[]): SplitArguments | null => {
   const values: unknown[] = []
   let shape = ''
@@ -132,7 +137,7 @@ const splitArguments = (asked: readonly unknown[]): SplitArguments | null => {
 const isValue = (given: unknown): boolean =>
   typeof given === 'number' || given instanceof Date || (typeof given === 'string' && DATE.test(given))
 
-/** The same, with places for the values. */
+/** The arguments with placeholders instead of values. */
 const withPlaces = (asked: readonly unknown[]): unknown[] => {
   let at = 0
   const replace = (given: unknown): unknown => {
@@ -146,15 +151,15 @@ const withPlaces = (asked: readonly unknown[]): unknown[] => {
 const MAX_SHAPES = 100
 
 /**
- * A query whose text depends on what is asked: on the kind of scope, on which filters there are, on the order. It is built once for
- * each of its shapes. One that cannot be built with placeholders for its values, as it inspects them, is built each time.
+ * A query whose text depends on its arguments, such as the kind of scope, the filters or the order. It is compiled
+ * once for each variant. A query that inspects its values cannot be compiled and is built each time.
  */
 export const compiledQueryByShape = <Asked extends unknown[], Row>(
   build: (db: Db, ...asked: Asked) => Compilable<Row>,
 ) => {
   const built = new Map<string, CompiledText | null>()
 
-  /** Null where the query inspects its values, or is another with placeholders than with these values. */
+  /** Null if the query inspects its values, or its text depends on them. */
   const buildOnce = (db: Db, asked: Asked, values: unknown[]): CompiledText | null => {
     const plain = build(db, ...asked).compile()
     try {

@@ -4,13 +4,13 @@ import { cutOff } from './pipeline.ts'
 
 const TICK_MS = 200
 const SUSPECT_MS = 300
-/** How long a probe may take at first, and at most once the database was seen to be slow. */
+/** Time limit of a probe: initially, and at most for a slow database. */
 const TIMEOUT_MS = 2_000
 const MAX_TIMEOUT_MS = 10_000
-/** A database whose replies take so long on their way is allowed so many times that before it counts as gone. */
+/** The time limit is this many times the slowest observed response. */
 const MARGIN = 2.5
 
-/** Closes connections to a database that no longer replies at all. */
+/** Closes connections to a database that has stopped responding. */
 export interface DeadConnectionWatch {
   hold: (client: pg.ClientBase) => void
   free: (client: pg.ClientBase) => void
@@ -18,17 +18,17 @@ export interface DeadConnectionWatch {
 }
 
 interface Options {
-  /** Milliseconds for a probe to be answered. */
+  /** Time limit of a probe in milliseconds. */
   timeout?: number
-  /** Called when that changes: the database became slow, or quick again. */
+  /** Called when the time limit changes: the database became slower or faster. */
   onTimeoutChange?: (timeout: number) => void
 }
 
 /**
- * A network that swallows packets reports nothing, and the operating system gives up after minutes: a request would wait for as long.
- * So while a connection is held for longer than 0.3 s, another one probes whether the database replies. Without a reply within
- * `timeout` milliseconds the connections held that long are closed. A reply that comes late proves a slow database instead:
- * timeout grows with it, to ten seconds at most, and shrinks again when replies are quick.
+ * A network that drops packets reports no error, and the operating system gives up only after minutes. While a
+ * connection is in use for longer than 0.3 s, a second connection therefore probes the database. Without a response
+ * within `timeout` milliseconds, all connections in use for that long are closed. A late response shows that the
+ * database is slow: the time limit grows, up to ten seconds, and shrinks again when responses are fast.
  */
 export const watchForDeadConnections = (config: pg.ClientConfig, options: Options = {}): DeadConnectionWatch => {
   const least = options.timeout ?? TIMEOUT_MS
@@ -73,7 +73,7 @@ export const watchForDeadConnections = (config: pg.ClientConfig, options: Option
       pending = undefined
       learn(performance.now() - sent.since)
     }
-    // A refused connection shows that the database is there; only our own time-out does not.
+    // A refused connection proves that the database host is reachable; only a time-out does not.
     query().then(replied, (error: Error) => (/timeout/.test(error.message) ? giveUp(sent) : replied()))
   }
   const giveUp = (sent: typeof pending) => {
@@ -82,7 +82,7 @@ export const watchForDeadConnections = (config: pg.ClientConfig, options: Option
     void forget(probe)?.end()
   }
   const closeHeld = (sent: typeof pending, now: number) => {
-    // A reply that arrived while this process was busy has been read by now.
+    // A response that arrived while this process was busy has been read by now.
     if (pending !== sent) return
     for (const [client, since] of heldSince) if (now - since >= timeout) cutOff(client)
   }
@@ -107,7 +107,7 @@ export const watchForDeadConnections = (config: pg.ClientConfig, options: Option
       timer ??= setInterval(tick, TICK_MS).unref()
     },
     free: (client) => void heldSince.delete(client),
-    // Not waited for: a database that does not reply does not say goodbye either.
+    // Not awaited: an unresponsive database does not confirm the end either.
     stop: () => {
       rest()
       heldSince.clear()

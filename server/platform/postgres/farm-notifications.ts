@@ -4,17 +4,17 @@ import { runSqlOn } from './sql-text.ts'
 import { sessionClient, type Connection, type OwnClient } from './own-client.ts'
 
 const CHANNEL = 'farm_news'
-/** All that comes to a farm within so long is told once. */
+/** Changes of a farm within this time are published once. */
 const NOTIFY_EVERY_MS = 1_000
-/** A notification holds 8,000 bytes, an id with its comma eleven at most. */
+/** A notification holds 8,000 bytes; an id with its comma takes at most eleven. */
 const MAX_IDS = 700
 const RETRY_MS = { first: 250, most: 15_000 }
 const ASK_EVERY_MS = 30_000
 const TIMEOUT_MS = 5_000
 
 /**
- * Tells every server that something new of a farm was stored. It is told after the transaction and at most once a second, whatever
- * comes: NOTIFY makes its transaction take turns with all others that notify. What a server that dies has not told, pages find by asking.
+ * Notifies all servers of farms with new data, after the transaction and at most once a second, because transactions
+ * with NOTIFY are serialised. If a server dies first, pages find the data by polling.
  */
 export const makeFarmNotifications = ({ db, log }: { db: Db; log: Log }): ((farm_ids: Iterable<number>) => void) => {
   const due = new Set<number>()
@@ -35,8 +35,8 @@ export const makeFarmNotifications = ({ db, log }: { db: Db; log: Log }): ((farm
 }
 
 /**
- * Hears on one connection what any server tells of farms; null: it could not hear for a while, and anything may have come.
- * Connects again by itself. Returns how to stop.
+ * Listens to the notifications of all servers on one connection. Passes null if notifications may have been missed.
+ * Reconnects by itself. Returns a function that stops it.
  */
 export const listenToFarmNotifications = (
   { connection, log }: { connection: Connection; log: Log },
@@ -70,7 +70,7 @@ export const listenToFarmNotifications = (
       await own.end().catch(() => undefined)
     }
   }
-  // A network that swallows packets tells nobody.
+  // A network that drops packets reports no error, so the connection is probed.
   const asking = setInterval(() => {
     const own = client
     own?.query('select 1').catch(() => own.end().catch(() => undefined))

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { collectYoungGeneration } from '../../memory/memory.ts'
 import { makeStripper, type Stripper } from './copy-data-frames.ts'
 
-/** Parts that are smaller wait for more: each costs whoever sends them on a call of its own. */
+/** Smaller chunks are collected, because each chunk costs the consumer a call. */
 const MIN_BYTES = 32_768
 const MAX_BYTES = 65_536
 
-/** What a connection of pg has, of which its types tell less. */
+/** Members of a pg connection that are missing from its types. */
 interface Wire {
   stream: Socket
   query: (text: string) => void
@@ -15,8 +15,9 @@ interface Wire {
 type OnData = (part: Buffer) => void
 
 /**
- * What `copy ... to stdout` writes, in large parts. The database sends each row as a message: a million small objects, and their bytes
- * copied three times, would wait to be collected. So rows are moved together within the memory that they were read into.
+ * The output of `copy ... to stdout` in large chunks. The database sends each row as a message, which would create a
+ * million small objects and copy their bytes three times. Instead, rows are compacted in the memory they were read
+ * into.
  */
 export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer> {
   const query = makeCopyOut(text)
@@ -37,7 +38,7 @@ export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenera
   if (bytes > 0) yield gathered.subarray(0, bytes)
 }
 
-/** A query as pg takes it, which reads from the connection by itself while rows come, so that the database waits for whoever reads. */
+/** A query that takes over the connection's socket while rows arrive, so that back-pressure reaches the database. */
 const makeCopyOut = (text: string) => {
   let stream: Socket | undefined
   let listener: OnData = () => undefined
