@@ -3,8 +3,8 @@ import { readSettings, SettingsError } from '../config/settings.ts'
 import { CannotDistribute, distribute, distributionOf, type Distribution } from './distribute.ts'
 
 /**
- * `npm run distribute`: spreads the time series of the installation of DATABASE_OWNER_URL over the nodes of its Citus cluster;
- * `-- --check`: says what is distributed, and changes nothing. Ends with 1 where something stands against it.
+ * `npm run distribute`: distributes the time series of the database of DATABASE_OWNER_URL over the nodes of its Citus
+ * cluster. With `-- --check` only reports what is distributed. Exits with 1 if there are obstacles.
  */
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -3,7 +3,10 @@ import { openDatabase } from '../postgres/open-database.ts'
 import { readSettings, SettingsError } from '../config/settings.ts'
 import { confirmCleanup, stoppedCleanup } from './confirm-cleanup.ts'
 
-/** `npm run cleanup`: says why deletion by age has stopped; with `-- confirm` lets it go on. The portal may run meanwhile. */
+/**
+ * `npm run cleanup`: reports why deletion by age has stopped; with `-- confirm` it continues. Works while the portal
+ * is running.
+ */
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 const run = async () => {

@@ -16,9 +16,9 @@ interface Reading {
 }
 
 /**
- * The time by which rows may be deleted for their age: the earlier of the server's clock and the database's. Null while it is more than
- * a day from the newest time that was plausible, as a clock that jumped would make everything look old: then an operator has to
- * confirm the time (`npm run cleanup`), or the clock has to come back.
+ * The time used to delete by age: the earlier of the server's and the database's clock. Null while it differs by more
+ * than a day from the last plausible time, because a clock that jumps ahead would make all data look old. Then an
+ * operator must confirm the time (`npm run cleanup`), or the clock must return.
  */
 export const trustedNow = async ({ db, clock, log }: ClockDeps): Promise<Date | null> => {
   const { rows } = await sql<Reading>`
@@ -45,7 +45,10 @@ export const trustedNow = async ({ db, clock, log }: ClockDeps): Promise<Date | 
   return null
 }
 
-/** Rows that are received now bear a time long past: they must not be taken for old once the clock is right again. */
+/**
+ * Rows received while the clock is wrong have a time far in the past; they must not count as old once the clock is
+ * right again.
+ */
 const noteClockError = (db: Db) =>
   sql`
   with extended as (

@@ -6,8 +6,8 @@ import { isBrokerSafe, isDatabaseSafe, isMailSafe, isStoreSafe } from '../securi
 type Refusals = Partial<Record<Exception, string>>
 
 /**
- * A portal that people rely on does not start in a state that gives them away. Throws one message that names everything which
- * is refused, and how to mend it; returns the exceptions of BOMBUS_ALLOW that were needed. docs/deploying.md says why.
+ * Refuses to start in production with an unsafe configuration. Throws one message that lists everything refused and
+ * how to fix it; returns the exceptions of BOMBUS_ALLOW that were needed. See docs/deploying.md.
  */
 export const refuseUnsafe = async (
   settings: Settings,
@@ -16,7 +16,7 @@ export const refuseUnsafe = async (
   if (!settings.production) return []
   const allowed = new Set(settings.BOMBUS_ALLOW)
   const found = refusedBySettings(settings)
-  // The password of a role is not sent over a way that is refused.
+  // A role's password must not be sent over a connection that is refused.
   if (roles && (found['plain-database'] === undefined || allowed.has('plain-database')))
     Object.assign(found, await refusedByRoles(roles))
   const names = Object.keys(found) as Exception[]

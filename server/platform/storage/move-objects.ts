@@ -31,7 +31,7 @@ const run = async (): Promise<number> => {
     printLine(usage)
     return 2
   }
-  // It speaks to no database and sends no letters: neither need be set for it.
+  // Settings of the database and of email are not needed.
   const { objects, dataDir, production, BOMBUS_ALLOW, LOG_LEVEL } = readSettings({
     ...process.env,
     BOMBUS_MAIL: 'off',

@@ -11,12 +11,12 @@ import { tagIn } from './xml.ts'
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Empty: the bucket itself. */
+  /** Empty for the bucket itself. */
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer
-  /** Until when an answer is worth waiting for, all tries together. */
+  /** Time limit for all attempts together. */
   timeout_ms?: number
   tries?: number
 }
@@ -26,12 +26,12 @@ export interface S3Response {
   headers: http.IncomingHttpHeaders
   bytes: Buffer
 }
-/** What is wrong with an answer, in words: it is asked for once more then. */
+/** Describes what is wrong with a response, which is then requested again; null if nothing is. */
 export type Fault = (answer: S3Response) => string | null
 
-/** A list of a thousand names takes some 300 kB. */
+/** A listing of a thousand keys takes about 300 kB. */
 const MAX_WORDS = 8 * 1024 * 1024
-/** All that comes, if it is no more than that. */
+/** Reads a body up to a maximum size. */
 const upTo = async (most: number, response: http.IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -43,29 +43,29 @@ const upTo = async (most: number, response: http.IncomingMessage): Promise<Buffe
   return Buffer.concat(chunks)
 }
 
-/** Bounds of what one server has open at a store, and of how long it waits. */
+/** Limits of one server: sockets and timeouts. */
 const limits = {
   sockets: 32,
-  /** Beside them, for what is stored: however slow that is, images are read. */
+  /** Sockets for writing are separate, so that slow writes do not block reads. */
   write_sockets: 24,
   idle_sockets: 8,
-  /** A store keeps connections for some time, too: ours are given up first. */
+  /** Shorter than the idle timeout of stores, so that sockets are closed on our side first. */
   idle_socket_ms: 15_000,
   connect_ms: 1_000,
-  /** In which an image is stored, or begins to be read, or the portal says that it cannot be. */
+  /** Time in which an image is stored or starts to be read, or an error is returned. */
   timeout_ms: 2_800,
   tries: 4,
   pause_ms: 60,
   longest_pause_ms: 2_000,
-  /** Stores take none below 5 MiB. */
+  /** S3 requires at least 5 MiB. */
   part_bytes: 6 * 1024 * 1024,
-  /** A body that has not moved for so long is given up. */
+  /** A body without progress for this long is aborted. */
   still_ms: 60_000,
   said_again_ms: 60_000,
 }
 export type Limits = typeof limits
 
-/** Answers after which the same request may well succeed. */
+/** Statuses after which the same request may succeed. */
 const transientStatuses = new Set([408, 429, 500, 502, 503, 504])
 const transientCodes = new Set([
   'RequestTimeout',
@@ -76,10 +76,10 @@ const transientCodes = new Set([
 ])
 const EMPTY = Buffer.alloc(0)
 
-/** One try that failed, and whether another may do better. */
+/** A failed attempt, and whether a retry may succeed. */
 class Attempt extends Error {
   readonly again: boolean
-  /** The store may have done what was asked. */
+  /** The store may have executed the request. */
   readonly isUnsure: boolean
   constructor(reason: string, again: boolean, isUnsure: boolean) {
     super(reason)
@@ -97,7 +97,7 @@ const refusal = (status: number, text: string) => {
   )
 }
 
-/** Speaks to one bucket: each request is signed, bounded in time, and tried again where that can help. */
+/** Sends requests to one bucket: signed, limited in time, and retried where useful. */
 export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limits> = {}) => {
   const bounds = { ...limits, ...given }
   const { protocol, hostname, port } = store.endpoint
@@ -156,7 +156,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
       sent.end(body)
     })
 
-  /** What the store says to it, read to the end within the time that is left. */
+  /** Reads the body of an error within the remaining time. */
   const wordsOf = async (response: http.IncomingMessage, until: number): Promise<Buffer> => {
     const slow = setTimeout(() => response.destroy(new Error('the answer broke off')), until - performance.now())
     return upTo(MAX_WORDS, response)
@@ -166,7 +166,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
       .finally(() => clearTimeout(slow))
   }
 
-  /** Reads an answer that is one, 2xx or 404; anything else is asked for again where that can help. */
+  /** Accepts 2xx and 404; other responses are retried where useful. */
   const tried = async <T>(
     ask: S3Request,
     read: (response: http.IncomingMessage, until: number) => Promise<T>,
@@ -204,14 +204,14 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
       headers: response.headers,
       bytes: await wordsOf(response, until),
     }
-    // A bucket that is not there is no file that is not there.
+    // A missing bucket is different from a missing object.
     if (answer.status === 404 && tagIn(answer.bytes.toString(), 'Code') === 'NoSuchBucket')
       throw refusal(404, answer.bytes.toString())
     return answer
   }
 
   return {
-    /** An answer with all that it says. */
+    /** Requests a response with its whole body. */
     whole: (ask: S3Request, fault: Fault = () => null): Promise<S3Response> =>
       tried(ask, async (response, until) => {
         const answer = await whole(response, until)
@@ -219,7 +219,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
         if (found !== null) throw new Attempt(found, true, true)
         return answer
       }),
-    /** An answer whose body is read as it comes; null when there is nothing under the key. */
+    /** Requests a response whose body is streamed; null if the key does not exist. */
     begun: (ask: S3Request): Promise<http.IncomingMessage | null> =>
       tried(ask, async (response, until) => {
         if (response.statusCode === 404) {
@@ -231,7 +231,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
         )
         return response
       }),
-    /** The bucket and key as a copy within the store names them. */
+    /** Bucket and key in the notation of copies within the store. */
     sourceOf: (key: string) => `/${store.bucket}/${store.prefix}${key}`,
     prefix: store.prefix,
     part_bytes: bounds.part_bytes,
@@ -245,7 +245,7 @@ export type Requests = ReturnType<typeof makeRequests>
 
 export const md5 = (bytes: Buffer): Buffer => createHash('md5').update(bytes).digest()
 
-/** A line when it does not answer as it should, at most one each minute, and one when it does again. */
+/** Logs failures of the store, at most one line a minute, and its recovery. */
 const logOncePerMinute = (log: Log, { endpoint, bucket }: StoreSettings, again_ms: number) => {
   const store = `${endpoint.origin}/${bucket}`
   let since: number | null = null
