@@ -17,8 +17,8 @@ import { passwordSignIn } from './sign-in.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'
 
 /**
- * Argon2id passwords, opaque tokens and codes, all in the database; and OpenID Connect providers, as the settings name them.
- * `timeout`: how long a provider is waited for; tests wait less.
+ * Argon2id passwords, opaque tokens and codes, all stored in the database, and OpenID Connect providers of the
+ * settings. `timeout`: time limit for providers; shorter in tests.
  */
 export const builtInIdentity = (
   needs: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>,

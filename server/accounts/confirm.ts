@@ -7,7 +7,7 @@ import type { From } from './identity-provider.ts'
 import { sessions } from './sessions/sessions.ts'
 import { attempt } from './throttle-writes.ts'
 
-/** Throws unless the password is the person's own; counted with the tries to change it. Returns its hash. */
+/** Throws unless the password is the person's own; counts as an attempt to change the password. Returns its hash. */
 export const checkOwnPassword = async (
   db: Db,
   { user_id }: Person,
@@ -26,7 +26,7 @@ export const checkOwnPassword = async (
   return password_hash
 }
 
-/** Lets this session do, for ten minutes, what asks for a fresh proof. */
+/** Confirms the person of this session for ten minutes, for endpoints that require it. */
 export const confirmIdentity = async (db: Db, person: Person, password: string, from: From): Promise<void> => {
   await checkOwnPassword(db, person, { password, path: 'password' }, from)
   await sessions.confirm(db, person.session_id)

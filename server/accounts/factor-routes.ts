@@ -15,7 +15,7 @@ import { personOf } from '../platform/http/actor.ts'
 import { route } from '../platform/http/route.ts'
 import { clientOf } from './sessions/cookies.ts'
 
-/** One's own second factors. */
+/** The caller's own second factors. */
 export const factorRoutes = (app: FastifyInstance, { identity: { factors } }: Pick<Deps, 'identity'>) => {
   route(app, getFactors, ({ actor }) => factors.list(personOf(actor)))
   route(app, startTotp, ({ actor }) => factors.startTotp(personOf(actor)))

@@ -7,7 +7,7 @@ import { signInWithCookies, refuseOtherOrigins } from './sessions/check-origin.t
 import { attempt } from './throttle-writes.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 
-/** Where an invitation's link leads. */
+/** Reading and accepting invitations. */
 export const invitationRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, identity, settings } = deps
   const enter = signInWithCookies(deps)

@@ -17,12 +17,12 @@ import { route } from '../platform/http/route.ts'
 import { clientOf, providerBrowserOf, setProviderCookie } from './sessions/cookies.ts'
 import { signInWithCookies, refuseOtherOrigins } from './sessions/check-origin.ts'
 
-/** Ways in, and proofs, by OpenID Connect providers. */
+/** Sign-in and confirmation with OpenID Connect providers. */
 export const providerRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'identity' | 'reads' | 'settings'>) => {
   const { identity, settings } = deps
   const { providers } = identity
   const enter = signInWithCookies(deps)
-  /** That a provider fails before anybody is sent there is recorded, too. */
+  /** Also records failures before the browser is redirected. */
   const recordAway = async <T>(request: FastifyRequest, kind: SecurityKind, work: Promise<T>): Promise<T> => {
     try {
       return await work

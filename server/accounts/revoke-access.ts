@@ -6,9 +6,9 @@ import { providerIdentities } from './providers/provider-identities.ts'
 import { sessions } from './sessions/sessions.ts'
 
 /**
- * Revokes every way to act as a person: sessions, personal access tokens, push subscriptions, remembered browsers and codes that
- * were sent. It is the only place that knows all of them, for a reset of the password, a disabled or deleted account and a change of
- * role or organisation. `providers`: the links with sign-in providers too, which are credentials as the password is.
+ * Revokes all credentials of a person: sessions, access tokens, push subscriptions, remembered browsers and codes.
+ * Used for password resets, disabled or deleted accounts, and changes of role or organisation. `providers`: removes
+ * links with sign-in providers, too.
  */
 export const revokeAccess = async (trx: Trx, user_id: number, { providers }: { providers: boolean }): Promise<void> => {
   await sessions.revokeAll(trx, user_id)

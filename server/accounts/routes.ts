@@ -19,7 +19,7 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
   route(app, signOut, async ({ actor, reply }) => {
     const url = await identity.signOut(personOf(actor))
     clearSessionCookies(reply, settings)
-    // Images that this person was shown are not left for the next one at this browser.
+    // Images of this person must not stay in the browser's cache.
     void reply.header('clear-site-data', '"cache"')
     return url === null ? null : { url }
   })

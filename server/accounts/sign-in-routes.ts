@@ -6,7 +6,7 @@ import { route } from '../platform/http/route.ts'
 import { clientOf } from './sessions/cookies.ts'
 import { signInWithCookies, refuseOtherOrigins } from './sessions/check-origin.ts'
 
-/** The ways in: password, second factor, passkey. */
+/** Sign-in with password, second factor or passkey. */
 export const signInRoutes = (app: FastifyInstance, deps: Deps) => {
   const { identity, settings } = deps
   const enter = signInWithCookies(deps)

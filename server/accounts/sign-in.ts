@@ -13,7 +13,7 @@ import { queueNotice } from './emails/notice-writes.ts'
 import { hashPassword, verifyPassword } from '../platform/security/passwords.ts'
 import { sessions } from './sessions/sessions.ts'
 
-/** Signing in with a password, and changing it. */
+/** Sign-in with a password, and changing it. */
 export const passwordSignIn = (
   { db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>,
   resendVerification: IdentityProvider['resendVerification'],
@@ -28,7 +28,7 @@ export const passwordSignIn = (
     await forgive()
     if (!user.is_active) throw new Problem(403, messages.disabled)
     if (user.email_verified_at === null) {
-      // Counts as a request for that mail. Whether it is sent makes no difference to this response.
+      // Counts as a request for that email. The response is the same whether or not it is sent.
       await resendVerification(email, from).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error
       })
@@ -56,7 +56,7 @@ export const passwordSignIn = (
         .where('password_hash', '=', password_hash)
         .returning(['email', 'firstname', 'lastname'])
         .executeTakeFirst()
-      // It was reset meanwhile, which ended this session too: the reset stands.
+      // The password was reset meanwhile, which revoked this session; the reset stays.
       if (!changed) throw signInFirst()
       refuseOwnName(next, changed, 'new_password')
       await sessions.revokeAll(trx, user_id, person.session_id)

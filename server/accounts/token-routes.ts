@@ -8,7 +8,7 @@ import { route } from '../platform/http/route.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { queueNotice } from './emails/notice-writes.ts'
 
-/** One's own personal access tokens. */
+/** The caller's own personal access tokens. */
 export const tokenRoutes = (app: FastifyInstance, { db, identity: { tokens }, mail, settings }: Deps) => {
   route(app, listAccessTokens, ({ actor }) => tokens.list(db, personOf(actor).user_id))
   route(app, createAccessToken, ({ actor, body }) =>

@@ -72,7 +72,11 @@ export const makeMessageStore = (deps: {
   let storing = 0
 
   const storeSubmissions = (submissions: Submission[]) =>
-    storeBatch(deps.pool, names, submissions, { ...deps, recordDeployments: recordDeployments, notifyFarms: notifyFarms })
+    storeBatch(deps.pool, names, submissions, {
+      ...deps,
+      recordDeployments: recordDeployments,
+      notifyFarms: notifyFarms,
+    })
   const storeTogether = async (batch: QueuedSubmission[]): Promise<void> => {
     try {
       const stored = await storeSubmissions(batch)

@@ -14,7 +14,7 @@ const who = `s.observer_id, case when s.observer_id is null then s.observer end`
 const efforts = effortMembers.map((member) => storedEffort[member]).join(', ')
 const atVisit = `join surveys v on v.plot_id = s.plot_id and v.survey_date = s.survey_date and v.visit = s.visit`
 
-/** The statements that add a batch's rows, in order; `$1` is the batch, `$2` who uploaded it. */
+/** The statements that add an import's rows, in order; `$1` is the import, `$2` its uploader. */
 const additions = (type: ReportType, good: string): string[] => {
   const into = (table: string, columns: string, select: string) =>
     `insert into ${table} (${columns}, import_id) ${select}`
@@ -177,7 +177,7 @@ const addRows = async (client: OwnClient, batch: Batch, onRows: (rows: number) =
   if (rowCount === 0) throw new RolledBack('cancelled')
 }
 
-/** Whether the list still has all that is counted, and holds it: an entry may have been merged into another since the check. */
+/** Locks the taxa that were counted and checks that they still exist: one may have been merged since the check. */
 const isListed = async (client: OwnClient, { id, report_type }: Batch): Promise<boolean> => {
   if (report_type !== 'pollinator' && report_type !== 'predator') return true
   const taxa = report_type === 'predator' ? 'predators' : 'pollinators'
@@ -189,7 +189,7 @@ const isListed = async (client: OwnClient, { id, report_type }: Batch): Promise<
   return rows[0]?.gone === false
 }
 
-/** Whether all places are still in use: what was counted on one that was archived since the check would be on no list. */
+/** Whether all places are still active: entries on an archived place would appear in no list. */
 const isInUse = async (client: OwnClient, { id, report_type }: Batch): Promise<boolean> => {
   const isWeather = report_type === 'weather'
   const place = isWeather ? 'tunnel_id' : 'plot_id'
@@ -206,9 +206,9 @@ const isInUse = async (client: OwnClient, { id, report_type }: Batch): Promise<b
   return rows[0]?.gone === false
 }
 
-/** After a crash of the database, staging tables are empty or gone. */
+/** After a database crash, unlogged staging tables are empty or missing. */
 const isStagingComplete = async (client: OwnClient, { id, rows_read, rows_error }: Batch): Promise<boolean> => {
-  // Both: an earlier Bombus listed no rows that may repeat others.
+  // An earlier release had no table of repeats.
   const { rows } = await client.query<{ there: boolean }>(
     'select to_regclass($1) is not null and to_regclass($2) is not null as there',
     [rowsOf(id), repeatsOf(id)],

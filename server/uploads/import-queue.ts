@@ -4,19 +4,22 @@ export interface QueuedImport {
   created_by: number
 }
 
-/** Whose turn it is: an organisation's, or a person's who sees them all. */
+/** The owner that shares a slot: the organisation, or a person who works across organisations. */
 export const ownerOf = ({ organisation_id, created_by }: QueuedImport): number => organisation_id ?? -created_by
 
 /**
- * Which file is next: one at a time of each owner, and the owner first who was served longest ago, so that nobody waits for
- * all the files of another.
+ * Chooses the next import: one at a time for each owner, and the owner served longest ago first, so that nobody waits
+ * for all files of another.
  */
 export const makeImportQueue = () => {
   const busy = new Set<number>()
   const servedAt = new Map<number, number>()
   let turn = 0
   return {
-    /** Takes the next one; undefined where none can be worked on now. `waiting` is in the order in which files came. */
+    /**
+     * Returns the next import and marks its owner as busy; undefined if none can start. `waiting` is in order of
+     * upload.
+     */
     next: <W extends QueuedImport>(waiting: readonly W[]): W | undefined => {
       const [next] = waiting
         .filter((file) => !busy.has(ownerOf(file)))

@@ -47,11 +47,11 @@ const issueColumns: Column[] = [
   { title: 'Column', kind: 'text' },
   { title: 'Value', kind: 'text' },
   { title: 'Reason', kind: 'text' },
-  // For who puts the file right.
+  // Left empty, for the corrected value.
   { title: 'Correction', kind: 'text' },
 ]
 
-/** What was done before is in a replica that may be read from. */
+/** After this time a replica has the changes, too. */
 const LATELY_MS = 60_000
 const nothingRead = { rows_read: 0, rows_good: 0, rows_duplicate: 0, rows_error: 0, count_errors: 0 }
 
@@ -79,7 +79,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, getImport, async ({ actor, params }) => {
     const found = orNotFound(await imports.find(db, actor.scope, params.id))
-    // Who is told that it is done looks next at what it made.
+    // Whoever sees a finished import next reads what it created.
     if (!isUnderWay(found.state)) await reads.markWritten(personOf(actor).user_id)
     return found
   })
@@ -112,7 +112,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, downloadImportRows, async ({ actor, params: { id }, query: { rows }, reply }) => {
     const { report_type, count_errors } = orNotFound(await imports.find(db, actor.scope, id))
-    // Not all that is wrong is known line by line: what is not told might be wrong all the same.
+    // Only some errors are stored by line: other rows may be faulty, too.
     if (rows === 'others' && count_errors > MAX_ISSUES) throw new Problem(409, messages.importTooManyErrors)
     const lines = await imports.wrongLines(db, actor.scope, id)
     const layout = layoutOf(await readings.reading(db, id))
@@ -176,7 +176,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
           .set({ state: 'cancelled', finished_at: new Date() })
           .where('id', '=', params.id)
           .execute()
-      // What works on it sees that it was called off, and clears up; nobody works on one that waits for a person.
+      // A running import notices the cancellation and cleans up; one that waits for a person is not being worked on.
       if (isUndecided(state)) await sql.raw(dropStaging(params.id)).execute(trx)
       return orNotFound(await imports.find(trx, actor.scope, params.id))
     }),
@@ -203,7 +203,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** Why a file takes no decision: it waits for another one first, is being worked on, or was decided. */
+/** Why an import cannot be decided: it is queued, running or already decided. */
 const notNow = (state: UploadState): Problem => {
   const waits = state === 'ready' || state === 'choosing'
   const works = state === 'uploading' || state === 'checking'

@@ -23,12 +23,12 @@ const MAX_ATTEMPTS = 3
 const EVERY_MS = 1_000
 const STALLED_CHECK_MS = 30_000
 const STALLED_AFTER_MINUTES = 2
-/** How often an import under way is looked at: whether it was cancelled meanwhile. */
+/** How often a running import is checked for cancellation. */
 const WATCH_MS = 500
 
 /**
- * Looks for work now and then, by one query while there is none. Returns how to stop: what is under way is put back, and another server
- * begins with it at once.
+ * Polls for work with a single query. Returns a function that stops it: running imports are queued again, and another
+ * server starts them at once.
  */
 export const startImports = (deps: Parts): (() => Promise<void>) => {
   const stopping = new AbortController()
@@ -58,7 +58,9 @@ export const startImports = (deps: Parts): (() => Promise<void>) => {
   }
 }
 
-/** Checks and takes in whatever waits for it, several organisations at once, and one batch after the other of each. */
+/**
+ * Checks and imports everything that is queued, several owners at once, and the imports of each one after the other.
+ */
 export const processQueuedImports = async (deps: Parts, options: ProcessOptions = {}): Promise<void> => {
   const queue = makeImportQueue()
   await failStalledUploads(deps)
@@ -66,7 +68,10 @@ export const processQueuedImports = async (deps: Parts, options: ProcessOptions 
 }
 
 type ImportQueue = ReturnType<typeof makeImportQueue>
-/** What one worker does until nothing waits that it has not tried: it asks anew each time, as others may have come. */
+/**
+ * Processes imports until none is left that this worker has not tried. Queries again each time, because new ones may
+ * have arrived.
+ */
 const runWorker = async (deps: Parts, queue: ImportQueue, options: ProcessOptions): Promise<void> => {
   const tried = new Set<number>()
   while (!options.stopping?.aborted) {
@@ -85,7 +90,7 @@ const queuedImports = ({ db }: Parts) =>
     .orderBy('id')
     .execute()
 
-/** Uploads that have not reported for a while: their server is gone. */
+/** Fails uploads that have not reported for a while, because their server is gone. */
 const failStalledUploads = ({ db }: Parts) =>
   db
     .updateTable('imports')
@@ -98,7 +103,7 @@ const processImport = async (deps: Parts, waiting: QueuedImport, options: Proces
   const { id } = waiting
   const client = await ownClient(deps.direct)
   try {
-    // One at a time of an owner, whichever server has it. Released when the connection ends, at the latest with the process.
+    // One import at a time for each owner, on all servers. The lock is released when the connection ends.
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
       LOCK,
       ownerOf(waiting),
@@ -124,7 +129,9 @@ const claim = ({ db }: Parts, id: number) =>
     .executeTakeFirst()
 type Batch = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-/** Nobody's fault, and no attempt: the next server that looks takes it, as soon as this connection has ended. */
+/**
+ * Queues the import again without counting an attempt; the next server starts it as soon as this connection has ended.
+ */
 const requeue = async ({ db }: Parts, id: number) => {
   await db
     .updateTable('imports')
@@ -144,7 +151,7 @@ const fail = async ({ db }: Parts, client: OwnClient, id: number, reason: string
     .execute()
 }
 
-/** Nothing is wrong with the file: it waits, for as long as it cannot be had. */
+/** The file is not at fault: the import waits until the file is available. */
 const requeueUntilFileIsAvailable = async ({ db }: Parts, { id }: Batch) => {
   await db
     .updateTable('imports')
@@ -159,7 +166,7 @@ const check = async (deps: Parts, client: OwnClient, batch: Batch, options: Proc
   try {
     file = await deps.blobs.fileOf(batch.blob_key)
   } catch (error) {
-    // The store has said so in the log; a full disk of this server does no harm to the file either.
+    // The storage client has logged the failure; a full disk of this server is not the file's fault either.
     if (error instanceof StoreUnavailable || (error as NodeJS.ErrnoException).code === 'ENOSPC')
       return requeueUntilFileIsAvailable(deps, batch)
     deps.log.warn({ err: error, import: batch.id }, 'the file of an import is missing')
@@ -178,7 +185,7 @@ const checkFile = async (
 ) => {
   const { db, log } = deps
   const id = batch.id
-  // Of a server that was killed, a statement may still run.
+  // A statement of a killed server may still be running.
   await client.query(endStaging(id))
   await db.deleteFrom('import_issues').where('import_id', '=', id).execute()
   const task: Task = {
@@ -233,7 +240,7 @@ const checkFile = async (
   }
 }
 
-/** Nothing was read of it: a person says first how it is to be read. */
+/** Asks a person how the file is to be read; nothing has been read yet. */
 const requestChoice = async ({ db }: Parts, client: OwnClient, id: number) => {
   await client.query(dropStaging(id))
   await db
@@ -247,7 +254,9 @@ const requestChoice = async ({ db }: Parts, client: OwnClient, id: number) => {
 const stateOf = async ({ db }: Pick<Parts, 'db'>, id: number) =>
   (await db.selectFrom('imports').where('id', '=', id).select('state').executeTakeFirst())?.state
 
-/** What checked it was ended amid its work: a statement of it that still runs would hold its tables. */
+/**
+ * Drops the staging tables of an interrupted check. A statement still running would lock them, so it is ended first.
+ */
 const discardStaging = async (client: OwnClient, id: number) => {
   await client.query(endStaging(id))
   await client.query(dropStaging(id))
@@ -293,7 +302,7 @@ const importRows = async (deps: Parts, client: OwnClient, batch: Batch, { stoppi
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
   const state = () => stateOf(deps, batch.id)
-  // Cancelled during a long statement: stopping the statement rolls back everything that was added.
+  // If the import is cancelled during a long statement, cancelling the statement rolls back the transaction.
   const cancelIfStopped = () => {
     void state()
       .then(

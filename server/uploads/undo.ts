@@ -3,7 +3,7 @@ import type { Author } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { inClientTransaction, type OwnClient } from '../platform/postgres/own-client.ts'
 
-/** The tables that uploads add to, dependent ones first: the order in which rows are removed. */
+/** The tables that imports add to, dependent ones first, in the order of deletion. */
 const importedTables: { table: string; kind: string; parent?: { table: string; column: string } }[] = [
   {
     table: 'flower_observations',
@@ -82,7 +82,7 @@ const builtUpon = async (client: OwnClient, id: number): Promise<Count[]> => {
   return counts
 }
 
-/** Photos that were added to what a file brought. */
+/** Photos that were added to imported entries. */
 const photographed = async (client: OwnClient, id: number): Promise<Count> => {
   const { rows } = await client.query<{ count: number }>(
     `select count(*) from entry_photos photos

@@ -6,11 +6,11 @@ import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 
 type Purpose = 'second-factor' | 'passkey-sign-in' | 'passkey-add' | 'passkey-confirm'
 const MINUTES = 5
-/** To somebody who is signed in a 401 would say that the session ended. */
+/** Not 401 for a signed-in person, because that would mean that the session has ended. */
 const gone = (purpose: Purpose) =>
   new Problem(purpose === 'passkey-add' || purpose === 'passkey-confirm' ? 422 : 401, factorMessages.beginAgain)
 
-/** What a browser is asked to prove within five minutes. The ticket is random and kept as its hash. */
+/** Challenges that a browser must answer within five minutes. The ticket is random; its hash is stored. */
 export const challenges = {
   make: async (db: Db, purpose: Purpose, user_id: number | null, challenge: string): Promise<string> => {
     const ticket = newToken()
@@ -27,7 +27,7 @@ export const challenges = {
     return ticket
   },
 
-  /** Throws if it is unknown, used or too old. */
+  /** Throws if the ticket is unknown, used or expired. */
   find: async (db: Db, purpose: Purpose, ticket: string): Promise<{ user_id: number | null; challenge: string }> => {
     const row = await db
       .selectFrom('challenges')
@@ -40,7 +40,7 @@ export const challenges = {
     return row
   },
 
-  /** Uses it up: of several that try at once, one wins; the others are refused. */
+  /** Uses the ticket; of concurrent attempts, one succeeds. */
   use: async (db: Db, purpose: Purpose, ticket: string): Promise<{ user_id: number | null; challenge: string }> => {
     const row = await db
       .deleteFrom('challenges')

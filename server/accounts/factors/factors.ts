@@ -21,11 +21,11 @@ import { sessions } from '../sessions/sessions.ts'
 import { attempt } from '../throttle-writes.ts'
 import { totp } from './totp.ts'
 
-/** Whether the settings ask this role for a second factor. */
+/** Whether the settings require a second factor of this role. */
 const mustHaveFactor = ({ secondFactor }: Pick<Settings, 'secondFactor'>, role: Role): boolean =>
   secondFactor === 'everyone' || (secondFactor === 'admins' && adminRoles.has(role))
 
-/** Second factors: what somebody has, how one is added and taken away, and the second half of a sign-in. */
+/** Second factors: listing, adding and removing them, and the second step of a sign-in. */
 export const secondFactors = ({
   db,
   mail,
@@ -57,7 +57,10 @@ export const secondFactors = ({
       .select(['id', 'email', 'firstname', 'lastname', 'passkey_handle', 'password_hash'])
       .executeTakeFirstOrThrow()
 
-  /** After one is added: the first comes with recovery codes; this session has proven it, all others end. */
+  /**
+   * After a factor is added: the first one comes with recovery codes, this session counts as verified, and all others
+   * are revoked.
+   */
   const added = async (trx: Trx, person: Person, what: string, isFirst: boolean) => {
     await sessions.proveFactor(trx, person.session_id)
     await sessions.revokeAll(trx, person.user_id, person.session_id)
@@ -68,7 +71,7 @@ export const secondFactors = ({
     })
     return { recovery_codes: isFirst ? await recoveryCodes.renew(trx, person.user_id) : null }
   }
-  /** Takes one away, unless it is the last of somebody who must have one. */
+  /** Removes a factor, unless it is the last one of a person who must have one. */
   const removed = (person: Person, what: string, remove: (trx: Trx) => Promise<void>) =>
     inTransaction(db, authorOf(person), async (trx) => {
       await sessions.lock(trx, person.user_id)
@@ -82,7 +85,7 @@ export const secondFactors = ({
         at: new Date(),
       })
     })
-  /** Whether a code of the app is right; null where its secret can no longer be read, or too many were wrong. */
+  /** Whether an app code is correct; null if its secret is unreadable or too many codes were wrong. */
   const appCodeFits = async (of: Db, user_id: number, code: string): Promise<boolean | null> => {
     if ((await factorFailures.count(of, user_id)) >= MAX_FAILURES) return null
     try {
@@ -118,7 +121,7 @@ export const secondFactors = ({
       const methods = await methodsOf(db, user_id)
       if (methods.length === 0) return null
       const options = methods.includes('passkey') ? await passkeys.asked(db, user_id) : null
-      // What was proven must still hold at the end: a reset or an unlinking meanwhile ends it.
+      // The first proof must still be valid at the end: a reset or unlinking meanwhile ends the sign-in.
       const challenge = JSON.stringify([options?.challenge ?? '', proof])
       const ticket = await challenges.make(db, 'second-factor', user_id, challenge)
       return { ticket, methods, passkey_options: options as FactorAsked['passkey_options'] }
@@ -130,7 +133,7 @@ export const secondFactors = ({
         throw new Problem(401, factorMessages.beginAgain)
       const { forgive } = await attempt(db, { kind: 'second-factor', account: String(user_id), address: from.address })
       const [expected, proof] = JSON.parse(challenge) as [string, Proof]
-      // Begun before passwords were switched off.
+      // Started before password sign-in was disabled.
       if (proof.with !== 'provider') requirePasswordSignIn(settings)
       const fits =
         passkey === undefined

@@ -33,8 +33,8 @@ interface Begun {
 }
 
 /**
- * Signing in at OpenID Connect providers. A provider says who somebody is and nothing else: it makes no account, and role and
- * organisation stay the portal's (docs/decisions/0028-openid-connect.md).
+ * Sign-in at OpenID Connect providers. A provider only authenticates: accounts, roles and organisations stay the
+ * portal's (docs/decisions/0028-openid-connect.md).
  */
 export const providerSignIn = (
   { db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>,
@@ -88,24 +88,27 @@ export const providerSignIn = (
     return id
   }
 
-  /** By a code that was sent to the account's owner. */
+  /** Links by a code that was emailed to the account's owner. */
   const linkByCode = (code: string, proof: ProviderProof) =>
     inTransaction(db, system, async (trx) => {
       const { user_id, email } = await useCode(trx, 'link-provider', code)
       if (user_id === null) throw new Problem(400, messages.badCode)
       const user = await account(trx).where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()
       if (!user?.is_active) throw new Problem(403, user ? messages.disabled : messages.notRegistered)
-      // It was for whoever had that address, which the account may no longer have.
+      // The code was sent to an address that the account no longer has.
       if (user.email !== email) throw new Problem(400, messages.badCode)
       await link(trx, user_id, proof)
     })
-  /** By an address that the provider has verified, where the settings let that do. It proves the address here, too. */
+  /**
+   * Links by an address that the provider has verified, if the settings allow that. This verifies the address here,
+   * too.
+   */
   const linkByAddress = (email: string, proof: ProviderProof) =>
     inTransaction(db, system, async (trx) => {
       const user = await account(trx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
       if (!user) throw new Problem(403, messages.notRegistered)
       if (!user.is_active) throw new Problem(403, messages.disabled)
-      // Another account of this provider is linked: the address has changed hands there, and the account here has not.
+      // Another identity of this provider is linked: the address changed hands there but not here.
       const others = await providerIdentities.list(trx, user.id)
       if (others.some(({ issuer }) => issuer === proof.issuer)) throw new Problem(403, providerMessages.notLinked)
       await link(trx, user.id, proof)
@@ -121,7 +124,7 @@ export const providerSignIn = (
     await linkByAddress(proof.email, proof)
     return providerIdentities.find(db, proof)
   }
-  /** Throws as signing in with a password does. */
+  /** Throws like a sign-in with a password. */
   const checkState = async (user_id: number, from: From) => {
     const user = await account(db).where('id', '=', user_id).executeTakeFirst()
     if (!user) throw new Problem(403, messages.notRegistered)
@@ -226,7 +229,7 @@ export const providerSignIn = (
       const known = byIssuer.get(identity?.issuer ?? '')
       if (!known?.sign_out) return null
       const token = readable(() => sealer.unseal(ended.hint, hintAbout(ended.identity_id)))
-      // The session here has ended; only the provider's own is left to its time.
+      // The session here has ended; the provider's session expires by itself.
       if (token === null) return null
       return signOutAddress(named(known.id), token, `${settings.baseUrl}/`)
     },

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 import { accountColumns, personOfAccount } from '../account-columns.ts'
 
-/** So that a token that was published by mistake is found by programs that look for such. */
+/** A prefix lets secret scanners find tokens that were published by mistake. */
 const PREFIX = 'bombus_pat_'
 const MAX_LIVE = 50
 const MAX_LISTED = 100
@@ -19,7 +19,7 @@ const isLive = sql<boolean>`revoked_at is null and access_tokens.expires_at > no
 export const accessTokens = {
   isOne: (token: string): boolean => token.startsWith(PREFIX),
 
-  /** The person behind a token, with its scope; null once the token, or the account, has ended. */
+  /** The person behind a token, with its scope; null if the token or account is no longer active. */
   find: async (db: Db, token: string): Promise<Person | null> => {
     const row = await db
       .selectFrom('access_tokens')
@@ -76,7 +76,7 @@ export const accessTokens = {
     }))
   },
 
-  /** Returns the token, which is kept as its hash alone. Throws 409 where there are fifty that work. The farms were looked at by the caller. */
+  /** Returns the token; only its hash is stored. Throws 409 if fifty are active. The caller has checked the farms. */
   add: async (trx: Trx, user_id: number, given: NewAccessToken): Promise<AccessToken & { token: string }> => {
     await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
     const { live } = await trx
@@ -105,7 +105,7 @@ export const accessTokens = {
     return { ...made, token }
   },
 
-  /** Ends one of a person's tokens, or all of them; what ended before stays as it was. */
+  /** Revokes one or all of a person's tokens; those that have ended stay unchanged. */
   revoke: async (db: Db, user_id: number, id?: number): Promise<void> => {
     let query = db
       .updateTable('access_tokens')

@@ -14,14 +14,14 @@ export interface Begun {
   options: Record<string, unknown>
 }
 
-/** A server, its clock, and people with second factors, as the tests of factors have them. */
+/** A server with a test clock and people with second factors. */
 export const makeFactorServer = async () => {
   const server = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' } })
   const { app, db, settings } = server
   const ask = asker(app)
   let at = Date.parse('2026-06-10T12:00:00Z')
   const now = () => at
-  /** Another half minute, in which a code of its own counts. */
+  /** Moves to another period, in which a new code is valid. */
   const later = (seconds = 60) => {
     at += seconds * 1_000
     server.setClock(new Date(at).toISOString())

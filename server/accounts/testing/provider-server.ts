@@ -11,17 +11,17 @@ interface Entered {
   return_to: string | null
 }
 interface Given {
-  /** Members of the provider's settings, by its name. */
+  /** Settings of providers by name. */
   providers: Record<string, Record<string, unknown>>
   env?: Record<string, string>
   timeout?: number
 }
 
 let subjects = 0
-/** Somebody at a provider whom no test has met yet. */
+/** A subject that no other test uses. */
 export const newSubject = () => `subject-${(subjects += 1)}`
 
-/** A server with a provider of the tests for each name, and the ways through them. */
+/** A server with test providers, and helpers for their flows. */
 export const makeProviderServer = async ({ providers, env, timeout }: Given) => {
   const liars = new Map<string, Liar>()
   for (const name of Object.keys(providers)) liars.set(name, await startLiar())
@@ -51,13 +51,13 @@ export const makeProviderServer = async ({ providers, env, timeout }: Given) => 
   }
   const finish = <T = Entered>(path: string, query: string, headers: Headers) =>
     ask<T>(`POST ${path}/finish`, { body: { query }, headers, from: newAddress() })
-  /** The query with which an honest provider sends the browser back. */
+  /** The query with which an honest provider redirects the browser back. */
   const queryFor = (name: string, url: string, sub: string, claims: Record<string, unknown> = {}) => {
     const { issuer, codeFor } = liar(name)
     const state = new URL(url).searchParams.get('state') ?? ''
     return new URLSearchParams({ code: codeFor(url, sub, claims), state, iss: issuer }).toString()
   }
-  /** The whole way: to the provider, and back. */
+  /** The whole flow: to the provider and back. */
   const pass = async <T = Entered>(
     name: string,
     sub: string,

@@ -2,7 +2,7 @@ import { checkFile } from './check-file.ts'
 import type { Issue, Progress, Question, Task } from './check-task.ts'
 import { FileFault } from '../reading/decode.ts'
 
-/** What the process says to the server. `fault`: what is wrong with the whole file. */
+/** Messages of the process to the server. `fault`: a fault of the whole file. */
 export type ProcessMessage =
   | { said: 'progress'; figures: Progress }
   | { said: 'issues'; issues: Issue[] }
@@ -16,7 +16,7 @@ const report = {
   anew: () => send({ said: 'anew' }),
 }
 
-// Its server is gone, so it stops: the next server starts the check again.
+// The server is gone, so the process stops; the next server starts the check again.
 process.once('disconnect', () => process.exit())
 process.once('message', (task: Task) => {
   checkFile(task, report).then(

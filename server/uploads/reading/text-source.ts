@@ -45,10 +45,10 @@ export const openText = async (path: string, type: ReportType): Promise<RowSourc
   }
 }
 
-/** Lines may end as on old Macs. */
+/** Lines may end with a carriage return only. */
 const breaksOf = (text: string) => (text.includes('\r') && !text.includes('\n') ? '\r' : '\n')
 
-/** The sign that parts the cells: the one by which one of the first rows names the most columns, else that of the first row. */
+/** The delimiter with which one of the first rows names the most columns, else that of the first row. */
 const delimiterIn = async (path: string, encoding: Encoding, type: ReportType): Promise<Delimiter> => {
   const file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0).finally(() => file.close())
@@ -64,7 +64,7 @@ const delimiterIn = async (path: string, encoding: Encoding, type: ReportType): 
     try {
       rowSplitter(delimiter, take).feed(text)
     } catch {
-      // Told when the file is read.
+      // Reported when the file is read.
     }
     return most
   }

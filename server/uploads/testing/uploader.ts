@@ -9,7 +9,7 @@ import { processQueuedImports } from '../runner.ts'
 import { checkHere } from './check-here.ts'
 import { csvForm } from './upload-form.ts'
 
-/** Uploads files as one person, in a server of the test. They are checked in a process of their own only if that is said. */
+/** Uploads files as one person. They are checked in this process unless stated otherwise. */
 export const makeUploader = async (server: TestServer, { apart = false } = {}) => {
   const options = apart ? {} : { start: checkHere }
   const farm = await makeFarm(server.db, { title: 'Ashcombe Farm' })
@@ -36,7 +36,7 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
     return { status: response.statusCode, ...response.json<{ data: Upload; message: string }>() }
   }
   const find = async (id: number) => (await ask<Upload>(`GET /imports/${id}`, { headers })).data
-  /** Sends a file and has it checked. */
+  /** Uploads a file and checks it. */
   const check = async (type: ReportType, content: string | Buffer) => {
     const { data } = await send(type, content)
     await processQueuedImports(server, options)
@@ -44,7 +44,7 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
   }
   const act = (id: number, what: 'confirm' | 'cancel' | 'undo') =>
     ask<Upload>(`POST /imports/${id}/${what}`, { headers })
-  /** Sends a file, has it checked and imported. */
+  /** Uploads a file, checks and imports it. */
   const take = async (type: ReportType, content: string | Buffer) => {
     const { id } = await check(type, content)
     await act(id, 'confirm')
@@ -53,7 +53,7 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
   }
   const reading = async (id: number) =>
     (await ask<ImportReading | null>(`GET /imports/${id}/reading`, { headers })).data
-  /** Chooses how a file is to be read, and has it checked again. */
+  /** Chooses how a file is to be read and checks it again. */
   const readAgain = async (id: number, choice: ReadingChoice) => {
     const { status, message } = await ask<Upload>(`PUT /imports/${id}/reading`, { headers, body: choice })
     await processQueuedImports(server, options)
@@ -63,7 +63,7 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
   const issues = async (id: number, kind = 'error') =>
     (await ask<{ rows: UploadIssue[]; total: number }>(`GET /imports/${id}/issues?kind=${kind}&limit=100`, { headers }))
       .data.rows
-  /** What is wrong, as `line column: reason`. */
+  /** The issues as `line column: reason`. */
   const faults = async (id: number, kind = 'error') =>
     (await issues(id, kind)).map(({ line, column, reason }) => `${line} ${column ?? 'row'}: ${reason}`)
   const work = () => processQueuedImports(server, options)
