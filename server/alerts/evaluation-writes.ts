@@ -17,8 +17,9 @@ export interface Evaluation {
 }
 
 /**
- * One look at all facts: what opens, stays and closes, in one transaction with its timeline. Null where another server is at it. The lock
- * of the heartbeat lets one server work at a time; the index of open alerts keeps them once in any case.
+ * Evaluates all facts once: opens, updates and closes alerts, in one transaction with their timelines. Null if another
+ * server is evaluating. The lock of the heartbeat allows one server at a time; the index of open alerts prevents
+ * duplicates in any case.
  */
 export const evaluateAlerts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Evaluation | null> =>
   inTransaction(db, system, async (trx) => {
@@ -100,7 +101,10 @@ const isOne = (list: readonly Pair[]) =>
   sql<boolean>`(alert_states.rule, alert_states.subject) in (select * from unnest(
     ${list.map(({ rule }) => rule)}::text[], ${list.map(({ subject }) => subject)}::text[]))`
 
-/** What an open alert shows is what every other reader shows, also between the thresholds and while it waits to be closed. */
+/**
+ * Updates the figures of an open alert, also between its thresholds and while it waits to be closed, so that they
+ * agree with those shown elsewhere.
+ */
 const updateFigures = async (trx: Trx, verdicts: readonly Verdict[]): Promise<void> => {
   const rows = verdicts.filter(({ rule }) => currentRules.includes(rule))
   await sql`update alert_states set cause = fresh.cause::jsonb
@@ -110,7 +114,9 @@ const updateFigures = async (trx: Trx, verdicts: readonly Verdict[]): Promise<vo
       and alert_states.cause is distinct from fresh.cause::jsonb`.execute(trx)
 }
 
-/** Of those that are true the cause is that of now; between the thresholds it stays what it was, but for these. */
+/**
+ * While the condition is true the cause is the current one; between the thresholds it stays, except for these members.
+ */
 const touchOpen = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
   const rows = verdicts.filter(({ finding }) => finding === 'true')
   if (rows.length > 0)
@@ -172,7 +178,7 @@ const pickState = ({ since, alert_id, last_true_at, calm_since, cause }: State) 
   cause,
 })
 
-/** The alert that closed lately, open again; whoever knew of it may not know that it is back. Null: there is none. */
+/** Reopens an alert that closed recently and removes its acknowledgement. Null if there is none. */
 const reopen = async (
   trx: Trx,
   { rule, subject, farm_id }: Verdict,
@@ -205,7 +211,9 @@ const reopen = async (
   return last.id
 }
 
-/** Never before it opened, whatever the server's clock says: a round that cannot close would be no round at all. */
+/**
+ * Never before it opened, even if the server's clock says so, because the constraint would fail the whole evaluation.
+ */
 const close = async (trx: Trx, list: readonly Over[], now: Date): Promise<void> => {
   if (list.length === 0) return
   const closed = await trx
@@ -225,7 +233,7 @@ const deletePending = async (trx: Trx, list: readonly Over[]): Promise<void> => 
   if (list.length > 0) await trx.deleteFrom('alert_states').where('alert_id', 'is', null).where(isOne(list)).execute()
 }
 
-/** Looks at all facts again and again, in the background. Returns how to stop. */
+/** Evaluates alerts periodically in the background. Returns a function that stops it. */
 export const startAlerts = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): (() => Promise<void>) =>
   startScheduledTask({ name: 'alerts', every_ms: ROUND_SECONDS * 1_000, log: deps.log }, async () => {
     await evaluateAlerts(deps)

@@ -16,9 +16,9 @@ import { endedBefore } from '../seasons/farm-summary-queries.ts'
 const BATTERY_DAYS = 14
 const BATTERY_RETENTION_DAYS = 30
 
-/** Notes how low each battery is today, so that no round has to read messages for it. */
+/** Stores today's lowest charge of each battery, so that evaluations need not read messages. */
 export const storeBatteryDays = async (db: Db, now: Date): Promise<void> => {
-  // Most batteries are no lower than they were: an insert that changes nothing would still lock its row.
+  // Most batteries are not lower than before; an upsert would lock their rows nevertheless.
   await sql`insert into battery_days (device_id, day, lowest)
     select device_id, (last_seen_at at time zone 'UTC')::date, battery_level from device_status
     where battery_level is not null and last_seen_at > ${now}::timestamptz - make_interval(days => ${BATTERY_DAYS})
@@ -43,7 +43,7 @@ const scoreColumn = (name: 'last' | 'before') => sql<
   else json_build_object('pollination_health', ${sql.ref(`${name}.score`)}, 'model', ${sql.ref(`${name}.model`)}, 'hours', ${sql.ref(`${name}.hours`)},
     'range', case when ${sql.ref(`${name}.low`)} is null then null else json_build_array(${sql.ref(`${name}.low`)}, ${sql.ref(`${name}.high`)}) end) end`
 
-/** With a limit it is looked up, a farm at a time: joined, all weeks of all years would be read each minute. */
+/** The limit forces an index lookup per farm; a join would read all weeks of all years each minute. */
 const scoreEnded = (days: number) =>
   expressionBuilder<DB, 'farms'>()
     .selectFrom('week_scores as week')
@@ -78,7 +78,7 @@ const farmFacts = async (db: Db): Promise<FarmFacts[]> => {
 
 type Today = ReturnType<typeof sql.raw<string>>
 
-/** Cameras that should watch, where they are now. */
+/** Cameras that should record, at their current placement. */
 const expectedCameras = (db: Db, today: Today, now: Date) =>
   db
     .selectFrom('devices')
@@ -113,7 +113,7 @@ const expectedCameras = (db: Db, today: Today, now: Date) =>
     .orderBy('devices.id')
     .execute()
 
-/** What each camera watched on its place of now, in the three days before this one and in the last seven. */
+/** What each camera recorded at its current placement in the three days before today and in the last seven. */
 const watchedByCamera = async (db: Db, today: Today, now: Date) => {
   const lastDays = sql`filter (where day between ${today} - 3 and ${today} - 1)`
   const week = sql`filter (where day > ${today} - 7)`
@@ -126,7 +126,7 @@ const watchedByCamera = async (db: Db, today: Today, now: Date) => {
     .innerJoin('daily_watch', 'daily_watch.placement_id', 'placements.id')
     .where(sql<boolean>`upper_inf(placements.during)`)
     .where(sql<boolean>`day > ${today} - 7 and day <= ${today}`)
-    // No farm's today is further from UTC's: by a day that does not depend on the farm few rows are read.
+    // A bound that does not depend on the farm's zone, so that few rows are read.
     .where('day', '>', addDays(now.toISOString().slice(0, 10), -9))
     .groupBy('placements.device_id')
     .select(['placements.device_id', figures(lastDays).as('last_three_days'), figures(week).as('last_seven_days')])
@@ -156,11 +156,11 @@ const conflictsByCamera = async (db: Db, now: Date): Promise<Map<number, number>
   return new Map(rows.map(({ device_id, conflicts }) => [device_id, conflicts]))
 }
 
-/** Requests of cameras that were refused, by camera; `null`: whose key is not valid. The log has one row for many alike. */
+/** Refused requests by camera; null: with an invalid key. One row of the log stands for several alike. */
 const refusedByCamera = async (db: Db, now: Date): Promise<Map<number | null, number>> => {
   const rows = await db
     .selectFrom('security_events')
-    // Written out, as the index is made for these alone.
+    // Literal values, so that the partial index is used.
     .where(sql<boolean>`endpoint in ('sendMessages', 'sendCapture')`)
     .where('result', '=', 'refused')
     .where(lastDay('at', now))
@@ -181,7 +181,7 @@ const undeliveredEmails = async (db: Db, now: Date): Promise<PortalFacts['emails
 
 const nothing: Watched = { hours: 0, flower_hours: 0, visits: 0, bare_visits: 0 }
 
-/** What the rules look at, of all farms, in few statements. */
+/** Everything the rules need, for all farms, in few statements. */
 export const gatherFacts = async (db: Db, now: Date): Promise<Facts> => {
   const zones = await zonesOf(db, { kind: 'all' })
   const today = sql.raw<string>(`(${zoneValue(zones, 'farms.time_zone', 'date', (zone) => localDay(now, zone))})`)

@@ -12,7 +12,7 @@ const WAIT_SECONDS = 3_600
 export const allowedBytes = ({ ORGANISATION_GIGABYTES }: Pick<Settings, 'ORGANISATION_GIGABYTES'>): number | null =>
   ORGANISATION_GIGABYTES === 0 ? null : Math.round(ORGANISATION_GIGABYTES * GB)
 
-/** What is kept of an organisation. A file whose upload failed was deleted; any other stays. */
+/** Storage used by an organisation. Files of failed uploads are deleted; all others count. */
 export const storageOf = async (db: Db, organisation_id: number) => {
   const { rows } = await sql<{ image_bytes: number; images_of_unknown_size: number; upload_bytes: number }>`
     select images.bytes + photos.bytes as image_bytes, images.unknown as images_of_unknown_size, uploads.bytes as upload_bytes
@@ -38,8 +38,8 @@ export const storageOf = async (db: Db, organisation_id: number) => {
 }
 
 /**
- * Refuses what would be kept of an organisation whose storage is used up. What is used is asked of the database once a minute,
- * and counted on in between: a bound on years of images need not be exact to the image.
+ * Refuses new files of an organisation whose storage is used up. Usage is read from the database once a minute and
+ * counted in between; the limit need not be exact to the image.
  */
 export const makeStorageBudget = ({ db, settings }: { db: Db; settings: Pick<Settings, 'ORGANISATION_GIGABYTES'> }) => {
   const known = new Map<number, { used: number; until: number }>()

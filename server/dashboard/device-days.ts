@@ -6,7 +6,7 @@ interface Watched {
   from: string
   to: string
 }
-/** Hours and insects of each device and day that these places were watched. */
+/** Hours and insects of these placements by device and day. */
 export const byDeviceAndDay = compiledQuery(
   ['placement_ids', 'from', 'to'],
   (db, { placement_ids, from, to }: Watched) =>
@@ -43,7 +43,7 @@ export const byDeviceAndDay = compiledQuery(
 
 type Row = Awaited<ReturnType<typeof byDeviceAndDay>>[number]
 
-/** What is told of each device's days; null: not watched. */
+/** Figures of each device by day; null: no recordings. */
 export const watchByDevice = (rows: Row[], dates: string[]) => {
   const byDevice = Map.groupBy(rows, (row) => row.device_id)
   return (device_id: number) => {

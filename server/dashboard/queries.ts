@@ -33,10 +33,10 @@ interface Search {
 }
 const MAX_DAYS = 31
 const WEEKS_BEFORE = 5
-/** Forecast days that are shown behind a window that reaches today. */
+/** Forecast days shown after a window that reaches today. */
 const DAYS_AHEAD = 3
 
-/** The farm with what else the dashboard asks of it first: the rest is then asked all together. */
+/** The farm with what the dashboard needs first; all other queries then run together. */
 const farmWithPlaces = compiledQueryByShape((db, scope: Scope, farm_id: number, field_id: number | undefined) =>
   farms
     .selectOne(db, scope, farm_id)
@@ -50,7 +50,7 @@ const farmWithPlaces = compiledQueryByShape((db, scope: Scope, farm_id: number, 
     ]),
 )
 
-/** Everything that the dashboard shows of a farm for one window; undefined outside the actor's scope. */
+/** The dashboard of a farm for one window; undefined outside the actor's scope. */
 export const readDashboard = async (
   deps: Deps,
   person: Person,
@@ -89,7 +89,7 @@ export const readDashboard = async (
     inference.runningHours(db, target, year),
     devices.listOfFarm(db, person.scope, farm_id, {}).then(allOf),
     byDeviceAndDay(db, { placement_ids, from, to }),
-    // What is kept as shown is the farm's score.
+    // Only the score of the whole farm is stored.
     field_id === undefined ? storedScores(db, farm_id, [window]) : [],
   ])
   if (field_id !== undefined && !fields.some(({ id }) => id === field_id)) return undefined
@@ -162,7 +162,7 @@ const windowOf = (search: Search, today: string): { from: string; to: string } =
   return { from: search.from, to: search.to }
 }
 
-/** The last week before a day in which something was watched, else the last of all; null if nothing ever was. */
+/** The last week with recordings before a day, else the last of all; null if there is none. */
 const weekLastWatched = async (
   db: Db,
   placement_ids: number[],
@@ -174,7 +174,7 @@ const weekLastWatched = async (
   return { from: start, to: end }
 }
 
-/** The weeks before, worked out of the same data, oldest first; the window itself comes last. */
+/** Scores of the preceding weeks from the same data, oldest first, followed by the window itself. */
 const recentScores = async (
   db: Db,
   data: HealthData,
@@ -197,7 +197,7 @@ const recentScores = async (
   })
   return [
     ...earlier.map((week) => {
-      // By the same model it was worked out anew: nothing is there to score.
+      // The same model was applied again and found nothing to score.
       const shown = replaced.find((row) => row.start === week.start && row.model !== week.score.model)
       return weekOf(week, (week.score.hours === 0 && shown) || week.score)
     }),

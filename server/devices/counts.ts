@@ -7,7 +7,7 @@ import { zonesOf } from '../farms/zone-queries.ts'
 import { isRecent } from './hours.ts'
 import { attention, worstAlert } from './attention-queries.ts'
 
-/** Devices where they stand now, deleted ones among them. */
+/** Devices at their current placement, including deleted ones. */
 const placed = (db: Db, scope: Scope) =>
   db
     .selectFrom('devices')
@@ -19,7 +19,7 @@ const placed = (db: Db, scope: Scope) =>
     .leftJoin(attention, 'attention.device_id', 'devices.id')
     .where(within(scope, 'farms.organisation_id'))
 
-/** Counts within the scope, of one farm if it is named. Hours are those of the farms where they were watched. */
+/** Counts within the scope, optionally of one farm. Hours belong to the farms where they were recorded. */
 export const deviceCounts = async (
   db: Db,
   scope: Scope,

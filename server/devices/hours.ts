@@ -12,10 +12,10 @@ interface Watcher {
   time_zone: string
 }
 
-/** The local days of a device's farm that count as the last 7: today and the six before. */
+/** The last 7 local days of a device's farm: today and the six before. */
 const recent = ({ time_zone }: Pick<Watcher, 'time_zone'>, now: Date) => lastSevenDays(localDay(now, time_zone))
 
-/** Hours of capture by device and day, within the scope: where a device stood elsewhere is not this person's to see. */
+/** Hours recorded by device and day, at placements within the scope only. */
 export const hoursByDay = async (db: Db, scope: Scope, watchers: Watcher[], now: Date) => {
   const from = watchers.map((watcher) => recent(watcher, now).startDate).sort()[0]
   const rows =
@@ -39,9 +39,8 @@ export const hoursByDay = async (db: Db, scope: Scope, watchers: Watcher[], now:
 }
 
 /**
- * Whether a day is one of the last 7 of the query's `farms`, whose zones these are. The first and the last of all zones are said besides: by
- * them days are found by their key, where those of each farm's zone would be looked for among all that there are. `+ 0` keeps the
- * key from being asked anew for each farm.
+ * Whether a day is one of the last 7 in the time zone of the query's `farms`. Bounds over all zones are added, so that
+ * days are found by their key. `+ 0` keeps the planner from looking the key up once per farm.
  */
 export const isRecent = (day: string, zones: readonly string[], now: Date) => {
   const windows = zones.map((time_zone) => recent({ time_zone }, now))
@@ -60,8 +59,8 @@ export const isRecent = (day: string, zones: readonly string[], now: Date) => {
 }
 
 /**
- * The sum of the same hours for a device of the query around it; null where it did not watch at all. Of all devices at once: a sum
- * that is asked for one device after the other cannot be had of tables that are spread over machines.
+ * Total of those hours for the query's device; null without recordings. Aggregated for all devices at once, because
+ * distributed tables do not support correlated subqueries.
  */
 export const recentHours = (now: Date, scope: Scope, zones: readonly string[]) => sql<number | null>`((
   select jsonb_object_agg(recent.device_id, recent.hours) from (

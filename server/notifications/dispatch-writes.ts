@@ -19,7 +19,10 @@ interface Sorted {
   dropped: { id: number; reason: DropReason }[]
 }
 
-/** What becomes of each delivery that is due, by what is so now: who moved away, chose otherwise or knows of it is not told. */
+/**
+ * Sorts due deliveries by the current state: people who lost access, changed their choices or acknowledged the alert
+ * are not notified.
+ */
 const sortDeliveries = (list: readonly Delivery[], person: Listener | undefined, now: Date): Sorted => {
   const sorted: Sorted = { tell: [], later: [], dropped: [] }
   const none = ({ id }: Delivery, reason: DropReason) => sorted.dropped.push({ id, reason })
@@ -38,8 +41,8 @@ const sortDeliveries = (list: readonly Delivery[], person: Listener | undefined,
 }
 
 /**
- * Tells everybody what is due, each person with one letter and one push, in one transaction with the outbox that they leave by. Returns how
- * many deliveries were looked at. Only who holds the lock of the deliveries' row calls it.
+ * Notifies everybody of what is due, with one email and one push message per person, in one transaction with the
+ * outbox. Returns how many deliveries were processed. The caller holds the lock of the deliveries' row.
  */
 export const dispatchDeliveries = async (trx: Trx, deps: NotificationDeps): Promise<number> => {
   const now = deps.clock()
@@ -83,7 +86,7 @@ const kindOf = (list: readonly Delivery[]): Exclude<NotificationKind, 'test'> =>
   return list.every(({ mode }) => mode === 'daily') ? 'daily' : 'single'
 }
 
-/** The last of a day's letters is kept for all that would be too many: with that one, there is never one more than was chosen. */
+/** The last email of a day is reserved for everything beyond the limit, so the chosen number is never exceeded. */
 const isTooMany = async (
   trx: Trx,
   { id, choices }: Listener,

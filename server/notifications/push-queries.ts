@@ -3,7 +3,7 @@ import type { Db } from '../platform/postgres/database.ts'
 
 const MAX_LISTED = 100
 
-/** Browsers that people let show notifications. */
+/** Browsers subscribed to push messages. */
 export const pushDevices = {
   /** Who has one. */
   owners: async (db: Db): Promise<ReadonlySet<number>> =>

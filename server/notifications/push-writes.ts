@@ -10,9 +10,9 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { notificationToSend } from './delivery-queries.ts'
 import { pushDevices } from './push-queries.ts'
 
-/** A push service keeps it so long for a browser that is off. */
+/** How long a push service stores a message for an offline browser. */
 const TTL_SECONDS = 86_400
-/** As often as a job is tried. */
+/** Equals the retries of the job. */
 const MAX_PUSH_TRIES = 30
 
 export const hasDevice = async (db: Db, user_id: number): Promise<boolean> =>
@@ -23,7 +23,7 @@ interface NewPush {
   user_id: number
   is_urgent: boolean
 }
-/** Writes a notification for each browser of a person, with its job. Returns how many. */
+/** Queues a push message for each browser of a person. Returns their number. */
 export const queuePush = async (
   trx: Trx,
   { jobs }: Pick<NotificationDeps, 'jobs'>,
@@ -53,7 +53,7 @@ const finishSend = async (db: Db, id: number, state: 'gone' | 'failed', last_err
     .execute()
 }
 
-/** Work of the queue: throws where another try may succeed. */
+/** Runs in a job: throws if a retry may succeed. */
 export const deliverPush = async (deps: NotificationDeps, push_id: number): Promise<void> => {
   const { db, settings } = deps
   const send = await db
@@ -67,7 +67,7 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
   if (!send) return
   const notification = await notificationToSend(db, send.notification_id)
   const { endpoint, p256dh, auth } = send
-  // The browser may be another person's by now.
+  // The browser may belong to another person by now.
   if (endpoint === null || p256dh === null || auth === null || send.user_id !== notification?.user_id)
     return finishSend(db, push_id, 'gone', 'The browser is not there any more')
   if (!notification?.person || (notification.list.length === 0 && notification.kind !== 'test'))
@@ -123,9 +123,9 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
 
 interface Fault {
   message: string
-  /** The subscription is over. */
+  /** The subscription has expired. */
   isGone: boolean
-  /** Another try would not be any different. */
+  /** A retry cannot succeed. */
   isFinal: boolean
 }
 interface Sending {
@@ -145,15 +145,15 @@ const post = async ({ settings }: NotificationDeps, { endpoint, headers, body }:
   }
 }
 
-/** Push services want to know whom to write to. */
+/** Push services require a contact. */
 const subjectOf = ({ CONTACT_EMAIL, baseUrl }: NotificationDeps['settings']): string => {
   if (CONTACT_EMAIL !== undefined) return `mailto:${CONTACT_EMAIL}`
   return baseUrl.startsWith('https:') ? baseUrl : 'mailto:nobody@bombus.example'
 }
 
-/** Whoever could add any number would have the portal send as many requests at once. */
+/** Limits the number of requests that one notification can cause. */
 const MAX_DEVICES = 20
-/** The browser that was added last stays, whatever number it has. */
+/** The browser added last stays, whatever its id. */
 const deleteOldest = async (trx: Trx, user_id: number, device: number): Promise<void> => {
   await trx
     .deleteFrom('push_devices')
@@ -177,7 +177,7 @@ interface Owner {
   session_id: number
 }
 export const pushWrites = {
-  /** A browser is one person's: who was told on it before is not any more. */
+  /** A browser belongs to one person: the previous one receives nothing on it any more. */
   keep: async (trx: Trx, { user_id, session_id }: Owner, { endpoint, keys }: NewPushDevice): Promise<PushDevice> => {
     const session = await trx.selectFrom('sessions').where('id', '=', session_id).select('browser').executeTakeFirst()
     const { p256dh, auth } = keys

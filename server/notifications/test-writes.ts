@@ -11,7 +11,7 @@ import { hasDevice, queuePush } from './push-writes.ts'
 
 const MAX_A_DAY = 10
 
-/** Sends somebody a test. Returns to how many addresses or browsers. */
+/** Sends a test notification. Returns the number of addresses or browsers. */
 export const sendTest = async (
   trx: Trx,
   deps: NotificationDeps,

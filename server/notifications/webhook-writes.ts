@@ -22,10 +22,10 @@ import { organisations } from '../organisations/queries.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { webhooks } from './webhook-queries.ts'
 
-/** As often as a job is tried: for about two days. */
+/** Equals the retries of the job: about two days. */
 export const MAX_WEBHOOK_TRIES = 40
 const MAX_TESTS_AN_HOUR = 20
-/** What a webhook's deliveries say after SECRET_KEY was replaced without the former one. */
+/** Error of deliveries after SECRET_KEY was replaced without the former one. */
 const UNREADABLE = 'The signing secret of this webhook can no longer be read: create a new one'
 
 const aboutOf = (organisation_id: number) => `webhook of organisation ${organisation_id}`
@@ -51,7 +51,7 @@ const lock = async (trx: Trx, { scope, organisation_id }: Named, id: number): Pr
 export const webhookWrites = {
   add: async (trx: Trx, settings: Settings, named: Named, given: NewWebhook): Promise<Webhook & { secret: string }> => {
     const { scope, organisation_id } = named
-    // A token of some farms would be told of all.
+    // A token limited to some farms would receive events of all farms.
     if (scope.farm_ids !== undefined) orNotFound(null)
     await sql`select from organisations where id = ${organisation_id} for no key update`.execute(trx)
     orNotFound(await organisations.find(trx, scope, organisation_id))
@@ -131,7 +131,7 @@ export const webhookWrites = {
   },
 }
 
-/** What the receiver checks, as docs/alerts.md says: HMAC-SHA256 over the moment and the body. */
+/** Verified by the receiver (docs/alerts.md): HMAC-SHA256 over timestamp and body. */
 const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
@@ -155,7 +155,7 @@ const findDelivery = (db: Db, id: number) =>
     .select(['hook.organisation_id', 'hook.archived_at', 'hook.is_active', 'farms.organisation_id as owner_id'])
     .executeTakeFirst()
 
-/** Work of the queue: throws where another try may succeed. */
+/** Runs in a job: throws if a retry may succeed. */
 export const deliverWebhook = async ({ db, settings, clock }: NotificationDeps, id: number): Promise<void> => {
   const delivery = await findDelivery(db, id)
   if (!delivery) return
@@ -214,7 +214,7 @@ const post = async (settings: Settings, url: string, sent: { headers: Record<str
     if (status >= 200 && status < 300) return { status, fault: null, isFinal: false }
     if (status >= 300 && status < 400)
       return { status, fault: `Answered ${status}: redirects are not followed`, isFinal: false }
-    // The receiver says that it is gone for good.
+    // With 410 the receiver says that it is gone for good.
     return { status, fault: `Answered ${status}`, isFinal: status === 410 }
   } catch (error) {
     if (!(error instanceof NotReached)) throw error

@@ -41,10 +41,10 @@ interface Assessed {
   data: HealthData
   weather: KnownDay[]
   window: Window
-  /** What is kept of the window. */
+  /** Scores already stored for the window. */
   storedScores: readonly StoredScoreOfWindow[]
 }
-/** Works a score out and keeps it as it is shown, once it changes no more by itself. */
+/** Calculates a score, and stores it once it no longer changes by itself. */
 export const assessAndStore = async (
   { reads, clock }: Pick<Needs, 'reads' | 'clock'>,
   { data, weather, window, storedScores: kept }: Assessed,
@@ -56,7 +56,7 @@ export const assessAndStore = async (
   return { ...health, shown_before: shownBefore(kept, health, window, data.farm.time_zone) }
 }
 
-/** Each crop of each field with its result. Days that were not measured bring no weather, and later ones nothing. */
+/** Each crop of each field with its result. Forecasts are used for days without measured weather. */
 const resultsOf = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
   const days = weather.map((day) => healthWeather(day, day.is_past ? 'measured' : 'forecast'))
   return scoreItems(data, { ...window, weather: days, now }).map(withResult)
@@ -65,14 +65,16 @@ const withResult = ({ input, ...item }: ScoreItem) =>
   input === null ? { ...item, input, result: null } : { ...item, input, result: pollinationHealth(input) }
 type ItemWithResult = ReturnType<typeof withResult>
 
-/** What `assess` says of a window in figures, without what only the page of a window tells: why, and what to do. */
+/**
+ * The score, range and hours of a window: `assess` without causes and actions, which only the page of a window shows.
+ */
 export const assessFigures = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
   const items = resultsOf(data, weather, window, now)
   const { score, range, model } = farmScore(items.filter((item) => item.result !== null))
   return { pollination_health: score, range, model, hours: sum(items.map(({ result }) => result?.metrics.hours ?? 0)) }
 }
 
-/** Works the score out of data that spans the window. */
+/** Calculates the score from data that spans the window. */
 export const assess = (
   data: HealthData,
   weather: KnownDay[],
@@ -80,7 +82,7 @@ export const assess = (
   now: Date,
 ): { health: AssessedHealth; inputs: unknown } => {
   const found = resultsOf(data, weather, window, now)
-  // Where the farm is one field, its name says nothing more.
+  // With a single field, its name adds nothing.
   const items = found.map((item) => presentItem(item, found.length > 1 ? item.field_name : null))
   const known = items.filter((item) => item.input !== null)
   const farm = farmScore(known)
@@ -142,7 +144,7 @@ const noParts = () => partNames.map((part) => ({ part, value: null, points_lost:
 
 type Figures = Omit<FarmHealth['fields'][number], 'field_id' | 'field_name' | 'crop' | 'devices'>
 
-/** An item with what is told of it, and the name that leads that on the farm's page. */
+/** Adds figures and texts to an item, and the name that precedes them on the farm's page. */
 const presentItem = (item: ItemWithResult, name: string | null) => {
   if (item.input === null) return { ...item, name, figures: unknownCrop }
   const { input, result } = item
@@ -202,7 +204,7 @@ const partsOf = (result: HealthResult, input: NonNullable<ScoreItem['input']>) =
 
 const HUNDRED_FLOWERS = 100
 
-/** What the score rests on, in the units of the field; null without a score. */
+/** The evidence of a score in field units; null without a score. */
 const evidenceResponse = (result: HealthResult, input: HealthInput): HealthEvidence | null => {
   if (result.status !== 'ok') return null
   const { metrics, fertility } = result

@@ -6,15 +6,15 @@ import type { Db } from '../platform/postgres/database.ts'
 import type { Window } from './health-data-queries.ts'
 import type { AssessedHealth, StoredScoreOfWindow } from './stored-scores-queries.ts'
 
-/** After so many days a score is kept though its weather was never read after it. */
+/** After this many days a score is stored even if its weather was not read again. */
 const WAIT_DAYS = 7
 
-/** The longest window that a page shows. Others are asked for by programs, in any number. */
+/** The longest window of a page. API clients may request any window. */
 const MAX_DAYS = 31
 
 /**
- * Whether a window's score is one to keep: its days are over, and the weather of each was read since or is a week old. Until then it changes by
- * itself, with every message that comes in.
+ * Whether a window's score is final: its days are over, and the weather of each was read afterwards or is a week old.
+ * Until then it changes with every message.
  */
 export const isSettled = (weather: KnownDay[], window: Window, now: Date, zone: string): boolean => {
   const today = localDay(now, zone)
@@ -24,8 +24,8 @@ export const isSettled = (weather: KnownDay[], window: Window, now: Date, zone: 
 }
 
 /**
- * Keeps a score as it was shown, under the version of its model: rows are only added. Nothing is written where the same was
- * shown before. `inputs`: what it was made of; `kept`: what is known to be kept of the window.
+ * Stores a score as shown, with its model version; rows are only added, and an unchanged score is not stored again.
+ * `inputs`: what it was calculated from; `kept`: scores already stored for the window.
  */
 export const saveScore = async (
   db: Db,

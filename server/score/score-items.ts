@@ -12,7 +12,7 @@ import type { HealthData, Window } from './health-data-queries.ts'
 type Placement = HealthData['placements'][number]
 type Crop = HealthData['crops'][number]
 
-/** One crop of one field: what its score is made of, and what names it. `input` is null where no crop is known. */
+/** One crop of one field: the input of its score, and its names. `input` is null if the crop is unknown. */
 export interface ScoreItem {
   field_id: number | null
   field_name: string | null
@@ -23,15 +23,16 @@ export interface ScoreItem {
   deviceNames: ReadonlyMap<string, string>
 }
 
-/** A window with the weather of its days, and now. */
+/** A window with the weather of its days, and the current time. */
 export interface Asked extends Window {
   weather: HealthWeather[]
   now: Date
 }
 
 /**
- * The crop that a device watches: the farm's crop that names it; else its field's crop type; else the farm's only crop; else
- * none. A field's crop type takes the farm's record of that crop, if there is just one, for its season and growing setup.
+ * The crop that a device records: the farm's crop that lists it; else its field's crop type; else the farm's only
+ * crop; else none. A field's crop type takes season and growing setup from the farm's record of that crop, if there is
+ * exactly one.
  */
 const watched = (placement: Placement, crops: Crop[]): { name: CropName | null; record: Crop | null } => {
   const named = crops.find((crop) => crop.device_ids.includes(placement.device_id))
@@ -49,7 +50,7 @@ const watched = (placement: Placement, crops: Crop[]): { name: CropName | null; 
 
 const countryOf = (farm: HealthData['farm']) => (/^(us|usa|united states.*)$/i.test(farm.country ?? '') ? 'US' : 'GB')
 
-/** Where a device stood within the window, and what it saw there. */
+/** Where a device was within the window, and what it recorded there. */
 interface InWindow {
   placement: Placement
   stood: Stood[]
@@ -57,8 +58,8 @@ interface InWindow {
 }
 
 /**
- * Everything that a score of this window rests on, and nothing else: what the data hold of other days must not change it, since some
- * readers read one week and others a year.
+ * Everything the score of this window depends on, and nothing else: the same week must have the same score, whether
+ * one week or a year was read.
  */
 const cutToWindow = (data: HealthData, { start, end }: Window) => {
   const sprayedFrom = addDays(start, -SPRAY_DAYS)
@@ -74,7 +75,7 @@ const cutToWindow = (data: HealthData, { start, end }: Window) => {
   }
 }
 
-/** Days of the window on which none of these stood or saw anything in a tunnel, though one of them did on another day. */
+/** Days of the window on which no device was or recorded in a tunnel, although one did on another day. */
 const openDays = (members: readonly InWindow[], { start, end }: Window): string[] => {
   const covered = members.filter(({ placement }) => placement.tunnel_id !== null)
   const daysOf = (some: readonly InWindow[]) =>
@@ -89,14 +90,14 @@ const openDays = (members: readonly InWindow[], { start, end }: Window): string[
   return underCover.size === 0 ? [] : daysOf(members).filter((day) => !underCover.has(day))
 }
 
-/** What the crop is grown under: as its record says, else by where its cameras stood. */
+/** The growing setup of the crop: as recorded, else by where its cameras are. */
 const setupIn = (members: readonly InWindow[], record: Crop | null, window: Window) => {
   if (record?.growing_setup) return { setup: setupOf(record.growing_setup) }
   if (!members.some(({ placement }) => placement.tunnel_id !== null)) return { setup: null }
   return { setup: 'tunnel' as const, openDays: openDays(members, window) }
 }
 
-/** Splits a farm's data into items for a window that lies within the data; those where no camera stood nor saw anything are left out. */
+/** Splits a farm's data into items for a window within the data; items without cameras or recordings are left out. */
 export const scoreItems = (data: HealthData, { weather, now, ...window }: Asked): ScoreItem[] => {
   const zone = data.farm.time_zone
   const cut = cutToWindow(data, window)
@@ -139,7 +140,10 @@ export const scoreItems = (data: HealthData, { weather, now, ...window }: Asked)
   })
 }
 
-/** When a placement's device stood there within the window, by the clock on the farm's wall. An end after the window is none. */
+/**
+ * When a placement's device was there within the window, in the farm's local time. An end after the window is left
+ * out.
+ */
 const stretchesOf = ({ device_id, stretches }: Placement, { start, end }: Window, zone: string): Stood[] =>
   stretches
     .map(({ from, to }) => ({
@@ -154,11 +158,11 @@ const stretchesOf = ({ device_id, stretches }: Placement, { start, end }: Window
       to: to !== null && to.slice(0, 10) > end ? null : to,
     }))
 
-/** What places saw on days by one model each, as it enters scores, by placement. */
+/** Recordings by placement, day and model. */
 type CaptureThere = Omit<Capture, 'deviceId'>
 type Seen = ReadonlyMap<number, CaptureThere[]>
 const seenKnown = new WeakMap<HealthData['captures'], Seen>()
-/** Once of the same data, which is cut into many windows. Rows without an hour enter no score. */
+/** Cached by the data, which is cut into many windows. Rows without hours are left out. */
 const seenIn = ({ captures, counts }: HealthData): Seen => {
   const known = seenKnown.get(captures)
   if (known) return known
@@ -182,7 +186,7 @@ const seenIn = ({ captures, counts }: HealthData): Seen => {
     if (ofPlace) ofPlace.push(capture)
     else seen.set(row.placement_id, [capture])
   }
-  // The database returns rows in any order, and sums of fractions depend on it.
+  // The database returns rows in any order, on which sums of fractions depend.
   for (const ofPlace of seen.values()) ofPlace.sort(byDayAndModel)
   seenKnown.set(captures, seen)
   return seen
@@ -210,8 +214,8 @@ const summed = (counted: HealthData['counts']) => {
 }
 
 /**
- * A spray without a field was on all of the farm. Null: nobody stated that all sprays of these days are recorded, and none is known here. A
- * spray of another field says nothing about this one.
+ * Sprays of this field and of the whole farm. Null if none is known and nobody stated that all sprays of these days
+ * are recorded. Sprays of other fields say nothing about this one.
  */
 const spraysOf = (
   farm: HealthData['farm'],

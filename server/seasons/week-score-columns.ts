@@ -1,7 +1,7 @@
 import type { WeekScore } from '#domain/seasons/week-score.ts'
 import type { ScoreRow } from './week-scores.ts'
 
-/** The figures of a row of week_scores, with its days. */
+/** Columns of week_scores that a WeekScore is made of. */
 export const scoreColumns = [
   'start_date',
   'end_date',
@@ -33,7 +33,7 @@ export const weekScoreOfRow = (row: StoredScore): WeekScore => ({
   model: row.model,
 })
 
-/** Days on which nothing was watched. */
+/** The score of a period without recordings. */
 export const unwatched = ({ start, end }: { start: string; end: string }, model: string): WeekScore => ({
   from: start,
   to: end,

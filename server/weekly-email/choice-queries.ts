@@ -10,19 +10,19 @@ import { within } from '../platform/postgres/scope.ts'
 import { hasWords } from '../platform/postgres/search.ts'
 
 /**
- * Whether a role has a farm's letter without choosing: who runs an organisation's farms has those of all of them, a farmer those of
- * their own farms, and of farms that nobody is named for. Of `users` and `farms`.
+ * Whether a role receives a farm's email by default: farm administrators for all farms of their organisation, farmers
+ * for their own farms and for farms without a farmer. Refers to `users` and `farms`.
  */
 const defaultOfRole = sql<boolean>`(users.organisation_id = farms.organisation_id and (users.role = 'farm_admin'
   or users.role = 'farmer' and (farms.farmer_id is null or farms.farmer_id = users.id)))`
 
-/** Whether somebody who may use the portal sees a farm. Of `users` and `farms`. */
+/** Whether a person with portal access can see a farm. Refers to `users` and `farms`. */
 export const canSeeFarm = sql<boolean>`(farms.archived_at is null and users.is_active and users.deleted_at is null
   and users.email_verified_at is not null and (users.is_pollinator_portal_enabled or users.is_pest_portal_enabled)
   and (farms.organisation_id = users.organisation_id or users.role = 'admin'
     or users.all_organisations and users.role = any(${[...mayBeWide]}::text[])))`
 
-/** What somebody chose for a farm, else what their role has. Of `letter_farms as chosen`, too. */
+/** A person's choice for a farm, or the default of their role. Also refers to `letter_farms as chosen`. */
 export const isWanted = sql<boolean>`coalesce(chosen.wanted, ${defaultOfRole})`
 
 const farmsWithChoice = (db: Db, { scope, user_id }: Person, q?: string) =>
@@ -59,7 +59,7 @@ export const weeklyEmailChoices = {
   farm: (db: Db, person: Person, farm_id: number) =>
     rows(db, person).where('farms.id', '=', farm_id).executeTakeFirst(),
 
-  /** The ids of the farms of which somebody wants to be told. */
+  /** Ids of the farms covered by a person's email. */
   wanted: async (db: Db, person: Person): Promise<number[]> =>
     (await farmsWithChoice(db, person).where(isWanted).select('farms.id').orderBy('farms.id').execute()).map(
       ({ id }) => id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/postgres/database.ts'
 
-/** Whether a person wants the weekly letter at all. */
+/** Stores whether a person receives the weekly email. */
 export const storeSubscription = async (db: Db, user_id: number, weekly: boolean): Promise<void> => {
   await db
     .insertInto('letter_people')
@@ -10,7 +10,7 @@ export const storeSubscription = async (db: Db, user_id: number, weekly: boolean
     .execute()
 }
 
-/** Whether the letter tells a person of a farm. */
+/** Stores whether a person's email covers a farm. */
 export const storeFarmChoice = async (db: Db, user_id: number, farm_id: number, wanted: boolean): Promise<void> => {
   await db
     .insertInto('letter_farms')

@@ -18,13 +18,13 @@ import {
 import type { Email } from '../platform/mail/mail.ts'
 import { farmHtml, farmsHtml, emailHtml, type FarmLinks } from './email-html.ts'
 
-/** Farms that are told of whole; of the others there is a line each. */
+/** Farms shown in full; the others have one line each. */
 const WHOLE_FARMS = 8
 
 export interface Reader {
   email: string
   firstname: string
-  /** What ends the letter without signing in. */
+  /** Allows unsubscribing without a sign-in. */
   token: string
 }
 
@@ -61,10 +61,13 @@ const lineOf = (report: WeekReport): string => {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** With what draws: no server needs it to start. */
+/** Loaded with its drawing library when first needed. */
 const pictures = () => import('./gauge-picture.ts')
 
-/** The weekly letter to a person of some farms, of one week and zone; the worst comes first. */
+/**
+ * The weekly email to a person about some farms, for one week and time zone; the farm with the lowest score comes
+ * first.
+ */
 export const composeEmail = async (baseUrl: string, reader: Reader, given: readonly WeekReport[]): Promise<Email> => {
   const reports = worstFirst(given)
   const [first] = reports
@@ -106,7 +109,7 @@ export const composeEmail = async (baseUrl: string, reader: Reader, given: reado
       unsubscribe,
     }),
     headers: {
-      // RFC 8058: a mail program ends it with one POST; a person who opens the address sees a page with a button.
+      // RFC 8058: mail programs unsubscribe with one POST; people who open the URL see a page with a button.
       'List-Unsubscribe': `<${baseUrl}/api/weekly-email/unsubscribe?token=${reader.token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',

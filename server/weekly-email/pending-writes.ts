@@ -3,8 +3,8 @@ import { inTransaction, system, type Db } from '../platform/postgres/database.ts
 import { isWanted, canSeeFarm } from './choice-queries.ts'
 
 /**
- * A weekly letter that waited for the mail server is thrown away where its reader may no longer see one of its farms or wants to be told of
- * it no more. What else was in it is written anew, as long as it is Monday.
+ * Deletes a queued weekly email if its reader may no longer see one of its farms or has opted out of one. While it is
+ * Monday, a new one is written for the other farms.
  */
 export const checkWeeklyEmail = async (db: Db, mail_id: number): Promise<void> => {
   const { rows } = await sql<{ is_fit: boolean }>`

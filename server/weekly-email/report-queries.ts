@@ -34,7 +34,7 @@ const lastWatched = async (db: Db, farm_id: number, before: string): Promise<Wee
 
 const worst = ({ alerts }: CameraToCheck): number => deviceAlerts.indexOf(alerts[0] ?? 'overlapping times')
 
-/** What is told of a farm's seven days from a day on; undefined outside the scope. Its score is kept as it is shown. */
+/** The report of a farm's seven days from a date; undefined outside the scope. Its score is stored as shown. */
 export const readWeekReport = async (
   deps: ReportNeeds,
   scope: Scope,

@@ -30,7 +30,7 @@ import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 import { composeEmail } from './compose-email.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 
-/** A letter that is asked for tells of so many farms: more would keep its reader waiting. */
+/** Farms in an email requested by its reader, who waits for it. */
 const FARMS_AT_ONCE = 20
 
 export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -57,7 +57,7 @@ export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   void app.register(async (open) => {
-    // What mail programs post is a form that says "One-Click"; nothing is read of it.
+    // Mail programs post a form with "One-Click", which is ignored.
     open.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1_000 },
@@ -79,7 +79,7 @@ export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {
     })
   })
   route(app, redirectToUnsubscribePage, async ({ query, reply }) => {
-    // Behind the #, where no server's log has it.
+    // In the fragment, which servers do not log.
     const page = `/unsubscribe#${encodeURIComponent(query.token)}`
     return reply
       .type('text/html; charset=utf-8')
@@ -96,7 +96,7 @@ export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {
       .send(await weekPdf(report))
   })
 
-  /** The letter of the last whole week, to oneself. */
+  /** Sends the caller the email of the last complete week. */
   const sendToSelf = async (needs: Deps, person: Person) => {
     const { email } = await weeklyEmailChoices.own(db, person)
     const { firstname } = await db

@@ -15,9 +15,9 @@ import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 export type EmailNeeds = Pick<Deps, 'db' | 'reads' | 'weather' | 'clock' | 'log' | 'mail' | 'settings'>
 
 const everything = { kind: 'all' } as const
-/** On Mondays from this hour of the farm on. */
+/** Local hour of the farm on Mondays from which emails are sent. */
 const HOUR = 7
-/** People who are written to in one round. */
+/** People processed in one run. */
 const PEOPLE_PER_RUN = 25
 
 interface Due {
@@ -25,11 +25,11 @@ interface Due {
   email: string
   firstname: string
   farm_id: number
-  /** What was told of the farm last, in a week before. */
+  /** State of the last email about the farm in an earlier week. */
   sent: string | null
 }
 
-/** Zones in which it is Monday and seven is over, with the Monday of the week that has ended. */
+/** Zones in which it is Monday after seven, with the Monday of the week that has ended. */
 const dueZones = (zones: readonly string[], now: Date): Map<string, string[]> => {
   const due = new Map<string, string[]>()
   for (const zone of zones) {
@@ -41,7 +41,7 @@ const dueZones = (zones: readonly string[], now: Date): Map<string, string[]> =>
   return due
 }
 
-/** Whom to tell of which farm of a zone. Nobody hears of farms that they may not see. */
+/** Recipients by farm in a zone, restricted to farms they may see. */
 const dueFarms = (db: Db, zone: string, week: string): Promise<Due[]> =>
   db
     .selectFrom('users')
@@ -72,13 +72,15 @@ interface SentEmail {
   state: WeekReportState
 }
 
-/** That a farm rests is told once. */
+/** A paused farm is reported once. */
 const isWorthSending = ({ state, due }: SentEmail): boolean =>
   state !== 'nothing' && !(state === 'rests' && due.sent === 'rests')
 
 class SentByAnotherServer extends Error {}
 
-/** Notes what a person was told and posts the letter, in one transaction; where another server was first, nothing happens. */
+/**
+ * Records what a person was sent and queues the email, in one transaction. Does nothing if another server was first.
+ */
 const sendEmail = async ({ db, mail, settings }: EmailNeeds, week: string, sent: SentEmail[]): Promise<void> => {
   const [first] = sent
   if (!first) return
@@ -93,7 +95,7 @@ const sendEmail = async ({ db, mail, settings }: EmailNeeds, week: string, sent:
       .onConflict((conflict) => conflict.columns(['user_id', 'farm_id', 'week']).doNothing())
       .returning('farm_id')
       .execute()
-    // Another server told of some of them: what is noted here goes, and the next round tells of the rest.
+    // Another server sent some of them: roll back, and let the next run send the rest.
     if (noted.length < sent.length) throw new SentByAnotherServer()
     const mail_id = letter && (await mail.post(trx, letter))
     if (mail_id === null) return
@@ -119,7 +121,7 @@ const byPerson = (due: readonly Due[]): Due[][] => {
   return [...people.values()]
 }
 
-/** Null where it cannot be told now: the others are told all the same, and of this farm another round tries to. */
+/** Null if the report fails: the other farms are sent, and the next run tries this one again. */
 const reportOf = async (deps: EmailNeeds, farm_id: number, week: string): Promise<WeekReport | null> =>
   readWeekReport(deps, everything, farm_id, week).then(
     (report) => report ?? null,
@@ -129,7 +131,7 @@ const reportOf = async (deps: EmailNeeds, farm_id: number, week: string): Promis
     },
   )
 
-/** Writes the letters that are due, to some people; returns how many. */
+/** Sends due emails to a limited number of people; returns how many. */
 export const writeWeeklyEmails = async (deps: EmailNeeds, stopping?: AbortSignal): Promise<number> => {
   const now = deps.clock()
   let people = 0
@@ -156,7 +158,7 @@ export const writeWeeklyEmails = async (deps: EmailNeeds, stopping?: AbortSignal
 
 const EVERY_MS = 60_000
 
-/** Writes the weekly letters when they are due, in the background. Returns how to stop. */
+/** Sends weekly emails when they are due, in the background. Returns a function that stops it. */
 export const startWeeklyEmail = (deps: EmailNeeds): (() => Promise<void>) =>
   startScheduledTask({ name: 'weekly emails', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
     if (!deps.settings.BOMBUS_MAIL) return false

@@ -104,7 +104,7 @@ const cameras = (page: Page, report: WeekReport) => {
 }
 
 const ahead = (page: Page, report: WeekReport) => {
-  // Of a week that is long over nobody asks what came after it.
+  // For a week long past, the forecast is of no interest.
   if (report.weather_ahead.length === 0) return
   page.heading(2, 'Flying weather of the days ahead')
   page.paragraph(flyingWords(report.weather_ahead))
@@ -123,7 +123,7 @@ const bearInMind = (page: Page, { health }: WeekReport) => {
   page.list(notes)
 }
 
-/** A farm's week on A4: tagged, with its typefaces, its picture drawn as lines. */
+/** A farm's week on A4: tagged, with embedded fonts and a vector drawing. */
 export const makeWeekPdf = (report: WeekReport): Promise<Buffer> => {
   const { health } = report
   const title = `${report.farm_title}: pollination health, ${weekName(report)}`
