@@ -4,7 +4,10 @@ import { forbidden } from '../platform/http/problem.ts'
 import { users } from './queries.ts'
 import { targetUser } from './writes.ts'
 
-/** An account's changes, for whoever may edit that person: they tell addresses. A deleted one's stay for the admins. */
+/**
+ * Changes of an account, for people who may edit that person, because they contain addresses. The history of a deleted
+ * account is for administrators.
+ */
 export const userHistory: HistorySource = {
   parts: async (db, scope, id, actor) => {
     const user = (await users.find(db, actor, id)) ?? (await users.findDeleted(db, scope, id))

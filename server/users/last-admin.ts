@@ -5,8 +5,8 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /**
- * Called before somebody stops being an active admin: refuses if nobody else would be one. Of two such changes at once the
- * second waits here for the first, and then counts what it left.
+ * Called before a person stops being an active administrator: refuses if no other would be left. Concurrent changes
+ * wait for each other here, so that the second sees the result of the first.
  */
 export const requireAnotherAdmin = async (
   trx: Trx,

@@ -14,7 +14,9 @@ interface Wish extends Confirmation {
   erase?: string | undefined
 }
 
-/** Deletes somebody: hidden, signed out, the address free again. Their farms stay, and have no farmer any more. */
+/**
+ * Deletes a person: hides and signs out the account and releases its address. Their farms have no farmer afterwards.
+ */
 export const removeUser = async (
   trx: Trx,
   identity: Deps['identity'],
@@ -40,7 +42,7 @@ export const removeUser = async (
     .set({ deleted_at: sql`now()`, pending_email: null })
     .where('id', '=', id)
     .execute()
-  // Somebody who comes back gets an account of their own.
+  // A person who returns gets a new account.
   await identity.revokeAccess(trx, id, { providers: true })
   return isErasure ? erase(trx, id) : []
 }

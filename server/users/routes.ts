@@ -55,7 +55,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     return user
   })
 
-  // Both bodies are read here, so that members that nobody may send are known to the audit.
+  // Bodies are validated here, so that the audit sees members that may not be sent.
   route(
     app,
     createUser,
@@ -74,7 +74,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     (input) =>
       auditRefusal(input, async () => {
         const person = personOf(input.actor)
-        // The own profile's form has words of its own.
+        // The form of one's own profile has texts of its own.
         const given = readBody(person.user_id === input.params.id ? ownChange : userChange, input.request)
         if (given.email !== undefined && person.user_id === input.params.id)
           await attempt(db, { kind: 'change-address', account: String(person.user_id), address: given.email })
@@ -100,7 +100,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** The budget of letters that somebody causes, in all and to one person. */
+/** Limits the emails that a person causes, in total and to each recipient. */
 const sendLinkTo = (actor: Actor, to: string): Attempt => ({
   kind: 'invite',
   account: String(personOf(actor).user_id),
@@ -108,14 +108,14 @@ const sendLinkTo = (actor: Actor, to: string): Attempt => ({
 })
 
 const rights = ['role', 'organisation_id', 'all_organisations', 'is_active'] as const
-/** Names alone go into the security log, never values: the history of the record has those. */
+/** The security log contains names only; the history has the values. */
 const noteChange = (request: FastifyRequest, given: UserChange) => {
   if (given.email !== undefined) request.security.kind = 'address-changed'
   if (rights.some((name) => given[name] !== undefined)) request.security.kind = 'rights-changed'
   request.security.detail = { members: Object.keys(given).filter((name) => name !== 'version') }
 }
 
-/** Disabled people are shown to those who manage people. */
+/** Only people who manage others see disabled people. */
 const onlyActive = (actor: Actor) => ({ enabled: !managesPeople(personOf(actor).role) })
 
 const readBody = <S extends z.core.$ZodType>(schema: S, request: FastifyRequest): z.output<S> => {

@@ -11,7 +11,7 @@ import { route } from '../platform/http/route.ts'
 import { users } from './queries.ts'
 import { targetUser } from './writes.ts'
 
-/** The sessions of the people whom somebody manages. */
+/** Sessions of people whom the caller manages. */
 export const userSessionRoutes = (app: FastifyInstance, { db, identity }: Pick<Deps, 'db' | 'identity'>) => {
   const managed = async (actor: Actor, id: number) => {
     const person = personOf(actor)

@@ -4,12 +4,12 @@ import type { Db } from '../platform/postgres/database.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 
-/** Two seasons and what lies between them. */
+/** Two years, to compare two seasons. */
 const RETENTION_DAYS = 730
 
 type Forecast = WeatherDay & { source: WeatherSource | null }
 
-/** Keeps what is forecast for a farm, the first time on each of its days; what was issued is never changed. */
+/** Stores the first forecast of each day for a farm; stored forecasts never change. */
 export const storeForecasts = async (
   db: Db,
   { farm_id, issued_on }: { farm_id: number; issued_on: string },
@@ -23,7 +23,7 @@ export const storeForecasts = async (
     .execute()
 }
 
-/** Deletes forecasts that nobody compares any more. */
+/** Deletes forecasts that are no longer compared. */
 export const cleanUpForecasts = (deps: ClockDeps) =>
   deleteExpired(deps, {
     name: 'weather forecasts',

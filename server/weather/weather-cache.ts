@@ -28,20 +28,20 @@ interface WeatherPages {
   attribution: string
   attribution_url: string | null
   fetched_at: Date | null
-  /** The provider failed when last asked, or days that are over could not be read yet: these are the last good figures. */
+  /** The provider failed when last requested, or past days could not be read yet: these are the last good values. */
   stale: boolean
 }
 
-/** Weather by local day, kept in the database; the provider is asked for what is missing or has grown old. */
+/** Weather by local day, stored in the database. Missing or old days are requested from the provider. */
 export interface WeatherCache {
   read: (farm: WeatherFarm, start: string, end: string) => Promise<WeatherPages>
 }
 
 const TIMEOUT_MS = 2_500
 const FORECAST_DAYS = 7
-/** After this many days nothing is corrected any more. */
+/** After this many days, values are no longer corrected. */
 const SETTLED_DAYS = 7
-/** After this many days a day of which the provider says nothing is not asked for any more. */
+/** After this many days, a day without values is no longer requested. */
 const GIVEN_UP_DAYS = 60
 const OLD_MINUTES = 60
 const LEASE_SECONDS = 15
@@ -55,7 +55,7 @@ export const makeWeatherCache = (deps: {
   const { db, provider, log } = deps
   const underWay = new Map<string, Promise<void>>()
 
-  /** Asks once, however many want the same; a failure waits longer each time, on all servers together. */
+  /** Requests are shared; the pause after a failure grows each time, on all servers. */
   const refresh = (farm: WeatherFarm, start: string, end: string, today: string): Promise<void> => {
     const key = `${farm.id} ${start} ${end}`
     const running = underWay.get(key)
@@ -77,8 +77,8 @@ export const makeWeatherCache = (deps: {
       const wanted = datesBetween(start, last).filter(isDue)
       if (wanted.length > 0 && farm.latitude !== null && farm.longitude !== null) {
         const asked = refresh(farm, wanted[0] as string, wanted.at(-1) as string, today)
-        // Old figures are shown at once and mended behind. The reader waits where there are none, and where a day that is over
-        // was last read as a forecast: what it was like is to be told, and scored.
+        // Old values are returned at once and updated in the background. The caller waits if there are none, or if a
+        // past day was last read as a forecast, because its actual weather affects the score.
         if (wanted.some((date) => !cached.has(date) || date < today)) {
           await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS).unref())])
           ;[cached, state] = await look()
@@ -103,7 +103,7 @@ interface CachedDay extends WeatherDay {
 }
 const cachedMembers = [...weatherMembers, 'fetched_at', 'source', 'settled'] as const satisfies (keyof CachedDay)[]
 
-/** Read after its local day had ended: no forecast. */
+/** Read after the local day had ended, so it is no forecast. */
 const isPast = ({ date, fetched_at }: { date: string; fetched_at: Date }, zone: string): boolean =>
   localDay(fetched_at, zone) > date
 
@@ -132,7 +132,7 @@ const daysOfFarm = compiledQuery<{ farm_id: number; start: string; end: string }
 const cachedDays = async (db: Db, farm_id: number, start: string, end: string): Promise<Map<string, CachedDay>> =>
   new Map((await daysOfFarm(db, { farm_id, start, end })).map((row) => [row.date, row]))
 
-/** How often the provider failed since it last answered. */
+/** Number of failures since the provider last responded. */
 const failuresOf = compiledQuery<{ farm_id: number }, { failures: number }>(['farm_id'], (db, { farm_id }) =>
   db.selectFrom('weather_fetches').where('farm_id', '=', farm_id).select('failures'),
 )
@@ -145,7 +145,7 @@ const fetchDays = async (
   today: string,
 ): Promise<void> => {
   if (farm.latitude === null || farm.longitude === null || !(await acquireLease(db, farm.id))) return
-  // Another server may have asked and been answered between this one's look and its turn.
+  // Another server may have updated the days before this one got the lease.
   const cached = await cachedDays(db, farm.id, start, end)
   if (!datesBetween(start, end).some((date) => needs(cached.get(date), farm.time_zone, clock())))
     return releaseLease(db, farm.id)
@@ -193,7 +193,7 @@ const fetchDays = async (
   }
 }
 
-/** One server at a time asks for a farm, and none before the pause after a failure is over. */
+/** Leases a farm's weather for one server, and not before the pause after a failure is over. */
 const acquireLease = async (db: Db, farm_id: number): Promise<boolean> => {
   await db
     .insertInto('weather_fetches')
@@ -235,7 +235,7 @@ const storeDays = async (db: Db, farm_id: number, days: CachedDay[]) => {
           source: eb.ref('excluded.source'),
           settled: eb.ref('excluded.settled'),
         }))
-        // Of a day that was settled while the provider was asked nothing is corrected any more.
+        // Days settled by another server meanwhile are not changed.
         .where('weather_days.settled', '=', false),
     )
     .execute()

@@ -13,7 +13,7 @@ const subscription = {
   },
 }
 
-/** Alerts, from where on they open, and who is told of them. */
+/** Alerts, their thresholds and notifications. */
 export const alertRequests: Record<string, Requests> = {
   listAlerts: list(),
   getAlert: ofAlert(),
@@ -25,7 +25,7 @@ export const alertRequests: Record<string, Requests> = {
   getAlertLimits: records(({ farm_id }) => ({ params: { id: farm_id } })),
   getNotificationSettings: self(),
   setNotificationSettings: self({ body: { daily_hour: 8 } }),
-  // The server of these tests writes no letters.
+  // The server under test sends no email.
   sendTestNotification: self({ body: { channel: 'mail' } }, 409),
   listPushDevices: self(),
   registerPushDevice: self({ body: subscription }),

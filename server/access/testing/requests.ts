@@ -22,7 +22,7 @@ const deviceBatch = (farm_id: number) => ({
   devices: [{ name: 'Door', device_id: `CAM-${nextNumber()}-new`, device_type: 'camera' }],
 })
 
-/** By operation id. An endpoint that is not here fails the permission test: say here how it is asked. */
+/** By operation id. The permission test fails for endpoints that are missing here. */
 export const requests: Record<string, Requests> = {
   ...userRequests,
   ...farmRequests,
@@ -53,7 +53,7 @@ export const requests: Record<string, Requests> = {
   removePasskey: self({ params: { id: 1 } }, 404),
   regenerateRecoveryCodes: self({}, 409),
   startPasskeyConfirmation: self({}, 409),
-  // No provider is in the settings here: whoever may ask hears that it is not there.
+  // No provider is configured, so permitted callers receive 404.
   listOwnProviders: self(),
   startProviderLink: self({ params: { provider: 'work' }, body: {} }, 404),
   finishProviderLink: self({ params: { provider: 'work' }, body: { query: 'state=none' } }, 404),

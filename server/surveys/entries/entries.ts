@@ -7,7 +7,7 @@ import { checkOwn } from '../observer-queries.ts'
 
 type EntryTable = 'flower_surveys' | 'pollinator_surveys' | 'predator_surveys'
 
-/** Takes turns on an entry of a visit, and reads it then; 404 if `find` has none within the scope. */
+/** Locks an entry of a visit and reads it; 404 if `find` has none within the scope. */
 export const lockEntry = async <E>(
   trx: Trx,
   table: EntryTable,
@@ -18,7 +18,7 @@ export const lockEntry = async <E>(
   return orNotFound(await find())
 }
 
-/** The same before a change, which is refused to those who may change only their own. */
+/** The same before a change; refused if the actor may only change their own. */
 export const lockOwnEntry = async <E extends { observer_id: number | null }>(
   trx: Trx,
   actor: Actor,
@@ -34,7 +34,7 @@ export const lockOwnEntry = async <E extends { observer_id: number | null }>(
 export const observationIn = <O extends { id: number }>({ observations }: { observations: O[] }, oid: number): O =>
   orNotFound(observations.find(({ id }) => id === oid))
 
-/** Refuses lines that an entry has already, by name: `there` has, at the place of each that is given, what is there of it. */
+/** Refuses lines that an entry already has, by name. `there` has the existing line for each given one. */
 export const refuseDuplicate = <O>(there: (O | undefined)[], member: string, nameOf: (line: O) => string): void => {
   const found = there.flatMap((line, index) => (line === undefined ? [] : [{ index, name: nameOf(line) }]))
   if (found.length === 0) return

@@ -30,7 +30,7 @@ const groupElsewhere = onUniqueViolation('pollinator_counts_group', 'observation
 
 const casteTaken = onUniqueViolation('pollinator_observations_one', 'caste', messages.casteThere)
 
-/** A look is named by its visit and its own id. */
+/** Identifies an observation period by its visit and its own id. */
 interface LookPath {
   id: number
   pid: number
@@ -38,7 +38,7 @@ interface LookPath {
 type Path = LookPath & { oid: number }
 type Counts = Pick<PollinatorCounts, 'observations' | 'functional_groups'>
 
-/** Changes of pollinator counts, each within the transaction of a request and by its author. */
+/** Changes of pollinator counts, each within the transaction of a request. */
 export const pollinatorWrites = {
   add: async (
     trx: Trx,
@@ -68,7 +68,7 @@ export const pollinatorWrites = {
     const before = await lockEntry(trx, 'pollinator_surveys', path.pid, () =>
       pollinatorSurveys.find(trx, actor.scope, path.id, path.pid),
     )
-    // Anybody may count a look that somebody started; what was counted already is its observer's.
+    // Anybody may count in a period that somebody else started; existing counts belong to their observer.
     if (before.functional_groups.length > 0) checkOwn(actor, before.observer_id)
     if (given.time !== undefined)
       await trx
@@ -83,7 +83,7 @@ export const pollinatorWrites = {
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
-  /** More of a group that this look has; what it took stays as it is. */
+  /** Adds counts to a group of this period; the effort stays. */
   addTo: async (
     trx: Trx,
     actor: Actor,
@@ -110,7 +110,7 @@ export const pollinatorWrites = {
       ({ pollinator, caste, flower_centre }) =>
         `${nameOf(pollinator)}, ${caste === null ? '' : `${caste}, `}${flower_centre ? messages.inFlowerCentre : messages.notInFlowerCentre}`,
     )
-    // What became part of an entry of another group was watched with its own.
+    // An entry merged into another group adds that group as watched.
     for (const functional_group of groupsOfRenamed(renamed, groups))
       if (!before.functional_groups.includes(functional_group))
         await trx
@@ -122,7 +122,7 @@ export const pollinatorWrites = {
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
-  /** What the look took; its counts stay as they are. */
+  /** Sets the effort of the period; its counts stay. */
   setEffort: async (trx: Trx, actor: Actor, path: LookPath, given: PollinatorSurveyChange) => {
     const before = await lockLook(trx, actor, path)
     checkVersion(before.version, given.version)
@@ -186,7 +186,7 @@ export const pollinatorWrites = {
   },
 }
 
-/** Keeps what was counted: each group once a visit, and of the observations those that saw something. */
+/** Stores counts: each group once per visit, and only insects that were seen. */
 const insertCounts = async (trx: Trx, { id, pid }: LookPath, { functional_groups, ...given }: Counts) => {
   const { lines: observations, renamed } = await asMerged(trx, 'pollinators', given.observations)
   const groups = await listedGroups(trx, observations)
@@ -201,7 +201,7 @@ const insertCounts = async (trx: Trx, { id, pid }: LookPath, { functional_groups
       : [{ path: `observations.${index}.pollinator_id`, message: messages.groupNotWatched }],
   )
   if (unwatched.length > 0) throw invalid(unwatched)
-  // In one order for everybody: two who count the same groups at once wait for each other instead of locking up.
+  // In a fixed order, so that concurrent counts of the same groups wait instead of deadlocking.
   for (const functional_group of pollinatorGroups.filter((group) => watched.includes(group)))
     await trx
       .insertInto('pollinator_counts')
@@ -211,11 +211,11 @@ const insertCounts = async (trx: Trx, { id, pid }: LookPath, { functional_groups
   await insert(trx, pid, observations)
 }
 
-/** Groups of entries that others became part of since they were counted. */
+/** Groups of entries that counted entries were merged into. */
 const groupsOfRenamed = (renamed: ReadonlySet<number>, groups: ReadonlyMap<number, PollinatorGroup>) =>
   pollinatorGroups.filter((group) => [...renamed].some((id) => groups.get(id) === group))
 
-/** Of the observations those that saw something. */
+/** Only insects that were seen. */
 const insert = async (trx: Trx, pid: number, observations: Counts['observations']) => {
   const seen = observations.filter(({ count }) => count > 0)
   if (seen.length > 0)
@@ -234,7 +234,7 @@ const insert = async (trx: Trx, pid: number, observations: Counts['observations'
       .execute()
 }
 
-/** The group of each pollinator; 422 names those that are not there. */
+/** The group of each pollinator; 422 lists unknown ones. */
 const listedGroups = async (trx: Trx, observations: Counts['observations']): Promise<Map<number, PollinatorGroup>> => {
   const groups = await groupsOf(
     trx,
@@ -253,7 +253,7 @@ const listedGroups = async (trx: Trx, observations: Counts['observations']): Pro
   return groups
 }
 
-/** A group whose last observation was wrong is as if it had not been counted; a look without any group goes too. */
+/** Deletes a group after its last count was deleted; a period without groups is deleted, too. */
 const deleteGroup = async (
   trx: Trx,
   look: PollinatorSurvey,

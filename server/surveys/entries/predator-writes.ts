@@ -25,14 +25,14 @@ import { nameOf } from '../taxa.ts'
 
 const plantTaken = onUniqueViolation('predator_surveys_plant', 'plant_number', messages.plantObserved)
 
-/** A plant is named by its visit and its own id. */
+/** Identifies a plant by its visit and its own id. */
 interface PlantPath {
   id: number
   pid: number
 }
 type Path = PlantPath & { oid: number }
 
-/** Changes of predator counts, each within the transaction of a request and by its author. */
+/** Changes of predator counts, each within the transaction of a request. */
 export const predatorWrites = {
   add: async (
     trx: Trx,
@@ -82,7 +82,7 @@ export const predatorWrites = {
     return orNotFound(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
-  /** More of a plant that was counted; what looking took stays as it is. */
+  /** Adds counts to a plant; its effort stays. */
   addTo: async (trx: Trx, actor: Actor, path: PlantPath, given: PredatorAddition): Promise<PredatorSurvey> => {
     const before = await lockPlant(trx, actor, path)
     const { lines: observations } = await asMerged(trx, 'predators', given.observations)
@@ -124,7 +124,7 @@ export const predatorWrites = {
 
   remove: async (trx: Trx, actor: Actor, path: PlantPath, confirmed: Confirmation) => {
     const before = await lockPlant(trx, actor, path)
-    // That nothing was seen is a finding too: it does not go unasked.
+    // A result of none counts as a dependent, too, so deleting it needs confirmation.
     const count = before.observations.length > 0 ? before.observations.length : Number(before.counted)
     checkDependents([{ kind: 'observations', count }, await photosOfEntry(trx, 'predator', path.pid)], confirmed)
     await removePhotosOfEntry(trx, 'predator', path.pid)
@@ -147,13 +147,13 @@ export const predatorWrites = {
     const plant = await lockPlant(trx, actor, path)
     observationIn(plant, path.oid)
     await trx.deleteFrom('predator_observations').where('id', '=', path.oid).execute()
-    // A plant whose last observation was wrong is as if it had not been counted.
+    // Deletes a plant together with its last count.
     if (plant.observations.length === 1)
       await trx.updateTable('predator_surveys').set({ counted_at: null }).where('id', '=', path.pid).execute()
   },
 }
 
-/** Keeps what was counted on a plant: of the observations those that saw something, and in any case that it was counted. */
+/** Stores the counts of a plant, only of predators that were seen, and that the plant was counted. */
 const insertCounts = async (trx: Trx, pid: number, given: PredatorCounts['observations'], now: Date) => {
   const { lines: observations } = await asMerged(trx, 'predators', given)
   await checkListed(trx, observations)
@@ -161,7 +161,7 @@ const insertCounts = async (trx: Trx, pid: number, given: PredatorCounts['observ
   await trx.updateTable('predator_surveys').set({ counted_at: now }).where('id', '=', pid).execute()
 }
 
-/** 422 names those that are not there. */
+/** 422 lists unknown predators. */
 const checkListed = async (trx: Trx, observations: PredatorCounts['observations']) => {
   const ids = observations.map(({ predator_id }) => predator_id)
   const { rows } = await sql<{ id: number }>`select id from predators where id = any(${ids}::int[])`.execute(trx)
