@@ -1,4 +1,6 @@
-/** Every text of the error catalogue, by name. Pages and endpoints use these, so that a cause reads the same everywhere. */
+/**
+ * All texts of the error catalogue by name. Pages and endpoints share them, so that a cause reads the same everywhere.
+ */
 export const messages = {
   // sign-in and account
   wrongPassword: 'Invalid username / password provided is not correct.',

@@ -42,29 +42,29 @@ import { openMeteo } from './weather/open-meteo.ts'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 type Close = () => Promise<unknown>
-/** What works in the background: it ends first, and another server goes on with it. */
+/** Background work: stopped first, so that another server can continue it. */
 const workers: Close[] = []
-/** What requests need: undone last first, once they are served. */
+/** What requests need: closed last, in reverse order, once requests are served. */
 const closers: Close[] = []
 const drain = makeDrain()
-/** Aborted when the server is told to stop before it is up. */
+/** Aborted if the server is told to stop before it is up. */
 const starting = new AbortController()
-/** Told to stop once more: nothing is waited for. */
+/** Aborted by a second signal: nothing is waited for. */
 const stopNow = new AbortController()
-/** How long a server that listens serves alone, before it begins with what comes by itself. */
+/** How long a server that listens only serves requests before background work starts. */
 const SHORT_DRAIN_MS = 50
-/** How long a server that drains waits, in milliseconds; 0 until it listens. */
+/** How long the server drains, in milliseconds; 0 until it listens. */
 let drain_ms = 0
-/** Requests that are under way when a server stops have so long. */
+/** Time limit for pending requests when the server stops. */
 const UNDER_WAY_MS = 30_000
 
-/** Wires the real parts together, listens, and undoes all of it, last first, when told to stop. */
+/** Creates the dependencies, listens, and closes everything in reverse order when told to stop. */
 const start = async () => {
   const began = performance.now()
   tuneGarbageCollection()
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
-  // As a server that runs does: a database that is late or slow is waited for.
+  // A database that is late or slow is waited for, as during operation.
   const retrying = <T>(step: () => Promise<T>): Promise<T> => waitForDatabase(step, { log, signal: starting.signal })
   for (const name of await retrying(() => refuseUnsafe(settings, namedRoles(settings)))) {
     printLine(`BOMBUS_ALLOW lets through what is not safe: ${name}.`)
@@ -74,7 +74,7 @@ const start = async () => {
     log.fatal({ err: error }, 'the embedded database cannot be started again')
     void stop(1)
   })
-  // Told to stop while the embedded database is on its way: it ends with the server all the same.
+  // The embedded database may still be starting; it must be stopped, too.
   closers.push(() =>
     opening.then(
       ({ release }) => release(),
@@ -87,12 +87,13 @@ const start = async () => {
   closers.push(close)
   const jobs = makeJobs(pool, log)
   closers.push(jobs.stop)
-  // Meanwhile the server is built, as each takes half of a start; nobody is served before both are done.
+  // The server is built at the same time, because each takes half of the start. Requests are served once both are
+  // done.
   const prepared = retrying(async () => {
     await prepare(database, settings)
     await Promise.all([createPartitions(db, new Date()), settings.demo ? undefined : refuseDemoRemains(db)])
   })
-  // Told where it is waited for, which may be later than it fails.
+  // The failure is reported where it is awaited, possibly later.
   prepared.catch(() => undefined)
 
   const clock = () => new Date()
@@ -100,7 +101,7 @@ const start = async () => {
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   const blobs = await openBlobs(settings, log)
   closers.push(blobs.close)
-  // The demo is read from its tables, and a replica is looked at as soon as there is one.
+  // The demo's state is read from the tables, and a replica is watched as soon as it exists.
   if (settings.demo || settings.DATABASE_REPLICA_URL !== undefined) await prepared
   if (settings.demo) await jobs.start()
   const demo = settings.demo ? await retrying(() => openDemo(db, settings, clock())) : null
@@ -156,10 +157,10 @@ const start = async () => {
   await app.listen({ port: settings.PORT, host: settings.HOST })
   drain_ms = settings.drainSeconds * 1_000
   workers.push(jobs.rest)
-  // Whoever asks by now is told first: what is loaded and begun here keeps the server busy for a moment.
+  // Requests already waiting are served first, because the following steps block the event loop for a moment.
   await wait(SHORT_DRAIN_MS)
   await jobs.start()
-  // Told to stop meanwhile: what would begin now, nobody would end.
+  // Stopped meanwhile: nothing may start that would not be stopped.
   if (stoppedAt !== null) return
   if (settings.MQTT_URL !== undefined)
     workers.push(
@@ -193,7 +194,7 @@ const printDemo = ({ password }: Demo, { mailboxSecret, settings }: Deps) => {
     printLine('  Demo mails:    none can be read: HOST and BASE_URL must be loopback for that')
 }
 
-/** The demo's sky is simulated too: it must fit what the demo's cameras see. */
+/** The demo's weather is simulated, too, to be consistent with its cameras. */
 const weatherOf = async (settings: Settings, demo: Demo | null) =>
   demo
     ? (await import('#simulator/weather.ts')).simulatedWeather(demo.seed)
@@ -226,14 +227,14 @@ const runDemo = async (deps: Deps, demo: Demo, lastSeen: Date | null) => {
   })
   workers.push(fleet.stop)
   await fleet.ready
-  // Nobody waits for pictures.
+  // Not awaited.
   makeDemoPhotos(deps, demo.seed).catch((error: unknown) => log.warn({ err: error }, 'demo photos'))
 }
 
 const report = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
-/** A signal of the terminal comes twice: from it, and passed on by npm. */
+/** A terminal's signal arrives twice: directly, and passed on by npm. */
 const SAME_SIGNAL_MS = 1_000
-/** Whoever asks twice waits no longer than this. */
+/** Maximum time to stop after a second signal. */
 const HURRIED_MS = 3_000
 
 let stoppedAt: number | null = null
@@ -255,7 +256,7 @@ const stop = async (code: number) => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
 start().catch((error: unknown) => {
-  // Told to stop in the midst of it: what was taken away from it is no fault.
+  // Errors caused by stopping during the start are expected.
   if (stoppedAt !== null) return
   process.stderr.write(error instanceof SettingsError ? `${error.message}\n` : `${String((error as Error).stack)}\n`)
   void stop(1)

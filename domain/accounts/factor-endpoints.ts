@@ -65,7 +65,7 @@ const factors = named(
     totp: z.boolean(),
     passkeys: z.array(passkey),
     recovery_codes_left: z.int(),
-    /** Whether this person must have one. */
+    /** Whether this person must have a second factor. */
     required: z.boolean(),
   }),
 )
@@ -94,7 +94,7 @@ export const startTotp = endpoint({
   response: named('TotpSecret', z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
   refuses: [409],
 })
-/** Shown once: recovery codes when this is the first factor, else null. */
+/** Recovery codes, shown once, if this is the first factor; otherwise null. */
 const recoveryCodes = named('RecoveryCodes', z.object({ recovery_codes: z.nullable(z.array(z.string())) }))
 export const confirmTotp = endpoint({
   id: 'confirmTotp',

@@ -5,7 +5,7 @@ import { id } from '../platform/shapes.ts'
 
 export const role = named('Role', z.enum(roles))
 
-/** The signed-in person, as `GET /users/profile` returns it. */
+/** The signed-in person, as returned by `GET /users/profile`. */
 export const profile = named(
   'Profile',
   z.object({

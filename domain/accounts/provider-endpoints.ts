@@ -9,12 +9,12 @@ const tag = 'Accounts'
 
 /** A provider by its name in the settings. */
 const byProvider = z.object({ provider: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)) })
-/** A page of the portal: no other site can be named, in whichever way a browser may read it. */
+/** A page of the portal; refuses other sites, however a browser may parse them. */
 const pageAddress = z.string().check(z.maxLength(1_000), z.regex(/^\/(?![/\\])[\w!#$%&'()*+,./:;=?@[\]^{|}~-]*$/))
 
-/** Where the browser goes to prove who it is. */
+/** The URL to which the browser is sent. */
 const providerAsked = named('ProviderAsked', z.object({ url: z.string() }))
-/** What the provider sent back with the browser: the query of its address, as it is. */
+/** The query with which the provider redirected the browser back, unchanged. */
 const providerReply = named(
   'ProviderReply',
   z.strictObject({ query: z.string().check(z.minLength(1), z.maxLength(6_000)) }),
@@ -58,12 +58,12 @@ export const finishProviderSignIn = endpoint({
   refuses: [400, 403, 409],
 })
 
-/** An account at a provider with which this person signs in. */
+/** An identity at a provider, linked with this account. */
 const linkedProvider = named(
   'LinkedProvider',
   z.object({
     id,
-    /** Null where the provider is no longer in the settings. */
+    /** Null if the provider is no longer in the settings. */
     provider: z.nullable(z.string()),
     label: z.string(),
     linked_at: instant,

@@ -7,21 +7,21 @@ import { codeGiven, passkeyGiven } from './factor-endpoints.ts'
 import { nonEmpty, tag } from './endpoints.ts'
 import { emailLinkCode, mailboxProven } from './email-link-endpoints.ts'
 
-/** A sign-in that has not ended. The browser's name is what it says of itself. */
+/** An active session. The browser's name is what it claims. */
 const session = named(
   'Session',
   z.object({
     id,
-    /** The session of this request. */
+    /** Whether this is the session of the request. */
     is_current: z.boolean(),
     browser: z.nullable(z.string()),
     address: z.nullable(z.string()),
     signed_in_at: instant,
     last_used_at: instant,
     expires_at: instant,
-    /** Null where nobody noted it. */
+    /** Null if not recorded. */
     opened_with: z.nullable(z.enum(['password', 'passkey', 'provider'])),
-    /** What the settings call the provider. */
+    /** The provider's name in the settings. */
     provider: z.nullable(z.string()),
   }),
 )

@@ -13,7 +13,7 @@ const accessToken = named(
   z.object({
     id,
     name: z.string(),
-    /** The last four signs, so that its owner knows it again. */
+    /** The last four characters, by which its owner recognises it. */
     hint: z.string(),
     writes: z.boolean(),
     /** Null: all farms that its owner sees. */

@@ -3,12 +3,15 @@ import type { Subject } from './rule.ts'
 import { finding, type Named, type OpenAlert, type Verdict } from './verdict.ts'
 
 const HOUR_MS = 3_600_000
-/** Cameras that stopped within so long of each other stopped for one cause. */
+/** Cameras that stopped within this time of each other have a common cause. */
 const TOGETHER_MS = HOUR_MS
 const MIN_TOGETHER = 2
-/** Cameras that have been away for this part of it when the first of them is silent are away with it. Many do not send by night. */
+/**
+ * When the first camera is silent, others count as stopped with it after this fraction of the time, because many do
+ * not send at night.
+ */
 const AWAY_PART = 2
-/** A camera is back once its last message is younger than this part of the hours after which it is silent. */
+/** A camera is back if its last message is younger than this fraction of the silence limit. */
 const BACK_PART = 4
 
 interface Heard {
@@ -22,8 +25,8 @@ interface Group {
 }
 
 /**
- * The cameras that stopped together, where all of a group stopped; none where one of them is still heard. Some may have been without a
- * signal when the others stopped: they are told with them, so that nobody looks at them first.
+ * The cameras that stopped together, if all of a group stopped; none if one is still sending. Cameras that already
+ * lacked a signal are included, so that nobody looks at them first.
  */
 const stoppedTogether = ({ members }: Group, now: number, limitMs: number): Heard[] => {
   const newest = Math.max(...members.map(({ at }) => at))
@@ -50,8 +53,9 @@ const groupsOf = (farm: FarmFacts, heard: readonly Heard[]): Group[] => {
 }
 
 /**
- * Cameras of a farm that are silent. All of the farm, or of a tunnel, that stopped together are one alert, until more than half of
- * them have been back for some hours; those that are not, then, have alerts of their own. `told`: whose silence another alert tells.
+ * Silent cameras of a farm. If all cameras of the farm or of a tunnel stopped together, they share one alert until
+ * more than half of them have been back for some hours; the others then get their own. `told`: cameras whose silence
+ * another alert reports.
  */
 export const silenceOf = (
   farm: FarmFacts,

@@ -4,14 +4,14 @@ import { formatDateTime } from '../weeks/formats.ts'
 import type { AlertRule } from './rule.ts'
 import type { Causes } from './verdict.ts'
 
-/** What is said of an alert: what it is, why, and what to do. */
+/** Texts of an alert: what it is, why, and what to do. */
 export interface AlertWords {
   title: string
   reason: string
   remedy: string
 }
 
-/** What each rule is called where alerts are listed and chosen. */
+/** Names of rules where alerts are listed and chosen. */
 export const ruleNames: Record<AlertRule, string> = {
   gateway: 'Gateway or power',
   silent: 'Camera silent',
@@ -151,7 +151,7 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
   }),
 }
 
-/** Instants are told by the clock of `zone`. */
+/** Times are in `zone`. */
 export const wordsOf = (rule: AlertRule, cause: object, zone: string): AlertWords =>
   (words[rule] as (cause: object, moment: (at: string) => string) => AlertWords)(cause, (at) =>
     formatDateTime(new Date(at), zone),

@@ -1,6 +1,6 @@
 import { messageMembers } from './message.ts'
 
-/** So many names are told of one request. */
+/** Unknown names returned per request. */
 export const MAX_IGNORED = 20
 const MAX_CHARACTERS = 80
 
@@ -13,7 +13,7 @@ const known = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** As it can be stored and shown. */
+/** Makes a name storable and printable. */
 const tidy = (name: string): string =>
   // oxlint-disable-next-line no-control-regex
   name
@@ -21,7 +21,7 @@ const tidy = (name: string): string =>
     .toWellFormed()
     .replaceAll(/[\u0000-\u001f\u007f]/g, '?')
 
-/** Members of a message that nobody knows, by their paths: they are not stored. A count's index is left out. */
+/** Paths of unknown members of a message, which are not stored. Indices of counts are left out. */
 export const unknownMembers = (item: unknown): string[] => {
   if (!isObject(item)) return []
   const { ml_results, counts } = item

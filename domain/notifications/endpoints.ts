@@ -75,12 +75,12 @@ export const removePushDevice = endpoint({
   params: byId,
 })
 
-/** Who is told of an alert, and what became of it. */
+/** Who is notified of an alert, and the state of that delivery. */
 const alertDelivery = named(
   'AlertDelivery',
   z.object({
     id,
-    /** What happened that is told. */
+    /** The event that is notified. */
     event: named('ToldEventKind', z.enum(alertEventKinds)),
     channel: named('DeliveryChannel', z.enum([...channels, 'webhook'])),
     /** A person's name, or a webhook's title. */
@@ -90,7 +90,7 @@ const alertDelivery = named(
       z.enum([...new Set([...deliveryStates, ...webhookStates, 'kept' as const, 'under way' as const])]),
     ),
     reason: z.nullable(named('DropReason', z.enum(dropReasons))),
-    /** When it is to be told, while it waits. */
+    /** When it is due, while it is waiting. */
     due_at: z.nullable(instant),
     /** When it left. */
     sent_at: z.nullable(instant),

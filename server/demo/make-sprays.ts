@@ -3,7 +3,7 @@ import { between, randomOf } from '#simulator/random.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import type { Making } from './places.ts'
 
-/** Every three weeks or so of a deployment something mild; recent something that insects felt. */
+/** A mild product about every three weeks of a deployment, and recently one that affected insects. */
 export const makeSprays = async (
   trx: Trx,
   farm_id: number,

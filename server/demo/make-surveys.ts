@@ -15,12 +15,12 @@ import { bloomAt, castesOf, flowersAt, hourOf, type Plot, protocol, type Visit, 
 const protocolMembers = ['protocol', 'watched_seconds'] as const
 const WEEKS_APART = 2
 const PLOTS_A_VISIT = 2
-/** A statement takes at most 65,535 values. */
+/** A statement has at most 65,535 parameters. */
 const VISITS_AT_ONCE = 1_000
-/** Share of June's aphids and of those that eat them, by month; under lights they are there all year. */
+/** Aphids and their predators by month, relative to June; constant under lights. */
 const predatorSeason = [0, 0, 0.15, 0.45, 0.85, 1, 0.9, 0.7, 0.4, 0.1, 0, 0]
 
-/** Surveys as an entomologist makes them: every second week of a deployment, two plots of a farm, all four parts. */
+/** Surveys of an entomologist: every second week of a deployment, two plots per farm, all four parts. */
 export const makeSurveys = async (
   trx: Trx,
   { seed, now, sites }: { seed: number; now: Date; sites: MadeDemo['sites'] },
@@ -95,7 +95,7 @@ const observerFor = async (trx: Trx, organisation_id: number): Promise<number> =
 
 const PLANTS = [1, 2, 3, 4, 5]
 
-/** Keeps all visits with a statement a table: ids come back in the order of the rows. */
+/** Inserts all visits with one statement per table; ids are returned in the order of the rows. */
 const insertVisits = async (trx: Trx, visits: Visit[], lists: Lists) => {
   const begun = visits.map((visit) => ({
     ...visit,
@@ -122,7 +122,7 @@ const insertVisits = async (trx: Trx, visits: Visit[], lists: Lists) => {
 type StoredVisit = Visit & { start: Date; survey_id: number }
 
 const later = (start: Date, minutes: number) => new Date(start.getTime() + minutes * 60_000)
-/** What a hand-held instrument shows among the plants, in the weather that the portal tells of that hour. */
+/** Readings of a hand-held instrument among the plants, consistent with the portal's weather of that hour. */
 const weatherOf = (visit: StoredVisit) => {
   const { plot, observer_id, random, start, seed, site, day } = visit
   const outside = simulatedHour(seed, site, day, hourOf(visit))

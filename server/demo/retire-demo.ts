@@ -3,7 +3,7 @@ import { openDatabase, prepare } from '../platform/postgres/open-database.ts'
 import { readSettings, SettingsError } from '../platform/config/settings.ts'
 import { retireDemo } from './retire.ts'
 
-/** `npm run retire-demo`: makes a folder or database that held a demo fit for a portal that is none. */
+/** `npm run retire-demo`: prepares a folder or database that held a demo for real use. */
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 const run = async () => {
@@ -11,7 +11,7 @@ const run = async () => {
     throw new SettingsError(
       'What the demo holds of farms and counts cannot be taken out on its own: nothing measured is ever deleted along with\nsomething else. Begin with an empty folder (BOMBUS_DATA) or database (DATABASE_URL) instead. Nothing was changed.',
     )
-  // It sends no letters: a mail server need not be set for it.
+  // It sends no emails, so a mail server is not required.
   const settings = readSettings({ ...process.env, BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off', SMTP_URL: undefined })
   const database = await openDatabase(settings, printLine)
   try {

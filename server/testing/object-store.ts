@@ -12,7 +12,7 @@ import { captureLog } from './server.ts'
 import { timeLimit } from './time-limit.ts'
 import { whenDone } from './when-done.ts'
 
-/** What is done to a request in place of what was asked. */
+/** A fault applied to a request. */
 export type Trick =
   | 'answers 503'
   | 'is reset'
@@ -28,7 +28,7 @@ interface Seen {
 
 export interface ObjectStore {
   settings: StoreSettings
-  /** Asked of each request: what is done to it; undefined leaves it alone. */
+  /** Decides the fault of each request; undefined for none. */
   trick: (decide: (request: Seen) => Trick | undefined) => void
   seen: Seen[]
   /** `timeout_ms`: when a request to a silent store is given up. */
@@ -50,7 +50,7 @@ const testLimits = {
   part_bytes: TEST_PART,
 }
 
-/** A small S3 server with one empty bucket, behind a door that does to requests what a network does. */
+/** A small S3 server with one empty bucket behind a proxy that simulates network faults. */
 export const startObjectStore = async (): Promise<ObjectStore> => {
   const folder = await mkdtemp(join(tmpdir(), 'bombus-objects-'))
   const { default: S3rver } = await import('@20minutes/s3rver')
@@ -129,6 +129,6 @@ const pass = async (port: number, request: IncomingMessage, response: ServerResp
   const said = await buffer(answer)
   if (trick === 'loses its answer') return request.socket.resetAndDestroy()
   if (trick === 'comes back damaged') said.writeUInt8(said.readUInt8(0) ^ 1, 0)
-  // A HEAD has a length and no body.
+  // A HEAD response has a length but no body.
   response.writeHead(answer.statusCode ?? 0, answer.headers).end(said)
 }

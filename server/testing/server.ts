@@ -34,16 +34,16 @@ import { whenDone } from './when-done.ts'
 
 export interface TestServer extends Deps {
   app: FastifyInstance
-  /** All of the pool, which the server itself uses for transactions alone. */
+  /** The whole pool; the server itself uses it for transactions only. */
   pool: pg.Pool
   connection: pg.PoolConfig
-  /** Runs a statement that only the owner of the tables may: the server's own role, which tests work as too, may not. */
+  /** Runs a statement as the owner of the tables, because tests otherwise use the server's role. */
   asOwner: (statement: string) => Promise<void>
-  /** What the server's clock shows. */
+  /** Sets the server's clock. */
   setClock: (instant: string) => void
   /** Headers of a signed-in person, as a script sends them. */
   as: (user: { id: number }) => Promise<{ authorization: string }>
-  /** Every line that was logged, if `LOG_LEVEL` lets any through. */
+  /** Logged lines, if `LOG_LEVEL` allows any. */
   logged: string[]
 }
 
@@ -51,15 +51,15 @@ interface Options {
   env?: Record<string, string>
   weather?: WeatherProvider
   timeout?: Timeouts
-  /** How often streams to open pages are looked at. */
+  /** Intervals of event streams. */
   every?: { heartbeat_ms: number; check_ms: number }
-  /** A database that the test made, in place of a copy of the template. */
+  /** A database created by the test instead of a copy of the template. */
   connection?: pg.PoolConfig
   /** A replica of it. */
   replica?: pg.PoolConfig
-  /** What keeps its images and files; otherwise a folder of its own. */
+  /** Storage of images and files; a temporary folder by default. */
   blobs?: Blobs
-  /** Another server whose database this one works on too. */
+  /** A second server on the same database as this one. */
   beside?: TestServer
 }
 
@@ -70,10 +70,10 @@ const noWeather: WeatherProvider = {
   hours: async () => new Map(),
 }
 
-/** A whole server on a database of its own, gone after the file's tests. */
+/** A complete server with its own database, removed after the file's tests. */
 export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const connection = given.beside?.connection ?? given.connection ?? (await copyTemplate())
-  // A run of a thousand changes would fill the disk; all of a plain one are dropped after its end.
+  // A mutation run would fill the disk with databases; ordinary runs drop them at the end.
   if (!given.beside && !given.connection && process.env['BOMBUS_TEST_DROPS'] === 'on')
     whenDone(() => dropDatabase(connection.database))
   const settings = readSettings({
@@ -82,9 +82,9 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     BOMBUS_DEMO: 'off',
     BOMBUS_MAIL: 'off',
     SECOND_FACTOR: 'off',
-    // One person of a test asks for more in a minute than people do in a day.
+    // Tests send more requests per minute than a person does.
     PERSON_RATE: '1000000000',
-    // What is slow on the machine that tests run on is nobody's business.
+    // Slow statements on test machines are of no interest.
     SLOW_STATEMENT_MS: '0',
     SLOW_CALL_MS: '0',
     SECRET_KEY: 'a secret of the tests, which no server has',
@@ -167,7 +167,7 @@ const copyTemplate = async (): Promise<pg.PoolConfig> => {
   for (const node of [coordinator ?? base, ...workers]) {
     const admin = new pg.Client({ ...node, database: 'postgres' })
     await admin.connect()
-    // By its files, which costs half of what its pages through the log do.
+    // Copying files costs half of copying pages through the WAL.
     await admin.query(`create database ${database} template ${inject('template')} strategy file_copy`)
     await admin.end()
   }

@@ -12,7 +12,7 @@ export const watched = (given: Partial<Watched> = {}): Watched => ({
   ...given,
 })
 
-/** A camera that is well. */
+/** A camera without faults. */
 export const camera = (id: number, given: Partial<CameraFacts> = {}): CameraFacts => ({
   id,
   name: `Camera ${id}`,
