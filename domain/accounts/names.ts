@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deprecatedMember } from '../platform/shapes.ts'
+import { maxCharacters } from '../platform/shapes.ts'
 
 /**
  * Letters of any alphabet, spaces, inner hyphens and apostrophes, and the dot of an abbreviation: Stratford-upon-Avon,
@@ -14,6 +14,6 @@ export const lettersOnly = (required: string) =>
     .check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      deprecatedMember(100),
+      maxCharacters(100),
       z.regex(letters, 'Only Letters Allowed'),
     )

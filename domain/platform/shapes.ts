@@ -81,8 +81,8 @@ export const optionalText = (most: number) =>
     ),
   )
 
-/** With a message of its own: otherwise a text that is too long would get the message of an empty one. */
-export const deprecatedMember = (most: number) => z.maxLength(most, `has more than ${most} characters`)
+/** A maximum length with its own message, because the message of the text is about empty ones. */
+export const maxCharacters = (most: number) => z.maxLength(most, `has more than ${most} characters`)
 
 /** Text that must be there: blanks around it go, and an empty one is refused with `message`. */
 export const requiredText = (most: number, message: string) =>
@@ -91,7 +91,7 @@ export const requiredText = (most: number, message: string) =>
     .check(
       z.trim(),
       z.minLength(1, message),
-      deprecatedMember(most),
+      maxCharacters(most),
       z.refine(isPlain, 'has characters that cannot be stored'),
     )
 

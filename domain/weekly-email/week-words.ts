@@ -1,4 +1,4 @@
-import type { DeviceAlert } from '../devices/device-alert.ts'
+import { deviceAlertNames, type DeviceAlert } from '../devices/device-alert.ts'
 import { completenessLevel, shownScore } from '../score/score.ts'
 import type { FarmHealth } from '../score/endpoints.ts'
 import type { WeatherForecastDay } from '../weather/endpoints.ts'
@@ -77,6 +77,7 @@ export const changeWords = ({ health, before }: WeekReport): string => {
     : `No difference from the week before that the counts can tell (${pointsFrom(points)}, ${between}).`
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** `12 lower`, `no clear change`: beside a score. Null where nothing is compared. */
 export const shortChange = ({ before: { difference } }: WeekReport): string | null => {
@@ -119,20 +120,13 @@ export const actionWords = ({ health }: WeekReport): string[] => [
 ]
 export const nothingToDo = 'Nothing to do this week.'
 
-const alertWords: Record<DeviceAlert, (seen: string | null) => string> = {
-  silent: (seen) => (seen === null ? 'silent' : `silent since ${seen}`),
-  'low battery': () => 'battery low',
-  'refused messages': () => 'messages refused',
-  'skewed clock': () => 'clock runs ahead',
-  'no flowers': () => 'no flowers in the picture',
-  'visits without flowers': () => 'visits without flowers',
-  'overlapping times': () => 'sends the same time twice',
-  'contradicting messages': () => 'messages contradict each other',
-}
+/** The alert's name within a sentence; a silent camera with the day of its last message. */
+const alertWords = (alert: DeviceAlert, seen: string | null): string =>
+  `${uncapitalised(deviceAlertNames[alert])}${alert === 'silent' && seen !== null ? ` since ${seen}` : ''}`
 
 export const cameraWords = ({ name, place, alerts, last_seen }: CameraToCheck, zone: string): string => {
   const seen = last_seen === null ? null : formatDate(localDay(last_seen, zone))
-  return `${name}${place === null ? '' : ` (${place})`}: ${alerts.map((alert) => alertWords[alert](seen)).join(', ')}`
+  return `${name}${place === null ? '' : ` (${place})`}: ${alerts.map((alert) => alertWords(alert, seen)).join(', ')}`
 }
 
 export const camerasWords = ({ cameras, to_see }: WeekReport): string => {

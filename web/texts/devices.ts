@@ -1,4 +1,4 @@
-import { cameraAlerts } from './camera-alerts.ts'
+import { deviceAlertNames } from '#domain/devices/device-alert.ts'
 
 /** Devices: list, form, keys and details. Messages of the form stand in domain/messages.ts. */
 export const devices = {
@@ -38,7 +38,7 @@ export const devices = {
   none: 'None',
   notKnown: 'Not known',
   percent: (figure: string) => `${figure} %`,
-  alerts: cameraAlerts,
+  alerts: deviceAlertNames,
   ignoredTitle: 'Part of what this device sends is not stored',
   ignoredText: (names: string, last: string) =>
     `The portal does not know these members of its messages: ${names}. Last sent ${last}. Check their spelling in the settings of the device.`,

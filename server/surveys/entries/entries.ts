@@ -2,10 +2,23 @@ import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Trx } from '../../platform/postgres/database.ts'
-import { orNotFound, Problem } from '../../platform/http/problem.ts'
+import { invalid, orNotFound, Problem } from '../../platform/http/problem.ts'
 import { checkOwn } from '../observer-queries.ts'
+import { surveys } from '../queries.ts'
 
 type EntryTable = 'flower_surveys' | 'pollinator_surveys' | 'predator_surveys'
+
+interface NewEntry {
+  actor: Actor
+  params: { id: number }
+  query: { year?: number | undefined }
+}
+/** Refuses a new entry if the request names a year in which the visit did not take place. */
+export const checkYear = async (trx: Trx, { actor, params, query: { year } }: NewEntry): Promise<void> => {
+  if (year === undefined) return
+  const { survey_date } = orNotFound(await surveys.find(trx, actor.scope, params.id))
+  if (Number(survey_date.slice(0, 4)) !== year) throw invalid([{ path: 'year', message: messages.yearOfVisit }])
+}
 
 /** Locks an entry of a visit and reads it; 404 if `find` has none within the scope. */
 export const lockEntry = async <E>(
