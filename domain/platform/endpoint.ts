@@ -68,14 +68,14 @@ export interface Endpoint<
 }
 
 const exported: readonly string[] = ['text/csv', 'application/pdf', 'application/x-ndjson']
-/** Whether a call writes a table, a document or the lines of a bundle as a file. Pictures are files, too, but short ones. */
+/** Whether a call streams a table, a document or the lines of a bundle. Images are files, too, but short ones. */
 export const isExport = ({ file }: Pick<Endpoint, 'file'>): boolean =>
   file?.some((type) => exported.includes(type)) === true
 
-/** Whether a call goes on for as long as its page is open. */
+/** Whether a call lasts for as long as its page is open. */
 export const isStream = ({ file }: Pick<Endpoint, 'file'>): boolean => file?.includes('text/event-stream') === true
 
-/** An endpoint at its own address, and at the former ones. */
+/** An endpoint at its own path and at its deprecated ones. */
 export const withAliases = (endpoint: Endpoint): Endpoint[] => {
   const { aliases = [], ...own } = endpoint
   return [endpoint, ...aliases.map((alias) => ({ ...own, ...alias, instead: `${endpoint.method} ${endpoint.path}` }))]
@@ -86,7 +86,7 @@ type Nothing = typeof nothing
 const none = z.null()
 type None = typeof none
 
-/** Completes an endpoint: whatever is left out takes nothing, and the response is null. */
+/** Completes an endpoint: absent parts accept nothing, and an absent response is null. */
 export const endpoint = <
   P extends Schema = Nothing,
   Q extends Schema = Nothing,

@@ -5,7 +5,7 @@ import type { CaptureMetrics, HealthInput } from './shapes.ts'
 import { type RatedDay, ratedDays } from './conditions/weather-part.ts'
 import { windowDays } from './window.ts'
 
-/** What was seen of a window, before anything is made of it. */
+/** The observations of a window, before any interpretation. */
 export interface Observed {
   input: HealthInput
   days: string[]

@@ -12,11 +12,11 @@ const eachCondition = (of: (part: Condition) => number): Record<Condition, numbe
   season: of('season'),
 })
 
-/** How far insects really stayed away, 0 to 1: not at all where flowers got the visits they need. */
+/** How many insects actually stayed away, 0 to 1: none if flowers got the visits they need. */
 const absence = (ratio: number, expectedShare: number): number =>
   ratio >= 1 || expectedShare === 1 ? 0 : Math.log(Math.max(ratio, expectedShare)) / Math.log(expectedShare)
 
-/** Points that conditions took, unrounded: each by the visits it kept away and by the worth it took from them. */
+/** Points lost to each condition, unrounded: by visits it prevented and by effect it reduced. */
 export const pointsOfConditions = (
   ratio: number,
   { ratings, fertilityByCondition: fertility, combinedFertility: fertile, expectedShare }: Conditions,
@@ -31,7 +31,10 @@ export const pointsOfConditions = (
   return eachCondition((part) => (all < 0 ? (due * weights[part]) / all : 0))
 }
 
-/** Tenths: conditions round down and visits take the rest, so that all parts make exactly 100 less the (rounded) score. */
+/**
+ * Rounds to tenths: conditions are rounded down and visits take the rest, so that all parts add up to 100 minus the
+ * rounded score.
+ */
 export const pointsLost = (score: number, ofConditions: Record<Condition, number>): Lost => {
   const { flowers, weather, treatment, season } = eachCondition((part) => roundDown1(ofConditions[part]))
   return { visits: round1(100 - score - flowers - weather - treatment - season), flowers, weather, treatment, season }

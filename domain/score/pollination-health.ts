@@ -21,8 +21,8 @@ import { statusOf } from './status.ts'
 import { expectedVisits, visitMetrics, visitTimes } from './visits.ts'
 
 /**
- * The score of one crop of one field over local days: 70 where flowers get exactly the visits they need. Null where too
- * little was watched or nothing flowered. Throws RangeError if the window ends before it starts.
+ * The score of one crop of one field over local days: 70 where flowers get exactly the visits they need. Null if too
+ * little was recorded or nothing flowered. Throws RangeError if the window ends before it starts.
  */
 export const pollinationHealth = (input: HealthInput): HealthResult => {
   const observed = observe(input)
@@ -101,7 +101,7 @@ const scored = (observed: Observed): ScoredHealth => {
   return { ...result, codes: codesOf({ observed, result, score: exact, weatherPoints: points.weather }) }
 }
 
-/** The figure of a farm from its crops x fields, each by its field's name: `farmScore` with names instead of items. */
+/** The score of a farm from its items, each by its field's name: `farmScore` with names instead of items. */
 export const farmHealth = (items: readonly { name: string | null; input: HealthInput }[]): FarmResult => {
   const farm = farmScore(items.map(({ name, input }) => ({ name, result: pollinationHealth(input) })))
   const lowest = farm.lowest?.name ?? null

@@ -10,8 +10,8 @@ const MAX_POLLINATOR_ENTRIES = 20
 const entryKey = z.string().check(z.minLength(1), z.maxLength(255))
 
 /**
- * POST /surveys: a visit, alone or with what was counted on it. All of it is stored in one transaction, or nothing: under one
- * Idempotency-Key a phone sends a whole visit once, however often it tries.
+ * POST /surveys: a visit with or without counts. All is stored in one transaction, or nothing. With one
+ * Idempotency-Key a phone sends a whole visit once, however often it retries.
  */
 export const newSurvey = named(
   'NewSurvey',
@@ -24,7 +24,7 @@ export const newSurvey = named(
 )
 export type NewSurvey = z.infer<typeof newSurvey>
 
-/** The visit, with the entries that were sent with it, each in the order in which they were sent. */
+/** The visit and its entries, in the order in which they were sent. */
 export const createdSurvey = named(
   'CreatedSurvey',
   z.extend(survey, {

@@ -33,7 +33,7 @@ export const uploadSurveys = endpoint({
     },
   },
 })
-/** The file itself, not the envelope. */
+/** The file itself, without the envelope. */
 export const downloadTemplate = endpoint({
   ...shared,
   id: 'downloadTemplate',
@@ -75,7 +75,7 @@ export const listImportIssues = endpoint({
   query: z.object({ ...issueFilter, ...pageParams }),
   response: listOf(importIssue),
 })
-/** The file itself, not the envelope. */
+/** The file itself, without the envelope. */
 export const downloadImportIssues = endpoint({
   ...shared,
   id: 'downloadImportIssues',
@@ -87,7 +87,7 @@ export const downloadImportIssues = endpoint({
   file: ['text/csv'],
   event: 'exported',
 })
-/** The file itself, not the envelope. */
+/** The file itself, without the envelope. */
 export const downloadImportRows = endpoint({
   ...shared,
   id: 'downloadImportRows',

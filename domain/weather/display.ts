@@ -4,7 +4,7 @@ const shown = (value: number | null, digits: number, unit: string): string =>
   // Rounded twice, because (-0.3).toFixed(0) is "-0".
   value === null ? notMeasured : `${Number(value.toFixed(digits)).toFixed(digits)}${unit}`
 
-/** `19 °C`, or `N/A` where it was not measured. */
+/** `19 °C`, or `N/A` if not measured. */
 export const formatTemperature = (celsius: number | null): string => shown(celsius, 0, ' °C')
 
 /** `0.4 mm` */

@@ -4,7 +4,7 @@ import type { WeatherForecastDay } from './endpoints.ts'
 import { conditionOf } from './condition.ts'
 import type { KnownDay } from './weather-day.ts'
 
-/** A day with its condition's word and how fit it was for flying under the crop's cover. */
+/** A day with its condition and the flight fitness under the crop's cover. */
 export const describeDay =
   (cover: Cover) =>
   ({ fetched_at: _, is_past, ...day }: KnownDay): WeatherForecastDay => ({

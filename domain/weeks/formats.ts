@@ -1,6 +1,6 @@
 import { type Instant, localTime } from './local-time.ts'
 
-// Written out, because Intl's British September is "Sept".
+// Written out, because Intl abbreviates September to "Sept" in British English.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 interface DateParts {
@@ -22,7 +22,7 @@ export const formatDate = (date: string): string => {
   return `${day} ${month} ${year}`
 }
 
-/** `8–14 Jun 2026`, `29 Jun – 5 Jul 2026` or `28 Dec 2026 – 3 Jan 2027`: what both ends share is said once. */
+/** `8–14 Jun 2026`, `29 Jun – 5 Jul 2026` or `28 Dec 2026 – 3 Jan 2027`: common parts are given once. */
 export const formatRange = (start: string, end: string): string => {
   const [from, to] = [partsOf(start), partsOf(end)]
   if (start === end) return formatDate(start)
@@ -36,7 +36,7 @@ const ordinal = (day: number): string => {
   return `${day}${(teen ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th'}`
 }
 
-/** `3rd Mar, 2024 5:30 PM`, by the clock of the farm's zone: for weather tables. */
+/** `3rd Mar, 2024 5:30 PM` in the farm's time zone, for weather tables. */
 export const formatDateTime = (instant: Instant, zone: string): string => {
   const { year, month, day, hour, minute } = localTime(instant, zone)
   const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
