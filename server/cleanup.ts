@@ -13,7 +13,7 @@ const cleanUpFiles = async (deps: Deps) => {
     if (await trustedNow(deps)) await deps.blobs.tidy()
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
-    deps.log.warn({ reason: error.reason }, 'files are cleaned up later')
+    deps.log.warn({ reason: error.reason }, 'the file storage is unavailable: files are cleaned up later')
   }
 }
 
@@ -21,14 +21,14 @@ const cleanUpFiles = async (deps: Deps) => {
 export const cleanUp = async (deps: Deps, stopping?: AbortSignal): Promise<void> => {
   for (const step of [...allCleanup, cleanUpFiles]) {
     if (stopping?.aborted) return
-    await step(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleanup'))
+    await step(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleanup failed'))
   }
 }
 
 /** Runs the cleanup every ten minutes, first in ten minutes. Returns a function that stops it. */
 export const startCleanup = (deps: Deps, every_ms = EVERY_MS): (() => Promise<void>) => {
   // The clock is checked from the start: rows received while it is far behind must be known before the first cleanup.
-  void trustedNow(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleanup'))
+  void trustedNow(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleanup failed'))
   return startScheduledTask({ name: 'cleanup', every_ms, log: deps.log, waits: true }, async (stopping) => {
     await cleanUp(deps, stopping)
     return false

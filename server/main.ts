@@ -67,11 +67,11 @@ const start = async () => {
   // A database that is late or slow is waited for, as during operation.
   const retrying = <T>(step: () => Promise<T>): Promise<T> => waitForDatabase(step, { log, signal: starting.signal })
   for (const name of await retrying(() => refuseUnsafe(settings, namedRoles(settings)))) {
-    printLine(`BOMBUS_ALLOW lets through what is not safe: ${name}.`)
-    log.warn({ exception: name }, 'unsafe, and let through by BOMBUS_ALLOW')
+    printLine(`Unsafe configuration allowed by BOMBUS_ALLOW: ${name}.`)
+    log.warn({ exception: name }, 'unsafe configuration allowed by BOMBUS_ALLOW')
   }
   const opening = openDatabase(settings, printLine, (error) => {
-    log.fatal({ err: error }, 'the embedded database cannot be started again')
+    log.fatal({ err: error }, 'could not restart the embedded database')
     void stop(1)
   })
   // The embedded database may still be starting; it must be stopped, too.
@@ -174,12 +174,12 @@ const start = async () => {
   await retrying(() => workOnNotifications(deps))
   await retrying(() => makeCaptureJobs(deps))
   workers.push(startCleanup(deps))
-  recountDueFarms(deps).catch((error: unknown) => log.warn({ err: error }, 'recount'))
-  pairAudits(db).catch((error: unknown) => log.warn({ err: error }, 'audits'))
+  recountDueFarms(deps).catch((error: unknown) => log.warn({ err: error }, 'could not recalculate the days of farms'))
+  pairAudits(db).catch((error: unknown) => log.warn({ err: error }, 'could not pair audits'))
   if (demo) await runDemo(deps, demo, await retrying(() => newestMessage(db)))
   else {
     const link = await retrying(() => offerFirstAdmin(deps))
-    if (link) printLine(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
+    if (link) printLine(`\nNobody can sign in yet. Create the first administrator here, within 24 hours:\n  ${link}\n`)
   }
   for (const startTask of allTasks) workers.push(startTask(deps))
   printLine(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
@@ -228,7 +228,7 @@ const runDemo = async (deps: Deps, demo: Demo, lastSeen: Date | null) => {
   workers.push(fleet.stop)
   await fleet.ready
   // Not awaited.
-  makeDemoPhotos(deps, demo.seed).catch((error: unknown) => log.warn({ err: error }, 'demo photos'))
+  makeDemoPhotos(deps, demo.seed).catch((error: unknown) => log.warn({ err: error }, 'could not create demo photos'))
 }
 
 const report = (error: unknown) => void process.stderr.write(`${String(error)}\n`)

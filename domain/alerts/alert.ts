@@ -49,7 +49,7 @@ export const alert = named(
     acknowledged_at: z.nullable(moment),
     acknowledged_by: z.nullable(handler),
     assigned_to: z.nullable(handler),
-    /** Nobody is told of it until then. */
+    /** No notifications until then. */
     muted_until: z.nullable(moment),
     version: z.int(),
   }),

@@ -26,7 +26,7 @@ export const openDemo = async (db: Db, settings: Settings, now: Date): Promise<D
   const other = await db.selectFrom('organisations').select('id').limit(1).executeTakeFirst()
   if (other)
     throw new SettingsError(
-      'BOMBUS_DEMO: this database has organisations of its own; the demo is only for an empty one',
+      'BOMBUS_DEMO: this database contains other organisations; the demo needs an empty one',
     )
   const demo = {
     seed: settings.BOMBUS_DEMO_SEED ?? randomInt(1, 1_000_000),

@@ -23,7 +23,7 @@ const draw = (order: DrawOrder): Promise<Buffer[]> =>
       serialization: 'advanced',
     })
     child.once('message', (drawn: Uint8Array[]) => resolve(drawn.map((picture) => Buffer.from(picture))))
-    child.once('exit', (code) => reject(new Error(`no photos were drawn (${code})`)))
+    child.once('exit', (code) => reject(new Error(`drawing photos failed (${code})`)))
     child.send(order)
   })
 

@@ -9,7 +9,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const run = async () => {
   if (process.argv.includes('--remove'))
     throw new SettingsError(
-      'What the demo holds of farms and counts cannot be taken out on its own: nothing measured is ever deleted along with\nsomething else. Begin with an empty folder (BOMBUS_DATA) or database (DATABASE_URL) instead. Nothing was changed.',
+      'The demo's farms and counts cannot be removed, because measurements are never deleted together with other records.\nStart with an empty folder (BOMBUS_DATA) or database (DATABASE_URL) instead. Nothing was changed.',
     )
   // It sends no emails, so a mail server is not required.
   const settings = readSettings({ ...process.env, BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off', SMTP_URL: undefined })
@@ -24,7 +24,7 @@ const run = async () => {
     printLine(`Ended ${sessions} sessions and revoked ${keys} device keys. Farms, counts and images of the demo stay.`)
     if (others.length > 0)
       printLine(
-        `These accounts are not the demo's and stay as they are. Check that you know them:\n  ${others.join('\n  ')}`,
+        `These accounts were not created by the demo and stay active. Check that you know them:\n  ${others.join('\n  ')}`,
       )
   } finally {
     await database.release()

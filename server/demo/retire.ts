@@ -49,9 +49,9 @@ export const refuseDemoRemains = async (db: Db): Promise<void> => {
   const keys = await (await demoKeys(db)).select('id').execute()
   throw new SettingsError(
     [
-      `BOMBUS_DEMO: this database held a demo: ${open.length} of its accounts and ${keys.length} of its device keys still let people and devices in.`,
+      `BOMBUS_DEMO: this database held a demo: ${open.length} of its accounts and ${keys.length} of its device keys are still active.`,
       '  Retire them with:  npm run retire-demo   (with the same settings; its farms and counts stay)',
-      '  or begin with an empty folder (BOMBUS_DATA) or database (DATABASE_URL).',
+      '  or start with an empty folder (BOMBUS_DATA) or database (DATABASE_URL).',
     ].join('\n'),
   )
 }

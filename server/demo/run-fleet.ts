@@ -67,7 +67,7 @@ export const runFleet = (
         demo.filled_to = new Date(report.to).toISOString()
         saveDemo(db, demo).catch((error: unknown) => log.warn({ err: error }, 'demo'))
       }
-      if (report.kind === 'trouble') log.warn({ detail: report.message }, 'the simulated cameras had trouble')
+      if (report.kind === 'trouble') log.warn({ detail: report.message }, 'a simulated camera failed to send')
     })
     child.once('exit', (code) => reject(new Error(`the simulated cameras stopped (${code})`)))
   })

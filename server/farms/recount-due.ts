@@ -49,5 +49,5 @@ const recountOne = ({ db }: Needs): Promise<boolean> =>
  */
 export const recountDueFarms = async (deps: Needs, release = process.versions['tz'] ?? ''): Promise<void> => {
   await recordZoneData(deps, release)
-  while (await recountOne(deps)) deps.log.info('the days of a farm were summed anew')
+  while (await recountOne(deps)) deps.log.info('recalculated the days of a farm')
 }

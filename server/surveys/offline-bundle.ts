@@ -65,7 +65,7 @@ const collecting = (loaders: Record<string, Load>) => () => {
     const { endpoint, params = {}, query = {} } = call
     const { skip, limit, ...filter } = query
     const load = loaders[endpoint.id]
-    if (!load) throw new Error(`a bundle knows no ${endpoint.id}`)
+    if (!load) throw new Error(`a bundle cannot load ${endpoint.id}`)
     const part = { ...(skip === undefined ? {} : { skip }), ...(limit === undefined ? {} : { limit }) }
     const data = await load({ params, part, filter } as unknown as Given)
     if (data === undefined) return undefined

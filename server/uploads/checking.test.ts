@@ -194,7 +194,7 @@ describe('a process that dies', () => {
     await processQueuedImports(server, options)
     expect(await uploader.find(data.id)).toMatchObject({ state: 'failed', reason: reasons.stopped })
     expect(JSON.parse(server.logged.at(-1) ?? '')).toMatchObject({
-      msg: 'checking an import stopped',
+      msg: 'checking an import failed',
       import: data.id,
       err: { message: expect.stringMatching(/^the process ended by /) as string },
     })

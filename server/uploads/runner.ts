@@ -169,7 +169,7 @@ const check = async (deps: Parts, client: OwnClient, batch: Batch, options: Proc
     // The storage client has logged the failure; a full disk of this server is not the file's fault either.
     if (error instanceof StoreUnavailable || (error as NodeJS.ErrnoException).code === 'ENOSPC')
       return requeueUntilFileIsAvailable(deps, batch)
-    deps.log.warn({ err: error, import: batch.id }, 'the file of an import is missing')
+    deps.log.warn({ err: error, import: batch.id }, 'could not read the file of an import')
     return fail(deps, client, batch.id, reasons.stopped)
   }
   await checkFile(deps, client, batch, { minutes: checkMinutes(batch.bytes), ...options, path: file.path }).finally(
@@ -235,7 +235,7 @@ const checkFile = async (
     else if (question !== null) await requestChoice(deps, client, id)
     else await showResult(client, id)
   } catch (error) {
-    log.warn({ err: error, import: id }, 'checking an import stopped')
+    log.warn({ err: error, import: id }, 'checking an import failed')
     await fail(deps, client, id, reasons.stopped)
   }
 }

@@ -126,7 +126,7 @@ const reportOf = async (deps: EmailNeeds, farm_id: number, week: string): Promis
   readWeekReport(deps, everything, farm_id, week).then(
     (report) => report ?? null,
     (err: unknown) => {
-      deps.log.warn({ err, farm_id }, 'weekly emails')
+      deps.log.warn({ err, farm_id }, 'could not write a weekly report')
       return null
     },
   )

@@ -101,7 +101,7 @@ export const accessTokens = {
       .returning('id')
       .executeTakeFirstOrThrow()
     const made = (await accessTokens.list(trx, user_id)).find((each) => each.id === id)
-    if (!made) throw new Error('A token that was just made is not there.')
+    if (!made) throw new Error('A token that was just created is missing.')
     return { ...made, token }
   },
 

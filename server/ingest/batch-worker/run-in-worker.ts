@@ -35,7 +35,7 @@ export const startBatchWorker = (
       enlargeYoungSpace()
       lowerHelperPriority()
     },
-    onError: (error) => log.error({ err: error }, 'thread of batches'),
+    onError: (error) => log.error({ err: error }, 'worker thread for batches failed'),
   })
   return {
     process: async (batch) => {

@@ -116,7 +116,7 @@ export const makeHandleDelivery = (
       } catch (error) {
         const problem = problemOf(error as FastifyError)
         if (problem && problem.status < 500) throw problem
-        if (!problem) log.error({ err: error }, 'unexpected')
+        if (!problem) log.error({ err: error }, 'unexpected error')
         if (!(await isThere())) throw new Later()
         const now = performance.now()
         const since = failing.get(device_id) ?? now
@@ -171,7 +171,7 @@ export const makeHandleDelivery = (
         reason: problem.reason,
         request_id: randomUUID(),
       })
-      .catch((error: unknown) => log.error({ err: error, kind }, 'security log'))
+      .catch((error: unknown) => log.error({ err: error, kind }, 'could not write to the security log'))
   }
 
   /** Null: too many replies are pending, so this one is not sent. */

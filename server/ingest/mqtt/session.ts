@@ -66,7 +66,7 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
       // A defect that this message triggers on each delivery: acknowledge it so that it does not block the others.
       log.error(
         { err: error, topic: packet.topic.slice(0, MAX_LOGGED) },
-        'MQTT: a message that nothing could be made of',
+        'MQTT: could not handle a message',
       )
       return { reply: null }
     })
@@ -82,7 +82,7 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
     // Acknowledge before the reply: whatever the broker does with the reply, the message must not be delivered again.
     if (packet.qos > 0) own['_sendPacket']({ cmd: 'puback', messageId: packet.messageId, reasonCode: 0 })
     if (reply && Buffer.byteLength(reply.text) > mostTold)
-      log.warn({ topic: reply.topic }, 'MQTT: an answer too large for the broker')
+      log.warn({ topic: reply.topic }, 'MQTT: a reply exceeds the packet size of the broker')
     else if (reply && reply.delay_ms > 0) setTimeout(() => notifyClient(own, reply), reply.delay_ms).unref()
     else if (reply) notifyClient(own, reply)
   }
@@ -110,20 +110,20 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
       own.handleMessage = (packet, next) => hear(own, packet, next as (error?: Error) => void)
       own.on('error', (error) => {
         if (otherVersions.has((error as ErrorWithReasonCode).code)) broker.version = 4
-        log.warn({ err: error, lane: name }, 'MQTT broker')
+        log.warn({ err: error, session: name }, 'MQTT broker connection failed')
         own.end(true)
       })
       own.on('disconnect', ({ reasonCode }) => {
         // Two portals with the same name would take the session from each other again and again.
         const why = reasonCode === TAKEN_OVER ? 'another portal has the same MQTT_SHARE' : undefined
-        log.warn({ reasonCode, why, lane: name }, 'MQTT broker ends the connection')
+        log.warn({ reasonCode, why, session: name }, 'MQTT broker closed the connection')
       })
       own.on('connect', ({ properties }) => {
         mostTold = (properties?.maximumPacketSize ?? Infinity) - AROUND
         own.subscribe(filter, { qos: 1 }, (error, granted) => {
           wasThere = !error && granted?.every(({ qos }) => qos < 128) === true
           if (wasThere) return setOpen(true)
-          log.error({ err: error, filter }, 'MQTT broker refuses the subscription')
+          log.error({ err: error, filter }, 'MQTT broker refused the subscription')
           own.end(true)
         })
       })

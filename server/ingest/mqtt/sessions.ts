@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000
 interface Needs {
   connection: Connection
   log: Log
-  open: (lane: number) => Session
+  open: (slot: number) => Session
   /** Called when the database becomes available or unavailable. */
   onChange: (isThere: boolean) => void
   every_ms: number
@@ -38,23 +38,23 @@ export const startSessions = ({ connection, log, open, onChange, every_ms }: Nee
     )
 
   const share = async (client: OwnClient) => {
-    const { rows } = await client.query<{ lane: number }>(
-      `select objid::int as lane from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+    const { rows } = await client.query<{ slot: number }>(
+      `select objid::int as slot from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
         and database = (select oid from pg_database where datname = current_database())`,
       [CLASS],
     )
-    const servers = rows.filter(({ lane }) => lane === PRESENT).length
+    const servers = rows.filter(({ slot }) => slot === PRESENT).length
     const part = Math.ceil(SESSIONS / Math.max(1, servers))
-    for (const [lane, one] of [...held].slice(part)) {
+    for (const [slot, one] of [...held].slice(part)) {
       await one.close('gently')
-      held.delete(lane)
-      await client.query('select pg_advisory_unlock($1, $2)', [CLASS, lane])
+      held.delete(slot)
+      await client.query('select pg_advisory_unlock($1, $2)', [CLASS, slot])
     }
-    const taken = new Set(rows.map(({ lane }) => lane))
-    for (let lane = 1; lane <= SESSIONS && held.size < part; lane += 1) {
-      if (taken.has(lane) || held.has(lane)) continue
-      const got = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1, $2) as is', [CLASS, lane])
-      if (got.rows[0]?.is) held.set(lane, open(lane))
+    const taken = new Set(rows.map(({ slot }) => slot))
+    for (let slot = 1; slot <= SESSIONS && held.size < part; slot += 1) {
+      if (taken.has(slot) || held.has(slot)) continue
+      const got = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1, $2) as is', [CLASS, slot])
+      if (got.rows[0]?.is) held.set(slot, open(slot))
     }
   }
 
@@ -79,7 +79,7 @@ export const startSessions = ({ connection, log, open, onChange, every_ms }: Nee
         log.warn({ err: error }, 'MQTT: the database')
       }
       const how = stopping.signal.aborted ? 'gently' : 'at once'
-      await Promise.all([...held.values()].map((lane) => lane.close(how)))
+      await Promise.all([...held.values()].map((slot) => slot.close(how)))
       held.clear()
       onChange(false)
       await client.end().catch(() => undefined)

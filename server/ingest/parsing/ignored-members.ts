@@ -31,7 +31,7 @@ export const makeIgnoredMembersLog = ({ db, log }: { db: Db; log: Log }) => {
       if (noted.size > MAX_PENDING) noted.clear()
       for (const name of due) noted.set(`${device_id} ${name}`, now)
     } catch (error) {
-      log.warn({ err: error, device_id }, 'unknown members could not be noted')
+      log.warn({ err: error, device_id }, 'could not record unknown members')
     }
   }
 }

@@ -208,7 +208,7 @@ export const startClusteringDays = (deps: Needs): (() => Promise<void>) => {
     written += days ?? 0
     if (days === null) {
       // Logged once per night for all farms.
-      if (written > 0) deps.log.info({ days: written }, 'days of farms were put in place')
+      if (written > 0) deps.log.info({ days: written }, 'clustered the rows of past days')
       written = 0
       return false
     }

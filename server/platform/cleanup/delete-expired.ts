@@ -67,7 +67,7 @@ export const deleteExpired = async <K extends number | string>(
       if (run.stopped_at === null)
         log.error(
           { rule: name, table, due: due.count, total, oldest: due.oldest, newest: due.newest },
-          'deletion by age stopped: unusually many rows are due. If that is right, run: npm run cleanup -- confirm',
+          'deletion by age stopped: an unusual number of rows is due. To delete them, run: npm run cleanup -- confirm',
         )
       await noteStop(deps, name, due, total)
       return 0

@@ -12,7 +12,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const run = async () => {
   const word = process.argv[2]
   if (word !== undefined && word !== 'confirm')
-    throw new SettingsError('Only "confirm" can follow: npm run cleanup -- confirm')
+    throw new SettingsError('Usage: npm run cleanup -- confirm')
   const settings = readSettings({ ...process.env, BOMBUS_MAIL: 'off', SMTP_URL: undefined })
   const database = await openDatabase(settings, printLine)
   const { db, close } = connect({ ...database.server, max: 2 })
@@ -26,10 +26,10 @@ const run = async () => {
       printLine(
         `Deletion of ${rule} has stopped: ${due} of ${total} rows are due, stored from ${oldest.toISOString()} to ${newest.toISOString()}.`,
       )
-    if (!clock && rules.length === 0) return printLine('Deletion by age goes on: nothing has to be confirmed.')
-    if (word === undefined) return printLine('If that is right, run: npm run cleanup -- confirm')
+    if (!clock && rules.length === 0) return printLine('Deletion by age is running: there is nothing to confirm.')
+    if (word === undefined) return printLine('To continue the deletion, run: npm run cleanup -- confirm')
     await confirmCleanup({ db })
-    printLine('Confirmed. The portal goes on with its next cleanup, within ten minutes.')
+    printLine('Confirmed. Deletion continues with the next cleanup, within ten minutes.')
   } finally {
     await close()
     await database.release()

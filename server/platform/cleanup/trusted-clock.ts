@@ -40,7 +40,7 @@ export const trustedNow = async ({ db, clock, log }: ClockDeps): Promise<Date | 
   if (read.first)
     log.error(
       { clock: read.now, trusted: read.trusted },
-      'deletion by age stopped: the clock is more than a day from the last time that was plausible. Check it, then run: npm run cleanup -- confirm',
+      'deletion by age stopped: the clock differs by more than a day from the last plausible time. Check the clock, then run: npm run cleanup -- confirm',
     )
   return null
 }

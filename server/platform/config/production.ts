@@ -24,9 +24,9 @@ export const refuseUnsafe = async (
   if (refused.length === 0) return names
   throw new SettingsError(
     [
-      'Bombus does not start like this in production (BASE_URL is https, or NODE_ENV is production):',
+      'Bombus refuses to start in production with this configuration (BASE_URL is https, or NODE_ENV is production):',
       ...refused.map((name) => `  ${name}: ${found[name]}`),
-      `What cannot be mended yet can be let through by its name: BOMBUS_ALLOW=${refused.join(',')}. docs/deploying.md says why each is refused.`,
+      `To start nevertheless, name the exceptions: BOMBUS_ALLOW=${refused.join(',')}. docs/deploying.md says why each is refused.`,
     ].join('\n'),
   )
 }
@@ -48,12 +48,12 @@ const refusedBySettings = ({
   ...(DATABASE_URL !== undefined &&
     SECRET_KEY === undefined && {
       'secret-in-folder':
-        'what seals secrets in the database would lie in the data folder of this server. Set SECRET_KEY, the same for all servers.',
+        'the key that encrypts secrets in the database would be stored in the data folder of this server. Set SECRET_KEY, the same for all servers.',
     }),
   ...(SMTP_URL !== undefined &&
     !isMailSafe(SMTP_URL) && {
       'plain-smtp':
-        'letters hold links that open accounts, and SMTP_URL lets them be sent in the clear. Use smtps://, or smtp:// without requireTLS=false and tls.rejectUnauthorized=false.',
+        'emails contain links that open accounts, and SMTP_URL allows sending them unencrypted. Use smtps://, or smtp:// without requireTLS=false and tls.rejectUnauthorized=false.',
     }),
   ...(MQTT_URL !== undefined &&
     !isBrokerSafe(MQTT_URL) && {

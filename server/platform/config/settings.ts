@@ -356,14 +356,14 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   if (base.protocol === 'http:' && !isLoopback(base.hostname))
     faults.push('BASE_URL: plain http is only for loopback; put the portal behind https')
   if (known.LOCAL_PASSWORDS === false && known.OIDC_PROVIDERS?.length === 0)
-    faults.push('LOCAL_PASSWORDS: off leaves nobody a way in; name a provider in OIDC_PROVIDERS')
+    faults.push('LOCAL_PASSWORDS: off requires a provider in OIDC_PROVIDERS, or nobody could sign in')
   faults.push(...brokerFiles(known))
   const objects = storeOf(known, faults)
   if (known.BOMBUS_DEMO_MQTT && known.MQTT_URL === undefined)
     faults.push('BOMBUS_DEMO_MQTT: on needs a broker, MQTT_URL')
   const demo = known.BOMBUS_DEMO ?? known.DATABASE_URL === undefined
   if (!demo && known.SMTP_URL === undefined && known.BOMBUS_MAIL)
-    faults.push('SMTP_URL: set a mail server, or BOMBUS_MAIL=off if administrators hand over links themselves')
+    faults.push('SMTP_URL: set a mail server, or BOMBUS_MAIL=off if administrators pass on links themselves')
   if (faults.length > 0) throw new SettingsError(`These settings cannot be used:\n  ${faults.join('\n  ')}`)
   const production = base.protocol === 'https:' || env['NODE_ENV'] === 'production'
   return {

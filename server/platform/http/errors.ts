@@ -76,7 +76,7 @@ export const handleErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const problem = problemOf(error)
     if (problem) return send(problem, request, reply)
-    request.log.error({ err: error }, 'unexpected')
+    request.log.error({ err: error }, 'unexpected error')
     return send(new Problem(500, messages.somethingWrongLater), request, reply)
   })
   app.setNotFoundHandler((request, reply) => send(new Problem(404, messages.notFound), request, reply))

@@ -53,7 +53,7 @@ export const guard = (
   app.decorateRequest('began', null)
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint
-    if (!endpoint?.can) throw new Error(`${String(route.method)} ${route.url} names no policy.`)
+    if (!endpoint?.can) throw new Error(`${String(route.method)} ${route.url} has no policy.`)
     // Fastify adds a HEAD route to every GET route; it is the same endpoint.
     if (route.method !== 'HEAD') app.endpoints.push(endpoint)
   })

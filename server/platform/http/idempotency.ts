@@ -29,7 +29,7 @@ export const idempotent = async <T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> => {
   if (!request.routeOptions.config.endpoint?.idempotent)
-    throw new Error('This endpoint is not said to take an Idempotency-Key.')
+    throw new Error('This endpoint does not declare idempotent.')
   const author = authorOf(actor)
   const key = keyOf(request)
   if (key === null) return inTransaction(db, author, work)

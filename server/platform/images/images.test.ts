@@ -151,7 +151,7 @@ it.each(['{ read: { picture: -1, small: 0 } }', '{ read: { picture: 1e14, small:
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
     })
     const { pictures } = make({ at_once: 1 }, [liar])
-    await expect(pictures.read('capture', small)).rejects.toThrow('a picture cannot be so large')
+    await expect(pictures.read('capture', small)).rejects.toThrow('an image exceeds the size limit')
     expect(await sharp(await pictures.read('capture', small)).metadata()).toMatchObject({ width: 60 })
   },
 )

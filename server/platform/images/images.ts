@@ -99,7 +99,7 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
         // The process handles untrusted data, so its messages are validated.
         const isFit = (bytes: number) => Number.isInteger(bytes) && bytes >= 0 && bytes <= limits.megabytes * 1_000_000
         if (read && !(isFit(read.picture) && isFit(read.small) && Number.isInteger(read.orientation)))
-          throw new Error('a picture cannot be so large')
+          throw new Error('an image exceeds the size limit')
         const [picture, small] = read ? await nextBytes(pipe, read.picture, read.small) : []
         // The process was killed meanwhile because it took too long.
         if (isOver) return
@@ -115,7 +115,7 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
         end(
           code === TOO_LARGE
             ? new ImageRefused(messages.imageTooHeavy)
-            : new Error(`a picture's process ended by ${code}`),
+            : new Error(`the image process ended with ${code}`),
         )
       const settle = () => {
         isOver = true

@@ -203,7 +203,7 @@ export const makeJobs = (
                 return { id, status: 'completed' }
               } catch (error) {
                 const reason = (error as Error).message
-                log.warn({ queue, job: id, reason }, 'job failed, to be tried again')
+                log.warn({ queue, job: id, reason }, 'job failed and will be retried')
                 return { id, status: 'failed', output: { reason } }
               }
             }),

@@ -133,7 +133,7 @@ const preparing = (pool: Pick<pg.Pool, 'connect'>, nameOf = namesOfTexts()) => {
     }
     const release = (isBroken = false) => {
       // The connection may belong to somebody else by now.
-      if (!isHeld) throw new Error('A connection was given back twice.')
+      if (!isHeld) throw new Error('A connection was released twice.')
       isHeld = false
       client.release(isBroken || isLost)
     }

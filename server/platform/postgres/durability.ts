@@ -9,7 +9,7 @@ export const checkDurability = async (pool: pg.Pool, settings: Settings): Promis
   )
   if (rows.length > 0)
     throw new SettingsError(
-      `The database has ${rows.map((row) => row.name).join(' and ')} switched off: what it acknowledges could be lost.`,
+      `The database has ${rows.map((row) => row.name).join(' and ')} switched off, so acknowledged data could be lost.`,
     )
 }
 

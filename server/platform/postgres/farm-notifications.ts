@@ -29,7 +29,7 @@ export const makeFarmNotifications = ({ db, log }: { db: Db; log: Log }): ((farm
   return (farm_ids) => {
     for (const id of farm_ids) due.add(id)
     if (due.size === 0) return
-    timer ??= setTimeout(() => void tell().catch((err: unknown) => log.debug({ err }, 'farm news')), NOTIFY_EVERY_MS)
+    timer ??= setTimeout(() => void tell().catch((err: unknown) => log.debug({ err }, 'could not notify other servers')), NOTIFY_EVERY_MS)
     timer.unref()
   }
 }
@@ -56,7 +56,7 @@ export const listenToFarmNotifications = (
   const start = async () => {
     const own = sessionClient(connection, 'bombus-live', TIMEOUT_MS)
     client = own
-    own.on('error', (err) => log.debug({ err }, 'farm news'))
+    own.on('error', (err) => log.debug({ err }, 'lost the connection for notifications'))
     own.on('notification', ({ payload = '' }) => onNews(payload.split(',').map(Number)))
     try {
       await own.connect()
@@ -65,7 +65,7 @@ export const listenToFarmNotifications = (
       wait_ms = RETRY_MS.first
       onNews(null)
     } catch (err) {
-      log.warn({ err }, 'farm news')
+      log.warn({ err }, 'could not listen for notifications')
       if (own.listenerCount('end') === 0) later()
       await own.end().catch(() => undefined)
     }

@@ -34,6 +34,6 @@ const write = async <T>(
     return await work(reads.primary)
   } finally {
     // Failing to record the write must not fail the call, whose changes are committed.
-    await reads.markWritten(user_id).catch((err: unknown) => log.warn({ err }, 'last write'))
+    await reads.markWritten(user_id).catch((err: unknown) => log.warn({ err }, 'could not record the last write'))
   }
 }

@@ -118,7 +118,7 @@ export const withReplica = (
   { every, later }: { every?: Parameters<typeof watchReplica>[2]; later?: Db } = {},
 ): Reads => {
   const replica = connect({ connectionTimeoutMillis: 1_000, ...config }, (err) => {
-    log.warn({ err }, 'replica of the database')
+    log.warn({ err }, 'a read from the replica failed')
     // After a restart the replica may be further behind than before.
     watch.doubt()
   })
@@ -140,7 +140,7 @@ export const withReplica = (
         return await work({ db: replica.db, connection: connectionOf(replica.pool) })
       } catch (error) {
         if (!isReplicasOwn(error) || isUnderWay()) throw error
-        if (codeOf(error) === READ_ONLY) log.error({ err: error }, 'a call that only reads wrote')
+        if (codeOf(error) === READ_ONLY) log.error({ err: error }, 'a read-only call tried to write')
         if (isUnusable(error) && !isBusy(error)) watch.doubt()
         return readWritten()
       }

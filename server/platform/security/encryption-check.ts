@@ -18,7 +18,7 @@ export const checkEncryption = async (db: Db, settings: Settings, log: Pick<Log,
   const isReadable = !sealed || readable(() => sealer.unseal(sealed, NAME)) === TEXT
   if (!isReadable)
     log.error(
-      'SECRET_KEY is not the one that sealed the secrets in this database: set SECRET_KEY_PREVIOUS to the former one. Until then authenticator apps, webhooks and push notifications have to be set up again.',
+      'SECRET_KEY cannot decrypt the secrets in this database: set SECRET_KEY_PREVIOUS to the former key. Otherwise authenticator apps, webhooks and push notifications must be set up again.',
     )
   if (!sealed || (isReadable && !sealer.isCurrent(sealed)))
     await db

@@ -51,7 +51,7 @@ export const recordSecurity = (app: FastifyInstance, security: SecurityLog) => {
         ...known,
       })
       // The change is committed and in the history, so a failure to record it is only logged.
-      .catch((error: unknown) => request.log.error({ err: error, kind }, 'security log'))
+      .catch((error: unknown) => request.log.error({ err: error, kind }, 'could not write to the security log'))
   }
 }
 

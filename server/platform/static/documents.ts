@@ -70,7 +70,7 @@ export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
   let drawer: Promise<FirstViews | null> | undefined
   const drawerOf = () =>
     (drawer ??= loadDrawer(file).catch((error: unknown) => {
-      app.log.error({ err: error }, 'pages are not drawn')
+      app.log.error({ err: error }, 'server rendering is unavailable')
       return null
     }))
   app.server.once('listening', () => void setTimeout(drawerOf, DRAWER_LATER_MS).unref())
@@ -85,7 +85,7 @@ export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
       return (await firstViews?.draw(request.url, data, { signedIn, narrow: isPhone(request) })) ?? null
     } catch (error) {
       // The browser renders the page instead.
-      request.log.warn({ err: error }, 'page not drawn')
+      request.log.warn({ err: error }, 'could not render a page')
       return null
     }
   }

@@ -134,7 +134,7 @@ export async function* pairsOf(one: Listing, other: Listing): AsyncGenerator<Pai
 async function* inOrder(listing: Listing) {
   let last = ''
   for await (const entry of listing) {
-    if (entry.key <= last) throw new Error('a list of files is not in order: they cannot be compared')
+    if (entry.key <= last) throw new Error('a list of files is not sorted, so they cannot be compared')
     last = entry.key
     yield entry
   }

@@ -17,7 +17,7 @@ const usage = `Copies images and files between the folder of BOMBUS_DATA and the
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const count = (number: number) => number.toLocaleString('en-GB')
 const words = ({ copied, copied_bytes, skipped, verified, gone, others, differing_count }: Copied) =>
-  `copied ${count(copied)} (${megabytes(copied_bytes)}), there already ${count(skipped)}, verified ${count(verified)}, differing ${count(differing_count)}, gone meanwhile ${count(gone)}, only there ${count(others)}`
+  `copied ${count(copied)} (${megabytes(copied_bytes)}), skipped ${count(skipped)}, verified ${count(verified)}, different ${count(differing_count)}, deleted meanwhile ${count(gone)}, only in the destination ${count(others)}`
 
 const run = async (): Promise<number> => {
   const { values } = parseArgs({
@@ -38,7 +38,7 @@ const run = async (): Promise<number> => {
     SMTP_URL: undefined,
   })
   if (objects === null)
-    throw new SettingsError('There is no object store in the settings: set S3_ENDPOINT and what belongs to it.')
+    throw new SettingsError('No object store is configured: set S3_ENDPOINT and its credentials.')
   if (production && !isStoreSafe(objects.endpoint) && !BOMBUS_ALLOW.includes('plain-object-store'))
     throw new SettingsError(
       'plain-object-store: S3_ENDPOINT leads to another machine by plain http. docs/deploying.md says more.',

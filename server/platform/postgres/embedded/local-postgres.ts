@@ -55,7 +55,7 @@ export const openLocalPostgres = async (folder: string, options: Options = {}): 
   makeFolder(dirname(dataDir), account)
   makeFolder(socketDir, account)
   if (process.getuid && statSync(socketDir).uid !== (account?.uid ?? process.getuid()))
-    throw new Error(`${socketDir} belongs to somebody else: the database will not be opened to them.`)
+    throw new Error(`${socketDir} belongs to another account: the database is not started there.`)
 
   const joinCluster = () =>
     withFileLock(lock, async () => {
@@ -115,7 +115,7 @@ const clusterFolder = (folder: string, account: Account | null, chosen: boolean)
     // With another folder the portal would start empty without an explanation.
     if (existsSync(join(folder, 'postgres/PG_VERSION')))
       throw new SettingsError(
-        `The account that runs the database (uid ${account.uid}) cannot enter ${folder}, which holds a database: let it in (chmod o+x), or choose another BOMBUS_DATA.`,
+        `The account that runs the database (uid ${account.uid}) cannot enter ${folder}, which contains a database: grant access (chmod o+x), or choose another BOMBUS_DATA.`,
       )
   }
   return join(systemFolder, folderHash(folder))

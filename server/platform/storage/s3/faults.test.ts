@@ -170,7 +170,7 @@ it('one that goes away and comes back is told once each', async () => {
   store.trick(() => undefined)
   for (const key of [newBlobKey('photos', 'jpg'), newBlobKey('photos', 'jpg')]) await other.put(key, bytes)
   expect(store.logged.slice(before).map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'the object store does not answer as it should',
-    'the object store answers again',
+    'the object store is unavailable',
+    'the object store is available again',
   ])
 })

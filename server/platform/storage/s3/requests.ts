@@ -37,7 +37,7 @@ const upTo = async (most: number, response: http.IncomingMessage): Promise<Buffe
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > most) throw new Error('the answer has no end')
+    if (bytes > most) throw new Error('the response is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -158,10 +158,10 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
 
   /** Reads the body of an error within the remaining time. */
   const wordsOf = async (response: http.IncomingMessage, until: number): Promise<Buffer> => {
-    const slow = setTimeout(() => response.destroy(new Error('the answer broke off')), until - performance.now())
+    const slow = setTimeout(() => response.destroy(new Error('the response was interrupted')), until - performance.now())
     return upTo(MAX_WORDS, response)
       .catch(() => {
-        throw new Attempt('the answer broke off', true, true)
+        throw new Attempt('the response was interrupted', true, true)
       })
       .finally(() => clearTimeout(slow))
   }
@@ -256,11 +256,11 @@ const logOncePerMinute = (log: Log, { endpoint, bucket }: StoreSettings, again_m
       if (now - said < again_ms) return
       since ??= now
       said = now
-      log.warn({ store, reason }, 'the object store does not answer as it should')
+      log.warn({ store, reason }, 'the object store is unavailable')
     },
     back: () => {
       if (since === null) return
-      log.info({ store, seconds: Math.round((performance.now() - since) / 1000) }, 'the object store answers again')
+      log.info({ store, seconds: Math.round((performance.now() - since) / 1000) }, 'the object store is available again')
       since = null
     },
   }

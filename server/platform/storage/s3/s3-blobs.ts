@@ -114,7 +114,7 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
         if (error instanceof StoreUnavailable) return 0
         throw error
       })
-      if (count > 0) log.info({ count }, 'uploads to the object store that nobody ended were let go')
+      if (count > 0) log.info({ count }, 'aborted abandoned uploads to the object store')
     },
     close: async () => requests.close(),
   }
