@@ -28,7 +28,7 @@ import { makeMailer, silentMailer } from './platform/mail/mail.ts'
 import { openBlobs } from './platform/storage/open-blobs.ts'
 import { namedRoles, openDatabase, prepare } from './platform/postgres/open-database.ts'
 import { refuseUnsafe } from './platform/config/production.ts'
-import { connectLater, primaryAlone, withReplica } from './platform/reads/reads.ts'
+import { connectLowPriority, primaryAlone, withReplica } from './platform/reads/reads.ts'
 import { checkEncryption } from './platform/security/encryption-check.ts'
 import { makeSecurityLog } from './platform/security/security-log.ts'
 import { watchStatements } from './platform/observability/slow-statements.ts'
@@ -108,7 +108,7 @@ const start = async () => {
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings, clock })
   const security = makeSecurityLog(db, log)
-  const later = connectLater(database.server, heard, watchStatements(log, settings))
+  const later = connectLowPriority(database.server, heard, watchStatements(log, settings))
   closers.push(later.close)
   const reads = settings.DATABASE_REPLICA_URL
     ? withReplica({ db, connection: database.direct }, { connectionString: settings.DATABASE_REPLICA_URL }, log, {

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { instant } from '../platform/shapes.ts'
-import { factorAsked, signedIn } from './signed-in.ts'
+import { factorRequired, signedIn } from './signed-in.ts'
 import { profile } from './profile.ts'
 
 const hostName = /^[\p{L}\p{M}\p{N}.-]+$/u
@@ -47,7 +47,7 @@ export const signIn = endpoint({
   description:
     'Sets the session cookie and returns a token. If the account has a second factor, returns a ticket for `POST /auth/sign-in/second-factor` instead.',
   body: signInForm,
-  response: z.union([signedIn, factorAsked]),
+  response: z.union([signedIn, factorRequired]),
   refuses: [401, 403, 429],
 })
 

@@ -9,7 +9,7 @@ const tag = 'Accounts'
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
 export const oneTimeCode = z.string('Enter the code').check(z.trim(), z.minLength(6, 'Enter the code'), z.maxLength(30))
 
-export const codeGiven = named('CodeGiven', z.strictObject({ code: oneTimeCode }))
+export const factorCode = named('FactorCode', z.strictObject({ code: oneTimeCode }))
 
 export const signInWithFactor = endpoint({
   id: 'signInWithFactor',
@@ -37,10 +37,10 @@ export const startPasskeySignIn = endpoint({
   can: 'anyone',
   summary: 'Create passkey options to sign in',
   description: 'Pass `options` to `navigator.credentials.get()` and send the result to `POST /auth/passkey/sign-in`.',
-  response: named('PasskeyAsked', z.object({ ticket: z.string(), options: webAuthn })),
+  response: named('PasskeyChallenge', z.object({ ticket: z.string(), options: webAuthn })),
   refuses: [403, 429],
 })
-export const passkeyGiven = named('PasskeyGiven', z.strictObject({ ticket, passkey: webAuthn }))
+export const passkeyResponse = named('PasskeyResponse', z.strictObject({ ticket, passkey: webAuthn }))
 export const signInWithPasskey = endpoint({
   id: 'signInWithPasskey',
   tag,
@@ -50,7 +50,7 @@ export const signInWithPasskey = endpoint({
   event: 'sign-in',
   summary: 'Sign in with a passkey',
   description: 'Sets the session cookie and returns a token. No further factor is required.',
-  body: passkeyGiven,
+  body: passkeyResponse,
   response: signedIn,
   refuses: [401, 403, 429],
 })
@@ -107,7 +107,7 @@ export const confirmTotp = endpoint({
   event: 'factor-added',
   summary: 'Activate the authenticator app with a code',
   description: 'Revokes all your other sessions. Returns recovery codes if you have none yet.',
-  body: codeGiven,
+  body: factorCode,
   response: recoveryCodes,
   refuses: [409, 429],
 })
@@ -134,7 +134,7 @@ export const startPasskeyRegistration = endpoint({
   summary: 'Create options to add a passkey',
   description:
     'Pass `options` to `navigator.credentials.create()` and send the result to `POST /auth/factors/passkeys`.',
-  response: named('PasskeyWanted', z.object({ ticket: z.string(), options: webAuthn })),
+  response: named('PasskeyOptions', z.object({ ticket: z.string(), options: webAuthn })),
 })
 export const addPasskey = endpoint({
   id: 'addPasskey',

@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, instant } from '../platform/shapes.ts'
 import { providerChoice } from './provider-choice.ts'
-import { secondFactor, factorAsked, signedIn } from './signed-in.ts'
+import { secondFactor, factorRequired, signedIn } from './signed-in.ts'
 
 const tag = 'Accounts'
 
@@ -13,7 +13,7 @@ const byProvider = z.object({ provider: z.string().check(z.regex(/^[a-z][a-z0-9-
 const pageAddress = z.string().check(z.maxLength(1_000), z.regex(/^\/(?![/\\])[\w!#$%&'()*+,./:;=?@[\]^{|}~-]*$/))
 
 /** The URL to which the browser is sent. */
-const providerAsked = named('ProviderAsked', z.object({ url: z.string() }))
+const providerRedirect = named('ProviderRedirect', z.object({ url: z.string() }))
 /** The query with which the provider redirected the browser back, unchanged. */
 const providerReply = named(
   'ProviderReply',
@@ -36,7 +36,7 @@ export const startProviderSignIn = endpoint({
       code: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     }),
   ),
-  response: providerAsked,
+  response: providerRedirect,
   refuses: [403, 429],
 })
 export const finishProviderSignIn = endpoint({
@@ -53,7 +53,7 @@ export const finishProviderSignIn = endpoint({
   body: providerReply,
   response: named(
     'ProviderSignedIn',
-    z.object({ entered: z.union([signedIn, factorAsked]), return_to: z.nullable(z.string()) }),
+    z.object({ entered: z.union([signedIn, factorRequired]), return_to: z.nullable(z.string()) }),
   ),
   refuses: [400, 403, 409],
 })
@@ -91,7 +91,7 @@ export const startProviderLink = endpoint({
   summary: 'Start linking a sign-in provider',
   description: 'Returns the URL to open in the browser.',
   params: byProvider,
-  response: providerAsked,
+  response: providerRedirect,
   refuses: [429],
 })
 export const finishProviderLink = endpoint({
@@ -150,7 +150,7 @@ export const startProviderConfirmation = endpoint({
   summary: 'Start confirming your identity with a linked provider',
   description: 'Returns the URL to open in the browser. The provider asks for your credentials again.',
   params: byProvider,
-  response: providerAsked,
+  response: providerRedirect,
   refuses: [429],
 })
 export const finishProviderConfirmation = endpoint({

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, instant, idText } from '../platform/shapes.ts'
-import { codeGiven, passkeyGiven } from './factor-endpoints.ts'
+import { factorCode, passkeyResponse } from './factor-endpoints.ts'
 import { nonEmpty, tag } from './endpoints.ts'
 import { emailLinkCode, mailboxProven } from './email-link-endpoints.ts'
 
@@ -97,7 +97,7 @@ export const confirmIdentity = endpoint({
     'Send the password, a one-time code or a passkey. For ten minutes, as after signing in, this session may then call operations that require a recent identity confirmation. Without it, and with access tokens, they return 403 with `needs: confirmation`.',
   body: named(
     'IdentityProof',
-    z.union([z.strictObject({ password: nonEmpty(messages.currentPasswordRequired) }), codeGiven, passkeyGiven]),
+    z.union([z.strictObject({ password: nonEmpty(messages.currentPasswordRequired) }), factorCode, passkeyResponse]),
   ),
   refuses: [409, 429],
 })

@@ -12,11 +12,11 @@ export const secondFactor = named('SecondFactor', z.enum(secondFactors))
 export type SecondFactor = z.infer<typeof secondFactor>
 
 /** The password is correct; one of these factors must follow within five minutes. */
-export const factorAsked = named(
+export const factorRequired = named(
   'SecondFactorAsked',
   z.object({ ticket: z.string(), methods: z.array(secondFactor), passkey_options: z.nullable(webAuthn) }),
 )
-export type FactorAsked = z.infer<typeof factorAsked>
+export type FactorRequired = z.infer<typeof factorRequired>
 
 /** Scripts receive the token; browsers have it in a cookie. */
 export const signedIn = named('SignedIn', z.object({ token: z.optional(z.string()), expires_at: instant, profile }))

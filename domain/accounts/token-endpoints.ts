@@ -62,7 +62,7 @@ export const createAccessToken = endpoint({
   description:
     'The token has your permissions, limited by `writes` and `farm_ids`. It cannot manage accounts, sessions, tokens or users. 409 if you have too many valid tokens.',
   body: newAccessToken,
-  response: named('MadeAccessToken', z.extend(accessToken, { token: z.string() })),
+  response: named('CreatedAccessToken', z.extend(accessToken, { token: z.string() })),
   status: 201,
   refuses: [404, 409],
 })

@@ -14,21 +14,21 @@ const AWAY_PART = 2
 /** A camera is back if its last message is younger than this fraction of the silence limit. */
 const BACK_PART = 4
 
-interface Heard {
+interface LastContact {
   camera: CameraFacts
   at: number
 }
 interface Group {
   subject: Subject
   tunnel: number | null
-  members: Heard[]
+  members: LastContact[]
 }
 
 /**
  * The cameras that stopped together, if all of a group stopped; none if one is still sending. Cameras that already
  * lacked a signal are included, so that nobody looks at them first.
  */
-const stoppedTogether = ({ members }: Group, now: number, limitMs: number): Heard[] => {
+const stoppedTogether = ({ members }: Group, now: number, limitMs: number): LastContact[] => {
   const newest = Math.max(...members.map(({ at }) => at))
   const last = members.filter(({ at }) => newest - at <= TOGETHER_MS)
   const reporting = members.filter(({ at }) => newest - at <= limitMs / AWAY_PART)
@@ -37,7 +37,7 @@ const stoppedTogether = ({ members }: Group, now: number, limitMs: number): Hear
   return last.length >= MIN_TOGETHER && last.length * 2 >= reporting.length && isDue ? reporting : []
 }
 
-const groupsOf = (farm: FarmFacts, heard: readonly Heard[]): Group[] => {
+const groupsOf = (farm: FarmFacts, heard: readonly LastContact[]): Group[] => {
   const tunnels = Map.groupBy(
     heard.filter(({ camera }) => camera.tunnel_id !== null),
     ({ camera }) => camera.tunnel_id as number,
@@ -68,10 +68,10 @@ export const silenceOf = (
   const heard = cameras.flatMap((camera) =>
     camera.last_seen === null ? [] : [{ camera, at: camera.last_seen.getTime() }],
   )
-  const isBack = ({ at }: Heard) => now.getTime() - at < limitMs / BACK_PART
+  const isBack = ({ at }: LastContact) => now.getTime() - at < limitMs / BACK_PART
   const covered = new Set<number>()
   const verdicts: Verdict[] = []
-  const tell = (group: Group, is: 'true' | 'false', members: readonly Heard[]) => {
+  const tell = (group: Group, is: 'true' | 'false', members: readonly LastContact[]) => {
     for (const { camera } of members) covered.add(camera.id)
     verdicts.push({
       rule: 'gateway',

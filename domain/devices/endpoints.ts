@@ -218,7 +218,7 @@ export const listDeviceKeys = endpoint({
   query: z.object(pageParams),
   response: listOf(deviceKey),
 })
-const newDeviceKey = named('MadeDeviceKey', z.object({ id, key: z.string() }))
+const newDeviceKey = named('CreatedDeviceKey', z.object({ id, key: z.string() }))
 export const createDeviceKey = endpoint({
   id: 'createDeviceKey',
   event: 'device-key-made',

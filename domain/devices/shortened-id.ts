@@ -5,7 +5,7 @@ export const isShortened = (device_id: string): boolean => /^\d(?:[.,]\d+)?e\+?\
  * The ID with the leading zeros that a spreadsheet dropped, if all known IDs have only digits, the same length and
  * leading zeros, and this one is shorter. Null otherwise.
  */
-export const withLostZeros = (device_id: string, known: readonly string[]): string | null => {
+export const restoreLeadingZeros = (device_id: string, known: readonly string[]): string | null => {
   const digits = known.filter((one) => /^\d+$/.test(one))
   const length = digits.find((one) => one.startsWith('0'))?.length
   if (length === undefined || !/^[1-9]\d*$/.test(device_id) || device_id.length >= length) return null

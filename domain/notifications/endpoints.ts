@@ -81,7 +81,7 @@ const alertDelivery = named(
   z.object({
     id,
     /** The event that is notified. */
-    event: named('ToldEventKind', z.enum(alertEventKinds)),
+    event: named('NotifiedEventKind', z.enum(alertEventKinds)),
     channel: named('DeliveryChannel', z.enum([...channels, 'webhook'])),
     /** A person's name, or a webhook's title. */
     to: z.string(),

@@ -119,4 +119,4 @@ export type UserChange = z.infer<typeof userChange>
 /** The columns of `users` changed directly; the address has rules of its own. */
 export const changedMembers = [...newUserMembers, 'is_active' as const].filter((name) => name !== 'email')
 /** The same with the messages of the account settings, for one's own profile. */
-export const ownChange = z.partial(z.extend(editUserForm, { ...written(profileTexts), ...more }))
+export const profileChange = z.partial(z.extend(editUserForm, { ...written(profileTexts), ...more }))

@@ -26,7 +26,7 @@ export const weatherSources = ['reanalysis', 'forecast model', 'simulation'] as 
 export type WeatherSource = (typeof weatherSources)[number]
 
 /** A day as read: after it had ended, or before as a forecast. */
-export interface KnownDay extends WeatherDay {
+export interface StoredWeatherDay extends WeatherDay {
   fetched_at: Date
   is_past: boolean
   /** Null: read before sources were recorded. */

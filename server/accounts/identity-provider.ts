@@ -4,7 +4,7 @@ import type { Person, Standing } from '../platform/http/actor.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
-import type { FactorAsked, SecondFactor } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired, SecondFactor } from '#domain/accounts/signed-in.ts'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
 import type { ConfirmationWays, LinkedProvider } from '#domain/accounts/provider-endpoints.ts'
 import type { accessTokens } from './sessions/access-tokens.ts'
@@ -25,34 +25,37 @@ export interface SecondFactors {
   isNeeded: (role: Role, hasFactor: boolean) => boolean
   /** The same for an access token, whose owner must have a factor. */
   isMissing: (person: Person) => Promise<boolean>
-  finishSignIn: (given: FactorGiven, from: From) => Promise<SignedIn>
-  startPasskeyRegistration: (from: From) => Promise<PasskeyAsked>
-  signInWithPasskey: (given: PasskeyGiven, from: From) => Promise<SignedIn>
+  finishSignIn: (given: FactorResponse, from: From) => Promise<SignedIn>
+  startPasskeyRegistration: (from: From) => Promise<PasskeyChallenge>
+  signInWithPasskey: (given: PasskeyResponse, from: From) => Promise<SignedIn>
   list: (person: Person) => Promise<Factors>
   methods: (user_id: number) => Promise<SecondFactor[]>
   startTotp: (person: Person) => Promise<{ secret: string; uri: string; qr_svg: string }>
   confirmTotp: (person: Person, code: string, from: From) => Promise<{ recovery_codes: string[] | null }>
   removeTotp: (person: Person) => Promise<void>
-  wantPasskey: (person: Person) => Promise<PasskeyAsked>
-  addPasskey: (person: Person, given: PasskeyGiven & { name: string }) => Promise<{ recovery_codes: string[] | null }>
+  wantPasskey: (person: Person) => Promise<PasskeyChallenge>
+  addPasskey: (
+    person: Person,
+    given: PasskeyResponse & { name: string },
+  ) => Promise<{ recovery_codes: string[] | null }>
   removePasskey: (person: Person, id: number) => Promise<void>
   regenerateRecoveryCodes: (person: Person) => Promise<string[]>
-  askConfirmation: (person: Person) => Promise<PasskeyAsked>
+  askConfirmation: (person: Person) => Promise<PasskeyChallenge>
   confirmWithCode: (person: Person, code: string, from: From) => Promise<void>
-  confirmWithPasskey: (person: Person, given: PasskeyGiven) => Promise<void>
+  confirmWithPasskey: (person: Person, given: PasskeyResponse) => Promise<void>
   /** Removes all factors of a person and revokes their sessions. */
   reset: (trx: Trx, user_id: number) => Promise<void>
 }
 type Json = Record<string, unknown>
-interface PasskeyAsked {
+interface PasskeyChallenge {
   ticket: string
   options: Json
 }
-interface PasskeyGiven {
+interface PasskeyResponse {
   ticket: string
   passkey: Json
 }
-interface FactorGiven {
+interface FactorResponse {
   ticket: string
   code?: string | undefined
   passkey?: Json | undefined
@@ -77,7 +80,7 @@ export interface ProviderReply {
   browser: string | null
 }
 /** URL of the provider to send the browser to, and the token of its cookie. */
-interface ProviderAsked {
+interface ProviderRedirect {
   url: string
   browser: string
 }
@@ -95,17 +98,17 @@ export interface SignInProviders {
   startSignIn: (
     given: Begin & { return_to?: string | undefined; code?: string | undefined },
     from: From,
-  ) => Promise<ProviderAsked>
+  ) => Promise<ProviderRedirect>
   finishSignIn: (
     reply: ProviderReply,
     from: From,
-  ) => Promise<{ entered: SignedIn | FactorAsked; return_to: string | null; user_id: number }>
+  ) => Promise<{ entered: SignedIn | FactorRequired; return_to: string | null; user_id: number }>
   list: (person: Person) => Promise<LinkedProvider[]>
-  startLink: (person: Person, given: Begin, from: From) => Promise<ProviderAsked>
+  startLink: (person: Person, given: Begin, from: From) => Promise<ProviderRedirect>
   finishLink: (person: Person, reply: ProviderReply) => Promise<void>
   unlink: (person: Person, id: number) => Promise<void>
   waysToConfirm: (person: Person) => Promise<ConfirmationWays>
-  startConfirmation: (person: Person, given: Begin, from: From) => Promise<ProviderAsked>
+  startConfirmation: (person: Person, given: Begin, from: From) => Promise<ProviderRedirect>
   finishConfirmation: (person: Person, reply: ProviderReply) => Promise<void>
   /** Whether the account has no credentials, so that a new email leads to a provider. */
   isLockedOut: (of: Db, user_id: number) => Promise<boolean>
@@ -119,7 +122,7 @@ export interface SignInProviders {
  */
 export interface IdentityProvider {
   authenticate: Authenticators['person']
-  signIn: (given: { email: string; password: string }, from: From) => Promise<SignedIn | FactorAsked>
+  signIn: (given: { email: string; password: string }, from: From) => Promise<SignedIn | FactorRequired>
   factors: SecondFactors
   tokens: typeof accessTokens
   providers: SignInProviders

@@ -1,4 +1,4 @@
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired } from '#domain/accounts/signed-in.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'
@@ -17,7 +17,7 @@ import { sessions } from './sessions/sessions.ts'
 export const passwordSignIn = (
   { db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>,
   resendVerification: IdentityProvider['resendVerification'],
-  askFactor: (user_id: number, proof: Proof) => Promise<FactorAsked | null>,
+  askFactor: (user_id: number, proof: Proof) => Promise<FactorRequired | null>,
 ): Pick<IdentityProvider, 'signIn' | 'changePassword'> => ({
   signIn: async ({ email, password }, from) => {
     requirePasswordSignIn(settings)

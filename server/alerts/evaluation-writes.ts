@@ -36,7 +36,7 @@ export const evaluateAlerts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
     const { remembered, open } = await readStates(trx)
     const verdicts = verdictsOf(await gatherFacts(trx, now), open)
     await updateFigures(trx, verdicts)
-    const round = await takeSteps(trx, stepsOf(verdicts, remembered, now), now)
+    const round = await applySteps(trx, stepsOf(verdicts, remembered, now), now)
     await trx
       .updateTable('alert_heartbeats')
       .set((eb) => ({ ran_at: sql`now()`, rounds: eb('rounds', '+', 1) }))
@@ -63,7 +63,7 @@ const readStates = async (trx: Trx): Promise<{ remembered: Remembered[]; open: O
 type Found = Extract<Step, { verdict: Verdict }>
 type Over = Exclude<Step, Found>
 
-const takeSteps = async (trx: Trx, steps: readonly Step[], now: Date): Promise<Evaluation> => {
+const applySteps = async (trx: Trx, steps: readonly Step[], now: Date): Promise<Evaluation> => {
   const found = (...acts: Found['act'][]) =>
     steps.filter((step): step is Found => 'verdict' in step && acts.includes(step.act)).map(({ verdict }) => verdict)
   const over = (act: Over['act']) => steps.filter((step): step is Over => !('verdict' in step) && step.act === act)

@@ -25,9 +25,7 @@ export const openDemo = async (db: Db, settings: Settings, now: Date): Promise<D
   if (known) return withPassword(db, known, settings.BOMBUS_DEMO_PASSWORD)
   const other = await db.selectFrom('organisations').select('id').limit(1).executeTakeFirst()
   if (other)
-    throw new SettingsError(
-      'BOMBUS_DEMO: this database contains other organisations; the demo needs an empty one',
-    )
+    throw new SettingsError('BOMBUS_DEMO: this database contains other organisations; the demo needs an empty one')
   const demo = {
     seed: settings.BOMBUS_DEMO_SEED ?? randomInt(1, 1_000_000),
     password: settings.BOMBUS_DEMO_PASSWORD ?? newPassword(),

@@ -9,7 +9,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const run = async () => {
   if (process.argv.includes('--remove'))
     throw new SettingsError(
-      'The demo's farms and counts cannot be removed, because measurements are never deleted together with other records.\nStart with an empty folder (BOMBUS_DATA) or database (DATABASE_URL) instead. Nothing was changed.',
+      'The farms and counts of the demo cannot be removed, because measurements are never deleted together with other records.\nStart with an empty folder (BOMBUS_DATA) or database (DATABASE_URL) instead. Nothing was changed.',
     )
   // It sends no emails, so a mail server is not required.
   const settings = readSettings({ ...process.env, BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off', SMTP_URL: undefined })

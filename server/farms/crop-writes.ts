@@ -31,7 +31,7 @@ export const cropWrites = {
   replace: async (trx: Trx, scope: Scope, farm_id: number, { crops: given, known }: CropList, now: Date) => {
     await lockFarm(trx, scope, farm_id)
     const before = await crops.list(trx, scope, farm_id)
-    checkKnown(before, known)
+    checkUnchanged(before, known)
     const entries = withoutBlanks(given)
     for (const { id } of entries) if (id !== undefined) orNotFound(before.find((crop) => crop.id === id))
     await checkDevices(trx, scope, farm_id, before, given)
@@ -62,7 +62,7 @@ export const cropWrites = {
   },
 }
 
-const checkKnown = (before: Crop[], known: CropList['known']) => {
+const checkUnchanged = (before: Crop[], known: CropList['known']) => {
   if (known === undefined) return
   const text = (list: { id: number; version: number }[]) =>
     list

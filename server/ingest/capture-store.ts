@@ -36,7 +36,7 @@ export const storeCapture = async (
 ): Promise<CaptureReceipt> => {
   const now = deps.clock()
   const clock = {
-    clock_skewed: isSkewed(Date.parse(sent.captured_at), now.getTime(), await knownSince(deps.db, sent.device_id)),
+    clock_skewed: isSkewed(Date.parse(sent.captured_at), now.getTime(), await createdAtOf(deps.db, sent.device_id)),
     server_time: now.toISOString(),
   }
   const earlier = await findCapture(deps.db, sent)
@@ -108,7 +108,7 @@ export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, cap
   })
 }
 
-const knownSince = async (db: Db, device_id: number): Promise<number> =>
+const createdAtOf = async (db: Db, device_id: number): Promise<number> =>
   orNotFound(
     await db.selectFrom('devices').where('id', '=', device_id).select('created_at').executeTakeFirst(),
   ).created_at.getTime()

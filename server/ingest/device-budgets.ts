@@ -8,7 +8,7 @@ import {
 import { sendMessages } from '#domain/ingest/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { endIfGone, waitBeforeBody } from '../platform/http/wait-before-body.ts'
+import { endIfDisconnected, waitBeforeBody } from '../platform/http/wait-before-body.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import { makePersonConcurrency } from '../platform/limits/per-person-concurrency.ts'
@@ -101,7 +101,7 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
         // A client that disconnects still occupies its slot until its work ends. Otherwise each new connection would
         // get another slot.
         const endWithWork = () => void (request.batch ?? Promise.resolve()).then(end, end)
-        if (endIfGone(reply)) return end()
+        if (endIfDisconnected(reply)) return end()
         reply.raw.once('close', endWithWork)
       })
     },

@@ -103,7 +103,10 @@ export const makeLive = (
     const again = (act: () => void, ms: number) => setInterval(act, ms).unref()
     timers = [
       again(beat, every.heartbeat_ms),
-      again(() => void check().catch((err: unknown) => log.warn({ err }, 'could not check event streams')), every.check_ms),
+      again(
+        () => void check().catch((err: unknown) => log.warn({ err }, 'could not check event streams')),
+        every.check_ms,
+      ),
     ]
   }
 

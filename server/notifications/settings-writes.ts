@@ -51,7 +51,7 @@ export const notificationSettings = {
     checkVersion(before.version, given.version)
     const changes = pick(given, notificationMembers)
     const chosen = pick({ ...before, ...changes }, notificationMembers)
-    checkWhole(chosen)
+    checkConsistency(chosen)
     // Farms that a person can no longer see may stay in an earlier choice.
     const added = (changes.farm_ids ?? []).filter((id) => !before.farm_ids?.includes(id))
     if (added.length > 0) {
@@ -74,7 +74,7 @@ export const notificationSettings = {
 }
 
 /** Members omitted from a change stay, and must be consistent with the changed ones. */
-const checkWhole = ({ mail_at_once, mail_daily, quiet_from, quiet_until }: NotificationChoices) => {
+const checkConsistency = ({ mail_at_once, mail_daily, quiet_from, quiet_until }: NotificationChoices) => {
   if (mail_at_once.some((rule) => mail_daily.includes(rule)))
     throw invalid([{ path: 'mail_daily', message: 'A rule is told at once or once a day, not both' }])
   if ((quiet_from === null) !== (quiet_until === null) || (quiet_from !== null && quiet_from === quiet_until))

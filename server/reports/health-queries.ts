@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { healthData, type HealthData } from '../score/health-data-queries.ts'
 import { assess } from '../score/health-queries.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { farmOfReport, type ReportAsked } from './queries.ts'
+import { farmOfReport, type ReportOptions } from './queries.ts'
 
 /** Weeks read together. */
 const WEEKS_A_BATCH = 13
@@ -22,8 +22,8 @@ const weeksOf = (from: string, to: string): { start: string; end: string }[] => 
   return weeks
 }
 
-const hasCameras = ({ placements, captures }: HealthData): boolean =>
-  captures.length > 0 || placements.some(({ stretches }) => stretches.length > 0)
+const hasCameras = ({ placements, watchedDays }: HealthData): boolean =>
+  watchedDays.length > 0 || placements.some(({ stretches }) => stretches.length > 0)
 
 /** Pollination health by week and field with the current model, and its evidence. Read a few weeks at a time. */
 async function* fieldWeeks(
@@ -56,7 +56,7 @@ async function* fieldWeeks(
 export const pollinationHealthTable = async (
   deps: Pick<Deps, 'db' | 'weather'>,
   scope: Scope,
-  { farm_id, from, to, format }: ReportAsked,
+  { farm_id, from, to, format }: ReportOptions,
   now: Date,
 ) => {
   const farm = orNotFound(await farmOfReport(deps.db, scope, farm_id))

@@ -125,7 +125,7 @@ const readDays = async (db: Db, farm: ReportFarm, places: ReportPlace[], start: 
   )
 }
 
-export interface ReportAsked {
+export interface ReportOptions {
   farm_id: number
   from: string
   to: string
@@ -136,7 +136,7 @@ export interface ReportAsked {
 export const pollinationCountTable = async (
   db: Db,
   scope: Scope,
-  { farm_id, from, to, format }: ReportAsked,
+  { farm_id, from, to, format }: ReportOptions,
   now: Date,
 ) => {
   const farm = orNotFound(await farmOfReport(db, scope, farm_id))

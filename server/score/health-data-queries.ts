@@ -28,7 +28,7 @@ interface Stretch {
   from: Date
   to: Date | null
 }
-interface Capture {
+interface WatchedDay {
   placement_id: number
   date: string
   model: string
@@ -122,7 +122,7 @@ const watched = compiledQuery(['placement_ids', 'start', 'end'], (db, { placemen
     .select(['placement_id', 'day', 'name as model', 'open_hours', 'open_flower_hours', 'open_visits'])
     .select(['open_visit_seconds', 'bare_hours', 'bare_visits']),
 )
-const capturesOf = async (db: Db, places: Places): Promise<Capture[]> => {
+const watchedDaysOf = async (db: Db, places: Places): Promise<WatchedDay[]> => {
   const rows = await watched(db, places)
   return rows.flatMap(({ placement_id, day: date, model, ...row }) => [
     {
@@ -226,14 +226,14 @@ export const healthData = async (db: Db, scope: Scope, farm_id: number, window: 
 export const healthDataOf = async (db: Db, scope: Scope, { placement_ids, ...farm }: HealthFarm, window: Window) => {
   const { start, end } = window
   const places = { placement_ids, start, end }
-  const [placements, captures, counts, [records]] = await Promise.all([
+  const [placements, watchedDays, counts, [records]] = await Promise.all([
     placementsOf(db, farm.id, windowOf(start, end, farm.time_zone)),
-    capturesOf(db, places),
+    watchedDaysOf(db, places),
     countsOf(db, places),
     recordsOf(db, scope, farm.id, farm.organisation_id, addDays(start, -SPRAY_DAYS), end),
   ])
   const { crops, sprays, tallies } = records as NonNullable<typeof records>
-  return { farm, placements, captures, counts, crops, sprays, detection: tallies.length > 0 ? tallies : null }
+  return { farm, placements, watchedDays, counts, crops, sprays, detection: tallies.length > 0 ? tallies : null }
 }
 export type HealthData = Awaited<ReturnType<typeof healthDataOf>> & {
   /** Fruit that the organisation weighed; absent unless requested (`withFruit`). */

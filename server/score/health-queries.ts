@@ -10,7 +10,7 @@ import { pollinationHealth } from '#domain/score/pollination-health.ts'
 import { visitsRange } from '#domain/score/range.ts'
 import { partNames, type HealthInput, type HealthResult } from '#domain/score/shapes.ts'
 import type { FarmHealth, HealthEvidence } from '#domain/score/endpoints.ts'
-import type { KnownDay } from '#domain/weather/weather-day.ts'
+import type { StoredWeatherDay } from '#domain/weather/weather-day.ts'
 import type { Deps } from '../deps.ts'
 import { withFruit } from './fruit-queries.ts'
 import { healthData, type HealthData, type Window } from './health-data-queries.ts'
@@ -29,17 +29,17 @@ export const healthOfFarm = async (
 ): Promise<FarmHealth | undefined> => {
   const found = await healthData(deps.db, scope, farm_id, window)
   if (!found) return undefined
-  const [data, { days }, kept] = await Promise.all([
+  const [data, { days }, earlier] = await Promise.all([
     withFruit(deps, scope, found),
     deps.weather.read(found.farm, window.start, window.end),
     storedScores(deps.db, farm_id, [window]),
   ])
-  return assessAndStore(deps, { data, weather: days, window, storedScores: kept })
+  return assessAndStore(deps, { data, weather: days, window, storedScores: earlier })
 }
 
 interface Assessed {
   data: HealthData
-  weather: KnownDay[]
+  weather: StoredWeatherDay[]
   window: Window
   /** Scores already stored for the window. */
   storedScores: readonly StoredScoreOfWindow[]
@@ -47,17 +47,17 @@ interface Assessed {
 /** Calculates a score, and stores it once it no longer changes by itself. */
 export const assessAndStore = async (
   { reads, clock }: Pick<Needs, 'reads' | 'clock'>,
-  { data, weather, window, storedScores: kept }: Assessed,
+  { data, weather, window, storedScores: earlier }: Assessed,
 ): Promise<FarmHealth> => {
   const now = clock()
   const { health, inputs } = assess(data, weather, window, now)
   if (isSettled(weather, window, now, data.farm.time_zone))
-    await saveScore(reads.primary.db, window, health, { inputs, kept })
-  return { ...health, shown_before: shownBefore(kept, health, window, data.farm.time_zone) }
+    await saveScore(reads.primary.db, window, health, { inputs, storedScores: earlier })
+  return { ...health, shown_before: shownBefore(earlier, health, window, data.farm.time_zone) }
 }
 
 /** Each crop of each field with its result. Forecasts are used for days without measured weather. */
-const resultsOf = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
+const resultsOf = (data: HealthData, weather: StoredWeatherDay[], window: Window, now: Date) => {
   const days = weather.map((day) => healthWeather(day, day.is_past ? 'measured' : 'forecast'))
   return scoreItems(data, { ...window, weather: days, now }).map(withResult)
 }
@@ -68,7 +68,7 @@ type ItemWithResult = ReturnType<typeof withResult>
 /**
  * The score, range and hours of a window: `assess` without causes and actions, which only the page of a window shows.
  */
-export const assessFigures = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
+export const assessFigures = (data: HealthData, weather: StoredWeatherDay[], window: Window, now: Date) => {
   const items = resultsOf(data, weather, window, now)
   const { score, range, model } = farmScore(items.filter((item) => item.result !== null))
   return { pollination_health: score, range, model, hours: sum(items.map(({ result }) => result?.metrics.hours ?? 0)) }
@@ -77,7 +77,7 @@ export const assessFigures = (data: HealthData, weather: KnownDay[], window: Win
 /** Calculates the score from data that spans the window. */
 export const assess = (
   data: HealthData,
-  weather: KnownDay[],
+  weather: StoredWeatherDay[],
   window: Window,
   now: Date,
 ): { health: AssessedHealth; inputs: unknown } => {

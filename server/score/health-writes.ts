@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { KnownDay } from '#domain/weather/weather-day.ts'
+import type { StoredWeatherDay } from '#domain/weather/weather-day.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
@@ -16,7 +16,7 @@ const MAX_DAYS = 31
  * Whether a window's score is final: its days are over, and the weather of each was read afterwards or is a week old.
  * Until then it changes with every message.
  */
-export const isSettled = (weather: KnownDay[], window: Window, now: Date, zone: string): boolean => {
+export const isSettled = (weather: StoredWeatherDay[], window: Window, now: Date, zone: string): boolean => {
   const today = localDay(now, zone)
   if (window.end >= today || window.end >= addDays(window.start, MAX_DAYS)) return false
   const read = new Set(weather.filter((day) => day.is_past).map(({ date }) => date))
@@ -25,18 +25,21 @@ export const isSettled = (weather: KnownDay[], window: Window, now: Date, zone: 
 
 /**
  * Stores a score as shown, with its model version; rows are only added, and an unchanged score is not stored again.
- * `inputs`: what it was calculated from; `kept`: scores already stored for the window.
+ * `inputs`: what it was calculated from; `storedScores`: those of the window.
  */
 export const saveScore = async (
   db: Db,
   window: Window,
   health: AssessedHealth,
-  { inputs, kept }: { inputs: unknown; kept: readonly Pick<StoredScoreOfWindow, 'model' | 'result_hash'>[] },
+  {
+    inputs,
+    storedScores: storedScores,
+  }: { inputs: unknown; storedScores: readonly Pick<StoredScoreOfWindow, 'model' | 'result_hash'>[] },
 ): Promise<void> => {
   const { computed_at, ...figures } = health
   const result = JSON.stringify(figures)
   const result_hash = hash('sha256', result, 'buffer')
-  if (kept.some((row) => row.model === health.model && row.result_hash?.equals(result_hash))) return
+  if (storedScores.some((row) => row.model === health.model && row.result_hash?.equals(result_hash))) return
   await db
     .insertInto('health_scores')
     .values({

@@ -24,7 +24,7 @@ export interface ScoreItem {
 }
 
 /** A window with the weather of its days, and the current time. */
-export interface Asked extends Window {
+export interface ItemOptions extends Window {
   weather: HealthWeather[]
   now: Date
 }
@@ -98,7 +98,7 @@ const setupIn = (members: readonly InWindow[], record: Crop | null, window: Wind
 }
 
 /** Splits a farm's data into items for a window within the data; items without cameras or recordings are left out. */
-export const scoreItems = (data: HealthData, { weather, now, ...window }: Asked): ScoreItem[] => {
+export const scoreItems = (data: HealthData, { weather, now, ...window }: ItemOptions): ScoreItem[] => {
   const zone = data.farm.time_zone
   const cut = cutToWindow(data, window)
   const groups = Map.groupBy(
@@ -159,20 +159,20 @@ const stretchesOf = ({ device_id, stretches }: Placement, { start, end }: Window
     }))
 
 /** Recordings by placement, day and model. */
-type CaptureThere = Omit<Capture, 'deviceId'>
-type Seen = ReadonlyMap<number, CaptureThere[]>
-const seenKnown = new WeakMap<HealthData['captures'], Seen>()
+type PlacementDay = Omit<Capture, 'deviceId'>
+type Seen = ReadonlyMap<number, PlacementDay[]>
+const seenCache = new WeakMap<HealthData['watchedDays'], Seen>()
 /** Cached by the data, which is cut into many windows. Rows without hours are left out. */
-const seenIn = ({ captures, counts }: HealthData): Seen => {
-  const known = seenKnown.get(captures)
+const seenIn = ({ watchedDays, counts }: HealthData): Seen => {
+  const known = seenCache.get(watchedDays)
   if (known) return known
   const countsOf = Map.groupBy(counts, ({ placement_id, day, model }) => `${placement_id} ${day} ${model}`)
-  const seen = new Map<number, CaptureThere[]>()
-  for (const row of captures) {
+  const seen = new Map<number, PlacementDay[]>()
+  for (const row of watchedDays) {
     if (row.hours === 0) continue
     const isOpen = row.flower_hours > 0
     const counted = (isOpen && countsOf.get(`${row.placement_id} ${row.date} ${row.model}`)) || []
-    const capture: CaptureThere = {
+    const capture: PlacementDay = {
       date: row.date,
       hours: row.hours,
       flowers: row.flower_hours / row.hours,
@@ -188,11 +188,11 @@ const seenIn = ({ captures, counts }: HealthData): Seen => {
   }
   // The database returns rows in any order, on which sums of fractions depend.
   for (const ofPlace of seen.values()) ofPlace.sort(byDayAndModel)
-  seenKnown.set(captures, seen)
+  seenCache.set(watchedDays, seen)
   return seen
 }
 
-const byDayAndModel = (one: CaptureThere, other: CaptureThere): number =>
+const byDayAndModel = (one: PlacementDay, other: PlacementDay): number =>
   compare(one.date, other.date) ||
   compare(one.modelVersion ?? '', other.modelVersion ?? '') ||
   (other.flowers ?? 0) - (one.flowers ?? 0)

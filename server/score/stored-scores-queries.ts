@@ -56,13 +56,13 @@ export const storedScores = (db: Db, farm_id: number, windows: readonly Window[]
  * hour; for the same model only scores shown after its end count.
  */
 export const shownBefore = (
-  kept: readonly StoredScoreOfWindow[],
+  storedScores: readonly StoredScoreOfWindow[],
   now: Pick<AssessedHealth, 'pollination_health' | 'model'>,
   { end }: Window,
   zone: string,
 ): ShownBefore | null => {
   const reading = now.pollination_health === null ? null : shownScore(now.pollination_health)
-  const other = kept.find(
+  const other = storedScores.find(
     ({ pollination_health, model, at }) =>
       shownScore(pollination_health) !== reading && (model !== now.model || localDay(at, zone) > end),
   )

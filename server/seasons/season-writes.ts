@@ -151,8 +151,8 @@ const refreshFarm = async (
   const weeks = [...inputs.keys()]
   const due = weeks.filter((start) => whole || start >= firstDue || bases.get(start) !== inputs.get(start))
   const rows: ScoreRow[] = []
-  for (const slice of chunksOf(due.map(weekOf), WEEKS_AT_ONCE))
-    for (const row of await scoreRows(deps, id, slice)) rows.push({ ...row, basis: inputs.get(row.start_date) ?? null })
+  for (const chunk of chunksOf(due.map(weekOf), WEEKS_AT_ONCE))
+    for (const row of await scoreRows(deps, id, chunk)) rows.push({ ...row, basis: inputs.get(row.start_date) ?? null })
   // If the last seven days are a calendar week, one row serves both.
   const storedByWindow = new Map([...recent, ...rows].map((row) => [`${row.start_date} ${row.end_date}`, row]))
   const worked = { rows: [...storedByWindow.values()], weeks, today, now, worked: whole ? changed : null, began }
@@ -184,11 +184,11 @@ const storeRows = async (
     // Weeks that were not recalculated stay; the last seven days of earlier days are deleted.
     .where(sql<boolean>`not (end_date = start_date + 6 and start_date = any(${weeks}::date[]))`)
     .execute()
-  for (const slice of chunksOf(rows, 200))
+  for (const chunk of chunksOf(rows, 200))
     await trx
       .insertInto('week_scores')
       .columns(columns)
-      .values(slice.map((row) => pick(row, columns)))
+      .values(chunk.map((row) => pick(row, columns)))
       .onConflict((conflict) =>
         conflict
           .columns(keys)

@@ -3,7 +3,7 @@ import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-const tellsOfOthers = (error: unknown): boolean =>
+const revealsInUse = (error: unknown): boolean =>
   error instanceof Problem &&
   error.status === 409 &&
   error.issues.some(({ path }) => path === 'email' || path === 'phone')
@@ -32,7 +32,7 @@ export const countProbes = async <T>(
     await takeBack()
     return done
   } catch (error) {
-    if (!tellsOfOthers(error)) await takeBack()
+    if (!revealsInUse(error)) await takeBack()
     throw error
   }
 }

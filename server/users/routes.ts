@@ -12,7 +12,7 @@ import {
   updateUser,
   type UserFilter,
 } from '#domain/users/endpoints.ts'
-import { newUser, ownChange, userChange, type UserChange } from '#domain/users/user.ts'
+import { newUser, profileChange, userChange, type UserChange } from '#domain/users/user.ts'
 import type { Deps } from '../deps.ts'
 import { attempt, type Attempt } from '../accounts/throttle-writes.ts'
 import { organisations } from '../organisations/queries.ts'
@@ -75,10 +75,10 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
       auditRefusal(input, async () => {
         const person = personOf(input.actor)
         // The form of one's own profile has texts of its own.
-        const given = readBody(person.user_id === input.params.id ? ownChange : userChange, input.request)
+        const given = readBody(person.user_id === input.params.id ? profileChange : userChange, input.request)
         if (given.email !== undefined && person.user_id === input.params.id)
           await attempt(db, { kind: 'change-address', account: String(person.user_id), address: given.email })
-        noteChange(input.request, given)
+        recordChange(input.request, given)
         return countProbes(db, person, given, () =>
           inTransaction(db, authorOf(person), (trx) => writes.change(trx, person, input.params.id, given)),
         )
@@ -109,7 +109,7 @@ const sendLinkTo = (actor: Actor, to: string): Attempt => ({
 
 const rights = ['role', 'organisation_id', 'all_organisations', 'is_active'] as const
 /** The security log contains names only; the history has the values. */
-const noteChange = (request: FastifyRequest, given: UserChange) => {
+const recordChange = (request: FastifyRequest, given: UserChange) => {
   if (given.email !== undefined) request.security.kind = 'address-changed'
   if (rights.some((name) => given[name] !== undefined)) request.security.kind = 'rights-changed'
   request.security.detail = { members: Object.keys(given).filter((name) => name !== 'version') }

@@ -4,7 +4,7 @@ import {
   filledFrom,
   weatherDayOf,
   weatherMembers,
-  type KnownDay,
+  type StoredWeatherDay,
   type WeatherDay,
   type WeatherSource,
 } from '#domain/weather/weather-day.ts'
@@ -24,7 +24,7 @@ interface WeatherFarm {
   time_zone: string
 }
 interface WeatherPages {
-  days: KnownDay[]
+  days: StoredWeatherDay[]
   attribution: string
   attribution_url: string | null
   fetched_at: Date | null
@@ -42,7 +42,7 @@ const FORECAST_DAYS = 7
 /** After this many days, values are no longer corrected. */
 const SETTLED_DAYS = 7
 /** After this many days, a day without values is no longer requested. */
-const GIVEN_UP_DAYS = 60
+const MAX_REQUEST_DAYS = 60
 const OLD_MINUTES = 60
 const LEASE_SECONDS = 15
 
@@ -153,7 +153,7 @@ const fetchDays = async (
     const place = { latitude: farm.latitude, longitude: farm.longitude, time_zone: farm.time_zone }
     const hours = await provider.hours(place, start, end, today)
     const settledBefore = addDays(today, -SETTLED_DAYS)
-    const givenUpBefore = addDays(today, -GIVEN_UP_DAYS)
+    const givenUpBefore = addDays(today, -MAX_REQUEST_DAYS)
     const days = datesBetween(start, end).map((date) => ({
       ...weatherDayOf(date, hours.get(date) ?? []),
       source: provider.sourceOf(date, today),

@@ -57,5 +57,5 @@ export const runsOf = (text: string): Run[] => {
   return runs
 }
 
-export const isShownWhole = (text: string): boolean =>
+export const hasAllGlyphs = (text: string): boolean =>
   runsOf(text).every(({ text: shown }) => !shown.includes(NOT_SHOWN))

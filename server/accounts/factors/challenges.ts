@@ -7,7 +7,7 @@ import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 type Purpose = 'second-factor' | 'passkey-sign-in' | 'passkey-add' | 'passkey-confirm'
 const MINUTES = 5
 /** Not 401 for a signed-in person, because that would mean that the session has ended. */
-const gone = (purpose: Purpose) =>
+const expired = (purpose: Purpose) =>
   new Problem(purpose === 'passkey-add' || purpose === 'passkey-confirm' ? 422 : 401, factorMessages.beginAgain)
 
 /** Challenges that a browser must answer within five minutes. The ticket is random; its hash is stored. */
@@ -36,7 +36,7 @@ export const challenges = {
       .where('expires_at', '>', sql<Date>`now()`)
       .select(['user_id', 'challenge'])
       .executeTakeFirst()
-    if (!row) throw gone(purpose)
+    if (!row) throw expired(purpose)
     return row
   },
 
@@ -49,7 +49,7 @@ export const challenges = {
       .where('expires_at', '>', sql<Date>`now()`)
       .returning(['user_id', 'challenge'])
       .executeTakeFirst()
-    if (!row) throw gone(purpose)
+    if (!row) throw expired(purpose)
     return row
   },
 

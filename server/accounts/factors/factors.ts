@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/policy.ts'
 import { adminRoles } from '#domain/access/users.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
-import type { FactorAsked, SecondFactor } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired, SecondFactor } from '#domain/accounts/signed-in.ts'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Deps } from '../../deps.ts'
 import { authorOf, type Person } from '../../platform/http/actor.ts'
@@ -32,7 +32,7 @@ export const secondFactors = ({
   settings,
   clock,
 }: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>): SecondFactors & {
-  ask: (user_id: number, proof: Proof) => Promise<FactorAsked | null>
+  ask: (user_id: number, proof: Proof) => Promise<FactorRequired | null>
 } => {
   const sealer = makeSealer(secretsOf(settings))
   const passkeys = makePasskeys(settings)
@@ -124,7 +124,7 @@ export const secondFactors = ({
       // The first proof must still be valid at the end: a reset or unlinking meanwhile ends the sign-in.
       const challenge = JSON.stringify([options?.challenge ?? '', proof])
       const ticket = await challenges.make(db, 'second-factor', user_id, challenge)
-      return { ticket, methods, passkey_options: options as FactorAsked['passkey_options'] }
+      return { ticket, methods, passkey_options: options as FactorRequired['passkey_options'] }
     },
 
     finishSignIn: async ({ ticket, code, passkey }, from): Promise<SignedIn> => {

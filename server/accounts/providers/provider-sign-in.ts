@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts'
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired } from '#domain/accounts/signed-in.ts'
 import type { Deps } from '../../deps.ts'
 import { authorOf, type Person } from '../../platform/http/actor.ts'
 import { inTransaction, system, type Db, type Trx } from '../../platform/postgres/database.ts'
@@ -20,7 +20,7 @@ import { attempt } from '../throttle-writes.ts'
 
 interface Beside {
   resendVerification: IdentityProvider['resendVerification']
-  askFactor: (user_id: number, proof: Proof) => Promise<FactorAsked | null>
+  askFactor: (user_id: number, proof: Proof) => Promise<FactorRequired | null>
   methodsOf: IdentityProvider['factors']['methods']
 }
 interface Begun {

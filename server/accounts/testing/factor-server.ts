@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import { expect } from 'vitest'
 import type { Role } from '#domain/access/policy.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired } from '#domain/accounts/signed-in.ts'
 import { asker, newAddress } from '../../testing/asker.ts'
 import { makeServer } from '../../testing/server.ts'
 import { Authenticator } from './authenticator.ts'
@@ -28,7 +28,7 @@ export const makeFactorServer = async () => {
   }
   const codeOf = (secret: string, when = at) => generate({ secret, epoch: Math.floor(when / 1_000) })
   const signIn = (email: string, given = password) =>
-    ask<{ token?: string } & Partial<FactorAsked>>('POST /auth/sign-in', {
+    ask<{ token?: string } & Partial<FactorRequired>>('POST /auth/sign-in', {
       body: { email, password: given },
       from: newAddress(),
     })

@@ -1,13 +1,13 @@
 import { afterAll } from 'vitest'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired } from '#domain/accounts/signed-in.ts'
 import { asker, newAddress } from '../../testing/asker.ts'
 import { makeServer } from '../../testing/server.ts'
 import { startLiar, type Liar } from './liar.ts'
 
 export type Headers = Record<string, string>
 interface Entered {
-  entered: { token?: string } & Partial<FactorAsked>
+  entered: { token?: string } & Partial<FactorRequired>
   return_to: string | null
 }
 interface Given {

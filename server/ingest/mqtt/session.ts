@@ -64,10 +64,7 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
   const work = async (own: MqttClient, packet: IPublishPacket) => {
     const outcome = await take(toDelivery(packet)).catch((error: unknown): Outcome => {
       // A defect that this message triggers on each delivery: acknowledge it so that it does not block the others.
-      log.error(
-        { err: error, topic: packet.topic.slice(0, MAX_LOGGED) },
-        'MQTT: could not handle a message',
-      )
+      log.error({ err: error, topic: packet.topic.slice(0, MAX_LOGGED) }, 'MQTT: could not handle a message')
       return { reply: null }
     })
     // The packet id is only valid on its own connection. Unacknowledged messages are delivered again and recognised as

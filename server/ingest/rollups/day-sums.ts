@@ -26,7 +26,7 @@ const flowerHours = 'hourly.flower_seconds::float8 / nullif(hourly.weight_second
 const sumOf = (figure: string, where: string) =>
   `coalesce(sum(${figure} order by hourly.hour) filter (where ${where}), 0)`
 /** The sum; null if one of its rows is null. */
-const wholeSumOf = (figure: string, where: string) =>
+const sumOrNull = (figure: string, where: string) =>
   `case when not coalesce(bool_or(${figure} is null) filter (where ${where}), false) then ${sumOf(figure, where)} end`
 
 const sums = [
@@ -34,7 +34,7 @@ const sums = [
     sumOf(`hourly.${figure}`, 'true'),
   ),
   ...['hours_scored', 'flower_hours', 'visits'].map((figure) => sumOf(`hourly.${figure}`, 'hourly.is_open')),
-  wholeSumOf('hourly.visit_seconds', 'hourly.is_open'),
+  sumOrNull('hourly.visit_seconds', 'hourly.is_open'),
   ...['hours_scored', 'visits'].map((figure) => sumOf(`hourly.${figure}`, 'hourly.is_bare')),
 ]
 const daySums = sums.map((sum, n) => `${sum} as ${dayColumns[n]}`).join(', ')
@@ -75,7 +75,7 @@ export const countsOfHours = `
   select summed.placement_id, day.day, summed.model_id, summed.class_id, summed.count, summed.scored
   from ${days}, lateral (
     select counted.placement_id, counted.model_id, counted.class_id, sum(counted.count) as count,
-      ${wholeSumOf('counted.scored', isOpen)} as scored
+      ${sumOrNull('counted.scored', isOpen)} as scored
     from hourly_counts counted
     join hourly_watch hourly on hourly.placement_id = counted.placement_id and hourly.hour = counted.hour
       and hourly.model_id = counted.model_id

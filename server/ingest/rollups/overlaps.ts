@@ -2,7 +2,7 @@ import { union, type Span } from './spans.ts'
 
 const HOUR_MS = 3_600_000
 /** Overlaps up to this length are tolerated: device clocks and rounding. */
-const FORGIVEN_MS = 1_000
+const TOLERANCE_MS = 1_000
 
 /** What one model scored in one hour of a placement. */
 export interface Scored {
@@ -30,7 +30,7 @@ export const overlapsAmong = (rows: readonly Scored[]): Set<number> => {
   for (const one of suspects)
     for (const hour of [one.hour - HOUR_MS, one.hour, one.hour + HOUR_MS])
       for (const other of inHour.get(keyOf(one.placement_id, hour)) ?? [])
-        if (other !== one && sharedMs(one.scored, other.scored) > FORGIVEN_MS) found.add(one.placement_id)
+        if (other !== one && sharedMs(one.scored, other.scored) > TOLERANCE_MS) found.add(one.placement_id)
   return found
 }
 

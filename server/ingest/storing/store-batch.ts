@@ -40,7 +40,7 @@ interface Place {
 /** By device. */
 type Places = ReadonlyMap<number, Place[]>
 /** The state of locked devices. */
-interface Known {
+interface LockedState {
   facts: Places
   before: Before
 }
@@ -72,7 +72,7 @@ export const storeBatch = async (
   const ids = [...new Set(submissions.map((parcel) => parcel.device_id))]
   const { stored, rows } = await pipelinedTransaction(
     pool,
-    async (client, { facts, before }: Known) => {
+    async (client, { facts, before }: LockedState) => {
       const { fresh, stored, conflicting } = deduplicate(submissions, before)
       for (const [at, { device_id, sent }] of submissions.entries()) {
         const since = facts.get(device_id)?.[0]?.since ?? 0
@@ -131,7 +131,11 @@ const useGenericPlans = (client: TransactionClient) =>
  * Locks in a statement before the reads, so that they see the current placement of a moved device and everything other
  * servers have stored.
  */
-const lockDevices = async (client: TransactionClient, ids: number[], submissions: Submission[]): Promise<Known> => {
+const lockDevices = async (
+  client: TransactionClient,
+  ids: number[],
+  submissions: Submission[],
+): Promise<LockedState> => {
   const devices = int4Array(ids)
   const keeping = useGenericPlans(client)
   const locking = client.query({

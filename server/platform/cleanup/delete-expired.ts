@@ -69,12 +69,12 @@ export const deleteExpired = async <K extends number | string>(
           { rule: name, table, due: due.count, total, oldest: due.oldest, newest: due.newest },
           'deletion by age stopped: an unusual number of rows is due. To delete them, run: npm run cleanup -- confirm',
         )
-      await noteStop(deps, name, due, total)
+      await recordStop(deps, name, due, total)
       return 0
     }
   }
   const gone = due.count === 0 ? due : await removeDue(deps, rule, isDue, due)
-  await noteRun(deps, name, gone.count === due.count)
+  await recordRun(deps, name, gone.count === due.count)
   if (gone.count > 0)
     log.info({ rule: name, table, count: gone.count, oldest: gone.oldest, newest: gone.newest }, 'deleted by age')
   return gone.count
@@ -133,7 +133,7 @@ const lastRun = async ({ db }: ClockDeps, name: string): Promise<Run> => {
   return rows[0] ?? { elapsed: 0, stopped_at: null, confirmed_at: null }
 }
 
-const noteStop = ({ db }: ClockDeps, name: string, { count, oldest, newest }: Due, total: number) =>
+const recordStop = ({ db }: ClockDeps, name: string, { count, oldest, newest }: Due, total: number) =>
   sql`
   insert into retention_runs as run (rule, stopped_at, due, total, oldest, newest)
   values (${name}, now(), ${count}, ${total}, ${oldest}, ${newest})
@@ -141,7 +141,7 @@ const noteStop = ({ db }: ClockDeps, name: string, { count, oldest, newest }: Du
     oldest = excluded.oldest, newest = excluded.newest`.execute(db)
 
 /** A confirmation stays valid until all rows it covers are deleted. */
-const noteRun = ({ db }: ClockDeps, name: string, isOver: boolean) =>
+const recordRun = ({ db }: ClockDeps, name: string, isOver: boolean) =>
   sql`
   insert into retention_runs as run (rule, ran_at) values (${name}, now())
   on conflict (rule) do update set ran_at = now(), stopped_at = null, due = 0, total = 0, oldest = null, newest = null,

@@ -11,8 +11,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 const run = async () => {
   const word = process.argv[2]
-  if (word !== undefined && word !== 'confirm')
-    throw new SettingsError('Usage: npm run cleanup -- confirm')
+  if (word !== undefined && word !== 'confirm') throw new SettingsError('Usage: npm run cleanup -- confirm')
   const settings = readSettings({ ...process.env, BOMBUS_MAIL: 'off', SMTP_URL: undefined })
   const database = await openDatabase(settings, printLine)
   const { db, close } = connect({ ...database.server, max: 2 })

@@ -35,7 +35,7 @@ export const trustedNow = async ({ db, clock, log }: ClockDeps): Promise<Date | 
   )
   const [read] = rows
   if (!read) throw new Error('The table trusted_clock has lost its row.')
-  if (read.is_behind) await noteClockError(db)
+  if (read.is_behind) await recordClockError(db)
   if (read.jumped_to === null) return read.now
   if (read.first)
     log.error(
@@ -49,7 +49,7 @@ export const trustedNow = async ({ db, clock, log }: ClockDeps): Promise<Date | 
  * Rows received while the clock is wrong have a time far in the past; they must not count as old once the clock is
  * right again.
  */
-const noteClockError = (db: Db) =>
+const recordClockError = (db: Db) =>
   sql`
   with extended as (
     update clock_errors set during = during + tstzrange(now() - interval '1 hour', now() + interval '1 hour')

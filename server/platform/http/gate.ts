@@ -11,7 +11,7 @@ import { makeCpuBudgets, type Admission } from '../limits/cpu-budget.ts'
 import { makePersonConcurrency } from '../limits/per-person-concurrency.ts'
 import { makeSharedTimeMeter } from '../limits/shared-time-meter.ts'
 import { confirmFirst, factorFirst, forbidden, Problem, signInFirst } from './problem.ts'
-import { endIfGone, waitBeforeBody } from './wait-before-body.ts'
+import { endIfDisconnected, waitBeforeBody } from './wait-before-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -88,7 +88,7 @@ export const guard = (
     // Sending counts never waits for the CPU budget; it has a limit of requests per minute.
     const isCounted = (can === 'survey.add' || can === 'survey.edit') && !SAFE.has(request.method)
     const letIn = isCounted ? notCharged : await waitBeforeBody(request, takeShare(id))
-    if (endIfGone(reply)) {
+    if (endIfDisconnected(reply)) {
       letIn.spend(0)
       return end()
     }

@@ -28,8 +28,7 @@ export const idempotent = async <T>(
   { actor, body, request }: Input,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> => {
-  if (!request.routeOptions.config.endpoint?.idempotent)
-    throw new Error('This endpoint does not declare idempotent.')
+  if (!request.routeOptions.config.endpoint?.idempotent) throw new Error('This endpoint does not declare idempotent.')
   const author = authorOf(actor)
   const key = keyOf(request)
   if (key === null) return inTransaction(db, author, work)

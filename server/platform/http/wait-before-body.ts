@@ -14,7 +14,7 @@ const waitUnread = async <T>(request: { isUnread: boolean }, turn: Promise<T>): 
 }
 
 /** Ends a queued request whose client has disconnected, before any work is done. Returns whether it did. */
-export const endIfGone = (reply: FastifyReply): boolean => {
+export const endIfDisconnected = (reply: FastifyReply): boolean => {
   if (!reply.raw.closed) return false
   reply.hijack()
   return true

@@ -73,7 +73,7 @@ const MADE = 'queues'
  * Whether the queues are up to date: this version of pg-boss created its tables, no index is left to build, and all
  * queues are as expected.
  */
-const isMade = async (owner: pg.ClientBase): Promise<boolean> => {
+const areQueuesCurrent = async (owner: pg.ClientBase): Promise<boolean> => {
   const { rows } = await owner.query<{ value: unknown }>(
     `select value from installation where name = $1 and to_regclass('pgboss.queue') is not null and to_regclass('pgboss.bam') is not null`,
     [MADE],
@@ -102,7 +102,7 @@ export const makeQueues = async (owner: pg.Pool): Promise<void> => {
   try {
     // A lock, because two servers that start together on an empty database would both create the tables.
     await turn.query(`select pg_advisory_lock(${LOCK})`)
-    if (await isMade(turn)) return
+    if (await areQueuesCurrent(turn)) return
     const Boss = await loadPgBoss()
     const boss = new Boss({
       db: { executeSql: (text, values) => turn.query(text, values) },

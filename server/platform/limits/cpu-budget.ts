@@ -29,7 +29,7 @@ const MAX_CACHED = 100_000
 const OTHERS_MS = 1_000
 
 /** Remembers the last requests of two ids: enough to know whether any other id was active. */
-const makeLastAsked = () => {
+const trackActivity = () => {
   let [last, before] = [
     { id: Number.NaN, at: -Infinity },
     { id: Number.NaN, at: -Infinity },
@@ -50,7 +50,7 @@ const makeLastAsked = () => {
  */
 export const makeCpuBudgets = ({ credit_ms, a_second_ms, owed_ms }: CpuBudget) => {
   const accounts = new Map<number, Account>()
-  const asked = makeLastAsked()
+  const asked = trackActivity()
   const rate = a_second_ms / 1_000
   const accountOf = (id: number): Account => {
     const now = performance.now()

@@ -13,14 +13,14 @@ class InspectedPlaceholderError extends Error {
 
 const placeholders = new WeakMap<object, PropertyKey>()
 /** Members by which Kysely distinguishes expressions from values; placeholders have none of them. */
-const ASKED_BY_KYSELY = new Set<PropertyKey>(['toOperationNode', 'expressionType', 'expression'])
+const INSPECTED_BY_KYSELY = new Set<PropertyKey>(['toOperationNode', 'expressionType', 'expression'])
 const guard: ProxyHandler<object> = {
   get: (_target, name) => {
-    if (ASKED_BY_KYSELY.has(name)) return undefined
+    if (INSPECTED_BY_KYSELY.has(name)) return undefined
     throw new InspectedPlaceholderError(`reads ${String(name)}`)
   },
   has: (_target, name) => {
-    if (ASKED_BY_KYSELY.has(name)) return false
+    if (INSPECTED_BY_KYSELY.has(name)) return false
     throw new InspectedPlaceholderError(`looks for ${String(name)}`)
   },
   ownKeys: () => {
@@ -63,13 +63,13 @@ const check = (compiled: CompiledText, values: readonly unknown[], plain: () => 
  */
 const execute = async <Row>(
   db: Db,
-  built: CompiledText,
+  compiled: CompiledText,
   valueOf: (name: PropertyKey) => unknown,
   plain: () => CompiledQuery,
 ): Promise<Row[]> => {
-  const values = filled(built.parameters, valueOf)
-  check(built, values, plain)
-  return (await db.executeQuery<Row>(CompiledQuery.raw(built.sql, values) as CompiledQuery<Row>)).rows
+  const values = filled(compiled.parameters, valueOf)
+  check(compiled, values, plain)
+  return (await db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, values) as CompiledQuery<Row>)).rows
 }
 
 const filled = (parameters: readonly unknown[], valueOf: (name: PropertyKey) => unknown): unknown[] =>
@@ -86,12 +86,12 @@ export const compiledQuery = <Given extends object, Row>(
   names: readonly (keyof Given)[],
   build: (db: Db, given: Given) => Compilable<Row>,
 ) => {
-  let built: CompiledText | undefined
+  let compiled: CompiledText | undefined
   return (db: Db, given: Given): Promise<Row[]> => {
-    built ??= build(db, Object.fromEntries(names.map((name) => [name, placeholder(name)])) as Given).compile()
+    compiled ??= build(db, Object.fromEntries(names.map((name) => [name, placeholder(name)])) as Given).compile()
     return execute<Row>(
       db,
-      built,
+      compiled,
       (name) => given[name as keyof Given],
       () => build(db, given).compile(),
     )
@@ -109,7 +109,7 @@ const DATE = /^\d{4}-\d\d-\d\d/
  * Numbers, timestamps and dates are values; everything else determines the text. Null for arguments with too many
  * variants, such as search terms.
  */
-const splitArguments = (asked: readonly unknown[]): SplitArguments | null => {
+const splitArguments = (args: readonly unknown[]): SplitArguments | null => {
   const values: unknown[] = []
   let shape = ''
   const walk = (given: unknown): boolean => {
@@ -132,20 +132,20 @@ const splitArguments = (asked: readonly unknown[]): SplitArguments | null => {
     }
     return true
   }
-  return asked.every(walk) ? { shape, values } : null
+  return args.every(walk) ? { shape, values } : null
 }
 const isValue = (given: unknown): boolean =>
   typeof given === 'number' || given instanceof Date || (typeof given === 'string' && DATE.test(given))
 
 /** The arguments with placeholders instead of values. */
-const withPlaces = (asked: readonly unknown[]): unknown[] => {
+const withPlaceholders = (args: readonly unknown[]): unknown[] => {
   let at = 0
   const replace = (given: unknown): unknown => {
     if (isValue(given)) return placeholder(at++)
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
     return Object.fromEntries(Object.entries(given).map(([name, member]) => [name, replace(member)]))
   }
-  return asked.map(replace)
+  return args.map(replace)
 }
 
 const MAX_SHAPES = 100
@@ -155,15 +155,15 @@ const MAX_SHAPES = 100
  * once for each variant. A query that inspects its values cannot be compiled and is built each time.
  */
 export const compiledQueryByShape = <Asked extends unknown[], Row>(
-  build: (db: Db, ...asked: Asked) => Compilable<Row>,
+  build: (db: Db, ...args: Asked) => Compilable<Row>,
 ) => {
-  const built = new Map<string, CompiledText | null>()
+  const compiled = new Map<string, CompiledText | null>()
 
   /** Null if the query inspects its values, or its text depends on them. */
-  const buildOnce = (db: Db, asked: Asked, values: unknown[]): CompiledText | null => {
-    const plain = build(db, ...asked).compile()
+  const buildOnce = (db: Db, args: Asked, values: unknown[]): CompiledText | null => {
+    const plain = build(db, ...args).compile()
     try {
-      const { sql, parameters } = build(db, ...(withPlaces(asked) as Asked)).compile()
+      const { sql, parameters } = build(db, ...(withPlaceholders(args) as Asked)).compile()
       const isSame = sql === plain.sql && isDeepStrictEqual(filled(parameters, valueAt(values)), plain.parameters)
       return isSame ? { sql, parameters } : null
     } catch (error) {
@@ -172,18 +172,18 @@ export const compiledQueryByShape = <Asked extends unknown[], Row>(
     }
   }
 
-  const executeUncompiled = async (db: Db, asked: Asked): Promise<Row[]> =>
-    (await db.executeQuery(build(db, ...asked).compile())).rows
+  const executeUncompiled = async (db: Db, args: Asked): Promise<Row[]> =>
+    (await db.executeQuery(build(db, ...args).compile())).rows
 
-  return (db: Db, ...asked: Asked): Promise<Row[]> => {
-    const apart = splitArguments(asked)
-    let known = apart && built.get(apart.shape)
-    if (apart && known === undefined) {
-      if (built.size >= MAX_SHAPES) built.clear()
-      built.set(apart.shape, (known = buildOnce(db, asked, apart.values)))
+  return (db: Db, ...args: Asked): Promise<Row[]> => {
+    const split = splitArguments(args)
+    let known = split && compiled.get(split.shape)
+    if (split && known === undefined) {
+      if (compiled.size >= MAX_SHAPES) compiled.clear()
+      compiled.set(split.shape, (known = buildOnce(db, args, split.values)))
     }
-    if (!apart || !known) return executeUncompiled(db, asked)
-    return execute<Row>(db, known, valueAt(apart.values), () => build(db, ...asked).compile())
+    if (!split || !known) return executeUncompiled(db, args)
+    return execute<Row>(db, known, valueAt(split.values), () => build(db, ...args).compile())
   }
 }
 const valueAt = (values: unknown[]) => (name: PropertyKey) => values[name as number]

@@ -29,7 +29,10 @@ export const makeFarmNotifications = ({ db, log }: { db: Db; log: Log }): ((farm
   return (farm_ids) => {
     for (const id of farm_ids) due.add(id)
     if (due.size === 0) return
-    timer ??= setTimeout(() => void tell().catch((err: unknown) => log.debug({ err }, 'could not notify other servers')), NOTIFY_EVERY_MS)
+    timer ??= setTimeout(
+      () => void tell().catch((err: unknown) => log.debug({ err }, 'could not notify other servers')),
+      NOTIFY_EVERY_MS,
+    )
     timer.unref()
   }
 }

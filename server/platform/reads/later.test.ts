@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Db } from '../postgres/database.ts'
 import { makeServer } from '#server/testing/server.ts'
 import { withChosenDatabase } from './choose-database.ts'
-import { connectLater, primaryAlone } from './reads.ts'
+import { connectLowPriority, primaryAlone } from './reads.ts'
 
 const server = await makeServer()
 const host = String(server.connection.host ?? '')
@@ -12,7 +12,7 @@ const backendOf = async (db: Db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0
 
 const openLater = () => {
-  const later = connectLater(server.connection)
+  const later = connectLowPriority(server.connection)
   onTestFinished(later.close)
   return later
 }
@@ -41,7 +41,7 @@ it('what is heavy is read over connections of its own, and what changes somethin
 })
 
 it('what is heavy is read over the others where there is no connection for it, and not begun again once it is on its way', async () => {
-  const later = connectLater({ ...server.connection, host: '127.0.0.1', port: 1 })
+  const later = connectLowPriority({ ...server.connection, host: '127.0.0.1', port: 1 })
   onTestFinished(later.close)
   const reads = primaryAlone(server.reads.primary, later.db)
   const asked: string[] = []

@@ -48,7 +48,7 @@ const HEAVY_TIMEOUT_MS = 5_000
 const HEAVY_STATEMENT_MS = 60_000
 
 /** Read-only connections with low priority, for people with heavy use. Opened when first needed. */
-export const connectLater = (
+export const connectLowPriority = (
   config: pg.PoolConfig,
   onError?: (error: Error) => void,
   watchStatements: WatchStatements | null = null,
@@ -69,7 +69,7 @@ export const connectLater = (
 }
 
 /** Runs heavy work at low priority, or normally if no such connection is available. */
-const doLater = async <T>(
+const runAtLowPriority = async <T>(
   later: Source,
   primary: Source,
   work: (source: Source) => Promise<T>,
@@ -88,7 +88,7 @@ export const primaryAlone = (primary: Source, later = primary.db): Reads => ({
   primary,
   state: () => null,
   read: (_wrote_at, work, isUnderWay = () => false, isHeavy = false) =>
-    isHeavy ? doLater({ ...primary, db: later }, primary, work, isUnderWay) : work(primary),
+    isHeavy ? runAtLowPriority({ ...primary, db: later }, primary, work, isUnderWay) : work(primary),
   markWritten: async () => undefined,
   caughtUp: async () => undefined,
   stop: async () => undefined,
@@ -108,7 +108,7 @@ const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 
 const isBusy = (error: unknown): boolean =>
   (error as Error).message.startsWith('timeout exceeded when trying to connect')
 const isUnusable = (error: unknown): boolean => isDatabaseAway(error) || unusable.has(codeOf(error).slice(0, 2))
-const isReplicasOwn = (error: unknown): boolean =>
+const isReplicaError = (error: unknown): boolean =>
   isUnusable(error) || codeOf(error) === READ_ONLY || transientCodes.has(codeOf(error).slice(0, 2))
 
 export const withReplica = (
@@ -120,7 +120,7 @@ export const withReplica = (
   const replica = connect({ connectionTimeoutMillis: 1_000, ...config }, (err) => {
     log.warn({ err }, 'a read from the replica failed')
     // After a restart the replica may be further behind than before.
-    watch.doubt()
+    watch.suspend()
   })
   const primary = { db, connection }
   // Watched on separate connections: if the pool is exhausted, the replica would seem to be away or behind.
@@ -134,14 +134,14 @@ export const withReplica = (
     state: watch.state,
     read: async (wrote_at, work, isUnderWay = () => false, isHeavy = false) => {
       const readWritten = () =>
-        isHeavy && later ? doLater({ ...primary, db: later }, primary, work, isUnderWay) : work(primary)
+        isHeavy && later ? runAtLowPriority({ ...primary, db: later }, primary, work, isUnderWay) : work(primary)
       if (!(await watch.has(wrote_at))) return readWritten()
       try {
         return await work({ db: replica.db, connection: connectionOf(replica.pool) })
       } catch (error) {
-        if (!isReplicasOwn(error) || isUnderWay()) throw error
+        if (!isReplicaError(error) || isUnderWay()) throw error
         if (codeOf(error) === READ_ONLY) log.error({ err: error }, 'a read-only call tried to write')
-        if (isUnusable(error) && !isBusy(error)) watch.doubt()
+        if (isUnusable(error) && !isBusy(error)) watch.suspend()
         return readWritten()
       }
     },

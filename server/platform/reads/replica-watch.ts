@@ -17,7 +17,7 @@ export interface ReplicaWatch {
    */
   has: (position: WalPosition | null) => Promise<boolean>
   /** Called after a failed call: the replica is not used until it has responded again. */
-  doubt: () => void
+  suspend: () => void
   /** Resolves once the replica has everything the primary has now, or may not be used. */
   caughtUp: () => Promise<void>
   stop: () => void
@@ -118,7 +118,7 @@ export const watchReplica = (
   return {
     state: () => (state === 'ok' && !isFresh() ? 'behind' : state),
     has,
-    doubt: () => {
+    suspend: () => {
       if (state === 'ok') become('away')
     },
     caughtUp: async () => {

@@ -25,7 +25,7 @@ export interface Copied {
   differing_count: number
 }
 
-interface Given {
+interface Options {
   verify: boolean
   held_bytes?: number
   /** Told now and then. */
@@ -45,7 +45,7 @@ interface Pair {
 export const copyObjects = async (
   from: Place,
   to: Place,
-  { verify, held_bytes = MAX_IN_MEMORY_BYTES, onProgress }: Given,
+  { verify, held_bytes = MAX_IN_MEMORY_BYTES, onProgress }: Options,
 ): Promise<Copied> => {
   const so_far: Copied = {
     copied: 0,

@@ -9,7 +9,7 @@ import { s3Blobs } from './s3/s3-blobs.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
-const SAID_EVERY_MS = 5_000
+const REPORT_EVERY_MS = 5_000
 const usage = `Copies images and files between the folder of BOMBUS_DATA and the object store of the S3 settings. Deletes nothing.
   npm run move-objects -- --to-store [--verify]
   npm run move-objects -- --to-folder [--verify]`
@@ -37,8 +37,7 @@ const run = async (): Promise<number> => {
     BOMBUS_MAIL: 'off',
     SMTP_URL: undefined,
   })
-  if (objects === null)
-    throw new SettingsError('No object store is configured: set S3_ENDPOINT and its credentials.')
+  if (objects === null) throw new SettingsError('No object store is configured: set S3_ENDPOINT and its credentials.')
   if (production && !isStoreSafe(objects.endpoint) && !BOMBUS_ALLOW.includes('plain-object-store'))
     throw new SettingsError(
       'plain-object-store: S3_ENDPOINT leads to another machine by plain http. docs/deploying.md says more.',
@@ -52,7 +51,7 @@ const run = async (): Promise<number> => {
     const result = await copyObjects(from, to, {
       verify: values.verify,
       onProgress: (so_far) => {
-        if (performance.now() - said < SAID_EVERY_MS) return
+        if (performance.now() - said < REPORT_EVERY_MS) return
         said = performance.now()
         printLine(words(so_far))
       },

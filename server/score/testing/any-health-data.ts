@@ -3,7 +3,7 @@ import type { HealthData } from '../health-data-queries.ts'
 
 type Placement = HealthData['placements'][number]
 type Crop = HealthData['crops'][number]
-type Capture = HealthData['captures'][number]
+type Capture = HealthData['watchedDays'][number]
 type Counted = HealthData['counts'][number]
 
 export const window = { start: '2026-06-01', end: '2026-06-07' }
@@ -77,7 +77,7 @@ export const data = (given: Partial<HealthData> = {}): HealthData => ({
     has_fruit: false,
   },
   placements: [placement({ id: 1 })],
-  captures: [],
+  watchedDays: [],
   counts: [],
   crops: [],
   sprays: [],

@@ -110,7 +110,7 @@ export const checkRows = async ({ client, task, source, table, rows, find, file_
     await flush()
   }
   await endCopy(copy)
-  await keepRepeats(client, task, repeats.lines())
+  await storeRepeats(client, task, repeats.lines())
   figures.replaced = replacer.replaced()
   figures.notes = reader.notes()
   return figures
@@ -126,7 +126,7 @@ export const cellReadingOf = (
 ): CellReading => ({ dayOrder, decimalMark, from1904, hasNumbers, hasBadBytes })
 
 /** Stores rows that may repeat an earlier one. If they are too many for memory, the database finds them. */
-const keepRepeats = async (
+const storeRepeats = async (
   client: pg.Client,
   { id, type }: Pick<Task, 'id' | 'type'>,
   lines: readonly number[] | null,

@@ -7,7 +7,7 @@ export interface RowMarks {
   isHidden: boolean
   filled: readonly number[]
 }
-export type TakeRow = (cells: string[], line: number, marks?: RowMarks) => void
+export type OnRow = (cells: string[], line: number, marks?: RowMarks) => void
 export type Pause = (bytes: number) => void | Promise<void>
 export interface SourceRow {
   cells: string[]
@@ -31,7 +31,7 @@ export interface RowSource {
   /** Visible sheets of a workbook; empty for a text file. */
   sheets: string[]
   /** Calls `take` for each row of a sheet; after each chunk, awaits `pause` with the number of bytes read. */
-  rows: (take: TakeRow, pause: Pause, sheet?: number) => Promise<void>
+  rows: (take: OnRow, pause: Pause, sheet?: number) => Promise<void>
   /** The first non-blank rows of a sheet. `withMerged`: fills merged cells, which requires scanning the whole sheet. */
   first: (sheet: number, withMerged: boolean) => Promise<SourceRow[]>
   close: () => void
@@ -47,7 +47,7 @@ const DESCRIBING_ROWS = 3
 const MAX_ROWS = FIRST_ROWS + DESCRIBING_ROWS + PREVIEWED_ROWS
 
 /** The first non-blank rows. */
-export const firstRows = async (read: (take: TakeRow) => Promise<void>): Promise<SourceRow[]> => {
+export const firstRows = async (read: (take: OnRow) => Promise<void>): Promise<SourceRow[]> => {
   const rows: SourceRow[] = []
   try {
     await read((cells, line) => {

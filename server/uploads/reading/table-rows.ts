@@ -14,7 +14,7 @@ export interface RowPlace {
   tooMany?: number
 }
 /** Receives a row of a table: its cells, including constants. */
-export type TakeTableRow = (cells: string[], at: RowPlace) => void
+export type OnTableRow = (cells: string[], at: RowPlace) => void
 
 /** Figures collected while reading a table's rows. */
 export interface TableFigures {
@@ -54,7 +54,7 @@ export const tableRows = (source: RowSource, table: Table, file_bytes: number) =
     return whole.concat(values)
   }
 
-  const readSheet = async (sheet: TableSheet, number: number, take: TakeTableRow, pause: Pause) => {
+  const readSheet = async (sheet: TableSheet, number: number, take: OnTableRow, pause: Pause) => {
     const above: string[] = []
     const fill = (cells: string[]) => {
       for (const at of filledDown) {
@@ -87,7 +87,7 @@ export const tableRows = (source: RowSource, table: Table, file_bytes: number) =
     }
   }
   return {
-    read: async (take: TakeTableRow, pause: Pause): Promise<void> => {
+    read: async (take: OnTableRow, pause: Pause): Promise<void> => {
       hidden = 0
       merged.clear()
       for (const rule of left.keys()) left.set(rule, 0)

@@ -5,7 +5,7 @@ import { timestampOfSerial, timeOfSerial } from '#domain/survey-files/cells/seri
 import { FileFault } from '../reading/decode.ts'
 import { columnPlace, mergedFiller, type Merged } from './merged-cells.ts'
 import { readXml } from './read-xml.ts'
-import type { TakeRow } from '../reading/row-source.ts'
+import type { OnRow } from '../reading/row-source.ts'
 import { TextFault } from '../reading/split-rows.ts'
 import type { NumberStyle, Workbook } from './workbook-parts.ts'
 
@@ -58,7 +58,7 @@ export const readSheet = async (
   stream: Readable,
   book: Workbook,
   merged: ReadonlyMap<number, readonly Merged[]>,
-  take: TakeRow,
+  take: OnRow,
   pause: (bytes: number) => void | Promise<void>,
   maxEmptyBytes = MAX_EMPTY_BYTES,
 ): Promise<void> => {

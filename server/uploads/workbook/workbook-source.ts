@@ -1,7 +1,7 @@
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { FileFault } from '../reading/decode.ts'
 import { findMerged, type Merged } from './merged-cells.ts'
-import { Enough, firstRows, type RowSource, type TakeRow } from '../reading/row-source.ts'
+import { Enough, firstRows, type RowSource, type OnRow } from '../reading/row-source.ts'
 import { readSheet } from './sheet-rows.ts'
 import { readWorkbook } from './workbook-parts.ts'
 import { openArchive } from './workbook-zip.ts'
@@ -35,7 +35,7 @@ export const openWorkbook = async (path: string, bytes: number): Promise<RowSour
   const read = async (
     sheet: number,
     merged: typeof nothingMerged,
-    take: TakeRow,
+    take: OnRow,
     pause: (done: number, of: number) => void | Promise<void>,
   ) => {
     const { stream, size } = await partOf(sheet)

@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
-import { fontFile, isShownWhole, runsOf, type Group, type Weight } from '../fonts.ts'
+import { fontFile, hasAllGlyphs, runsOf, type Group, type Weight } from '../fonts.ts'
 import { ink, ink2, line } from '../email-html.ts'
 import type { Drawing } from '../gauge-drawing.ts'
 
@@ -63,7 +63,7 @@ export const makePage = (title: string) => {
     options: PDFKit.Mixins.TextOptions = {},
   ) => {
     const runs = runsOf(text)
-    isWhole &&= isShownWhole(text)
+    isWhole &&= hasAllGlyphs(text)
     doc.fontSize(size).fillColor(colour)
     for (const [index, run] of runs.entries()) {
       use(run.group, weight)

@@ -84,7 +84,7 @@ export const alerts: Members = {
     1,
   ],
   'listDemoMails.secret': ['Secret that the server printed at start.', 'q1w2e3r4'],
-  'ProviderAsked.url': [
+  'ProviderRedirect.url': [
     'URL of the provider, to be opened in the browser.',
     'https://login.example.com/authorize?client_id=bombus',
   ],

@@ -158,7 +158,10 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
 
   /** Reads the body of an error within the remaining time. */
   const wordsOf = async (response: http.IncomingMessage, until: number): Promise<Buffer> => {
-    const slow = setTimeout(() => response.destroy(new Error('the response was interrupted')), until - performance.now())
+    const slow = setTimeout(
+      () => response.destroy(new Error('the response was interrupted')),
+      until - performance.now(),
+    )
     return upTo(MAX_WORDS, response)
       .catch(() => {
         throw new Attempt('the response was interrupted', true, true)
@@ -260,7 +263,10 @@ const logOncePerMinute = (log: Log, { endpoint, bucket }: StoreSettings, again_m
     },
     back: () => {
       if (since === null) return
-      log.info({ store, seconds: Math.round((performance.now() - since) / 1000) }, 'the object store is available again')
+      log.info(
+        { store, seconds: Math.round((performance.now() - since) / 1000) },
+        'the object store is available again',
+      )
       since = null
     },
   }

@@ -7,7 +7,7 @@ import { makeFileCache } from '../file-cache.ts'
 import { makeRequests, md5, type Limits } from './requests.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import type { StoreSettings } from '../store-settings.ts'
-import { abortUploadsBefore, failed, isTagged, uploadStream, type PutWhole } from './upload-parts.ts'
+import { abortUploadsBefore, failed, isTagged, uploadStream, type PutObject } from './upload-parts.ts'
 import { elementsIn, tagIn } from './xml.ts'
 
 /** Time limit for checking that the store responds. */
@@ -18,7 +18,7 @@ const CHECKED_MS = 5_000
 const UPLOAD_MS = 24 * 3_600_000
 const COPY_MS = 60_000
 
-interface Given {
+interface Options {
   log: Log
   /** A local folder for copies that a process reads. */
   fetched: string
@@ -26,9 +26,9 @@ interface Given {
 }
 
 /** Images and uploads in a bucket of an S3-compatible store. Stored and read content is verified by its digest. */
-export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): Blobs => {
+export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Options): Blobs => {
   const requests = makeRequests(store, log, limits)
-  const put: PutWhole = async (key, bytes, more) => {
+  const put: PutObject = async (key, bytes, more) => {
     const headers = {
       'content-type': typeOf(key),
       [SHA256]: createHash('sha256').update(bytes).digest('hex'),

@@ -11,7 +11,7 @@ const ABORT_MS = 5_000
 const ENDS = 3
 
 /** Stores a body under a key as a single object; `more` is added to the request. */
-export type PutWhole = (key: string, bytes: Buffer, more?: Partial<S3Request>) => Promise<void>
+export type PutObject = (key: string, bytes: Buffer, more?: Partial<S3Request>) => Promise<void>
 
 /** Parts in memory: one being sent, one waiting and one being filled. Their buffers are reused. */
 const HELD = 3
@@ -38,7 +38,7 @@ async function* inParts(body: Readable, size: number): AsyncGenerator<Buffer> {
 }
 
 /** Stores a stream of any length: as a single object if small, otherwise as a multipart upload. */
-export const uploadStream = async (requests: Requests, put: PutWhole, key: string, body: Readable): Promise<void> => {
+export const uploadStream = async (requests: Requests, put: PutObject, key: string, body: Readable): Promise<void> => {
   let held: Buffer | null = null
   let upload: Upload | null = null
   let sending: Promise<void> = Promise.resolve()
