@@ -52,7 +52,7 @@ export const captureTotals = ({ captures }: Pick<HealthInput, 'captures'>, days:
   const hours = watchedRows.reduce((sum, row) => sum + row.hours, 0)
   const flowerHours = rows.reduce((sum, row) => sum + row.flowers * row.hours, 0)
   return {
-    watchedRows: watchedRows,
+    watchedRows,
     rows,
     hours,
     flowerHours,

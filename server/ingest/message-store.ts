@@ -74,8 +74,8 @@ export const makeMessageStore = (deps: {
   const storeSubmissions = (submissions: Submission[]) =>
     storeBatch(deps.pool, names, submissions, {
       ...deps,
-      recordDeployments: recordDeployments,
-      notifyFarms: notifyFarms,
+      recordDeployments,
+      notifyFarms,
     })
   const storeTogether = async (batch: QueuedSubmission[]): Promise<void> => {
     try {

@@ -22,7 +22,7 @@ type Receive = (...given: Parameters<ReceiveMessages>) => Promise<BatchReceipt>
 
 export const makeReceiveMessages = ({
   messages,
-  processBatch: processBatch,
+  processBatch,
   deviceBudgets: budgets,
   clock,
 }: Pick<Deps, 'messages' | 'processBatch' | 'deviceBudgets' | 'clock'>): ReceiveMessages => {

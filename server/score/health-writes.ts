@@ -33,7 +33,7 @@ export const saveScore = async (
   health: AssessedHealth,
   {
     inputs,
-    storedScores: storedScores,
+    storedScores,
   }: { inputs: unknown; storedScores: readonly Pick<StoredScoreOfWindow, 'model' | 'result_hash'>[] },
 ): Promise<void> => {
   const { computed_at, ...figures } = health

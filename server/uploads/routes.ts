@@ -117,7 +117,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
     const lines = await imports.wrongLines(db, actor.scope, id)
     const layout = layoutOf(await readings.reading(db, id))
     const file = orNotFound(await imports.fileOf(db, blobs, actor.scope, id))
-    const written = rowsFile({ path: file.path, type: report_type, layout, wanted: rows, lines: lines })
+    const written = rowsFile({ path: file.path, type: report_type, layout, wanted: rows, lines })
     written.once('close', () => void file.release())
     return reply
       .type(fileTypes.csv)

@@ -27,7 +27,7 @@ afterEach(() => {
   for (const tab of opened.splice(0)) tab.endSession()
 })
 
-test.each(['closeSession', 'revokeSession'] as const)(
+test.each(['closeSession', 'endSession'] as const)(
   '%s in one tab ends all, and each forgets what it kept',
   async (how) => {
     fakeServer({ 'POST /api/auth/sign-out': {} })

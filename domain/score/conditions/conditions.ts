@@ -44,7 +44,7 @@ export const conditionsOf = ({ input, capture, rated, days, months }: Observed):
   const { flowers, weather, treatment, season } = ratings
   return {
     ratings,
-    fertilityByCondition: fertilityByCondition,
+    fertilityByCondition,
     combinedFertility: fertilityByCondition.weather * fertilityByCondition.treatment * fertilityByCondition.season,
     expectedShare: Math.max(leastPart, (flowers ?? 1) * (weather ?? 1) * (treatment ?? 1) * season),
   }

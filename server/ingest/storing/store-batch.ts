@@ -56,8 +56,8 @@ export const storeBatch = async (
   submissions: Submission[],
   {
     clock,
-    recordDeployments: recordDeployments,
-    notifyFarms: notifyFarms,
+    recordDeployments,
+    notifyFarms,
     rollups = true,
   }: {
     clock: () => Date

@@ -49,7 +49,7 @@ export const makeRefusalThrottle = () => {
     const waiting = () => {
       own.waiting -= 1
     }
-    return { delay: owed - AT_ONCE_MS, waiting: waiting }
+    return { delay: owed - AT_ONCE_MS, waiting }
   }
 }
 
