@@ -1,6 +1,6 @@
 import { addDays } from '#domain/weeks/dates.ts'
-import { sumDaysAnew } from '#server/ingest/rollups/day-sums.ts'
-import { scatterOf, isScattered } from '#server/ingest/storing/cluster-past-days.ts'
+import { recalculateDays } from '#server/ingest/rollups/day-sums.ts'
+import { pagesRead, isScattered } from '#server/ingest/storing/cluster-past-days.ts'
 import { daysWatched } from '#server/ingest/rollups/days-watched.ts'
 import { farmDays } from '#server/ingest/rollups/farm-day.ts'
 import { runSqlOn } from '#server/platform/postgres/sql-text.ts'
@@ -51,7 +51,7 @@ const checkPlaces = async (bench: Bench, farm_id: number) => {
   const days = farmDays(new Date('2026-03-25T12:00:00Z'), new Date('2026-10-10T12:00:00Z'), 'Europe/London')
   const ids = placements.map(({ id }) => id)
   for (const day of days)
-    if ((await scatterOf(bench.db, ids, day)).some(isScattered))
+    if ((await pagesRead(bench.db, ids, day)).some(isScattered))
       throw new Error(`the ${day.day} of farm ${farm_id} is not in place`)
 }
 
@@ -83,7 +83,7 @@ export const fillSeasons = async (bench: Bench, counts: number): Promise<Seasons
   for (const table of ['hourly_counts', 'counts_as_they_came'])
     await bench.pool.query(`alter table ${table} add primary key (placement_id, hour, model_id, class_id)`)
   const ask = runSqlOn(bench.db)
-  await sumDaysAnew(ask, await daysWatched(ask))
+  await recalculateDays(ask, await daysWatched(ask))
   await bench.pool.query('vacuum analyze')
   // Else what was filled is still written to the disk while it is measured.
   await bench.pool.query('checkpoint')

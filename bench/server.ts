@@ -14,7 +14,7 @@ import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeLog } from '#server/platform/observability/log.ts'
 import { silentMailer } from '#server/platform/mail/mail.ts'
-import { connectLater, primaryAlone } from '#server/platform/reads/reads.ts'
+import { connectLowPriority, primaryAlone } from '#server/platform/reads/reads.ts'
 import { makeSecurityLog } from '#server/platform/security/security-log.ts'
 import { readSettings } from '#server/platform/config/settings.ts'
 import { watchStatements } from '#server/platform/observability/slow-statements.ts'
@@ -63,7 +63,7 @@ const jobs = await startJobs(pool, log)
 const limits = makeLimits({ db, log })
 const stopLimits = limits.start()
 const identity = builtInIdentity({ db, mail: silentMailer, settings, clock })
-const later = connectLater(connection)
+const later = connectLowPriority(connection)
 const reads = primaryAlone({ db, connection }, later.db)
 const deps = {
   db,
@@ -83,7 +83,7 @@ const deps = {
   mailboxSecret: null,
   security: makeSecurityLog(db, log),
   messages: makeMessageStore({ db, pool, clock, log, rollups }),
-  takeBatch: batches.take,
+  processBatch: batches.process,
   deviceBudgets: makeDeviceBudgets({ settings, limits }),
   imageMemory: makeImageMemory(settings.IMAGE_MEMORY_MB),
   broker: { state: null },

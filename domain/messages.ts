@@ -1,4 +1,6 @@
-/** Every text of the error catalogue, by name. Pages and endpoints use these, so that a cause reads the same everywhere. */
+/**
+ * All texts of the error catalogue by name. Pages and endpoints share them, so that a cause reads the same everywhere.
+ */
 export const messages = {
   // sign-in and account
   wrongPassword: 'Invalid username / password provided is not correct.',
@@ -43,15 +45,17 @@ export const messages = {
   currentPasswordRequired: 'Current Password is required',
   newPasswordRequired: 'New Password is required',
   confirmPasswordRequired: 'Confirm Password is required',
-  passwordsDiffer: 'Password do not match',
+  // The specification words this differently where a password is changed and where it is reset.
+  changePasswordMismatch: 'Password do not match',
   passwordRequired: 'Password is required',
   passwordInvalidCharacters: 'Password contains invalid characters',
-  resetPasswordsDiffer: 'Passwords do not match!',
+  resetPasswordMismatch: 'Passwords do not match!',
   // data
   fetchError: 'An error occurred while fetching data',
   noRecord: 'No record found!',
-  noAvailableData: 'No Available Data',
-  noDataAvailable: 'No Data Available',
+  // The specification has both wordings: this one for charts and tables, the next one for the map.
+  noChartData: 'No Available Data',
+  noMapData: 'No Data Available',
   // devices
   nameRequired: 'Name is required',
   deviceIdRequired: 'Device ID is required',
@@ -177,6 +181,7 @@ export const messages = {
   groupNotWatched: 'is of a group that was not watched',
   timeAhead: 'must not be in the future',
   endsBeforeStart: 'must not be before the start',
+  yearOfVisit: 'must be the year of the visit',
   timeElsewhere: 'must be on the day of the visit, or the day before or after',
   temperatureRequired: 'Temperature is required',
   temperatureRange: 'Temperature must be from -10 to 60 °C, in steps of 0.1',
@@ -212,7 +217,7 @@ export const messages = {
   startAfterEnd: 'Start Date should be on or before End Date',
   // alerts
   tooManyWebhooks: 'An organisation has ten webhooks at most',
-  noMail: 'This portal writes no letters',
+  noMail: 'This portal does not send emails.',
   noPushDevice: 'None of your devices shows notifications yet',
   noPushInDemo: 'The demo sends nothing to phones',
   muteInPast: 'Choose a moment that is still to come, within a year',

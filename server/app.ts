@@ -7,12 +7,12 @@ import type { Deps } from './deps.ts'
 import { allRoutes } from './features.ts'
 import { deviceAuthenticator } from './devices/keys.ts'
 import { endConnections } from './platform/http/drain.ts'
-import { answerBadAddress, answerProblems } from './platform/http/errors.ts'
-import { boundExports } from './platform/http/exports.ts'
-import { putForms, refuseForms } from './platform/http/forms.ts'
+import { handleBadUrl, handleErrors } from './platform/http/errors.ts'
+import { limitExports } from './platform/http/exports.ts'
+import { acceptForms, refuseForms } from './platform/http/forms.ts'
 import { guard } from './platform/http/gate.ts'
 import { secureHeaders } from './platform/http/headers.ts'
-import { paceRefusals } from './platform/limits/pace-refusals.ts'
+import { throttleRefusals } from './platform/limits/throttle-refusals.ts'
 import { recordSecurity } from './platform/security/security-events.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { closeSlowBodies } from './platform/http/slow-bodies.ts'
@@ -29,42 +29,43 @@ declare module 'fastify' {
   }
 }
 
-/** How long is waited for those who are slow, in milliseconds. Tests wait less. */
-export interface Patience {
+/** Time limits for slow clients, in milliseconds; shorter in tests. */
+export interface Timeouts {
   reader?: number
   provider?: number
 }
 
-/** The server without a port: tests inject requests, main.ts listens. */
-export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<FastifyInstance> => {
+/** Builds the server without a port: tests inject requests, main.ts listens. */
+export const buildApp = async (deps: Deps, timeout: Timeouts = {}): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // How many proxies in front are trusted, counted from the server outwards; none by default.
+    // How many proxies in front are trusted, counted from the server; none by default.
     trustProxy: (_address, hop) => hop < deps.settings.TRUST_PROXY,
-    // Whatever is read at once keeps everybody else waiting: this much, some fifteen milliseconds. Files and messages have limits of their own.
+    // A body parsed at once blocks the event loop: this much for about fifteen milliseconds. Files and messages have
+    // limits of their own.
     bodyLimit: MiB / 4,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // A phone on one bar may take minutes over a photo; slow-bodies.ts ends what makes no headway.
+    // A photo may take minutes on a weak signal; slow-bodies.ts ends requests without progress.
     requestTimeout: 0,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 8_000 },
-    // What comes while it closes is served and told that the connection ends: platform/drain.ts.
+    // Requests that arrive while closing are served, and told that the connection ends (drain.ts).
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress(deps.settings),
+    frameworkErrors: handleBadUrl(deps.settings),
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
-  // Text would be read as a string, and refused for its shape.
+  // Text would be parsed as a string and then refused by the schema.
   app.removeContentTypeParser('text/plain')
   app.decorate('endpoints', [])
   app.decorate('reads', deps.reads)
   logRequests(app, deps.settings)
-  answerProblems(app)
+  handleErrors(app)
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
-    // What is compressed anyway, and lines of JSON.
+    // Types that are compressed by default, and JSON lines.
     customTypes: /^text\/(?!event-stream)|(?:\+|\/|-nd)json(?:;|$)|(?:\+|\/)(?:text|xml)(?:;|$)|octet-stream(?:;|$)/,
   })
   secureHeaders(app, deps.settings)
@@ -76,15 +77,15 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
     async (api) => {
       recordSecurity(api, deps.security)
       guard(api, deps, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
-      paceRefusals(api)
-      boundExports(api, patience.reader)
+      throttleRefusals(api)
+      limitExports(api, timeout.reader)
       refuseForms(api)
       for (const addRoutes of allRoutes) {
         addRoutes(api, deps)
-        // Meanwhile the database is prepared (main.ts): its responses are read in between.
+        // Lets responses of the database, which is prepared meanwhile (main.ts), be processed.
         await nextTurn()
       }
-      await putForms(api)
+      await acceptForms(api)
     },
     { prefix: '/api' },
   )

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from './accounts/identity-provider.ts'
 import type { DeviceBudgets } from './ingest/device-budgets.ts'
 import type { MessageStore } from './ingest/message-store.ts'
-import type { TakeBatch } from './ingest/take-batch.ts'
+import type { ProcessBatch } from './ingest/process-batch.ts'
 import type { Live } from './live/live.ts'
 import type { Blobs } from './platform/storage/blobs.ts'
 import type { ImageMemory } from './platform/limits/image-memory.ts'
@@ -18,13 +18,13 @@ import type { SecurityLog } from './platform/security/security-log.ts'
 import type { Settings } from './platform/config/settings.ts'
 import type { WeatherCache } from './weather/weather-cache.ts'
 
-/** Everything that the server works with; main.ts wires the real ones, tests their own. */
+/** Dependencies of the server; main.ts provides real ones, tests their own. */
 export interface Deps {
   db: Db
-  /** `reads.primary.db` is the database that is written to: the same as `db`, but in calls that may lag. */
+  /** `reads.primary.db` is the primary database: the same as `db` except in calls that may lag. */
   reads: Reads
   pool: TransactionPool
-  /** Where `DATABASE_URL` leads to a pooler, the database behind it: for locks that are held, files and what listens. */
+  /** The database behind a pooler named by `DATABASE_URL`: for session locks, files and notifications. */
   direct: Connection
   settings: Settings
   clock: () => Date
@@ -35,15 +35,15 @@ export interface Deps {
   mail: Mailer
   blobs: Blobs
   identity: IdentityProvider
-  /** What whoever started the demo was told, to read its letters with; null where they cannot be read. */
+  /** The secret printed at the start for reading the demo's emails; null if they cannot be read. */
   mailboxSecret: string | null
   security: SecurityLog
   messages: MessageStore
   live: Live
-  takeBatch: TakeBatch
+  processBatch: ProcessBatch
   deviceBudgets: DeviceBudgets
   imageMemory: ImageMemory
-  /** Whether the server hears its MQTT broker; null where it has none. */
+  /** State of the connection to the MQTT broker; null without a broker. */
   broker: { state: 'ok' | 'away' | null }
   weather: WeatherCache
 }

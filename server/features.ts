@@ -79,17 +79,17 @@ type AddRoutes = (api: FastifyInstance, deps: Deps) => void
 /** What a feature adds to the server. */
 interface Feature {
   routes?: AddRoutes[]
-  /** How the histories of its records are read. */
+  /** Queries of its records' histories. */
   histories?: Partial<Record<HistoryKind, HistorySource>>
   /** Runs every ten minutes and deletes what has expired. */
   cleanup?: ((deps: Deps) => Promise<unknown>)[]
   /** The same for stored files: skipped while the file store is unavailable. */
   fileCleanup?: ((deps: Deps) => Promise<unknown>)[]
-  /** Starts work in the background once the server listens; returns how to stop it. */
+  /** Starts background work once the server listens; returns a function that stops it. */
   tasks?: ((deps: Deps) => () => Promise<void>)[]
 }
 
-/** Every feature of the portal: the one place where a feature is registered. */
+/** All features of the portal; the only place where features are registered. */
 const features: Record<string, Feature> = {
   platform: {
     routes: [portalRoutes],
@@ -170,7 +170,7 @@ const features: Record<string, Feature> = {
 
 const all = Object.values(features)
 
-/** A kind without a feature that reads it does not compile: see `HistoryKind`. */
+/** Every `HistoryKind` needs a feature that reads it, or this does not compile. */
 const allHistories = () =>
   Object.assign({}, ...all.map(({ histories }) => histories)) as Record<HistoryKind, HistorySource>
 

@@ -19,7 +19,7 @@ import { startBatchWorker } from './ingest/batch-worker/run-in-worker.ts'
 import { makeLive } from './live/live.ts'
 import { createPartitions } from './ingest/storing/partitions.ts'
 import { connect, type Db } from './platform/postgres/database.ts'
-import { closeInTime, makeDrain, waitUnless } from './platform/http/drain.ts'
+import { closeWithin, makeDrain, waitUnless } from './platform/http/drain.ts'
 import { makeImageMemory } from './platform/limits/image-memory.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
 import { makeLimits } from './platform/limits/limits.ts'
@@ -28,7 +28,7 @@ import { makeMailer, silentMailer } from './platform/mail/mail.ts'
 import { openBlobs } from './platform/storage/open-blobs.ts'
 import { namedRoles, openDatabase, prepare } from './platform/postgres/open-database.ts'
 import { refuseUnsafe } from './platform/config/production.ts'
-import { connectLater, primaryAlone, withReplica } from './platform/reads/reads.ts'
+import { connectLowPriority, primaryAlone, withReplica } from './platform/reads/reads.ts'
 import { checkEncryption } from './platform/security/encryption-check.ts'
 import { makeSecurityLog } from './platform/security/security-log.ts'
 import { watchStatements } from './platform/observability/slow-statements.ts'
@@ -40,41 +40,41 @@ import { startCleanup } from './cleanup.ts'
 import { makeWeatherCache } from './weather/weather-cache.ts'
 import { openMeteo } from './weather/open-meteo.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 type Close = () => Promise<unknown>
-/** What works in the background: it ends first, and another server goes on with it. */
+/** Background work: stopped first, so that another server can continue it. */
 const workers: Close[] = []
-/** What requests need: undone last first, once they are served. */
+/** What requests need: closed last, in reverse order, once requests are served. */
 const closers: Close[] = []
 const drain = makeDrain()
-/** Aborted when the server is told to stop before it is up. */
+/** Aborted if the server is told to stop before it is up. */
 const starting = new AbortController()
-/** Told to stop once more: nothing is waited for. */
-const hurry = new AbortController()
-/** How long a server that listens serves alone, before it begins with what comes by itself. */
-const A_MOMENT_MS = 50
-/** How long a server that drains waits, in milliseconds; 0 until it listens. */
+/** Aborted by a second signal: nothing is waited for. */
+const stopNow = new AbortController()
+/** How long a server that listens only serves requests before background work starts. */
+const SHORT_DRAIN_MS = 50
+/** How long the server drains, in milliseconds; 0 until it listens. */
 let drain_ms = 0
-/** Requests that are under way when a server stops have so long. */
+/** Time limit for pending requests when the server stops. */
 const UNDER_WAY_MS = 30_000
 
-/** Wires the real parts together, listens, and undoes all of it, last first, when told to stop. */
+/** Creates the dependencies, listens, and closes everything in reverse order when told to stop. */
 const start = async () => {
   const began = performance.now()
   tuneGarbageCollection()
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
-  // As a server that runs does: a database that is late or slow is waited for.
-  const patiently = <T>(step: () => Promise<T>): Promise<T> => waitForDatabase(step, { log, signal: starting.signal })
-  for (const name of await patiently(() => refuseUnsafe(settings, namedRoles(settings)))) {
-    say(`BOMBUS_ALLOW lets through what is not safe: ${name}.`)
-    log.warn({ exception: name }, 'unsafe, and let through by BOMBUS_ALLOW')
+  // A database that is late or slow is waited for, as during operation.
+  const retrying = <T>(step: () => Promise<T>): Promise<T> => waitForDatabase(step, { log, signal: starting.signal })
+  for (const name of await retrying(() => refuseUnsafe(settings, namedRoles(settings)))) {
+    printLine(`Unsafe configuration allowed by BOMBUS_ALLOW: ${name}.`)
+    log.warn({ exception: name }, 'unsafe configuration allowed by BOMBUS_ALLOW')
   }
-  const opening = openDatabase(settings, say, (error) => {
-    log.fatal({ err: error }, 'the embedded database cannot be started again')
+  const opening = openDatabase(settings, printLine, (error) => {
+    log.fatal({ err: error }, 'could not restart the embedded database')
     void stop(1)
   })
-  // Told to stop while the embedded database is on its way: it ends with the server all the same.
+  // The embedded database may still be starting; it must be stopped, too.
   closers.push(() =>
     opening.then(
       ({ release }) => release(),
@@ -87,12 +87,13 @@ const start = async () => {
   closers.push(close)
   const jobs = makeJobs(pool, log)
   closers.push(jobs.stop)
-  // Meanwhile the server is built, as each takes half of a start; nobody is served before both are done.
-  const prepared = patiently(async () => {
+  // The server is built at the same time, because each takes half of the start. Requests are served once both are
+  // done.
+  const prepared = retrying(async () => {
     await prepare(database, settings)
     await Promise.all([createPartitions(db, new Date()), settings.demo ? undefined : refuseDemoRemains(db)])
   })
-  // Told where it is waited for, which may be later than it fails.
+  // The failure is reported where it is awaited, possibly later.
   prepared.catch(() => undefined)
 
   const clock = () => new Date()
@@ -100,14 +101,14 @@ const start = async () => {
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   const blobs = await openBlobs(settings, log)
   closers.push(blobs.close)
-  // The demo is read from its tables, and a replica is looked at as soon as there is one.
+  // The demo's state is read from the tables, and a replica is watched as soon as it exists.
   if (settings.demo || settings.DATABASE_REPLICA_URL !== undefined) await prepared
   if (settings.demo) await jobs.start()
-  const demo = settings.demo ? await patiently(() => openDemo(db, settings, clock())) : null
+  const demo = settings.demo ? await retrying(() => openDemo(db, settings, clock())) : null
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings, clock })
   const security = makeSecurityLog(db, log)
-  const later = connectLater(database.server, heard, watchStatements(log, settings))
+  const later = connectLowPriority(database.server, heard, watchStatements(log, settings))
   closers.push(later.close)
   const reads = settings.DATABASE_REPLICA_URL
     ? withReplica({ db, connection: database.direct }, { connectionString: settings.DATABASE_REPLICA_URL }, log, {
@@ -138,7 +139,7 @@ const start = async () => {
     security,
     messages,
     live,
-    takeBatch: batches.take,
+    processBatch: batches.process,
     deviceBudgets: makeDeviceBudgets({ settings, limits }),
     imageMemory: makeImageMemory(settings.IMAGE_MEMORY_MB),
     broker: { state: settings.MQTT_URL === undefined ? null : 'away' },
@@ -151,15 +152,15 @@ const start = async () => {
     return app
   }
   const [app] = await Promise.all([build(), prepared])
-  closers.push(() => closeInTime(app, UNDER_WAY_MS, hurry.signal))
+  closers.push(() => closeWithin(app, UNDER_WAY_MS, stopNow.signal))
   workers.push(limits.start())
   await app.listen({ port: settings.PORT, host: settings.HOST })
   drain_ms = settings.drainSeconds * 1_000
   workers.push(jobs.rest)
-  // Whoever asks by now is told first: what is loaded and begun here keeps the server busy for a moment.
-  await wait(A_MOMENT_MS)
+  // Requests already waiting are served first, because the following steps block the event loop for a moment.
+  await wait(SHORT_DRAIN_MS)
   await jobs.start()
-  // Told to stop meanwhile: what would begin now, nobody would end.
+  // Stopped meanwhile: nothing may start that would not be stopped.
   if (stoppedAt !== null) return
   if (settings.MQTT_URL !== undefined)
     workers.push(
@@ -169,31 +170,31 @@ const start = async () => {
         isKnown: deviceFinder(deps),
       }),
     )
-  await patiently(() => checkEncryption(db, settings, log))
-  await patiently(() => workOnNotifications(deps))
-  await patiently(() => makeCaptureJobs(deps))
+  await retrying(() => checkEncryption(db, settings, log))
+  await retrying(() => workOnNotifications(deps))
+  await retrying(() => makeCaptureJobs(deps))
   workers.push(startCleanup(deps))
-  recountDueFarms(deps).catch((error: unknown) => log.warn({ err: error }, 'recount'))
-  pairAudits(db).catch((error: unknown) => log.warn({ err: error }, 'audits'))
-  if (demo) await runDemo(deps, demo, await patiently(() => newestMessage(db)))
+  recountDueFarms(deps).catch((error: unknown) => log.warn({ err: error }, 'could not recalculate the days of farms'))
+  pairAudits(db).catch((error: unknown) => log.warn({ err: error }, 'could not pair audits'))
+  if (demo) await runDemo(deps, demo, await retrying(() => newestMessage(db)))
   else {
-    const link = await patiently(() => offerFirstAdmin(deps))
-    if (link) say(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
+    const link = await retrying(() => offerFirstAdmin(deps))
+    if (link) printLine(`\nNobody can sign in yet. Create the first administrator here, within 24 hours:\n  ${link}\n`)
   }
   for (const startTask of allTasks) workers.push(startTask(deps))
-  say(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-  if (demo) sayDemo(demo, deps)
+  printLine(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  if (demo) printDemo(demo, deps)
 }
 
-const sayDemo = ({ password }: Demo, { mailboxSecret, settings }: Deps) => {
-  say(`  Demo accounts: <role>@demo.example, such as farmer@demo.example or admin@demo.example`)
-  say(`  Demo password: ${password}`)
-  if (mailboxSecret !== null) say(`  Demo mails:    ${settings.baseUrl}/demo-mailbox#${mailboxSecret}`)
+const printDemo = ({ password }: Demo, { mailboxSecret, settings }: Deps) => {
+  printLine(`  Demo accounts: <role>@demo.example, such as farmer@demo.example or admin@demo.example`)
+  printLine(`  Demo password: ${password}`)
+  if (mailboxSecret !== null) printLine(`  Demo mails:    ${settings.baseUrl}/demo-mailbox#${mailboxSecret}`)
   else if (settings.SMTP_URL === undefined)
-    say('  Demo mails:    none can be read: HOST and BASE_URL must be loopback for that')
+    printLine('  Demo mails:    none can be read: HOST and BASE_URL must be loopback for that')
 }
 
-/** The demo's sky is simulated too: it must fit what the demo's cameras see. */
+/** The demo's weather is simulated, too, to be consistent with its cameras. */
 const weatherOf = async (settings: Settings, demo: Demo | null) =>
   demo
     ? (await import('#simulator/weather.ts')).simulatedWeather(demo.seed)
@@ -226,14 +227,14 @@ const runDemo = async (deps: Deps, demo: Demo, lastSeen: Date | null) => {
   })
   workers.push(fleet.stop)
   await fleet.ready
-  // Nobody waits for pictures.
-  makeDemoPhotos(deps, demo.seed).catch((error: unknown) => log.warn({ err: error }, 'demo photos'))
+  // Not awaited.
+  makeDemoPhotos(deps, demo.seed).catch((error: unknown) => log.warn({ err: error }, 'could not create demo photos'))
 }
 
-const tell = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
-/** A signal of the terminal comes twice: from it, and passed on by npm. */
+const report = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
+/** A terminal's signal arrives twice: directly, and passed on by npm. */
 const SAME_SIGNAL_MS = 1_000
-/** Whoever asks twice waits no longer than this. */
+/** Maximum time to stop after a second signal. */
 const HURRIED_MS = 3_000
 
 let stoppedAt: number | null = null
@@ -241,21 +242,21 @@ const stop = async (code: number) => {
   const now = performance.now()
   if (stoppedAt !== null) {
     if (now - stoppedAt < SAME_SIGNAL_MS) return
-    hurry.abort()
+    stopNow.abort()
     setTimeout(() => process.exit(code), HURRIED_MS)
     return
   }
   stoppedAt = now
   starting.abort()
   drain.begin()
-  await Promise.all([...workers.map((end) => end().catch(tell)), waitUnless(hurry.signal, drain_ms)])
-  for (const close of closers.reverse()) await close().catch(tell)
+  await Promise.all([...workers.map((end) => end().catch(report)), waitUnless(stopNow.signal, drain_ms)])
+  for (const close of closers.reverse()) await close().catch(report)
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
 start().catch((error: unknown) => {
-  // Told to stop in the midst of it: what was taken away from it is no fault.
+  // Errors caused by stopping during the start are expected.
   if (stoppedAt !== null) return
   process.stderr.write(error instanceof SettingsError ? `${error.message}\n` : `${String((error as Error).stack)}\n`)
   void stop(1)

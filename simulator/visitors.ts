@@ -51,7 +51,7 @@ const abundance = (seed: number, site: Site, date: string): Expected => {
   const key = `${seed} ${date}`
   const before = days.get(key)
   if (before) return before
-  if (days.size >= MAX_KNOWN) days.clear()
+  if (days.size >= MAX_CACHED) days.clear()
   const climate = climateAt(site)
   const day = dayNumber(date)
   const dayOfYear = day - dayNumber(`${date.slice(0, 4)}-01-01`)
@@ -73,4 +73,4 @@ const abundance = (seed: number, site: Site, date: string): Expected => {
 
 /** Days of a camera that were worked out: each of a day's messages asks for the same one. */
 const known = new WeakMap<Site, Map<string, Expected>>()
-const MAX_KNOWN = 100
+const MAX_CACHED = 100

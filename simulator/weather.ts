@@ -111,7 +111,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 
 /** Days that were worked out: cameras ask for the same ones over and over. */
 const known = new Map<string, WeatherHour[]>()
-const MAX_KNOWN = 4_000
+const MAX_CACHED = 4_000
 
 /** The 24 local hours of a day at a place: the same for the cameras that work in it and the portal that shows it. */
 export const simulatedDay = (seed: number, place: Position, date: string): WeatherHour[] => {
@@ -119,7 +119,7 @@ export const simulatedDay = (seed: number, place: Position, date: string): Weath
   const key = `${here} ${date}`
   const before = known.get(key)
   if (before) return before
-  if (known.size >= MAX_KNOWN) known.clear()
+  if (known.size >= MAX_CACHED) known.clear()
   const local = seedOf(here)
   const hours = hoursOf(dayOf(local, climateAt(place), date), randomOf(local, 'hours', date))
   known.set(key, hours)

@@ -1,4 +1,4 @@
-/** Who may do what: the whole permission table of docs/permissions.md. Everything not named here is refused. */
+/** The permission table of docs/permissions.md. Everything not listed is refused. */
 export const roles = [
   'admin',
   'entomology_admin',
@@ -12,11 +12,11 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** A cell as the page writes it: `no`, `yes`, or a condition that the endpoint itself has to check ("own", "farmer", ...). */
+/** A cell of the page: `no`, `yes`, or a condition that the endpoint checks ("own", "farmer", ...). */
 const rule = (page: string, cells: string) => ({ page, cells: cells.split(' | ') })
 const everyone = 'yes | yes | yes | yes | yes | yes | yes | yes | yes'
 
-/** `page` is the row of docs/permissions.md that a test reads; `cells` stand in the order of `roles`. */
+/** `page` is the row of docs/permissions.md, which a test reads; `cells` are in the order of `roles`. */
 export const policy = {
   'profile.use': rule('own profile: see; sign-out, activity, change of password', everyone),
   'farm.see': rule(
@@ -91,14 +91,14 @@ export const policy = {
     'alert limits of a farm; webhooks of an organisation: see, set',
     'yes | yes | no | yes | no | no | no | no | no',
   ),
-  'letter.use': rule('own weekly letter: choose, send to oneself', everyone),
+  'weekly-email.use': rule('own weekly email: settings, send to oneself', everyone),
   'budget.see': rule('budgets of an organisation: see', 'yes | yes | no | yes | no | no | no | no | no'),
 } as const
 export type Action = keyof typeof policy
 
-/** The cell of the table for this role: `no` refuses, `yes` allows, any other word is a condition on the record. */
+/** The cell for a role: `no` refuses, `yes` allows, any other word is a condition on the record. */
 export const cell = (action: Action, role: Role): string => policy[action].cells[roles.indexOf(role)] ?? 'no'
 
-/** Whether a role may ever do this; asked before any look-up. `hasPortal`: one of the two portal flags is on. */
+/** Whether a role may ever do this; checked before any query. `hasPortal`: one of the two portal flags is on. */
 export const allows = (action: Action, role: Role, hasPortal: boolean): boolean =>
   cell(action, role) !== 'no' && (hasPortal || action === 'profile.use')

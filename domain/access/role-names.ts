@@ -1,6 +1,6 @@
 import type { Role } from './policy.ts'
 
-/** What a role is called on pages and in letters. */
+/** Names of roles on pages and in emails. */
 export const roleNames: Record<Role, string> = {
   admin: 'Admin',
   entomology_admin: 'Entomology Admin',

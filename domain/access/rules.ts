@@ -1,20 +1,23 @@
 import { cell, type Action, type Role } from './policy.ts'
 import type { Scope } from './scope.ts'
 
-/** The row "organisations: add" of docs/permissions.md: "wide" is who sees every organisation. */
+/** The row "organisations: add" of docs/permissions.md; "wide" means people who see every organisation. */
 export const mayAddOrganisation = (role: Role, scope: Scope): boolean => {
   const word = cell('organisation.add', role)
   return word === 'yes' || (word === 'wide' && scope.kind === 'all')
 }
 
-/** Archived farms are hidden from everyone but those who may restore them. */
+/** Only people who may restore farms see archived ones. */
 export const seesArchivedFarms = (role: Role): boolean => cell('farm.delete', role) === 'yes'
 
-/** The cell "own" of docs/permissions.md: what the person observed or made. `owner_id` is null where that person has no account. */
+/**
+ * The condition "own" of docs/permissions.md: what the person observed or created. `owner_id` is null for observers
+ * without an account.
+ */
 export const mayChange = (action: Action, person: { role: Role; id: number }, owner_id: number | null): boolean => {
   const word = cell(action, person.role)
   return word === 'yes' || (word === 'own' && owner_id === person.id)
 }
 
-/** Whether a person may name somebody else as the observer of what they enter. */
+/** Whether a person may name somebody else as the observer. */
 export const mayNameObserver = (role: Role): boolean => role === 'admin' || role === 'entomology_admin'

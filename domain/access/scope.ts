@@ -1,8 +1,8 @@
 import type { Role } from './policy.ts'
 
-/** Which organisations a person sees. Every query takes one: what lies outside does not exist for it. */
+/** The organisations a person can see. Every query takes a scope; records outside it do not exist. */
 export type Scope = ({ kind: 'all' } | { kind: 'organisation'; organisation_id: number } | { kind: 'none' }) & {
-  /** Where it is there, only these farms of it, and nothing that belongs to no farm: an access token that was made so. */
+  /** If present, only these farms, and nothing that belongs to no farm: for access tokens limited to farms. */
   farm_ids?: readonly number[]
 }
 
@@ -12,10 +12,10 @@ interface ScopeBearer {
   all_organisations: boolean
 }
 
-/** Roles that see every organisation if `all_organisations` was set for them. */
+/** Roles that see every organisation if `all_organisations` is set. */
 export const mayBeWide: ReadonlySet<Role> = new Set(['entomology_admin', 'entomology', 'engineer_admin', 'engineer'])
 
-/** The scope table of docs/permissions.md: admins see all; four roles only if `all_organisations` was set for them. */
+/** The scope table of docs/permissions.md: administrators see all; four roles only if `all_organisations` is set. */
 export const scopeOf = (person: ScopeBearer): Scope => {
   if (person.role === 'admin' || (mayBeWide.has(person.role) && person.all_organisations)) return { kind: 'all' }
   return person.organisation_id === null

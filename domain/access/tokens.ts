@@ -1,14 +1,14 @@
 import type { Access } from '../platform/endpoint.ts'
 import type { Action } from './policy.ts'
 
-/** What a personal access token may do, beside what its owner may at that moment. */
+/** What a personal access token may do, within its owner's current permissions. */
 export interface TokenScope {
   writes: boolean
   /** Null: all farms that the owner sees. */
   farm_ids: readonly number[] | null
 }
 
-/** Which tokens may do it: all, those of all farms, or none. */
+/** Which tokens may do this: any, those for all farms, or none. */
 type Tokens = 'any' | 'all farms' | 'none'
 interface Rule {
   read: Tokens
@@ -16,14 +16,14 @@ interface Rule {
 }
 const rule = (read: Tokens, write: Tokens = read): Rule => ({ read, write })
 
-/** Who gets in, and as whom, is a matter of people: accounts, factors, tokens, the log of it. */
+/** Accounts, factors, tokens and their log are for people only. */
 const ofPeople = rule('none')
-/** Where a person is notified, or another system is: what a token left there would go on after the token was revoked. */
+/** Notification settings and webhooks are read-only for tokens: a changed recipient would outlast the token. */
 const ownSettings = rule('any', 'none')
-/** Concerns more than the farms that a token may name. */
+/** Affects more than the farms a token may be limited to. */
 const ofOrganisation = rule('all farms')
 
-/** Every action is decided here: one that is new is refused to tokens until it has a rule. */
+/** Every action has a rule here; a new action is refused to tokens until it has one. */
 const rules: Record<Action, Rule> = {
   'profile.use': ownSettings,
   'farm.see': rule('any'),
@@ -59,11 +59,11 @@ const rules: Record<Action, Rule> = {
   'alert.see': ownSettings,
   'alert.handle': rule('any'),
   'alert.limit': rule('all farms', 'none'),
-  'letter.use': ownSettings,
+  'weekly-email.use': ownSettings,
   'budget.see': ofOrganisation,
 }
 
-/** Whether a token may make this kind of request at all; the records are a matter of its scope. */
+/** Whether a token may make this kind of request; its scope decides about records. */
 export const tokenAllows = ({ writes, farm_ids }: TokenScope, can: Access, isRead: boolean): boolean => {
   if (can === 'anyone' || can === 'device') return true
   if (!isRead && !writes) return false

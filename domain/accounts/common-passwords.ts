@@ -13,7 +13,7 @@ const words = `
   company office team staff bombus bumblebee honeybee bees pollinator pollination pollen strawberry raspberry blueberry
   blackberry berry farm farmer field tunnel grower garden
 `
-/** Words that the commonest passwords are made of, longest first, so that a word is found before its parts. */
+/** Words in the most common passwords, longest first, so that a word is found before its parts. */
 export const commonWords: readonly string[] = words
   .trim()
   .split(/\s+/)
@@ -23,9 +23,9 @@ const rows = `
   abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm !@#$%^&*
   1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm !qaz @wsx #edc $rfv 1q2w3e4r5t6y q1w2e3r4t5 a1b2c3d4e5 1a2b3c4d5e aabbccddeeff 11223344556677 10203040506070 121212 123123 147258369 159357 159753
 `
-// No password that is looked at holds the blanks between rows.
+// Passwords contain no spaces, which separate the rows here.
 const inRows = [rows, ...[...rows].toReversed()].join('')
 
-/** Whether three characters follow each other in the alphabet, in counting or on the keyboard, or are all the same. */
+/** Whether three characters are consecutive in the alphabet, in numbers or on the keyboard, or equal. */
 export const isRun = (three: string): boolean =>
   inRows.includes(three) || (three[0] === three[1] && three[1] === three[2])

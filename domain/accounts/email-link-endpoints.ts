@@ -4,22 +4,22 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { emailOr, tag } from './endpoints.ts'
 
-/** Letters with links, and what they lead to: apart from what every signed-in page loads. */
+/** Endpoints for links in emails, in a file of their own because most pages do not need them. */
 
 export const code = z
   .string(messages.missingCode)
   .check(z.minLength(1, messages.missingCode), z.maxLength(200, messages.badCode))
 
-/** The code of a letter's link. */
-export const emailLinkCode = named('LetterCode', z.strictObject({ oobCode: code }))
+/** The code in an email's link. */
+export const emailLinkCode = named('EmailLinkCode', z.strictObject({ oobCode: code }))
 
-/** Codes for a way in, where the account has none: for a password, or for a provider where there are no passwords. */
+/** Codes to set up credentials if the account has none: a password, or a provider where there are no passwords. */
 export const mailboxProven = named(
   'MailboxProven',
   z.object({ email: z.string(), reset_code: z.nullable(z.string()), link_code: z.nullable(z.string()) }),
 )
 
-/** The address that a mail goes to. */
+/** The recipient's address. */
 const emailForm = named('EmailForm', z.strictObject({ email: emailOr(messages.emailRequired) }))
 
 export const verifyEmail = endpoint({
@@ -64,5 +64,5 @@ export const forgotPassword = endpoint({
   refuses: [403, 404, 409, 429],
 })
 
-/** The specification's own address for the same operation. */
+/** The specification's own path for the same operation. */
 export const requestPasswordReset = endpoint({ ...forgotPassword, id: 'requestPasswordReset', path: '/reset-password' })

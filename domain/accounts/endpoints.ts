@@ -3,13 +3,13 @@ import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { instant } from '../platform/shapes.ts'
-import { factorAsked, signedIn } from './signed-in.ts'
+import { factorRequired, signedIn } from './signed-in.ts'
 import { profile } from './profile.ts'
 
 const hostName = /^[\p{L}\p{M}\p{N}.-]+$/u
 const ascii = /^[\p{ASCII}]*$/u
 
-/** An email address with its domain as mail servers know it: `ann@bücher.example` is `ann@xn--bcher-kva.example`. */
+/** An email address with its domain in ASCII: `ann@bücher.example` becomes `ann@xn--bcher-kva.example`. */
 export const asciiAddress = (address: string): string => {
   const at = address.lastIndexOf('@') + 1
   const host = address.slice(at)
@@ -20,8 +20,8 @@ export const asciiAddress = (address: string): string => {
 export const tag = 'Accounts'
 
 /**
- * Email addresses are compared in lower case, with their domain in ASCII; 254 characters is the longest that mail can carry.
- * `missing`: what a form says that has none.
+ * Email addresses are compared in lower case with an ASCII domain; 254 characters is the maximum of SMTP. `missing`:
+ * the message for an empty address.
  */
 export const emailOr = (missing: string) =>
   z.pipe(
@@ -47,7 +47,7 @@ export const signIn = endpoint({
   description:
     'Sets the session cookie and returns a token. If the account has a second factor, returns a ticket for `POST /auth/sign-in/second-factor` instead.',
   body: signInForm,
-  response: z.union([signedIn, factorAsked]),
+  response: z.union([signedIn, factorRequired]),
   refuses: [401, 403, 429],
 })
 
@@ -85,13 +85,13 @@ export const getProfile = endpoint({
   response: profile,
 })
 
-/** With it a phone seals what waits on it, so that whoever counted it can read it again after a sign-in, and nobody else. */
+/** The key with which a phone encrypts unsent counts, so that only their author can read them again after a sign-in. */
 export const getFieldKey = endpoint({
   id: 'getFieldKey',
   tag,
   method: 'GET',
   path: '/users/profile/field-key',
-  // A script's token has no use for it, and whoever finds one must not open what a phone has sealed.
+  // Not for tokens: a stolen token must not decrypt a phone's data.
   can: 'account.secure',
   summary: 'Get the key that encrypts field counts on your phone',
   description: '32 bytes, the same for each request, with former keys after a rotation.',
@@ -99,7 +99,7 @@ export const getFieldKey = endpoint({
     'FieldKey',
     z.object({
       key: z.string(),
-      /** Keys before the server's secret was rotated: they open what a phone sealed then. */
+      /** Keys from before the server's secret was rotated, for data encrypted then. */
       previous: z.array(z.string()),
     }),
   ),

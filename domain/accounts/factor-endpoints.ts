@@ -9,7 +9,7 @@ const tag = 'Accounts'
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
 export const oneTimeCode = z.string('Enter the code').check(z.trim(), z.minLength(6, 'Enter the code'), z.maxLength(30))
 
-export const codeGiven = named('CodeGiven', z.strictObject({ code: oneTimeCode }))
+export const factorCode = named('FactorCode', z.strictObject({ code: oneTimeCode }))
 
 export const signInWithFactor = endpoint({
   id: 'signInWithFactor',
@@ -29,18 +29,18 @@ export const signInWithFactor = endpoint({
   refuses: [401, 403, 409, 429],
 })
 
-export const askPasskeySignIn = endpoint({
-  id: 'askPasskeySignIn',
+export const startPasskeySignIn = endpoint({
+  id: 'startPasskeySignIn',
   tag,
   method: 'POST',
   path: '/auth/passkey/options',
   can: 'anyone',
   summary: 'Create passkey options to sign in',
   description: 'Pass `options` to `navigator.credentials.get()` and send the result to `POST /auth/passkey/sign-in`.',
-  response: named('PasskeyAsked', z.object({ ticket: z.string(), options: webAuthn })),
+  response: named('PasskeyChallenge', z.object({ ticket: z.string(), options: webAuthn })),
   refuses: [403, 429],
 })
-export const passkeyGiven = named('PasskeyGiven', z.strictObject({ ticket, passkey: webAuthn }))
+export const passkeyResponse = named('PasskeyResponse', z.strictObject({ ticket, passkey: webAuthn }))
 export const signInWithPasskey = endpoint({
   id: 'signInWithPasskey',
   tag,
@@ -50,7 +50,7 @@ export const signInWithPasskey = endpoint({
   event: 'sign-in',
   summary: 'Sign in with a passkey',
   description: 'Sets the session cookie and returns a token. No further factor is required.',
-  body: passkeyGiven,
+  body: passkeyResponse,
   response: signedIn,
   refuses: [401, 403, 429],
 })
@@ -65,7 +65,7 @@ const factors = named(
     totp: z.boolean(),
     passkeys: z.array(passkey),
     recovery_codes_left: z.int(),
-    /** Whether this person must have one. */
+    /** Whether this person must have a second factor. */
     required: z.boolean(),
   }),
 )
@@ -81,8 +81,8 @@ export const getFactors = endpoint({
   summary: 'Get your second factors',
   response: factors,
 })
-export const beginTotp = endpoint({
-  id: 'beginTotp',
+export const startTotp = endpoint({
+  id: 'startTotp',
   beforeFactor: true,
   tag,
   method: 'POST',
@@ -94,7 +94,7 @@ export const beginTotp = endpoint({
   response: named('TotpSecret', z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
   refuses: [409],
 })
-/** Shown once: recovery codes when this is the first factor, else null. */
+/** Recovery codes, shown once, if this is the first factor; otherwise null. */
 const recoveryCodes = named('RecoveryCodes', z.object({ recovery_codes: z.nullable(z.array(z.string())) }))
 export const confirmTotp = endpoint({
   id: 'confirmTotp',
@@ -107,7 +107,7 @@ export const confirmTotp = endpoint({
   event: 'factor-added',
   summary: 'Activate the authenticator app with a code',
   description: 'Revokes all your other sessions. Returns recovery codes if you have none yet.',
-  body: codeGiven,
+  body: factorCode,
   response: recoveryCodes,
   refuses: [409, 429],
 })
@@ -123,8 +123,8 @@ export const removeTotp = endpoint({
   description: '409 if it is your last second factor and you must have one.',
   refuses: [409],
 })
-export const askPasskey = endpoint({
-  id: 'askPasskey',
+export const startPasskeyRegistration = endpoint({
+  id: 'startPasskeyRegistration',
   beforeFactor: true,
   tag,
   method: 'POST',
@@ -134,7 +134,7 @@ export const askPasskey = endpoint({
   summary: 'Create options to add a passkey',
   description:
     'Pass `options` to `navigator.credentials.create()` and send the result to `POST /auth/factors/passkeys`.',
-  response: named('PasskeyWanted', z.object({ ticket: z.string(), options: webAuthn })),
+  response: named('PasskeyOptions', z.object({ ticket: z.string(), options: webAuthn })),
 })
 export const addPasskey = endpoint({
   id: 'addPasskey',
@@ -165,8 +165,8 @@ export const removePasskey = endpoint({
   params: byId,
   refuses: [409],
 })
-export const renewRecoveryCodes = endpoint({
-  id: 'renewRecoveryCodes',
+export const regenerateRecoveryCodes = endpoint({
+  id: 'regenerateRecoveryCodes',
   tag,
   method: 'POST',
   path: '/auth/factors/recovery-codes',
@@ -178,8 +178,8 @@ export const renewRecoveryCodes = endpoint({
   response: named('NewRecoveryCodes', z.object({ recovery_codes: z.array(z.string()) })),
   refuses: [409],
 })
-export const askPasskeyConfirmation = endpoint({
-  id: 'askPasskeyConfirmation',
+export const startPasskeyConfirmation = endpoint({
+  id: 'startPasskeyConfirmation',
   tag,
   method: 'POST',
   path: '/auth/confirm/passkey-options',

@@ -1,4 +1,4 @@
-/** Texts about second factors, keys and tokens: apart from those that every page loads. */
+/** Texts about second factors, keys and tokens, separate from those that every page loads. */
 export const factorMessages = {
   beginAgain: 'This took too long, or was done already. Please begin again.',
   wrongCode: 'This code is not right, or was used already.',

@@ -8,7 +8,7 @@ import { newPassword } from './password.ts'
 import { role } from './profile.ts'
 import { signedIn } from './signed-in.ts'
 
-/** What an invitation says. Names and phone are null where they are left to the person. */
+/** An invitation. Names and phone are null if the person enters them. */
 const invitation = named(
   'Invitation',
   z.object({
@@ -18,7 +18,7 @@ const invitation = named(
     phone: z.nullable(z.string()),
     role,
     organisation_title: z.nullable(z.string()),
-    /** Null: whoever it was has no account any more. */
+    /** Null if the inviting person's account was deleted. */
     invited_by: z.nullable(z.string()),
   }),
 )

@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 
-/** A letter of the demo, which has no mail server. `body` is null once the letter has left for a real one. */
+/** An email of the demo, which has no mail server. `body` is null once the email was sent by a real one. */
 export const demoMail = named(
   'DemoMail',
   z.object({
@@ -11,7 +11,7 @@ export const demoMail = named(
     recipient: z.string(),
     subject: z.string(),
     body: z.nullable(z.string()),
-    /** As it is laid out, with its pictures inside; null where it is plain text alone. */
+    /** HTML with embedded images; null for plain text. */
     html: z.nullable(z.string()),
     created_at: instant,
   }),

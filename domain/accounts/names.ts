@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { noLonger } from '../platform/shapes.ts'
+import { maxCharacters } from '../platform/shapes.ts'
 
 /**
- * Letters of any alphabet, spaces, inner hyphens and apostrophes, and the dot of a shortened word: Stratford-upon-Avon, O'Neill, 't Hooft,
- * José María, St. John, Price Jr.
+ * Letters of any alphabet, spaces, inner hyphens and apostrophes, and the dot of an abbreviation: Stratford-upon-Avon,
+ * O'Neill, 't Hooft, José María, St. John, Price Jr.
  */
 const letters = /^['’]?[\p{L}\p{M}]+\.?(?:[ '’‐‑–-]+[\p{L}\p{M}]+\.?)*$/u
 
-/** A person's or a place's name, trimmed; `required` is the message for an empty one. */
+/** The name of a person or place, trimmed; `required` is the message for an empty one. */
 export const lettersOnly = (required: string) =>
   z
     .string(required)
     .check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      noLonger(100),
+      maxCharacters(100),
       z.regex(letters, 'Only Letters Allowed'),
     )

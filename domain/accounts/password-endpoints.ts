@@ -7,7 +7,7 @@ import { code } from './email-link-endpoints.ts'
 import { lettersOnly } from './names.ts'
 import { newPassword } from './password.ts'
 
-/** The endpoints that set a password: in a file of their own, so that the sign-in page does not load the rules of passwords. */
+/** Endpoints that set a password, in a file of their own so that the sign-in page does not load the password rules. */
 
 export const resetPassword = endpoint({
   id: 'resetPassword',
@@ -50,7 +50,7 @@ export const createFirstAdmin = endpoint({
     firstname: lettersOnly('First name is Required'),
     lastname: lettersOnly('Last name is Required'),
     email,
-    /** Left out where there are no passwords. */
+    /** Absent if there are no passwords. */
     password: z.optional(newPassword),
   }),
   response: named('FirstAdmin', z.object({ link_code: z.nullable(z.string()) })),

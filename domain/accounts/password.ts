@@ -11,21 +11,24 @@ const parts: [string, RegExp][] = [
   ['a special character (!@#$%^&*)', /[!@#$%^&*]/],
 ]
 
-/** What is wrong with a password, as one sentence for a person; null when nothing is. */
+/** The fault of a password as a sentence; null if it is valid. */
 export const passwordFault = (password: string): string | null => {
   if (password === '') return messages.passwordRequired
   if (password.length > 128) return 'Password can have at most 128 characters'
   if (!allowed.test(password)) return messages.passwordInvalidCharacters
   const missing = parts.filter(([, pattern]) => !pattern.test(password)).map(([name]) => name)
   if (missing.length > 0) return `Password needs ${missing.join(', ')}`
-  return ownIn(password).count < LEAST_OWN ? messages.weakPassword : null
+  return ownIn(password).count < MIN_OWN ? messages.weakPassword : null
 }
 
-/** Why a password that has all kinds of character is too weak, and what to do; null of any other. It repeats nothing of the password. */
+/**
+ * Why a password with all kinds of characters is weak, and what to do; null otherwise. Repeats nothing of the
+ * password.
+ */
 export const passwordWeakness = (password: string): string | null => {
   if (passwordFault(password) !== messages.weakPassword) return null
   const { kinds } = ownIn(password)
-  return `It is mostly ${kinds.join(' and ')}. Add at least ${LEAST_OWN} characters of your own.`
+  return `It is mostly ${kinds.join(' and ')}. Add at least ${MIN_OWN} characters of your own.`
 }
 
 export interface PasswordOwner {
@@ -43,16 +46,16 @@ const namesIn = (text: string | null): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((name) => name.length >= SHORTEST_NAME)
 
-/** Whether a password contains a name of its owner, or of the owner's email address before the @, also written with look-alikes. */
+/** Whether a password contains its owner's name or the local part of their address, also with look-alike characters. */
 export const containsOwner = (password: string, { firstname, lastname, email }: PasswordOwner): boolean => {
   const names = [firstname, lastname, email.slice(0, email.lastIndexOf('@'))].flatMap(namesIn)
   const texts = [password.toLowerCase(), readAs(password, 'i'), readAs(password, 'l')]
   return names.some((name) => texts.some((text) => text.includes(name)))
 }
 
-const LEAST_OWN = 4
+const MIN_OWN = 4
 const YEAR = 'a year'
-/** A second common word makes a password rarer, though by less than its letters would. */
+/** A second common word adds some strength, but less than its letters. */
 const WORTH_OF_A_WORD = 2
 
 const lookAlikes: Record<string, string> = { '@': 'a', '4': 'a', '0': 'o', '3': 'e', $: 's', '5': 's', '7': 't' }
@@ -60,8 +63,8 @@ const readAs = (password: string, one: 'i' | 'l') =>
   password.toLowerCase().replaceAll(/[@40357$1!]/g, (mark) => lookAlikes[mark] ?? one)
 
 /**
- * How many characters are the person's own, that is, in no common word (P@ssw0rd, We1come), run (123, qwe, aaa) or year:
- * one common word with the usual digit and mark put on leaves two or three.
+ * Number of characters outside common words (P@ssw0rd, We1come), runs (123, qwe, aaa) and years: a common word with
+ * the usual digit and punctuation leaves two or three.
  */
 const ownIn = (password: string): { count: number; kinds: string[] } => {
   const own = Array.from(password, () => true)

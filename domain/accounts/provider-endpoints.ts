@@ -3,18 +3,18 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, instant } from '../platform/shapes.ts'
 import { providerChoice } from './provider-choice.ts'
-import { secondFactor, factorAsked, signedIn } from './signed-in.ts'
+import { secondFactor, factorRequired, signedIn } from './signed-in.ts'
 
 const tag = 'Accounts'
 
 /** A provider by its name in the settings. */
 const byProvider = z.object({ provider: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)) })
-/** A page of the portal: no other site can be named, in whichever way a browser may read it. */
+/** A page of the portal; refuses other sites, however a browser may parse them. */
 const pageAddress = z.string().check(z.maxLength(1_000), z.regex(/^\/(?![/\\])[\w!#$%&'()*+,./:;=?@[\]^{|}~-]*$/))
 
-/** Where the browser goes to prove who it is. */
-const providerAsked = named('ProviderAsked', z.object({ url: z.string() }))
-/** What the provider sent back with the browser: the query of its address, as it is. */
+/** The URL to which the browser is sent. */
+const providerRedirect = named('ProviderRedirect', z.object({ url: z.string() }))
+/** The query with which the provider redirected the browser back, unchanged. */
 const providerReply = named(
   'ProviderReply',
   z.strictObject({ query: z.string().check(z.minLength(1), z.maxLength(6_000)) }),
@@ -36,7 +36,7 @@ export const startProviderSignIn = endpoint({
       code: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     }),
   ),
-  response: providerAsked,
+  response: providerRedirect,
   refuses: [403, 429],
 })
 export const finishProviderSignIn = endpoint({
@@ -53,17 +53,17 @@ export const finishProviderSignIn = endpoint({
   body: providerReply,
   response: named(
     'ProviderSignedIn',
-    z.object({ entered: z.union([signedIn, factorAsked]), return_to: z.nullable(z.string()) }),
+    z.object({ entered: z.union([signedIn, factorRequired]), return_to: z.nullable(z.string()) }),
   ),
   refuses: [400, 403, 409],
 })
 
-/** An account at a provider with which this person signs in. */
+/** An identity at a provider, linked with this account. */
 const linkedProvider = named(
   'LinkedProvider',
   z.object({
     id,
-    /** Null where the provider is no longer in the settings. */
+    /** Null if the provider is no longer in the settings. */
     provider: z.nullable(z.string()),
     label: z.string(),
     linked_at: instant,
@@ -91,7 +91,7 @@ export const startProviderLink = endpoint({
   summary: 'Start linking a sign-in provider',
   description: 'Returns the URL to open in the browser.',
   params: byProvider,
-  response: providerAsked,
+  response: providerRedirect,
   refuses: [429],
 })
 export const finishProviderLink = endpoint({
@@ -150,7 +150,7 @@ export const startProviderConfirmation = endpoint({
   summary: 'Start confirming your identity with a linked provider',
   description: 'Returns the URL to open in the browser. The provider asks for your credentials again.',
   params: byProvider,
-  response: providerAsked,
+  response: providerRedirect,
   refuses: [429],
 })
 export const finishProviderConfirmation = endpoint({

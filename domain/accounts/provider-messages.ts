@@ -1,4 +1,4 @@
-/** Texts about sign-in providers: apart from those that every page loads. */
+/** Texts about sign-in providers, separate from those that every page loads. */
 export const providerMessages = {
   beginAgain: 'This sign-in took too long, was done already, or began in another browser. Please begin again.',
   away: 'The sign-in provider cannot be reached just now. Please try again later, or choose another way.',

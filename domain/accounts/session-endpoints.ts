@@ -3,25 +3,25 @@ import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, instant, idText } from '../platform/shapes.ts'
-import { codeGiven, passkeyGiven } from './factor-endpoints.ts'
+import { factorCode, passkeyResponse } from './factor-endpoints.ts'
 import { nonEmpty, tag } from './endpoints.ts'
 import { emailLinkCode, mailboxProven } from './email-link-endpoints.ts'
 
-/** A sign-in that has not ended. The browser's name is what it says of itself. */
+/** An active session. The browser's name is what it claims. */
 const session = named(
   'Session',
   z.object({
     id,
-    /** The session of this request. */
+    /** Whether this is the session of the request. */
     is_current: z.boolean(),
     browser: z.nullable(z.string()),
     address: z.nullable(z.string()),
     signed_in_at: instant,
     last_used_at: instant,
     expires_at: instant,
-    /** Null where nobody noted it. */
+    /** Null if not recorded. */
     opened_with: z.nullable(z.enum(['password', 'passkey', 'provider'])),
-    /** What the settings call the provider. */
+    /** The provider's name in the settings. */
     provider: z.nullable(z.string()),
   }),
 )
@@ -38,8 +38,8 @@ export const listSessions = endpoint({
   description: 'Most recently used first, at most 100.',
   response: z.array(session),
 })
-export const endSession = endpoint({
-  id: 'endSession',
+export const revokeSession = endpoint({
+  id: 'revokeSession',
   beforeFactor: true,
   tag,
   method: 'DELETE',
@@ -49,8 +49,8 @@ export const endSession = endpoint({
   summary: 'Revoke one of your sessions',
   params: byId,
 })
-export const endOtherSessions = endpoint({
-  id: 'endOtherSessions',
+export const revokeOtherSessions = endpoint({
+  id: 'revokeOtherSessions',
   beforeFactor: true,
   tag,
   method: 'DELETE',
@@ -72,8 +72,8 @@ export const listSessionsOfUser = endpoint({
   params: byId,
   response: z.array(session),
 })
-export const endSessionsOfUser = endpoint({
-  id: 'endSessionsOfUser',
+export const revokeSessionsOfUser = endpoint({
+  id: 'revokeSessionsOfUser',
   tag,
   method: 'DELETE',
   path: '/users/{id}/sessions',
@@ -97,7 +97,7 @@ export const confirmIdentity = endpoint({
     'Send the password, a one-time code or a passkey. For ten minutes, as after signing in, this session may then call operations that require a recent identity confirmation. Without it, and with access tokens, they return 403 with `needs: confirmation`.',
   body: named(
     'IdentityProof',
-    z.union([z.strictObject({ password: nonEmpty(messages.currentPasswordRequired) }), codeGiven, passkeyGiven]),
+    z.union([z.strictObject({ password: nonEmpty(messages.currentPasswordRequired) }), factorCode, passkeyResponse]),
   ),
   refuses: [409, 429],
 })

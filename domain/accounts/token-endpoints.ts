@@ -5,15 +5,15 @@ import { byId, id, idText, instant, requiredText } from '../platform/shapes.ts'
 
 const tag = 'Access tokens'
 
-const MOST_DAYS = 366
-const MOST_FARMS = 100
+const MAX_DAYS = 366
+const MAX_FARMS = 100
 
 const accessToken = named(
   'AccessToken',
   z.object({
     id,
     name: z.string(),
-    /** The last four signs, so that its owner knows it again. */
+    /** The last four characters, by which its owner recognises it. */
     hint: z.string(),
     writes: z.boolean(),
     /** Null: all farms that its owner sees. */
@@ -32,10 +32,10 @@ const newAccessToken = named(
     name: requiredText(60, 'Name the token'),
     writes: z._default(z.boolean(), false),
     farm_ids: z._default(
-      z.nullable(z.array(id).check(z.minLength(1, 'Choose at least one farm'), z.maxLength(MOST_FARMS))),
+      z.nullable(z.array(id).check(z.minLength(1, 'Choose at least one farm'), z.maxLength(MAX_FARMS))),
       null,
     ),
-    days: z.int('Choose how long it works').check(z.minimum(1), z.maximum(MOST_DAYS)),
+    days: z.int('Choose how long it works').check(z.minimum(1), z.maximum(MAX_DAYS)),
   }),
 )
 export type NewAccessToken = z.infer<typeof newAccessToken>
@@ -62,7 +62,7 @@ export const createAccessToken = endpoint({
   description:
     'The token has your permissions, limited by `writes` and `farm_ids`. It cannot manage accounts, sessions, tokens or users. 409 if you have too many valid tokens.',
   body: newAccessToken,
-  response: named('MadeAccessToken', z.extend(accessToken, { token: z.string() })),
+  response: named('CreatedAccessToken', z.extend(accessToken, { token: z.string() })),
   status: 201,
   refuses: [404, 409],
 })

@@ -4,13 +4,13 @@ import { named } from '../platform/named.ts'
 import { id, instant, requiredText } from '../platform/shapes.ts'
 import { alertRules } from './rule.ts'
 import { addDays } from '../weeks/dates.ts'
-import { localDay, momentAt } from '../weeks/local-time.ts'
+import { localDay, instantAt } from '../weeks/local-time.ts'
 
-/** Moments that people mute until, by the farm's clock: in a few hours, tomorrow or another morning at seven. */
+/** Times until which people mute, in the farm's time zone: in a few hours, or tomorrow or another morning at seven. */
 export const muteChoices = (now: Date, zone: string): Date[] => {
   const HOUR_MS = 3_600_000
   const today = localDay(now, zone)
-  const morningIn = (days: number) => momentAt(`${addDays(today, days)}T07:00`, zone)
+  const morningIn = (days: number) => instantAt(`${addDays(today, days)}T07:00`, zone)
   const inHours = new Date(Math.ceil((now.getTime() + 3 * HOUR_MS) / HOUR_MS) * HOUR_MS)
   return [inHours, ...[1, 3, 7, 30].map(morningIn)].toSorted((a, b) => a.getTime() - b.getTime())
 }
@@ -18,7 +18,7 @@ export const muteChoices = (now: Date, zone: string): Date[] => {
 export const alertRule = named('AlertRule', z.enum(alertRules))
 const moment = z.iso.datetime()
 
-/** Somebody who dealt with an alert; the name is that of now. */
+/** A person who handled an alert, with their current name. */
 export const handler = named('AlertPerson', z.object({ id, name: z.string() }))
 
 export const alert = named(
@@ -26,37 +26,37 @@ export const alert = named(
   z.object({
     id,
     rule: alertRule,
-    /** What it is about: `device 12`, `tunnel 3`, `farm 7` or `portal`. */
+    /** Subject: `device 12`, `tunnel 3`, `farm 7` or `portal`. */
     subject: z.string(),
     /** Null: it is about the portal itself. */
     farm_id: z.nullable(id),
     farm_title: z.nullable(z.string()),
     organisation_id: z.nullable(id),
-    /** By which its times are told. */
+    /** Time zone for displaying its times. */
     time_zone: z.nullable(z.string()),
     device_id: z.nullable(id),
-    /** Figures of the cause, by rule; the words are made of them. */
+    /** Figures of the cause, by rule; texts are made from them. */
     cause: z.record(z.string(), z.unknown()),
     title: z.string(),
     reason: z.string(),
     remedy: z.string(),
     opened_at: moment,
-    /** When its cause was last found. */
+    /** When its cause was last confirmed. */
     last_true_at: moment,
     closed_at: z.nullable(moment),
-    /** How often it opened: more than once where it came back within a day. */
+    /** How often it opened; more than once if it came back within a day. */
     times: z.int(),
     acknowledged_at: z.nullable(moment),
     acknowledged_by: z.nullable(handler),
     assigned_to: z.nullable(handler),
-    /** Nobody is told of it until then. */
+    /** No notifications until then. */
     muted_until: z.nullable(moment),
     version: z.int(),
   }),
 )
 export type Alert = z.infer<typeof alert>
 
-/** What happens to an alert. `opened`, `reopened` and `closed` are what people are told of. */
+/** Events of an alert. People are notified of `opened`, `reopened` and `closed`. */
 export const alertEventKinds = [
   'opened',
   'told',
@@ -76,9 +76,9 @@ const alertEvent = named(
     /** Null: the server itself. */
     by: z.nullable(handler),
     note: z.nullable(z.string()),
-    /** Of `assigned`: to whom; null: to nobody any more. */
+    /** For `assigned`: the assignee; null: unassigned. */
     to: z.nullable(handler),
-    /** Of `muted`: until when; null: no longer. */
+    /** For `muted`: until when; null: unmuted. */
     until: z.nullable(moment),
   }),
 )

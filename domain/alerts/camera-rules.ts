@@ -3,25 +3,31 @@ import { batteryCurve } from './battery.ts'
 import type { CameraFacts, FarmFacts, Watched } from './facts.ts'
 import { finding, type Causes, type Finding, type Verdict } from './verdict.ts'
 
-/** A battery that was charged to this is full enough to say so, in percent. */
+/** A battery charged to at least this percentage counts as charged. */
 const CHARGED_PERCENT = 40
-/** Hours of the three days that a camera must have watched to be compared. */
-const LEAST_HOURS = 12
-const LEAST_NEIGHBOURS = 2
-/** Open flowers in view of the middle one of the neighbours from which on one that sees none is told, and below which bloom is over. */
+/** Hours of the three days that a camera must have recorded to be compared. */
+const MIN_HOURS = 12
+const MIN_NEIGHBOURS = 2
+/**
+ * Open flowers in view of the median neighbour: the alert opens from the first value, and bloom is over below the
+ * second.
+ */
 const FLOWERS = { opens: 2, closes: 1 }
-/** Share of the neighbours' flowers below which a camera sees none, and from which on it sees them again. */
+/** Share of the neighbours' flowers below which a camera sees none, and from which it sees them again. */
 const FLOWER_SHARE = { opens: 0.05, closes: 0.2 }
-/** A camera with more of the neighbours' visits than this sees well, and overlooks flowers: that is told as visits without flowers. */
+/**
+ * A camera with more of the neighbours' visits than this sees insects but misses flowers, which is reported as visits
+ * without flowers.
+ */
 const INSECT_SHARE = 0.25
 const BARE = { visits: 20, opens: 0.5, closes: 0.2, few: 5 }
 const CONFLICTS = 10
 const REFUSED = 20
 
 const flowersOf = ({ hours, flower_hours }: Watched): number | null =>
-  hours >= LEAST_HOURS ? flower_hours / hours : null
+  hours >= MIN_HOURS ? flower_hours / hours : null
 
-/** A charge this low is told at once, whatever the days before say; it is over once a whole day stayed above it. */
+/** A very low charge opens the alert at once; it closes after a whole day above the limit. */
 const battery = (
   camera: CameraFacts,
   { limits }: FarmFacts,
@@ -47,10 +53,10 @@ const battery = (
 const middleOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const lens = (camera: CameraFacts, neighbours: readonly CameraFacts[]): { is: Finding; cause: Causes['lens'] } => {
-  const own = flowersOf(camera.lately)
-  const others = neighbours.flatMap(({ lately }) => {
-    const flowers = flowersOf(lately)
-    return flowers === null ? [] : [{ flowers, visits: lately.visits }]
+  const own = flowersOf(camera.last_three_days)
+  const others = neighbours.flatMap(({ last_three_days: watched }) => {
+    const flowers = flowersOf(watched)
+    return flowers === null ? [] : [{ flowers, visits: watched.visits }]
   })
   const middle = middleOf(others.map(({ flowers }) => flowers))
   const tenth = (value: number) => Math.round(value * 10) / 10
@@ -60,15 +66,15 @@ const lens = (camera: CameraFacts, neighbours: readonly CameraFacts[]): { is: Fi
     neighbours: others.length,
     flowers_of_neighbours: tenth(middle),
   }
-  if (own === null || others.length < LEAST_NEIGHBOURS) return { is: 'between', cause }
-  const seesInsects = camera.lately.visits > middleOf(others.map(({ visits }) => visits)) * INSECT_SHARE
+  if (own === null || others.length < MIN_NEIGHBOURS) return { is: 'between', cause }
+  const seesInsects = camera.last_three_days.visits > middleOf(others.map(({ visits }) => visits)) * INSECT_SHARE
   const opens = middle >= FLOWERS.opens && own < FLOWER_SHARE.opens * middle && !seesInsects
   return { is: finding(opens, middle < FLOWERS.closes || own >= FLOWER_SHARE.closes * middle), cause }
 }
 
 const bareVisits = ({
   name,
-  lately: { visits, bare_visits },
+  last_three_days: { visits, bare_visits },
 }: CameraFacts): { is: Finding; cause: Causes['bare_visits'] } => {
   const share = visits === 0 ? 0 : bare_visits / visits
   return {
@@ -77,7 +83,10 @@ const bareVisits = ({
   }
 }
 
-/** What the rules find of one camera, but for its silence. Neighbours are cameras of the same field, or farm where no field is known. */
+/**
+ * All rules for a camera except silence. Neighbours are cameras of the same field, or of the farm if the field is
+ * unknown.
+ */
 export const cameraVerdicts = (camera: CameraFacts, farm: FarmFacts, neighbours: readonly CameraFacts[]): Verdict[] => {
   const of = { subject: `device ${camera.id}` as const, farm_id: farm.id, device_id: camera.id }
   const charge = battery(camera, farm)

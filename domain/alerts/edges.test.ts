@@ -28,7 +28,7 @@ describe('a battery', () => {
 })
 
 describe('a lens', () => {
-  const blind = camera(1, { lately: watched({ flower_hours: 0, visits: 0 }) })
+  const blind = camera(1, { last_three_days: watched({ flower_hours: 0, visits: 0 }) })
   it('is judged beside two neighbours or more: one says too little', () => {
     expect(findingOf('lens', 'device 1', { cameras: [blind, camera(2), camera(3)] })).toBe('true')
     expect(findingOf('lens', 'device 1', { cameras: [blind, camera(2)] })).toBe('between')
@@ -37,7 +37,9 @@ describe('a lens', () => {
 
 describe('visits without flowers', () => {
   const of = (visits: number, bare_visits: number) =>
-    findingOf('bare_visits', 'device 1', { cameras: [camera(1, { lately: watched({ visits, bare_visits }) })] })
+    findingOf('bare_visits', 'device 1', {
+      cameras: [camera(1, { last_three_days: watched({ visits, bare_visits }) })],
+    })
   it.each([
     [40, 20, 'true'],
     [39, 19, 'between'],
@@ -54,9 +56,9 @@ it('cameras are compared by visits to flowers: those to bare beds make none of t
   const beside = (bare_visits: number) =>
     findingOf('uneven', 'farm 1', {
       cameras: [
-        camera(1, { week: of(400, bare_visits) }),
-        camera(2, { week: of(90, 0) }),
-        camera(3, { week: of(90, 0) }),
+        camera(1, { last_seven_days: of(400, bare_visits) }),
+        camera(2, { last_seven_days: of(90, 0) }),
+        camera(3, { last_seven_days: of(90, 0) }),
       ],
     })
   expect(beside(0)).toBe('true')

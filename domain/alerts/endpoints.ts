@@ -8,7 +8,7 @@ import { alertLimitsChange, farmAlertLimits } from './limits.ts'
 
 const tag = 'Alerts'
 
-/** What alerts can be sorted by; `rule` in the order of the rules, what takes most with it first. */
+/** Sort columns of alerts; `rule` follows the order of the rules, the most severe first. */
 const alertColumns = ['opened_at', 'last_true_at', 'rule', 'farm_title'] as const
 export type AlertColumn = (typeof alertColumns)[number]
 export const alertFilter = z.object({
@@ -16,9 +16,9 @@ export const alertFilter = z.object({
   state: z.optional(named('AlertState', z.enum(['open', 'closed', 'all']))),
   rule: z.optional(alertRule),
   farm_id: z.optional(idText),
-  /** Those that are assigned to oneself. */
+  /** Alerts assigned to the caller. */
   mine: z.optional(flagText),
-  /** Those of which nobody is told now. */
+  /** Muted alerts. */
   muted: z.optional(flagText),
 })
 export type AlertFilter = z.infer<typeof alertFilter>

@@ -1,7 +1,7 @@
 import type { WeekScore } from '../seasons/week-score.ts'
 import type { AlertLimits } from './limits.ts'
 
-/** What all rules look at. Pure figures: whoever gathers them says at which moment. */
+/** The input of all rules, without a clock of its own. */
 export interface Facts {
   now: Date
   farms: FarmFacts[]
@@ -16,29 +16,29 @@ export interface FarmFacts {
   title: string
   organisation_id: number
   limits: AlertLimits
-  /** The last seven days and the seven before; null: not worked out. */
+  /** The last seven days and the seven before; null: not calculated. */
   score: Score | null
   score_before: Score | null
-  /** Null: weather was never asked for. */
+  /** Null: weather was never requested. */
   weather: { failures: number; succeeded_at: Date | null } | null
 }
 
-/** Of the hours from 08:00 to 18:00 in which both flowers and visits were told. */
+/** Sums over hours from 08:00 to 18:00 with both flowers and visits measured. */
 export interface Watched {
   hours: number
   flower_hours: number
   visits: number
-  /** Of the visits, those in hours without an open flower in view. */
+  /** Visits in hours without an open flower in view. */
   bare_visits: number
 }
 
 export interface BatteryDay {
   date: string
-  /** The lowest charge of the day in percent. */
+  /** Lowest charge of the day in percent. */
   lowest: number
 }
 
-/** A camera that should watch: active, and on a farm whose deployments are not over. */
+/** A camera that should record: active, and on a farm with a current deployment. */
 export interface CameraFacts {
   id: number
   name: string
@@ -46,28 +46,30 @@ export interface CameraFacts {
   field_id: number | null
   tunnel_id: number | null
   tunnel_number: number | null
-  /** Null: it never sent. */
+  /** Null: it has never sent. */
   last_seen: Date | null
   battery_level: number | null
-  /** The last 14 days, in their order; days on which nothing came are left out. */
+  /** The last 14 days in order; days without messages are left out. */
   battery_days: BatteryDay[]
   clock_skewed: boolean
-  /** When messages whose times overlap came last; null: none did within the week. */
+  /** When messages with overlapping times last arrived; null: not within the week. */
   overlap_at: Date | null
-  /** The three local days before this one. */
-  lately: Watched
+  /** The three local days before today. */
+  last_three_days: Watched
   /** The last seven local days. */
-  week: Watched
-  /** Of the last 24 hours: messages that contradict one with the same id, and requests that were refused. */
+  last_seven_days: Watched
+  /** In the last 24 hours: messages that contradict one with the same id, and refused requests. */
   conflicts: number
   refused: number
 }
 
 export interface PortalFacts {
-  /** Requests of the last 24 hours with a device key that is not valid. */
+  /** Requests of the last 24 hours with an invalid device key. */
   unknown_keys: number
-  /** Letters of the last three days that failed three times; how many people they are for; whether others left since. */
-  letters: { waiting: number; recipients: number; others_leave: boolean }
-  /** Why rows that are old enough are not deleted: a clock that moved, and rules of which unusually many rows are due. */
+  /**
+   * Emails of the last three days that failed three times, their recipients, and whether others were delivered since.
+   */
+  emails: { waiting: number; recipients: number; others_leave: boolean }
+  /** Why expired rows are not deleted: a clock that moved, or rules with an unusual number of rows due. */
   stopped_cleanup: { clock: { trusted: Date; moved_to: Date } | null; rules: string[] }
 }

@@ -3,17 +3,17 @@ import { differenceOf } from '../seasons/difference.ts'
 import type { CameraFacts, FarmFacts } from './facts.ts'
 import { finding, type Finding, type Verdict } from './verdict.ts'
 
-/** How many times the quietest camera's visits the busiest one's are, on one field. */
+/** Ratio of visits between the busiest and the quietest camera of a field. */
 const TIMES = { opens: 4, closes: 3 }
-/** Points above the limit from which on a score is no longer low. */
+/** Points above the limit from which a score is no longer low. */
 const CLEAR_POINTS = 5
-/** Falls that the counts can tell and that are worth a look; and those that are over. */
+/** Falls beyond chance that deserve attention, and falls that are over. */
 const FALL = { opens: 10, closes: 3 }
 
 const unevenOf = (cameras: readonly CameraFacts[], times: number) =>
   [...Map.groupBy(cameras, ({ field_id }) => field_id).values()]
     .flatMap((list) => {
-      const compared = list.map(({ id, week }) => ({
+      const compared = list.map(({ id, last_seven_days: week }) => ({
         deviceId: String(id),
         flowerHours: week.flower_hours,
         visits: week.visits - week.bare_visits,
@@ -40,7 +40,7 @@ const scoreFall = (farm: FarmFacts): Finding => {
   return finding(fall.told && fall.points <= -FALL.opens, fall.points > -FALL.closes)
 }
 
-/** What the rules find of a farm as a whole. */
+/** Rules for a farm as a whole. */
 export const farmVerdicts = (farm: FarmFacts, cameras: readonly CameraFacts[]): Verdict[] => {
   const of = { subject: `farm ${farm.id}` as const, farm_id: farm.id, device_id: null }
   const nameOf = (id: string | undefined) => cameras.find((camera) => String(camera.id) === id)?.name ?? ''

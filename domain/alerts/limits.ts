@@ -4,9 +4,9 @@ import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 
-/** Rounds of what watches for alerts, one every so often. */
+/** Interval between evaluations. */
 export const ROUND_SECONDS = 60
-/** Without a round for so long it has stopped: nobody would hear of anything. */
+/** Without an evaluation for this long, alerting has stopped. */
 export const LATE_SECONDS = 3 * ROUND_SECONDS
 
 const within = (least: number, most: number) =>
@@ -17,17 +17,17 @@ const wholeWithin = (least: number, most: number) =>
     .check(z.minimum(least, `must be ${least} to ${most}`), z.maximum(most, `must be ${least} to ${most}`))
 
 const written = {
-  /** A score below this opens an alert; null: none does. */
+  /** A score below this opens an alert; null: never. */
   score_below: z.nullable(within(1, 99)),
   /** A camera that has not sent for longer is silent. */
   silent_hours: wholeWithin(2, 336),
-  /** A battery that lasts for so many days more, or fewer, is told. */
+  /** A battery with this many days left, or fewer, opens an alert. */
   battery_days: wholeWithin(1, 30),
 }
-/** The columns of `alert_limits` that people write. */
+/** The columns of `alert_limits` that people edit. */
 export const limitMembers = membersOf(written)
 
-/** From where on a farm's alerts open. `version` 0: nobody has set them, and these are the usual ones. */
+/** Thresholds of a farm's alerts. `version` 0: the defaults. */
 export const farmAlertLimits = named('AlertLimits', z.object({ farm_id: id, ...written, version: z.int() }))
 export type FarmAlertLimits = z.infer<typeof farmAlertLimits>
 export type AlertLimits = Pick<FarmAlertLimits, 'score_below' | 'silent_hours' | 'battery_days'>

@@ -2,7 +2,7 @@ import type { FarmFacts, PortalFacts } from './facts.ts'
 import { finding, type OpenAlert, type Verdict } from './verdict.ts'
 
 const HOUR_MS = 3_600_000
-/** Weather is away after so many failures and so many hours. */
+/** Weather counts as unavailable after this many failures and hours. */
 const WEATHER = { failures: 3, hours: 3 }
 const UNKNOWN_KEYS = { opens: 50, closes: 5 }
 
@@ -11,7 +11,7 @@ const isFailing = ({ weather }: FarmFacts, now: Date): boolean =>
   weather.failures >= WEATHER.failures &&
   (weather.succeeded_at === null || now.getTime() - weather.succeeded_at.getTime() > WEATHER.hours * HOUR_MS)
 
-/** A provider that fails most farms is one alert of the portal; one that fails a few, an alert of each of them. */
+/** If the provider fails for most farms, one alert of the portal opens; if for a few, one for each of them. */
 const weatherVerdicts = (farms: readonly FarmFacts[], open: readonly OpenAlert[], now: Date): Verdict[] => {
   const asked = farms.filter(({ weather }) => weather !== null)
   const failing = asked.filter((farm) => isFailing(farm, now))
@@ -41,9 +41,9 @@ const weatherVerdicts = (farms: readonly FarmFacts[], open: readonly OpenAlert[]
   ]
 }
 
-/** What is found of the portal itself, and of what it needs from elsewhere. */
+/** Rules for the portal itself and the services it needs. */
 export const portalVerdicts = (
-  { unknown_keys, letters, stopped_cleanup: { clock, rules } }: PortalFacts,
+  { unknown_keys, emails, stopped_cleanup: { clock, rules } }: PortalFacts,
   farms: readonly FarmFacts[],
   open: readonly OpenAlert[],
   now: Date,
@@ -60,11 +60,11 @@ export const portalVerdicts = (
     {
       rule: 'mail',
       ...of,
-      finding: finding(letters.waiting > 0, true),
+      finding: finding(emails.waiting > 0, true),
       cause: {
-        letters: letters.waiting,
-        recipients: letters.recipients,
-        others_leave: letters.others_leave ? 'yes' : 'no',
+        letters: emails.waiting,
+        recipients: emails.recipients,
+        others_leave: emails.others_leave ? 'yes' : 'no',
       },
     },
     {

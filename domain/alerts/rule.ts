@@ -1,4 +1,4 @@
-/** What is watched for, in the order of a list: what takes most with it comes first. */
+/** All rules in the order of lists, the most severe first. */
 export const alertRules = [
   'gateway',
   'silent',
@@ -17,17 +17,17 @@ export const alertRules = [
 ] as const
 export type AlertRule = (typeof alertRules)[number]
 
-/** What loses measurements as long as it lasts, or tells nobody anything: it is told at once unless somebody chose otherwise. */
+/** Rules about lost measurements or a silent portal: notified at once by default. */
 export const seriousRules: readonly AlertRule[] = ['gateway', 'silent', 'battery', 'rejects', 'clock', 'lens']
-/** What is the portal's more often than a farm's. */
+/** Rules that mostly concern the portal rather than a farm. */
 export const portalRules: readonly AlertRule[] = ['weather', 'mail', 'cleanup']
 
 /** Rules whose alerts show scores. */
 export const scoreRules: readonly AlertRule[] = ['score_low', 'score_fall']
-/** While alerts of these are open they show the scores and the missing cameras of now, as every other reader does. */
+/** Open alerts of these rules show current scores and missing cameras, like all other pages. */
 export const currentRules: readonly AlertRule[] = [...scoreRules, 'gateway']
 
-/** How long a state must last before it is told, and how long it must be gone before the alert closes, in hours. */
+/** Hours that a condition must last before its alert opens, and must be over before it closes. */
 interface Lasting {
   opens: number
   closes: number
@@ -35,7 +35,7 @@ interface Lasting {
 const atOnce: Lasting = { opens: 0, closes: 0 }
 const DAY = 24
 
-/** These hours come on top of the time that is part of a rule: silent for how long, a battery's days left, three days without flowers. */
+/** In addition to times within the rule itself: hours of silence, days left, three days without flowers. */
 export const lasting: Record<AlertRule, Lasting> = {
   gateway: { opens: 0, closes: 6 },
   silent: atOnce,
@@ -53,8 +53,8 @@ export const lasting: Record<AlertRule, Lasting> = {
   cleanup: atOnce,
 }
 
-/** An alert that comes back within so many hours is the same one, opened again. */
+/** An alert that returns within this many hours is reopened. */
 export const SAME_WITHIN_HOURS = DAY
 
-/** What an alert is about, as one word and a number: `device 12`, `tunnel 3`, `farm 7`, `portal`. */
+/** The subject of an alert: `device 12`, `tunnel 3`, `farm 7`, `portal`. */
 export type Subject = `device ${number}` | `tunnel ${number}` | `farm ${number}` | 'portal'

@@ -3,38 +3,41 @@ import type { Subject } from './rule.ts'
 import { finding, type Named, type OpenAlert, type Verdict } from './verdict.ts'
 
 const HOUR_MS = 3_600_000
-/** Cameras that stopped within so long of each other stopped for one cause. */
+/** Cameras that stopped within this time of each other have a common cause. */
 const TOGETHER_MS = HOUR_MS
-const LEAST_TOGETHER = 2
-/** Cameras that have been away for this part of it when the first of them is silent are away with it. Many do not send by night. */
+const MIN_TOGETHER = 2
+/**
+ * When the first camera is silent, others count as stopped with it after this fraction of the time, because many do
+ * not send at night.
+ */
 const AWAY_PART = 2
-/** A camera is back once its last message is younger than this part of the hours after which it is silent. */
+/** A camera is back if its last message is younger than this fraction of the silence limit. */
 const BACK_PART = 4
 
-interface Heard {
+interface LastContact {
   camera: CameraFacts
   at: number
 }
 interface Group {
   subject: Subject
   tunnel: number | null
-  members: Heard[]
+  members: LastContact[]
 }
 
 /**
- * The cameras that stopped together, where all of a group stopped; none where one of them is still heard. Some may have been without a
- * signal when the others stopped: they are told with them, so that nobody looks at them first.
+ * The cameras that stopped together, if all of a group stopped; none if one is still sending. Cameras that already
+ * lacked a signal are included, so that nobody looks at them first.
  */
-const stoppedTogether = ({ members }: Group, now: number, limitMs: number): Heard[] => {
+const stoppedTogether = ({ members }: Group, now: number, limitMs: number): LastContact[] => {
   const newest = Math.max(...members.map(({ at }) => at))
   const last = members.filter(({ at }) => newest - at <= TOGETHER_MS)
   const reporting = members.filter(({ at }) => newest - at <= limitMs / AWAY_PART)
   const oldest = Math.min(...reporting.map(({ at }) => at))
   const isDue = oldest < now - limitMs && (newest < now - limitMs / AWAY_PART || newest - oldest <= TOGETHER_MS)
-  return last.length >= LEAST_TOGETHER && last.length * 2 >= reporting.length && isDue ? reporting : []
+  return last.length >= MIN_TOGETHER && last.length * 2 >= reporting.length && isDue ? reporting : []
 }
 
-const groupsOf = (farm: FarmFacts, heard: readonly Heard[]): Group[] => {
+const groupsOf = (farm: FarmFacts, heard: readonly LastContact[]): Group[] => {
   const tunnels = Map.groupBy(
     heard.filter(({ camera }) => camera.tunnel_id !== null),
     ({ camera }) => camera.tunnel_id as number,
@@ -50,8 +53,9 @@ const groupsOf = (farm: FarmFacts, heard: readonly Heard[]): Group[] => {
 }
 
 /**
- * Cameras of a farm that are silent. All of the farm, or of a tunnel, that stopped together are one alert, until more than half of
- * them have been back for some hours; those that are not, then, have alerts of their own. `told`: whose silence another alert tells.
+ * Silent cameras of a farm. If all cameras of the farm or of a tunnel stopped together, they share one alert until
+ * more than half of them have been back for some hours; the others then get their own. `told`: cameras whose silence
+ * another alert reports.
  */
 export const silenceOf = (
   farm: FarmFacts,
@@ -64,10 +68,10 @@ export const silenceOf = (
   const heard = cameras.flatMap((camera) =>
     camera.last_seen === null ? [] : [{ camera, at: camera.last_seen.getTime() }],
   )
-  const isBack = ({ at }: Heard) => now.getTime() - at < limitMs / BACK_PART
+  const isBack = ({ at }: LastContact) => now.getTime() - at < limitMs / BACK_PART
   const covered = new Set<number>()
   const verdicts: Verdict[] = []
-  const tell = (group: Group, is: 'true' | 'false', members: readonly Heard[]) => {
+  const tell = (group: Group, is: 'true' | 'false', members: readonly LastContact[]) => {
     for (const { camera } of members) covered.add(camera.id)
     verdicts.push({
       rule: 'gateway',
@@ -98,7 +102,7 @@ export const silenceOf = (
     const stopped = stoppedTogether(group, now.getTime(), limitMs).filter(
       ({ camera }) => !covered.has(camera.id) && !reporting.has(camera.id),
     )
-    if (stopped.length >= LEAST_TOGETHER) tell(group, 'true', stopped)
+    if (stopped.length >= MIN_TOGETHER) tell(group, 'true', stopped)
   }
   for (const member of heard) {
     const { camera, at } = member

@@ -3,20 +3,20 @@ import type { Verdict } from './verdict.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What is remembered of a rule and a subject from round to round. */
+/** State of a rule and subject between evaluations. */
 export interface Remembered {
   rule: AlertRule
   subject: Subject
   farm_id: number | null
-  /** Since when it has been true without being told yet, or since when its alert is open. */
+  /** Since when the condition has been true without an alert, or the alert has been open. */
   since: Date
   /** Whether its alert is open. */
   is_open: boolean
-  /** Since when an open one has been false; null: it is not. */
+  /** Since when the condition of an open alert has been false; null: it is true. */
   calm_since: Date | null
 }
 
-/** `wait`: true, but not for long enough; `calm`: false, but not for long enough; `forget`: it was over before it was told. */
+/** `wait`: true, but not long enough; `calm`: false, but not long enough; `forget`: over before an alert opened. */
 export type Step =
   | { act: 'wait' | 'open' | 'stay' | 'calm'; verdict: Verdict }
   | { act: 'close' | 'forget'; rule: AlertRule; subject: Subject }
@@ -27,7 +27,7 @@ const lasts = (since: Date, hours: number, now: Date) => now.getTime() - since.g
 const stepOf = (verdict: Verdict, known: Remembered | undefined, now: Date): Step | null => {
   const { rule, subject, finding } = verdict
   const { opens, closes } = lasting[rule]
-  // A camera that was moved to another farm: what was said there of it is over, and not for the people here.
+  // The camera was moved to another farm: its alert on the former farm is closed and not shown on this one.
   if (known?.is_open && known.farm_id !== verdict.farm_id) return { act: 'close', rule, subject }
   if (!known?.is_open) {
     if (finding === 'true') {
@@ -42,8 +42,8 @@ const stepOf = (verdict: Verdict, known: Remembered | undefined, now: Date): Ste
 }
 
 /**
- * What is to be done after a round: what opens, stays and closes, each after its time. A subject of which nothing is found any more
- * (a camera that was taken down) closes its alerts.
+ * The steps after an evaluation: what opens, stays and closes, each after its time. Alerts of subjects without
+ * findings, such as a removed camera, are closed.
  */
 export const stepsOf = (verdicts: readonly Verdict[], remembered: readonly Remembered[], now: Date): Step[] => {
   const known = new Map(remembered.map((one) => [keyOf(one), one]))

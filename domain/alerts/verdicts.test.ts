@@ -152,9 +152,9 @@ describe('a battery', () => {
 describe('a camera without flowers in view', () => {
   const own = (flower_hours: number, others: number, given: Partial<CameraFacts> = {}) => ({
     cameras: [
-      camera(1, { lately: watched({ flower_hours, visits: 0 }), ...given }),
-      camera(2, { lately: watched({ flower_hours: others }) }),
-      camera(3, { lately: watched({ flower_hours: others }) }),
+      camera(1, { last_three_days: watched({ flower_hours, visits: 0 }), ...given }),
+      camera(2, { last_three_days: watched({ flower_hours: others }) }),
+      camera(3, { last_three_days: watched({ flower_hours: others }) }),
     ],
   })
   it.each<[string, number, number, Finding]>([
@@ -170,7 +170,7 @@ describe('a camera without flowers in view', () => {
   })
   it('and with visits is one alert, not two', () => {
     const lately = watched({ flower_hours: 0, visits: 50, bare_visits: 50 })
-    expect(openOf(own(0, 150, { lately }))).toEqual(['bare_visits: device 1'])
+    expect(openOf(own(0, 150, { last_three_days: lately }))).toEqual(['bare_visits: device 1'])
   })
 })
 
@@ -178,8 +178,12 @@ describe('other faults of cameras', () => {
   const of = (given: Partial<CameraFacts>) => openOf({ cameras: [camera(1, given)] })
   it.each<[string, Partial<CameraFacts>, string[]]>([
     ['a clock that is ahead', { clock_skewed: true }, ['clock: device 1']],
-    ['visits without flowers', { lately: watched({ visits: 30, bare_visits: 25 }) }, ['bare_visits: device 1']],
-    ['a few visits without flowers', { lately: watched({ visits: 30, bare_visits: 10 }) }, []],
+    [
+      'visits without flowers',
+      { last_three_days: watched({ visits: 30, bare_visits: 25 }) },
+      ['bare_visits: device 1'],
+    ],
+    ['a few visits without flowers', { last_three_days: watched({ visits: 30, bare_visits: 10 }) }, []],
     ['ten contradicting messages', { conflicts: 10 }, ['conflicts: device 1']],
     ['one contradicting message', { conflicts: 1 }, []],
     ['times that overlap', { overlap_at: hoursAgo(30) }, ['conflicts: device 1']],
@@ -189,12 +193,18 @@ describe('other faults of cameras', () => {
   })
   it('cameras of a field that differ by more than chance are told with the farm', () => {
     const week = (visits: number) => watched({ hours: 70, flower_hours: 350, visits })
-    const [busy, quiet] = [camera(1, { week: week(200) }), camera(2, { week: week(20) })]
+    const [busy, quiet] = [camera(1, { last_seven_days: week(200) }), camera(2, { last_seven_days: week(20) })]
     expect(openOf({ cameras: [busy, quiet] })).toEqual(['uneven: farm 1'])
     expect(openOf({ cameras: [busy, { ...quiet, field_id: 2 }] })).toEqual([])
     // 35 visits against 5 are seven times as many, and still what chance makes of few visits.
     expect(
-      openOf({ cameras: [camera(1, { week: week(25) }), camera(2, { week: week(6) }), camera(3, { week: week(15) })] }),
+      openOf({
+        cameras: [
+          camera(1, { last_seven_days: week(25) }),
+          camera(2, { last_seven_days: week(6) }),
+          camera(3, { last_seven_days: week(15) }),
+        ],
+      }),
     ).toEqual([])
   })
 })
@@ -253,7 +263,7 @@ describe('what the portal needs from elsewhere', () => {
     expect(openOf({ farms: [farm({ weather: { failures: 3, succeeded_at: hoursAgo(2) } })] })).toEqual([])
   })
   it('letters that cannot be delivered, and keys that nobody knows', () => {
-    const portal = { ...calm, unknown_keys: 60, letters: { waiting: 2, recipients: 1, others_leave: true } }
+    const portal = { ...calm, unknown_keys: 60, emails: { waiting: 2, recipients: 1, others_leave: true } }
     expect(openOf({ portal })).toEqual(['rejects: portal', 'mail: portal'])
   })
   it('deletion by age that waits for an operator', () => {
@@ -269,7 +279,7 @@ describe('what the portal needs from elsewhere', () => {
 it('words name no rule by its id, and end as sentences', () => {
   const portal = {
     unknown_keys: 60,
-    letters: { waiting: 1, recipients: 1, others_leave: false },
+    emails: { waiting: 1, recipients: 1, others_leave: false },
     stopped_cleanup: { clock: { moved_to: NOW, trusted: NOW }, rules: ['images'] },
   }
   for (const { rule, cause } of found({

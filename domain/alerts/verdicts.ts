@@ -5,7 +5,7 @@ import { portalVerdicts } from './portal-rules.ts'
 import { silenceOf } from './silence.ts'
 import type { OpenAlert, Verdict } from './verdict.ts'
 
-/** What all rules find of all subjects. `open`: the alerts that are open. */
+/** The findings of all rules about all subjects. `open`: open alerts. */
 export const verdictsOf = ({ now, farms, cameras, portal }: Facts, open: readonly OpenAlert[]): Verdict[] => {
   const camerasByFarm = Map.groupBy(cameras, ({ farm_id }) => farm_id)
   const empty = new Set(open.filter(({ rule }) => rule === 'battery').map(({ subject }) => subject))
@@ -20,7 +20,7 @@ export const verdictsOf = ({ now, farms, cameras, portal }: Facts, open: readonl
           (byField.get(camera.field_id) ?? []).filter((other) => other !== camera),
         ),
       )
-      // That a battery ran out tells why its camera is silent.
+      // An empty battery explains why its camera is silent.
       const notified = new Set(list.map(({ id }) => id).filter((id) => empty.has(`device ${id}`)))
       return [...silenceOf(farm, list, open, now, notified), ...own, ...farmVerdicts(farm, list)]
     }),

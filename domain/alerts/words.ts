@@ -1,17 +1,17 @@
 import { shownScore } from '../score/score.ts'
 import { LOW_BATTERY_PERCENT } from '../devices/device.ts'
-import { formatMoment } from '../weeks/formats.ts'
+import { formatDateTime } from '../weeks/formats.ts'
 import type { AlertRule } from './rule.ts'
 import type { Causes } from './verdict.ts'
 
-/** What is said of an alert: what it is, why, and what to do. */
+/** Texts of an alert: what it is, why, and what to do. */
 export interface AlertWords {
   title: string
   reason: string
   remedy: string
 }
 
-/** What each rule is called where alerts are listed and chosen. */
+/** Names of rules where alerts are listed and chosen. */
 export const ruleNames: Record<AlertRule, string> = {
   gateway: 'Gateway or power',
   silent: 'Camera silent',
@@ -151,8 +151,8 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
   }),
 }
 
-/** Instants are told by the clock of `zone`. */
+/** Times are in `zone`. */
 export const wordsOf = (rule: AlertRule, cause: object, zone: string): AlertWords =>
   (words[rule] as (cause: object, moment: (at: string) => string) => AlertWords)(cause, (at) =>
-    formatMoment(new Date(at), zone),
+    formatDateTime(new Date(at), zone),
   )

@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId } from '../platform/shapes.ts'
 
-/** What an organisation uses, and what it may. `null`: without a bound. */
+/** An organisation's usage and limits. Null: unlimited. */
 const organisationBudgets = named(
   'OrganisationBudgets',
   z.object({
@@ -11,11 +11,11 @@ const organisationBudgets = named(
       image_bytes: z.int(),
       upload_bytes: z.int(),
       allowed_bytes: z.nullable(z.int()),
-      /** Images that came before their size was written down: they are not in `image_bytes`. */
+      /** Images stored before sizes were recorded; not part of `image_bytes`. */
       images_of_unknown_size: z.int(),
     }),
     imports: z.object({ under_way: z.int(), allowed_at_once: z.int() }),
-    /** What each device key of it may send. */
+    /** Limits of each device key. */
     device_key: z.object({
       requests_a_minute: z.int(),
       messages_a_minute: z.int(),

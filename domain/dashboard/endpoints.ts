@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { device } from '../devices/device.ts'
 import { farm, outline, yearText } from '../farms/farm.ts'
 import { week } from '../farms/deployment.ts'
-import { dayResult, farmHealth, hourResult, labelledCount } from '../score/endpoints.ts'
+import { dayResult, farmHealthResponse, hourResult, labelledCount } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { described, named } from '../platform/named.ts'
-import { askedDate, date, id, idText } from '../platform/shapes.ts'
+import { requestedDate, date, id, idText } from '../platform/shapes.ts'
 import { weekPeriod } from '../seasons/week-score.ts'
 import { weatherForecastDay } from '../weather/endpoints.ts'
 
-/** The dashboard's address: which year and week. Without a week: the last 7 days. */
+/** Query of the dashboard: year and week. Without a week: the last 7 days. */
 export const dashboardSearch = z.object({
   year: z.optional(yearText),
-  from: z.optional(askedDate),
-  to: z.optional(askedDate),
+  from: z.optional(requestedDate),
+  to: z.optional(requestedDate),
 })
 
 export const farmDashboard = named(
@@ -23,9 +23,9 @@ export const farmDashboard = named(
       'DashboardFarm',
       z.extend(farm, { organisation_title: z.string(), outline: z.nullable(outline), crops: z.array(z.string()) }),
     ),
-    /** The farms that can be chosen: those of the same organisation, by title. */
+    /** Selectable farms: those of the same organisation, by title. */
     farms: z.array(z.object({ id, title: z.string() })),
-    /** Figures are of this field alone; null: of the whole farm. */
+    /** The field the figures are limited to; null: the whole farm. */
     field_id: z.nullable(id),
     years: z.array(z.int()),
     year: z.int(),
@@ -33,7 +33,7 @@ export const farmDashboard = named(
     to: date,
     today: date,
     weeks: z.array(week),
-    /** The deployed weeks next to the window's first day, in another year, too, if that may be chosen; null: there is none. */
+    /** The deployed weeks next to the window's first day, also in other selectable years; null: none. */
     week_before: z.nullable(week),
     week_after: z.nullable(week),
     tiles: z.object({
@@ -41,10 +41,10 @@ export const farmDashboard = named(
       hours_of_capture: z.number(),
       users: z.int(),
     }),
-    health: farmHealth,
+    health: farmHealthResponse,
     /**
-     * The last six weeks with their score's range, oldest first; the window itself comes last. A week whose measurements are
-     * gone has the score that was shown, by the model that made it.
+     * The last six weeks with the score's range, oldest first, and the window itself. A week without measurements has
+     * the score shown earlier, with its model.
      */
     recent: z.array(
       z.object({
@@ -55,7 +55,7 @@ export const farmDashboard = named(
         model: z.string(),
       }),
     ),
-    /** Where nothing was watched: the last week before in which something was; null: nothing ever was. */
+    /** Without recordings: the last earlier week with some; null: there are none. */
     last_watched: z.nullable(weekPeriod),
     intensity: z.array(labelledCount),
     days: z.array(dayResult),
@@ -65,7 +65,7 @@ export const farmDashboard = named(
       attribution: z.string(),
       attribution_url: z.nullable(z.string()),
       fetched_at: z.nullable(z.iso.datetime()),
-      /** The provider could not be reached when this was last tried: the figures are the last good ones. */
+      /** The provider could not be reached at the last attempt; values are the last good ones. */
       stale: z.boolean(),
     }),
     devices: z.array(
@@ -75,16 +75,16 @@ export const farmDashboard = named(
       ),
     ),
     fields: z.array(z.object({ id, field_name: z.string(), outline: z.nullable(outline) })),
-    /** Moment of the newest message behind these figures; null if there is none. */
+    /** Time of the newest message in these figures; null if there is none. */
     newest_message_at: z.nullable(z.iso.datetime()),
   }),
 )
 export type FarmDashboard = z.infer<typeof farmDashboard>
 
-/** What is asked of the dashboard: a window, and one of the farm's fields alone. */
+/** The window, and optionally one of the farm's fields. */
 const dashboardQuery = z.extend(dashboardSearch, { field_id: z.optional(idText) })
 
-/** Everything that the dashboard's first picture needs, in one response. */
+/** Everything the dashboard shows first, in one response. */
 export const getFarmDashboard = endpoint({
   id: 'getFarmDashboard',
   tag: 'Dashboard',
@@ -101,7 +101,7 @@ export const getFarmDashboard = endpoint({
   refuses: [404],
 })
 
-/** What tells an open dashboard that it is worth asking again. */
+/** Event stream that tells an open dashboard to reload. */
 export const watchFarm = endpoint({
   id: 'watchFarm',
   tag: 'Dashboard',

@@ -1,4 +1,4 @@
-/** What can stand against one of many devices that are added at once. */
+/** Faults of devices that are added together. */
 export const batchMessages = {
   noMoves: 'Choose at least one device.',
   movedTwice: 'Name each device once.',

@@ -6,7 +6,7 @@ import { byId, id, instant, plainText } from '../platform/shapes.ts'
 
 const tag = 'Devices'
 
-/** Box as shares of the image's width and height. */
+/** Bounding box as fractions of the image's width and height. */
 export const detection = named(
   'Detection',
   z.object({
@@ -50,7 +50,7 @@ export const listCaptures = endpoint({
   response: pageShape(capture),
 })
 
-/** The picture itself, not the envelope. */
+/** The image itself, without the envelope. */
 export const showCapture = endpoint({
   id: 'showCapture',
   tag,

@@ -1,6 +1,6 @@
 import type { AlertRule } from '../alerts/rule.ts'
 
-/** What a camera can need attention for, worst first. */
+/** Reasons why a camera needs attention, worst first. */
 export const deviceAlerts = [
   'silent',
   'low battery',
@@ -13,9 +13,21 @@ export const deviceAlerts = [
 ] as const
 export type DeviceAlert = (typeof deviceAlerts)[number]
 
+/** Short texts of these alerts, for lists, maps, the dashboard and emails. */
+export const deviceAlertNames = {
+  silent: 'Silent',
+  'low battery': 'Battery low',
+  'refused messages': 'Messages refused',
+  'skewed clock': 'Clock runs ahead',
+  'no flowers': 'No flowers in the picture',
+  'visits without flowers': 'Visits without flowers',
+  'overlapping times': 'Sends the same time twice',
+  'contradicting messages': 'Messages contradict each other',
+} as const satisfies Record<DeviceAlert, string>
+
 /**
- * The alerts that are about a camera, and what its row says of each. A camera needs attention while one of these is open, and for no
- * other reason: every page, filter and figure counts the same cameras. `overlap` are the conflicts of times.
+ * The alerts about a camera, and their short form in lists. A camera needs attention exactly while one of them is
+ * open, so every page, filter and figure counts the same cameras. `overlap`: conflicts of times.
  */
 export const deviceAlertOfRule = {
   gateway: 'silent',

@@ -6,15 +6,15 @@ import { chosenId, id, requiredText } from '../platform/shapes.ts'
 import { batchMessages } from './batch-messages.ts'
 import { deviceForm } from './device-form.ts'
 
-/** The most devices that are added at once. */
+/** Maximum number of devices added together. */
 export const MAX_BATCH = 200
 const MAX_LOCATION_NUMBER = 1_000_000
-const KEY_DAYS_MOST = 3_660
+const MAX_KEY_DAYS = 3_660
 
 const place = (message: string) =>
   z.nullable(z.int(message).check(z.nonnegative(message), z.maximum(MAX_LOCATION_NUMBER, message)))
 
-/** One of many devices: its place is told by names, as people write them in a sheet. */
+/** One of the devices; its place is given by names, as in a spreadsheet. */
 const batchDevice = named(
   'NewBatchDevice',
   z
@@ -39,27 +39,27 @@ const batchDevice = named(
 )
 export type BatchDevice = z.output<typeof batchDevice>
 
-const keyDays = z.optional(z.int().check(z.minimum(1), z.maximum(KEY_DAYS_MOST)))
+const keyDays = z.optional(z.int().check(z.minimum(1), z.maximum(MAX_KEY_DAYS)))
 
 export const newDeviceBatch = named(
   'NewDeviceBatch',
   z.strictObject({
     farm_id: chosenId(messages.farmRequired),
     devices: z.array(batchDevice).check(z.minLength(1, batchMessages.noDevices), z.maxLength(MAX_BATCH)),
-    /** For how many days their keys work; left out, for good. */
+    /** Lifetime of their keys in days; absent: they do not expire. */
     key_days: keyDays,
   }),
 )
 export type NewDeviceBatch = z.output<typeof newDeviceBatch>
 
-/** What is wrong with one of them: `index` is its place in what was sent. */
+/** The fault of a device; `index` is its position in the request. */
 export const batchFault = named(
   'DeviceBatchFault',
   z.object({ index: z.int(), path: z.enum(['device_id', 'field', 'tunnel', 'plot']), message: z.string() }),
 )
 export type BatchFault = z.infer<typeof batchFault>
 
-/** A device with a new key, which is shown in this answer only. */
+/** A device with a new key, which is only shown in this response. */
 export const deviceWithKey = named(
   'DeviceWithKey',
   z.object({ id, name: z.string(), device_id: z.string(), place: z.nullable(z.string()), key: z.string() }),
@@ -76,7 +76,7 @@ export const newDeviceKeys = named(
 )
 export type NewDeviceKeys = z.output<typeof newDeviceKeys>
 
-/** Devices that each move to a farm. `version` is that of the device as it was read. */
+/** Devices to move to a farm. `version` is that of the device as read. */
 export const deviceMoves = named(
   'DeviceMoves',
   z.strictObject({
@@ -89,19 +89,19 @@ export const deviceMoves = named(
 )
 export type DeviceMoves = z.output<typeof deviceMoves>
 
-/** A line as it was read. Faults are those that can be told without asking the server. */
+/** A parsed line, with faults that can be found without the server. */
 export interface BatchLine {
   line: number
   name: string
   device_id: string
-  /** As it stands in the line: field, tunnel and plot. */
+  /** Field, tunnel and plot as written. */
   place: string
-  /** Null where it has faults. */
+  /** Null if it has faults. */
   device: BatchDevice | null
   faults: string[]
 }
 
-/** By column: what it may be called. Without headings the columns stand in this order. */
+/** Accepted headings by column. Without headings, columns are in this order. */
 const columns = {
   name: ['name', 'devicename', 'camera', 'device'],
   device_id: ['deviceid', 'id', 'serial', 'serialnumber', 'cameraid'],
@@ -112,11 +112,11 @@ const columns = {
 } as const
 type BatchColumn = keyof typeof columns
 
-/** “4”, “Tunnel 4” and “row 04” are 4; null where nothing is written. What is no number is refused by its shape. */
+/** “4”, “Tunnel 4” and “row 04” are 4; null if empty. The schema refuses other texts. */
 const numberIn = (text: string): number | null =>
   text === '' ? null : Number(/^(?:\D*\s)?#?(\d+)$/.exec(text)?.[1] ?? Number.NaN)
 
-/** Lines of `name, device ID, field, tunnel, plot, type`, of which the first two must be there, with or without headings. */
+/** Lines of `name, device ID, field, tunnel, plot, type` with or without headings; the first two are required. */
 export const readDeviceBatch = (text: string, usualType: string): { lines: BatchLine[]; unread: string[] } => {
   const seen = new Map<string, number>()
   const { rows, unread } = readTable<BatchColumn>(text, columns, 'device_id')
@@ -146,7 +146,7 @@ export const readDeviceBatch = (text: string, usualType: string): { lines: Batch
   return { lines, unread }
 }
 
-/** The name that follows another: Camera 7, Camera 8; CAM-009, CAM-010; Door, Door 2. */
+/** The next name: Camera 7, Camera 8; CAM-009, CAM-010; Door, Door 2. */
 export const nextName = (name: string): string => {
   const [, before, digits] = /^(.*?)(\d{1,15})(?=\D*$)/s.exec(name) ?? []
   if (before === undefined || digits === undefined) return name === '' ? '' : `${name} 2`

@@ -5,7 +5,7 @@ import { named } from '../platform/named.ts'
 import { chosenId, id, requiredText } from '../platform/shapes.ts'
 import type { Device } from './device.ts'
 
-/** Where a device stands: each narrower place lies in the wider one. */
+/** The place of a device: each part must be within the previous one. */
 const place = {
   farm_id: chosenId(messages.farmRequired),
   field_id: z.nullable(id),
@@ -19,16 +19,16 @@ export interface Place {
   plot_id: number | null
 }
 
-/** What a person writes about a device; the form and the endpoints read it with the same messages. */
+/** What people enter about a device; form and endpoints share schemas and messages. */
 const written = {
   name: requiredText(120, messages.nameRequired),
   device_id: requiredText(80, messages.deviceIdRequired),
   device_type: requiredText(80, messages.deviceTypeRequired),
   is_active: z.boolean(),
 }
-/** The columns of `devices` that people write. */
+/** The columns of `devices` that people edit. */
 export const deviceMembers = membersOf(written) satisfies (keyof Device)[]
-/** The columns of `placements` that say where a device stands. */
+/** The columns of `placements` with the place of a device. */
 export const placeMembers = membersOf(place)
 
 export const deviceForm = z.strictObject({ ...written, ...place })

@@ -30,19 +30,19 @@ export const device = named(
 )
 export type Device = z.infer<typeof device>
 
-/** A member of its messages that nobody knows, by its path, and when it was sent last. */
+/** An unknown member of its messages, by its path, and when it was last sent. */
 const ignoredMember = named('IgnoredMember', z.object({ name: z.string(), seen_at: z.iso.datetime() }))
 export type IgnoredMember = z.infer<typeof ignoredMember>
 
-/** A device as its own page shows it: with what it sends and the portal does not store. */
+/** A device for its own page, with the members it sends that are not stored. */
 export const deviceDetail = named('DeviceDetail', z.extend(device, { ignored_members: z.array(ignoredMember) }))
 export type DeviceDetail = z.infer<typeof deviceDetail>
 
-/** A device as a list shows it: with its hours of capture of the last 7 local days, null where it did not watch. */
+/** A device in a list, with its hours recorded in the last 7 local days; null without recordings. */
 export const listedDevice = named('ListedDevice', z.extend(device, { hours_by_day: z.array(z.nullable(z.number())) }))
 export type ListedDevice = z.infer<typeof listedDevice>
 
-/** What a list of devices can be sorted by. */
+/** Sort columns of device lists. */
 export const deviceColumns = [
   'name',
   'assigned_to',
@@ -58,5 +58,5 @@ export type DeviceColumn = (typeof deviceColumns)[number]
 
 export const LOW_BATTERY_PERCENT = 20
 export const SILENT_HOURS = 24
-/** Messages whose times overlap count what was seen then more than once: for so long that is told. */
+/** How long overlapping messages, whose contents are counted twice, are reported. */
 export const OVERLAP_DAYS = 7

@@ -9,7 +9,7 @@ import { device, deviceColumns, deviceDetail, listedDevice } from './device.ts'
 
 const tag = 'Devices'
 
-/** Only those that need a look, that are not active, or that were deleted (for those who may restore them). */
+/** Devices that need attention, are inactive, or were deleted (for people who may restore them). */
 export const deviceStates = ['needs_attention', 'inactive', 'deleted'] as const
 export const deviceFilter = z.object({
   ...sortAndSearch(deviceColumns, 'Device', { ails: 'alerts' }),
@@ -96,11 +96,11 @@ export const deviceCounts = named(
     inactive: z.int(),
     needs_attention: z.int(),
     ailing: formerName(z.int(), 'needs_attention'),
-    /** Heard from within the last hour. */
+    /** Devices that sent within the last hour. */
     heard: z.int(),
-    /** Hours of capture of all of them over the last 7 local days; null where nobody watched. */
+    /** Hours recorded by all of them in the last 7 local days; null without recordings. */
     hours: z.nullable(z.number()),
-    /** Null for those who do not see deleted devices. */
+    /** Null for people who cannot see deleted devices. */
     deleted: z.nullable(z.int()),
   }),
 )
@@ -192,7 +192,7 @@ export const restoreDevice = endpoint({
   idempotent: true,
 })
 
-/** `last_used_at`: to the minute or so; null if nothing was sent with it yet. */
+/** `last_used_at`: accurate to about a minute; null if it was never used. */
 export const deviceKey = named(
   'DeviceKey',
   z.object({
@@ -200,7 +200,7 @@ export const deviceKey = named(
     created_at: z.iso.datetime(),
     revoked_at: z.nullable(z.iso.datetime()),
     last_used_at: z.nullable(z.iso.datetime()),
-    /** When it ends by itself; null: never. */
+    /** When it expires; null: never. */
     expires_at: z.nullable(z.iso.datetime()),
   }),
 )
@@ -218,7 +218,7 @@ export const listDeviceKeys = endpoint({
   query: z.object(pageParams),
   response: listOf(deviceKey),
 })
-const newDeviceKey = named('MadeDeviceKey', z.object({ id, key: z.string() }))
+const newDeviceKey = named('CreatedDeviceKey', z.object({ id, key: z.string() }))
 export const createDeviceKey = endpoint({
   id: 'createDeviceKey',
   event: 'device-key-made',

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
-import { askedDate, byId, date } from '../platform/shapes.ts'
+import { requestedDate, byId, date } from '../platform/shapes.ts'
 
 const tag = 'Devices'
 
-/** A message as it was received. `created_at` is the interval's end; what was not measured is null. */
+/** A message as received. `created_at` is the interval's end; values not measured are null. */
 export const deviceMessage = named(
   'DeviceMessage',
   z.object({
@@ -31,7 +31,7 @@ export const deviceMessage = named(
 )
 export type DeviceMessage = z.infer<typeof deviceMessage>
 
-/** Messages that one response holds at most, and how many a page has unless asked otherwise. */
+/** Maximum and default number of messages per response. */
 export const MESSAGES_A_PAGE = 100
 
 export const listDeviceMessages = endpoint({
@@ -55,7 +55,7 @@ export const monitoring = named(
     start_date: date,
     end_date: date,
     time_zone: z.string(),
-    /** Length of the intervals over which values are averaged; where none came there is no point. */
+    /** Length of the averaged intervals; intervals without messages have no point. */
     step_seconds: z.int(),
     series: z.array(
       z.object({ metric: z.string(), points: z.array(z.object({ at: z.iso.datetime(), value: z.number() })) }),
@@ -74,6 +74,6 @@ export const getDeviceMonitoring = endpoint({
   summary: 'Get the metrics of a device over time',
   description: 'At most 31 days; by default the last seven.',
   params: byId,
-  query: z.object({ start_date: z.optional(askedDate), end_date: z.optional(askedDate) }),
+  query: z.object({ start_date: z.optional(requestedDate), end_date: z.optional(requestedDate) }),
   response: monitoring,
 })

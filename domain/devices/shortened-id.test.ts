@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShortened, withLostZeros } from './shortened-id.ts'
+import { isShortened, restoreLeadingZeros } from './shortened-id.ts'
 
 test.each([
   ['1.23457E+11', true],
@@ -19,4 +19,4 @@ test.each([
   ['123456', ['00123455', '000123'], null],
   ['CAM-7', ['00123455'], null],
   ['123456', [], null],
-])('%s beside %j is asked about as %s', (id, known, expected) => expect(withLostZeros(id, known)).toBe(expected))
+])('%s beside %j is asked about as %s', (id, known, expected) => expect(restoreLeadingZeros(id, known)).toBe(expected))

@@ -12,10 +12,10 @@ export interface Stop {
   to: Date
 }
 
-/** A receiver that stands still wanders within so many metres. */
+/** Positions of a receiver that does not move vary by this many metres. */
 const WANDER_METRES = 25
 
-/** Stops of a device from its positions, oldest first: a stop lasts until a position lies away from where it began. */
+/** Stops of a device from its positions, oldest first: a stop lasts until a position is away from its start. */
 export const stopsOf = (fixes: readonly Fix[]): Stop[] => {
   const groups: [Fix, ...Fix[]][] = []
   for (const fix of fixes) {

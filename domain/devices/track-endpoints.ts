@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId } from '../platform/shapes.ts'
 
-/** A position, since when it was sent from there, and until when. */
+/** A position, and the times of the first and last message from there. */
 const stop = named(
   'DeviceStop',
   z.object({
@@ -25,7 +25,7 @@ export const track = named(
       longitude: z.nullable(z.number()),
     }),
     fields: z.array(z.object({ field_name: z.string(), outline: z.nullable(outline) })),
-    /** Oldest first. Positions within some 25 metres of the first are one stop. */
+    /** Oldest first. Positions within about 25 metres of the first are one stop. */
     stops: z.array(stop),
   }),
 )

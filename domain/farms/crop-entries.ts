@@ -23,15 +23,15 @@ export const months = [
 ] as const
 export type Month = (typeof months)[number]
 
-/** A crop as it is written: members are named as the specification names them. */
+/** A crop as entered; members have the names of the specification. */
 export interface CropEntry {
   id?: number | undefined
   cropType: CropType
   cropVariety: string
   growingSetup: (typeof growingSetups)[number] | null
-  /** Of a glasshouse. Null: not known. */
+  /** For a glasshouse. Null: unknown. */
   heated: boolean | null
-  /** Mean open flowers that one of its cameras sees at good bloom. Null: not known. */
+  /** Mean open flowers in view of a camera at good bloom. Null: unknown. */
   flowersReference: number | null
   cropSeasonality: Month
   cropSeasonalityTo: Month
@@ -40,7 +40,7 @@ export interface CropEntry {
   selectedDevices: number[]
 }
 
-/** What a form begins with: strawberry or avocado, hybrid, january to january, no variety and no devices. */
+/** Initial values of a form: strawberry or avocado, hybrid, January to January, no variety and no devices. */
 export const defaultCrop = (cropType: CropType): CropEntry => ({
   cropType,
   cropVariety: '',
@@ -54,7 +54,7 @@ export const defaultCrop = (cropType: CropType): CropEntry => ({
   selectedDevices: [],
 })
 
-/** All that is compared of an entry; devices are a set. */
+/** The compared content of an entry; devices are a set. */
 const contentOf = (entry: CropEntry): string =>
   JSON.stringify([
     entry.cropType,
@@ -70,11 +70,11 @@ const contentOf = (entry: CropEntry): string =>
   ])
 export const sameCrop = (one: CropEntry, other: CropEntry): boolean => contentOf(one) === contentOf(other)
 
-/** Nothing was entered: what a form begins with, and not stored before. */
+/** The unchanged initial values of a form, without a stored entry. */
 export const isBlankCrop = (entry: CropEntry): boolean =>
   entry.id === undefined && cropTypes.some((cropType) => sameCrop(entry, defaultCrop(cropType)))
 
-/** The entries without blanks, and of those that are the same in all fields one: the stored one, else the first. */
+/** Removes blank entries, and all but one of equal entries: the stored one, else the first. */
 export const withoutBlanks = <E extends CropEntry>(entries: readonly E[]): E[] => {
   const entriesByKey = new Map<string, E>()
   for (const entry of entries) {
@@ -156,7 +156,7 @@ const entry = {
 const speciesFits = ({ cropType, speciesId }: { cropType: CropType; speciesId: number }) =>
   cropOf(speciesId)?.cropType === cropType
 
-/** One crop as a request has it. */
+/** A crop in a request. */
 export const cropEntry = named(
   'CropForm',
   z
@@ -164,7 +164,7 @@ export const cropEntry = named(
     .check(z.refine(speciesFits, { error: messages.speciesElsewhere, path: ['speciesId'] })),
 )
 
-/** The same from older senders, who add members of their own. */
+/** The same from older clients, which add members of their own. */
 export const legacyCropEntry = named(
   'LegacyCropForm',
   z
@@ -178,7 +178,7 @@ export const legacyCropEntry = named(
 )
 
 const MAX_CROPS = 200
-/** The whole list. `known`: what the writer saw of it; another list by now is a conflict. */
+/** The whole list. `known`: the list as the client last read it; a different stored list is a conflict. */
 export const cropList = named(
   'CropList',
   z.strictObject({
@@ -190,7 +190,7 @@ export type CropList = z.infer<typeof cropList>
 
 const storedMonth = named('Month', z.enum(months))
 
-/** A crop as it is stored. `status` with `deleted_at` is its report. */
+/** A stored crop. `status` with `deleted_at` is the report of its state. */
 export const crop = named(
   'Crop',
   z.object({

@@ -1,4 +1,4 @@
-/** Crop species are constants, not rows of the reference list: ids as the specification numbers them. */
+/** Crop species are constants with the ids of the specification, not rows of the reference list. */
 export const cropSpecies = [
   { id: 1, name: 'strawberry', title: 'Strawberry', cropType: 'SOFT' },
   { id: 2, name: 'raspberry', title: 'Raspberry', cropType: 'SOFT' },

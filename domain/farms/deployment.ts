@@ -16,7 +16,7 @@ export const week = named(
 )
 export type Week = z.infer<typeof week>
 
-/** When devices stood on a farm, both days included, with the weekly periods of a year. */
+/** When devices were on a farm, both days included, with the weeks of a year. */
 export const farmDeployment = named(
   'Deployment',
   z.object({

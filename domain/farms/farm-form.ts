@@ -21,7 +21,7 @@ export const isTimeZone = (name: string): boolean => {
 
 const countryNames = countries.map(({ name }) => name) as [string, ...string[]]
 
-/** A farm as its own page needs it. */
+/** A farm for its own page. */
 export const farmDetail = named(
   'FarmDetail',
   z.extend(farm, {

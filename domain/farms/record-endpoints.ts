@@ -123,7 +123,7 @@ export const deleteDeployment = endpoint({
   params: byId,
 })
 
-/** The picture itself, not the envelope. */
+/** The image itself, without the envelope. */
 export const showFarmerPhoto = endpoint({
   id: 'showFarmerPhoto',
   tag,

@@ -6,7 +6,7 @@ import { byId } from '../platform/shapes.ts'
 const tag = 'Farms'
 const path = '/farms/{id}/setup'
 
-/** What a new farm needs, in the order in which it is done. */
+/** What a new farm needs, in the usual order. */
 export const setupSteps = ['fields', 'crops', 'cameras', 'message', 'people'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
@@ -14,7 +14,7 @@ const farmSetup = named(
   'FarmSetup',
   z.object({
     steps: z.array(z.object({ step: named('SetupStep', z.enum(setupSteps)), done: z.boolean() })),
-    /** By the asker: they do not want to see it any more. */
+    /** Whether the caller has hidden it. */
     dismissed: z.boolean(),
   }),
 )

@@ -4,12 +4,12 @@ import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { date, id, requiredText } from '../platform/shapes.ts'
 
-/** How dangerous a product is to bees, by its label. */
+/** Hazard of a product to bees, by its label. */
 export const hazards = ['low', 'unknown', 'moderate', 'high'] as const
 const hazard = named('Hazard', z.enum(hazards))
 export type Hazard = (typeof hazards)[number]
 
-/** A plausible day: a date field also gives years that are typed half, such as 0202. */
+/** A plausible date: a date field also returns half-typed years such as 0202. */
 export const dayOf = (required: string) =>
   z
     .string(required)
@@ -27,7 +27,7 @@ export const spray = named(
     date,
     product: z.string(),
     hazard,
-    /** A fungicide on open flowers: kept and shown, and no part of the score yet. */
+    /** A fungicide on open flowers: stored and shown, but not part of the score yet. */
     fungicide_at_bloom: z.boolean(),
     version: z.int(),
   }),
@@ -39,10 +39,10 @@ const written = {
   product: requiredText(120, messages.productRequired),
   hazard,
   fungicide_at_bloom: z.boolean(),
-  /** Null: all of the farm. */
+  /** Null: the whole farm. */
   field_id: z.nullable(id),
 }
-/** The columns of `sprays` that people write. */
+/** The columns of `sprays` that people edit. */
 export const sprayMembers = membersOf(written) satisfies (keyof Spray)[]
 
 export const sprayForm = named(

@@ -1,6 +1,9 @@
 import { messages } from '../messages.ts'
 
-/** The statement that all sprays of a farm are recorded. Without a first day it holds from the earliest, without a last one until today. */
+/**
+ * The statement that all sprays of a farm are recorded. Without a first day it applies from the beginning, without a
+ * last one until today.
+ */
 export interface SpraysRecorded {
   sprays_recorded: boolean
   sprays_recorded_from: string | null
@@ -15,7 +18,7 @@ interface Fault {
 const isDated = ({ sprays_recorded_from, sprays_recorded_until }: Change) =>
   (sprays_recorded_from ?? null) !== null || (sprays_recorded_until ?? null) !== null
 
-/** The statement after a change: a date states it, and withdrawing it removes its dates. */
+/** The statement after a change: entering a date makes it, and withdrawing it removes its dates. */
 export const spraysRecordedAfter = (before: SpraysRecorded, change: Change): SpraysRecorded | Fault => {
   const sprays_recorded = change.sprays_recorded ?? (before.sprays_recorded || isDated(change))
   if (!sprays_recorded) {

@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 
-/** At most so many of each kind are returned: more letters narrow the search. */
+/** Results per kind; more letters narrow the search. */
 export const MAX_HITS = 5
 
 export const found = named(
@@ -13,7 +13,7 @@ export const found = named(
     farms: z.array(z.object({ id, title: z.string(), organisation_title: z.string() })),
     devices: z.array(z.object({ id, name: z.string(), device_id: z.string(), farm_title: z.string() })),
     fields: z.array(named('FoundField', z.object({ id, field_name: z.string(), farm_id: id, farm_title: z.string() }))),
-    /** Asked for by their number: `tunnel 4`. */
+    /** Found by number: `tunnel 4`. */
     tunnels: z.array(
       named(
         'FoundTunnel',
@@ -27,7 +27,7 @@ export const found = named(
         }),
       ),
     ),
-    /** Of those that the person asking may see, with their organisation. */
+    /** People that the caller can see, with their organisation. */
     people: z.array(
       named(
         'FoundPerson',

@@ -4,7 +4,7 @@ import { named } from '../platform/named.ts'
 import { pageShape, pageParams } from '../platform/paging.ts'
 import { id, idText } from '../platform/shapes.ts'
 
-/** Kinds of records whose history can be asked for. */
+/** Kinds of records with a history. */
 export const historyKinds = [
   'devices',
   'users',
@@ -29,7 +29,9 @@ export type HistoryKind = (typeof historyKinds)[number]
 const value = named('HistoryValue', z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 export type HistoryValue = z.infer<typeof value>
 
-/** One change: who made it and when, and the old and new value of each member. `kind` may be a part of the record (a key). */
+/**
+ * A change: author, time, and the old and new value of each member. `kind` may be a part of the record, such as a key.
+ */
 export const historyEntry = named(
   'HistoryEntry',
   z.object({

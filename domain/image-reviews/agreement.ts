@@ -12,11 +12,11 @@ import type { Check } from '../score/shapes.ts'
 import type { Agreement } from './endpoints.ts'
 import { jeffreysInterval } from './jeffreys.ts'
 
-/** A share with its 90 % interval; null of nothing. */
+/** A proportion with its 90 % interval; null for no observations. */
 const shareOf = (yes: number, no: number): { share: number | null; range: [number, number] | null } =>
   yes + no === 0 ? { share: null, range: null } : { share: yes / (yes + no), range: jeffreysInterval(yes, no) }
 
-/** How far people and the model agree, by what they checked; `correction` is the k of the score. */
+/** Agreement of people and the model in reviewed images; `correction` is the k of the score. */
 export const agreementOf = (check: Check): Agreement => {
   const { modelVersion, group, tp, fp, fn } = check
   const precision = shareOf(tp, fp)

@@ -47,30 +47,30 @@ const count = z.int().check(z.nonnegative())
 const share = z.number().check(z.minimum(0), z.maximum(1))
 const positive = z.number().check(z.nonnegative())
 
-/** How far people and one version of the model agree about one functional group. Ranges are 90 %. */
+/** Agreement of people and a model version about one functional group. Ranges are 90 %. */
 export const agreement = named(
   'Agreement',
   z.object({
-    /** Null: messages that named none, and images without a message. */
+    /** Null: messages without a version, and images without a message. */
     model_version: z.nullable(z.string()),
     functional_group: pollinatorGroup,
-    /** Seen by both, by the model alone, and by the person alone. */
+    /** Seen by both, by the model only, and by the person only. */
     tp: count,
     fp: count,
     fn: count,
     checked: count,
-    /** Share of what the model saw that was there; null where it saw nothing. */
+    /** Proportion of the model's detections that were correct; null without detections. */
     precision: z.nullable(share),
     precision_range: z.nullable(z.tuple([share, share])),
-    /** Share of what was there that the model saw; null where nothing was there. */
+    /** Proportion of actual insects that the model detected; null without insects. */
     recall: z.nullable(share),
     recall_range: z.nullable(z.tuple([share, share])),
-    /** Insects that one counted stands for in the score; null where too few were checked to correct counts. */
+    /** Insects that one detection stands for in the score; null if too few were reviewed to correct counts. */
     correction: z.nullable(positive),
     correction_range: z.nullable(z.tuple([positive, positive])),
-    /** Whether people found more than that: no count is more than halved or doubled. */
+    /** Whether the measured correction exceeds the limit: counts are at most halved or doubled. */
     correction_limited: z.boolean(),
-    /** What they found before it is limited. */
+    /** The correction before it is limited. */
     measured_correction: z.nullable(positive),
     measured_correction_range: z.nullable(z.tuple([positive, positive])),
   }),
@@ -91,7 +91,7 @@ export const getDetectionAgreement = endpoint({
     'DetectionAgreement',
     z.object({
       organisation_id: id,
-      /** So many insects of a group must have been checked before its counts are corrected. */
+      /** Insects of a group that must be reviewed before its counts are corrected. */
       least_checks: count,
       images_checked: count,
       audits_paired: count,

@@ -44,8 +44,9 @@ const quantile = (p: number, a: number, b: number): number => {
 }
 
 /**
- * Jeffreys' 90 % interval of a share of which `yes` and `no` were seen: the 5 and 95 % quantiles of Beta(yes + 0.5, no + 0.5).
- * Where all were the same, the interval reaches to the end (Brown, Cai and DasGupta 2001, Statistical Science 16:101).
+ * Jeffreys' 90 % interval of a proportion with `yes` and `no` observations: the 5 and 95 % quantiles of Beta(yes +
+ * 0.5, no + 0.5). If all are the same, the interval extends to 0 or 1 (Brown, Cai and DasGupta 2001, Statistical
+ * Science 16:101).
  */
 export const jeffreysInterval = (yes: number, no: number): [number, number] => [
   yes === 0 ? 0 : quantile(0.05, yes + 0.5, no + 0.5),

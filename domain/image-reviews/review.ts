@@ -3,7 +3,7 @@ import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id, requiredText } from '../platform/shapes.ts'
 
-/** Whether a box of the model holds what its class says. */
+/** Whether the content of a bounding box matches its class. */
 const verdicts = ['confirmed', 'rejected'] as const
 const verdict = named('Verdict', z.enum(verdicts))
 export type Verdict = (typeof verdicts)[number]
@@ -12,16 +12,16 @@ const MAX_BOXES = 500
 
 const inImage = z.number().check(z.minimum(0), z.maximum(1))
 const extent = z.number().check(z.gt(0, 'must be more than 0'), z.maximum(1))
-// Shares are fractions: two that add up to the whole image may miss 1 by their last digit.
+// Fractions that add up to the whole image may miss 1 by their last digit.
 const ROUNDING = 1e-9
 const endsWithin = (from: 'x' | 'y', extentName: 'width' | 'height', edge: string) =>
   z.refine<Record<'x' | 'y' | 'width' | 'height', number>>(
-    // A box that begins outside is told of that alone.
+    // A box that starts outside the image is only reported for that.
     (box) => box[from] > 1 || box[extentName] > 1 || box[from] + box[extentName] <= 1 + ROUNDING,
     { message: `reaches beyond the ${edge} edge of the image`, path: [extentName] },
   )
 
-/** An insect that the model did not see, or saw as another class: its class, and its box as shares of the image. */
+/** An insect that the model missed or misclassified: its class, and its bounding box as fractions of the image. */
 export const addedBox = named(
   'AddedBox',
   z
@@ -37,11 +37,11 @@ export const addedBox = named(
 export type AddedBox = z.infer<typeof addedBox>
 
 const written = {
-  /** One for each detection of the capture, in their order. */
+  /** One for each detection of the capture, in order. */
   verdicts: z.array(verdict).check(z.maxLength(MAX_BOXES)),
   added: z.array(addedBox).check(z.maxLength(MAX_BOXES)),
 }
-/** The columns of `capture_checks` that people write. */
+/** The columns of `capture_checks` that people edit. */
 export const reviewMembers = membersOf(written)
 
 export const imageReview = named(
@@ -51,7 +51,7 @@ export const imageReview = named(
     checked_by: id,
     checked_by_name: z.string(),
     checked_at: z.iso.datetime(),
-    /** The version of the model whose message the image belongs to; null: not known. */
+    /** The model version of the image's message; null: unknown. */
     model_version: z.nullable(z.string()),
     ...written,
     version: z.int(),

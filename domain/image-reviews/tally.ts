@@ -3,7 +3,7 @@ import { functionalGroup, type ClassCount } from '../intensity/group-of-class.ts
 import { functionalGroups, type FunctionalGroup } from '../intensity/functional-groups.ts'
 import type { AddedBox, Verdict } from './review.ts'
 
-/** Insects of one group: seen by both, by the model alone, by the person alone. */
+/** Insects of one group: seen by both, by the model only, by the person only. */
 export type GroupTally = Pick<Check, 'group' | 'tp' | 'fp' | 'fn'>
 
 const sumsOf = (counts: readonly ClassCount[]): ReadonlyMap<FunctionalGroup, number> => {
@@ -15,11 +15,11 @@ const sumsOf = (counts: readonly ClassCount[]): ReadonlyMap<FunctionalGroup, num
   return sums
 }
 
-/** Groups of which nobody saw an insect are left out; so are classes that belong to no group. */
+/** Groups without insects, and classes without a group, are left out. */
 const tallies = (of: (group: FunctionalGroup) => Omit<GroupTally, 'group'>): GroupTally[] =>
   functionalGroups.map((group) => ({ group, ...of(group) })).filter(({ tp, fp, fn }) => tp + fp + fn > 0)
 
-/** An image that was checked box by box: `verdicts` are those of `detections`, in their order. */
+/** A reviewed image: `verdicts` are those of `detections`, in order. */
 export const tallyOfBoxes = (
   detections: readonly { object_class_name: string }[],
   { verdicts, added }: { verdicts: readonly Verdict[]; added: readonly Pick<AddedBox, 'object_class_name'>[] },
@@ -40,8 +40,8 @@ export const tallyOfBoxes = (
 }
 
 /**
- * A person and the device counted over the same interval. Which insect was which is not known: as many as both counted are
- * taken for seen by both.
+ * Counts of a person and the device over the same interval. Individual insects are not matched: as many as both
+ * counted count as seen by both.
  */
 export const tallyOfAudit = (byPerson: readonly ClassCount[], byDevice: readonly ClassCount[]): GroupTally[] => {
   const [person, device] = [sumsOf(byPerson), sumsOf(byDevice)]

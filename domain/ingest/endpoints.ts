@@ -9,7 +9,7 @@ import { sentDetection } from './sent-boxes.ts'
 
 const tag = 'Device data'
 
-/** What every answer to a device tells of its clock. */
+/** Members about the clock in every response to a device. */
 const clockOfDevice = {
   clock_skewed: described(
     z.boolean(),
@@ -39,7 +39,7 @@ export const ingestResponse = named(
   }),
 )
 
-/** The body is checked message by message, so that one bad message does not lose the good ones. */
+/** Messages are validated one by one, so that an invalid one does not lose the others. */
 export const sendMessages = endpoint({
   id: 'sendMessages',
   tag,

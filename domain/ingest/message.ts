@@ -6,17 +6,17 @@ import { MAX_METRICS } from './limits.ts'
 const HOUR_MS = 3_600_000
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
-/** The least, but for 0, that a column of single precision keeps in full. */
-const LEAST_SINGLE = 2 ** -126
-export const isSingle = (value: number): boolean => value === 0 || Math.abs(value) >= LEAST_SINGLE
+/** The smallest non-zero value that a single precision column stores with full precision. */
+const MIN_SINGLE = 2 ** -126
+export const isSingle = (value: number): boolean => value === 0 || Math.abs(value) >= MIN_SINGLE
 const singlePrecision = z.refine<number>(isSingle, 'is too close to 0 to be kept')
 const fewMetrics = z.refine<Record<string, number>>(
   (metrics) => Object.keys(metrics).length <= MAX_METRICS,
   `has more than ${MAX_METRICS} members`,
 )
-/** ASCII without blanks at its ends or two in a row, as nearly every version is. */
+/** ASCII without surplus spaces, as nearly every version is. */
 export const isTidy = (version: string): boolean => /^[!-~]+(?: [!-~]+)*$/.test(version)
-/** One version is one name, however its blanks were sent; blanks alone name none. */
+/** Versions that differ only in spaces are the same; spaces only mean no version. */
 const modelVersion = z.pipe(
   z.nullish(plainText(80)),
   z.transform((given: string | null | undefined) =>
@@ -28,7 +28,7 @@ const results = z.object({
   avg_flowers: z.nullish(z.number().check(z.minimum(0), z.maximum(100_000))),
   sightings: z.nullish(count),
   visitations: z.nullish(count),
-  /** How long those visitations lasted together. */
+  /** Total duration of these visits. */
   visit_seconds: z.nullish(z.number().check(z.minimum(0), z.maximum(1_000_000))),
 })
 const classCount = z.object({ object_class_name: plainText(80).check(z.minLength(1)), count })
@@ -36,7 +36,7 @@ const classCount = z.object({ object_class_name: plainText(80).check(z.minLength
 /** Of milliseconds. */
 export const isInterval = (length: number): boolean => length > 0 && length <= HOUR_MS
 
-/** What a device may send: one interval of watching, at most an hour. What was not measured is null or left out. */
+/** What a device may send: one interval of recording, at most an hour. Values not measured are null or absent. */
 export const message = named(
   'Message',
   z
@@ -64,14 +64,14 @@ export const message = named(
 )
 export type Message = z.infer<typeof message>
 
-/** Members that a message has, and those within its results and counts. */
+/** Members of a message, of its results and of its counts. */
 export const messageMembers = {
   message: Object.keys(message.shape),
   ml_results: Object.keys(results.shape),
   counts: Object.keys(classCount.shape),
 }
 
-/** Whether an interval measured anything: one that did not tells nothing of how long was watched. */
+/** Whether an interval measured anything: one that did not says nothing about recording time. */
 export const isMeasurement = ({ ml_results, counts }: Message): boolean =>
   counts != null ||
   (ml_results != null &&
@@ -81,8 +81,8 @@ export const isMeasurement = ({ ml_results, counts }: Message): boolean =>
       ml_results.visit_seconds != null))
 
 /**
- * A receiver without a fix gives latitude 0, longitude 0, or close to it: a place in the Gulf of Guinea, which has no farms. One of the
- * two alone is no position either: beside the other one of an earlier message it would be a place where the device never was.
+ * A receiver without a fix returns about latitude 0, longitude 0: in the Gulf of Guinea, without farms. A single zero
+ * is no position either: combined with an earlier value it would be a place where the device never was.
  */
 const NO_FIX_DEGREES = 0.01
 export const hasNoFix = ({ latitude, longitude }: Pick<Message, 'latitude' | 'longitude'>): boolean => {
@@ -90,6 +90,6 @@ export const hasNoFix = ({ latitude, longitude }: Pick<Message, 'latitude' | 'lo
   return Math.abs(latitude) <= NO_FIX_DEGREES && Math.abs(longitude) <= NO_FIX_DEGREES
 }
 
-/** device_mode 1 is audit: a manual check that is stored and listed but never counted. */
+/** device_mode 1 is audit: a manual count that is stored and listed but never part of the figures. */
 export const AUDIT_MODE = 1
 export const MAX_MESSAGES = 1_000

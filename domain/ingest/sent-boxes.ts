@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { detection, type Detection } from '../devices/capture-endpoints.ts'
 import { named } from '../platform/named.ts'
 
-/** A box may lie over the edge of its image by less than the image: what is further away is told in pixels. */
+/** A box may extend beyond its image by less than the image; anything further is in pixels. */
 const OUTSIDE = 'must be a share of the image, such as 0.25: pixels are not taken'
 const place = z.number().check(z.minimum(-1, OUTSIDE), z.maximum(2, OUTSIDE))
 const size = z.number().check(z.minimum(0), z.maximum(2, OUTSIDE))
@@ -15,7 +15,7 @@ export const sentDetection = named(
 
 type Box = Pick<Detection, 'x' | 'y' | 'width' | 'height'>
 
-/** Where a box of the pixels as they are stored lies in the upright picture, for each way in which EXIF numbers that a camera was held. */
+/** Maps a box from stored pixels to the upright image, for each EXIF orientation. */
 const upright: Record<number, (box: Box) => Box> = {
   2: ({ x, y, width, height }) => ({ x: 1 - x - width, y, width, height }),
   3: ({ x, y, width, height }) => ({ x: 1 - x - width, y: 1 - y - height, width, height }),
@@ -26,7 +26,7 @@ const upright: Record<number, (box: Box) => Box> = {
   8: ({ x, y, width, height }) => ({ x: y, y: 1 - x - width, width: height, height: width }),
 }
 
-/** What of a side lies within the image; null: nothing. */
+/** The part of a side within the image; null: none. */
 const clipped = (from: number, length: number): [from: number, length: number] | null => {
   if (from >= 0 && from + length <= 1) return [from, length]
   const [begin, end] = [Math.max(0, from), Math.min(1, from + length)]
@@ -34,8 +34,8 @@ const clipped = (from: number, length: number): [from: number, length: number] |
 }
 
 /**
- * The boxes of an image as it is shown, upright. `orientation`: how EXIF says that the camera was held, where the boxes are of the pixels
- * as they were sent; 1 where they are of the upright picture. A box over the edge is cut off there, one beyond it is left out.
+ * The bounding boxes in the upright image. `orientation`: the EXIF orientation if boxes refer to the pixels as sent,
+ * or 1 if they refer to the upright image. Boxes across the edge are clipped, boxes beyond it are removed.
  */
 export const placeBoxes = (
   sent: readonly Detection[],

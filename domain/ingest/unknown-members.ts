@@ -1,8 +1,8 @@
 import { messageMembers } from './message.ts'
 
-/** So many names are told of one request. */
-export const MOST_IGNORED = 20
-const MOST_CHARACTERS = 80
+/** Unknown names returned per request. */
+export const MAX_IGNORED = 20
+const MAX_CHARACTERS = 80
 
 const known = {
   message: new Set(messageMembers.message),
@@ -13,15 +13,15 @@ const known = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** As it can be stored and shown. */
+/** Makes a name storable and printable. */
 const tidy = (name: string): string =>
   // oxlint-disable-next-line no-control-regex
   name
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .toWellFormed()
     .replaceAll(/[\u0000-\u001f\u007f]/g, '?')
 
-/** Members of a message that nobody knows, by their paths: they are not stored. A count's index is left out. */
+/** Paths of unknown members of a message, which are not stored. Indices of counts are left out. */
 export const unknownMembers = (item: unknown): string[] => {
   if (!isObject(item)) return []
   const { ml_results, counts } = item

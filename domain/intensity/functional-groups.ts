@@ -1,4 +1,4 @@
-/** The six pollinator functional groups, in the order in which they are always shown and stacked. */
+/** The six pollinator functional groups, in the order in which they are shown and stacked. */
 export const functionalGroups = [
   'bumblebee',
   'honeybee',
@@ -9,5 +9,5 @@ export const functionalGroups = [
 ] as const
 export type FunctionalGroup = (typeof functionalGroups)[number]
 
-/** What every class that belongs to no group is counted as. */
+/** The label of classes without a group. */
 export const unidentified = 'unidentified'

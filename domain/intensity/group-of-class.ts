@@ -15,12 +15,12 @@ const firstIn = (table: ReadonlyMap<string, FunctionalGroup>, words: readonly st
   words.map((word) => table.get(word)).find((group) => group !== undefined)
 
 /**
- * The group of a class name as a device sends it, whatever its case, spaces and underscores: English or Latin, species,
- * genus or family. Null: unidentified, also where a name spans several groups ("bee", "Apidae", "Diptera").
+ * The group of a device's class name, ignoring case, spaces and underscores: English or Latin, species, genus or
+ * family. Null: unidentified, also for names that span several groups ("bee", "Apidae", "Diptera").
  */
 export const functionalGroup = (className: string): FunctionalGroup | null => groupOf(className)
 
-/** Without the words behind a name that say which caste or sex it was. */
+/** Removes words about caste or sex after a name. */
 const withoutCaste = (words: readonly string[]): readonly string[] =>
   words.slice(0, words.findLastIndex((word) => !castes.has(word)) + 1)
 
@@ -35,14 +35,14 @@ const readGroup = (className: string): FunctionalGroup | null => {
     nameEndings.find(([ending]) => name.endsWith(ending))?.[1] ??
     firstIn(families, words) ??
     firstIn(epithets, words) ??
-    // As models write it that tell flies apart: fly_empi, fly_small.
+    // The form of models that distinguish flies: fly_empi, fly_small.
     (words[0] === 'fly' ? 'other fly' : null)
   )
 }
-/** A dashboard asks for the same few names thousands of times. */
+/** A dashboard looks up the same few names thousands of times. */
 const groupOf = memoized(2_000, readGroup)
 
-/** Whether a class is what models have for the background, such as none_bg or no_insect: nobody saw an insect there. */
+/** Whether a class stands for the background, such as none_bg or no_insect. */
 export const isNoInsect = (className: string): boolean => isBackground(className)
 const isBackground = memoized(2_000, (className: string) => {
   const words = wordsOf(className)
@@ -61,7 +61,7 @@ export interface GroupCount {
 
 const everyGroup: readonly GroupCount['object_class_name'][] = [...functionalGroups, unidentified]
 
-/** Sums of several days by group, as `countsByGroup` would give them of all their classes. */
+/** Sums several days by group, like `countsByGroup` over all their classes. */
 export const sumOfGroups = (
   days: readonly (readonly { object_class_name: string; count: number | null }[])[],
 ): GroupCount[] =>
@@ -74,8 +74,8 @@ export const sumOfGroups = (
   })
 
 /**
- * The six groups, then `unidentified` if any other insect was counted; what is no insect is left out. A group that was not seen is 0 where insects
- * were counted, and null where nobody counted.
+ * The six groups, and `unidentified` if other insects were counted; background classes are left out. A group without
+ * insects is 0 if there were counts, otherwise null.
  */
 export const countsByGroup = (counts: readonly ClassCount[], wereCounted: boolean): GroupCount[] => {
   const totals = new Map<GroupCount['object_class_name'], number>()

@@ -3,7 +3,7 @@ import type { FunctionalGroup } from './functional-groups.ts'
 const table = (rows: [FunctionalGroup, string][]): ReadonlyMap<string, FunctionalGroup> =>
   new Map(rows.flatMap(([group, words]) => words.split(/\s+/).map((word) => [word, group] as const)))
 
-/** Whole names, letters only, whose endings would mislead: a carder bee is a bumblebee, a wool carder is not. */
+/** Whole names whose endings would mislead: a carder bee is a bumblebee, a wool carder is not. */
 export const names = table([
   ['bumblebee', 'bumble humblebee carderbee commoncarderbee browncarderbee mosscarderbee shrillcarderbee'],
   ['honeybee', 'honey hivebee'],
@@ -22,7 +22,7 @@ export const names = table([
   ['social wasp', 'wasp commonwasp germanwasp treewasp redwasp paperwasp yellowjacket yellowjacketwasp hornet'],
 ])
 
-/** How longer English names end, as in "buff-tailed bumblebee". Plain "fly" is none of them: butterfly, sawfly. */
+/** Endings of longer English names, such as "buff-tailed bumblebee". Plain "fly" is not one: butterfly, sawfly. */
 export const nameEndings: readonly (readonly [string, FunctionalGroup])[] = [
   ['bumblebee', 'bumblebee'],
   ['honeybee', 'honeybee'],
@@ -50,7 +50,10 @@ export const nameEndings: readonly (readonly [string, FunctionalGroup])[] = [
   ['bluebottle', 'other fly'],
 ]
 
-/** `hfly` is how the classes of Insect Detect's model begin that are hoverflies: hfly_episyr, hfly_eristal. Psithyrus are the cuckoo bumblebees. */
+/**
+ * `hfly` starts the hoverfly classes of the Insect Detect model: hfly_episyr, hfly_eristal. Psithyrus are the cuckoo
+ * bumblebees.
+ */
 export const genera = table([
   ['bumblebee', 'bombus psithyrus'],
   ['honeybee', 'apis'],
@@ -76,7 +79,10 @@ export const genera = table([
   ['social wasp', 'vespula dolichovespula vespa polistes'],
 ])
 
-/** Families all of whose species belong to one group. Apidae spans three; Vespidae's few solitary wasps hardly come to flowers. */
+/**
+ * Families whose species all belong to one group. Apidae spans three; the few solitary wasps of Vespidae rarely visit
+ * flowers.
+ */
 export const families = table([
   ['hoverfly', 'syrphidae syrphinae eristalinae'],
   ['solitary bee', 'andrenidae halictidae megachilidae colletidae melittidae'],
@@ -87,7 +93,7 @@ export const families = table([
   ['social wasp', 'vespidae vespinae polistinae'],
 ])
 
-/** Species names that stand for themselves, for names with a shortened genus: "B. terrestris". */
+/** Species epithets that are unambiguous with an abbreviated genus: "B. terrestris". */
 export const epithets = table([
   ['bumblebee', 'terrestris lucorum lapidarius pascuorum hortorum pratorum hypnorum impatiens'],
   ['honeybee', 'mellifera'],
@@ -95,14 +101,14 @@ export const epithets = table([
   ['solitary bee', 'bicornis lignaria'],
 ])
 
-/** Words behind a name that do not change its group: a queen bumblebee is a bumblebee. */
+/** Words after a name that do not change its group: a queen bumblebee is a bumblebee. */
 export const castes = new Set(
   'queen queens worker workers male males female females drone drones gyne gynes adult adults sp spp species'.split(
     ' ',
   ),
 )
 
-/** Whole names of classes that models have for what is no insect, letters only. */
+/** Names of model classes that are no insects. */
 export const notInsects = new Set(
   `none background backgrounds bg empty nothing blank noise negative noinsect noinsects notinsect notaninsect noninsect
   falsepositive falsepositives shadow shadows dirt dust debris flower flowers leaf leaves petal petals plant plants`.split(

@@ -5,14 +5,14 @@ const intensityLabels = ['Very High', 'High', 'Medium', 'Low', 'No Data'] as con
 export type IntensityLabel = (typeof intensityLabels)[number]
 
 /**
- * One label a class, from the z-score of its count among all that have one (population deviation, zeros included).
- * Null: not watched, No Data; 0: Low, always. Only one class was seen, or no deviation: Medium.
+ * One label per class from the z-score of its count among all classes with a count (population standard deviation,
+ * including zeros). Null is No Data; 0 is always Low. With a single class or no deviation: Medium.
  */
 export const visitationIntensity = (counts: readonly (number | null)[]): IntensityLabel[] => {
   const known = counts.filter((count) => count !== null)
   const sum = known.reduce((total, count) => total + count, 0)
   const squares = known.reduce((total, count) => total + count * count, 0)
-  // z = (c - mean) / deviation, both multiplied by n: whole numbers, so that a z of exactly 0.5 is not blurred.
+  // z = (c - mean) / deviation, both multiplied by n: integers, so that a z of exactly 0.5 is not blurred.
   const deviation = Math.sqrt(known.length * squares - sum * sum)
   const isOnlyOne = known.filter((count) => count > 0).length === 1
   return counts.map((count) => {
@@ -26,7 +26,7 @@ export const visitationIntensity = (counts: readonly (number | null)[]): Intensi
   })
 }
 
-/** Each row with its label. `unidentified` takes no part: its label is null. */
+/** Each row with its label. `unidentified` is excluded: its label is null. */
 export const labelled = (rows: readonly GroupCount[]): (GroupCount & { label: IntensityLabel | null })[] => {
   const groups = rows.filter(({ object_class_name }) => object_class_name !== unidentified)
   const labels = visitationIntensity(groups.map(({ count }) => count))

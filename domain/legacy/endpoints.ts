@@ -4,10 +4,10 @@ import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictures } from '../platform/file-name.ts'
 import { named } from '../platform/named.ts'
-import { askedDate, byId, confirmed, date, id, idText } from '../platform/shapes.ts'
+import { requestedDate, byId, confirmed, date, id, idText } from '../platform/shapes.ts'
 import { farmOfReport, runsForwards } from '../reports/endpoints.ts'
 
-/** Endpoints of older clients: mapped onto the present ones, with the member `Data` beside `data` in the envelope. */
+/** Endpoints of older clients, mapped to the present ones, with `Data` beside `data` in the envelope. */
 const tag = 'Legacy'
 
 const number = z.union(
@@ -128,7 +128,7 @@ export const legacyDeletePhoto = endpoint({
   refuses: [404, 409],
 })
 
-/** Other members (imagepath, cityid, deleted and those of an audit) are ignored: they have endpoints of their own. */
+/** Other members (imagepath, cityid, deleted and audit members) are ignored; they have endpoints of their own. */
 export const legacyUpdateFarmer = endpoint({
   id: 'legacyUpdateFarmer',
   tag,
@@ -154,7 +154,7 @@ export const legacyUpdateFarmer = endpoint({
   refuses: [409],
 })
 
-/** `locationId`, `deleted` and the members of an audit are ignored. `sprayingDate` with `sprayType` is a spray. */
+/** `locationId`, `deleted` and audit members are ignored. `sprayingDate` with `sprayType` is a spray. */
 export const legacyUpdateFarm = endpoint({
   id: 'legacyUpdateFarm',
   tag,
@@ -213,7 +213,7 @@ export const legacyDeleteDevice = endpoint({
   isLegacy: true,
 })
 
-/** The file itself, not the envelope. */
+/** The file itself, without the envelope. */
 export const legacyPollinationCountReport = endpoint({
   id: 'legacyPollinationCountReport',
   tag,
@@ -223,7 +223,7 @@ export const legacyPollinationCountReport = endpoint({
   reads: 'may lag',
   summary: 'Export insect counts as CSV',
   description: 'For older clients. Equivalent to `GET /reports/pollination-count`.',
-  query: z.object({ farmId: farmOfReport, fromDate: askedDate, toDate: askedDate }).check(
+  query: z.object({ farmId: farmOfReport, fromDate: requestedDate, toDate: requestedDate }).check(
     z.refine(({ fromDate, toDate }) => runsForwards(fromDate, toDate), {
       message: messages.fromAfterTo,
       path: ['fromDate'],

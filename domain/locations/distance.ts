@@ -5,7 +5,7 @@ export interface Point {
 const EARTH_RADIUS_M = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres from one point to another, along the ground. */
+/** Great-circle distance in metres. */
 export const metresBetween = (one: Point, other: Point): number => {
   const [north, east] = [radians(other.latitude - one.latitude), radians(other.longitude - one.longitude)]
   const half =

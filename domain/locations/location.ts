@@ -52,15 +52,15 @@ export const plotDetail = named(
     number: z.int(),
     tunnel_id: id,
     treatment_type: z.nullable(treatmentType),
-    /** Where it is; both or neither. */
+    /** Position; both or neither. */
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
-    /** Metres, of the phone that measured the position; null where it was typed or picked. */
+    /** Accuracy in metres of a position measured by phone; null if typed or picked. */
     position_accuracy_m: z.nullable(z.number()),
-    /** How it lies in its trial. */
+    /** Position within its trial. */
     block: z.nullable(z.string()),
     replicate: z.nullable(z.int()),
-    /** What its letter has meant on its farm, and when. */
+    /** Meanings of its letter on its farm, with dates. */
     treatment_arms: z.array(treatmentArm),
     tunnel: tunnelOf,
     ...versionMembers,
@@ -87,7 +87,7 @@ const fieldName = requiredText(120, messages.fieldNameRequired)
 const tunnelNumber = number(messages.tunnelNumberRequired)
 const plotNumber = number(messages.plotNumberRequired)
 
-/** What people write about a location; forms and endpoints read it with the same messages. */
+/** What people enter about a location; forms and endpoints share schemas and messages. */
 const ofField = { field_name: fieldName, farm_id: id, crop_type: cropType }
 const ofTunnel = { number: tunnelNumber, field_id: id }
 const degrees = (most: number, message: string) =>
@@ -110,7 +110,7 @@ const ofPlot = {
       .check(z.gte(1, messages.replicateWhole), z.lte(MAX_REPLICATE, messages.replicateWhole)),
   ),
 }
-/** The columns of `fields`, `tunnels` and `plots` that people write. */
+/** The columns of `fields`, `tunnels` and `plots` that people edit. */
 export const fieldMembers = membersOf(ofField) satisfies (keyof FieldDetail)[]
 export const tunnelMembers = membersOf(ofTunnel) satisfies (keyof TunnelDetail)[]
 export const plotMembers = membersOf(ofPlot) satisfies (keyof PlotDetail)[]

@@ -1,14 +1,14 @@
 import { dayNumber } from '../weeks/dates.ts'
 import type { FarmEvent } from './farm-note.ts'
 
-/** The day on which something happened, began or ended. */
+/** The date on which something happened, began or ended. */
 export interface FarmEventDay {
   date: string
   isEnd: boolean
   event: FarmEvent
 }
 
-/** What happened, began or ended from one day to another, both included, in the order of time. */
+/** Events that happened, began or ended within a period, both days included, in order of time. */
 export const farmEventsOf = (events: readonly FarmEvent[], from: string, to: string): FarmEventDay[] =>
   events
     .flatMap((event) => [

@@ -5,7 +5,7 @@ import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { date, id, plainText, trimmedOrNull } from '../platform/shapes.ts'
 
-/** What can be noted on a farm's axis of time. */
+/** Kinds of notes on a farm's time axis. */
 export const noteKinds = [
   'hives placed',
   'hives moved',
@@ -24,11 +24,11 @@ export const farmNote = named(
   z.object({
     id,
     farm_id: id,
-    /** Null: all of the farm. */
+    /** Null: the whole farm. */
     field_id: z.nullable(id),
     field_name: z.nullable(z.string()),
     date,
-    /** `HH:MM` by the farm's clock; null: not known. */
+    /** `HH:MM` in the farm's time zone; null: unknown. */
     time: z.nullable(z.string()),
     kind: noteKind,
     note: z.nullable(z.string()),
@@ -46,14 +46,14 @@ const written = {
   note: z.pipe(z.nullish(plainText(500)), z.transform(trimmedOrNull)),
   field_id: z.nullable(id),
 }
-/** The columns of `farm_notes` that people write. */
+/** The columns of `farm_notes` that people edit. */
 export const noteMembers = membersOf(written) satisfies (keyof FarmNote)[]
 
 export const newFarmNote = named(
   'NewFarmNote',
   z.strictObject({
     ...written,
-    /** Left out: today, and at this time, by the farm's clock. */
+    /** Absent: today, at the current time, in the farm's time zone. */
     date: z.optional(written.date),
     time: z._default(written.time, null),
     field_id: z._default(written.field_id, null),
@@ -63,7 +63,7 @@ export type NewFarmNote = z.infer<typeof newFarmNote>
 export const farmNoteChange = named('FarmNoteChange', z.partial(z.strictObject({ ...written, version: z.int() })))
 export type FarmNoteChange = z.infer<typeof farmNoteChange>
 
-/** What happened on a farm, noted or told by its records, from a day to another, both included. */
+/** An event on a farm, from a note or a record, from one day to another, both included. */
 export const farmEvent = named(
   'FarmEvent',
   z.object({
@@ -73,9 +73,9 @@ export const farmEvent = named(
     from: date,
     /** Null: it goes on. */
     to: z.nullable(date),
-    /** Of a note: `HH:MM` by the farm's clock. */
+    /** For a note: `HH:MM` in the farm's time zone. */
     time: z.nullable(z.string()),
-    /** The kind of a note; else what its record calls it. */
+    /** The kind of a note, or the type of record. */
     kind: z.string(),
     text: z.nullable(z.string()),
     field_id: z.nullable(id),

@@ -1,12 +1,12 @@
-/** How a person is told. */
+/** Channels of notifications. */
 export const channels = ['mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 
-/** `single`: as soon as it may be; `daily`: with the others of the day; `rest`: what would have been one too many that day. */
+/** `single`: as soon as possible; `daily`: with others of the day; `rest`: beyond the day's limit. */
 export type DeliveryMode = 'single' | 'daily' | 'rest'
 export const deliveryStates = ['waiting', 'told', 'dropped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
-/** Why nobody was told: it was over by then, they knew of it, they see the farm no more, or chose otherwise meanwhile. */
+/** Why a notification was not sent: the alert was over or known, or the person lost access or changed their choice. */
 export const dropReasons = ['over', 'known', 'no access', 'not wanted', 'no device'] as const
 export type DropReason = (typeof dropReasons)[number]
 
@@ -15,6 +15,6 @@ export type PushState = 'waiting' | 'sent' | 'gone' | 'failed'
 
 export const webhookKinds = ['alert.opened', 'alert.reopened', 'alert.closed', 'test'] as const
 export type WebhookKind = (typeof webhookKinds)[number]
-/** `dropped`: the farm belonged to another organisation by then. */
+/** `dropped`: the farm had moved to another organisation. */
 export const webhookStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 export type WebhookState = (typeof webhookStates)[number]

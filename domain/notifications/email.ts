@@ -1,6 +1,6 @@
 import type { NotificationKind } from './channel.ts'
 
-/** One alert as a letter or a push tells of it. */
+/** An alert as listed in an email or push message. */
 export interface ListedAlert {
   alert_id: number
   kind: 'opened' | 'reopened' | 'closed'
@@ -8,12 +8,12 @@ export interface ListedAlert {
   title: string
   reason: string
   remedy: string
-  /** Who knows of it already. */
+  /** Who has acknowledged it. */
   acknowledged_by: string | null
 }
 
-/** More than this in one letter are told by their number, with a link to the list. */
-const MOST_IN_LETTER = 30
+/** More alerts than this in one email are given as a number, with a link to the list. */
+const MAX_IN_EMAIL = 30
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const headOf = ({ kind, title }: ListedAlert): string =>
@@ -23,7 +23,7 @@ const placed = (told: ListedAlert): string =>
     ? headOf(told)
     : `${headOf(told)} (${oneLine(told.farm_title)})`
 
-/** What several alerts are about, by their farms: `Hill Farm`, `Hill Farm and Ashcombe`, `4 farms`. */
+/** The farms of several alerts: `Hill Farm`, `Hill Farm and Ashcombe`, `4 farms`. */
 const farmsOf = (list: readonly ListedAlert[]): string => {
   const names = [...new Set(list.map(({ farm_title }) => oneLine(farm_title ?? 'the portal')))]
   return names.length <= 2 ? names.join(' and ') : `${names.length} farms`
@@ -53,14 +53,14 @@ const entryOf = (baseUrl: string, told: ListedAlert): string => {
   return [...lines, addressOf(baseUrl, told)].join('\n')
 }
 
-/** A letter about alerts, as plain text. */
+/** An email about alerts as plain text. */
 export const alertEmail = (
   to: { email: string; firstname: string },
   list: readonly ListedAlert[],
   kind: NotificationKind,
   baseUrl: string,
 ): { recipient: string; subject: string; body: string } => {
-  const shown = list.slice(0, MOST_IN_LETTER)
+  const shown = list.slice(0, MAX_IN_EMAIL)
   const more = list.length - shown.length
   const intro =
     kind === 'rest'
@@ -94,7 +94,7 @@ Bombus
 `,
 })
 
-/** What a browser's worker shows. `path`: the page that it opens. One of the same `tag` takes the place of the one before. */
+/** Content of a push message. `path`: the page it opens. It replaces an earlier one with the same `tag`. */
 export interface PushWords {
   title: string
   body: string

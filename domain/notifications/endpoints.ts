@@ -53,8 +53,8 @@ export const listPushDevices = endpoint({
   description: 'Newest first.',
   response: z.array(pushDevice),
 })
-export const keepPushDevice = endpoint({
-  id: 'keepPushDevice',
+export const registerPushDevice = endpoint({
+  id: 'registerPushDevice',
   tag,
   method: 'PUT',
   path: '/notifications/devices',
@@ -75,13 +75,13 @@ export const removePushDevice = endpoint({
   params: byId,
 })
 
-/** Who is told of an alert, and what became of it. */
+/** Who is notified of an alert, and the state of that delivery. */
 const alertDelivery = named(
   'AlertDelivery',
   z.object({
     id,
-    /** What happened that is told. */
-    event: named('ToldEventKind', z.enum(alertEventKinds)),
+    /** The event that is notified. */
+    event: named('NotifiedEventKind', z.enum(alertEventKinds)),
     channel: named('DeliveryChannel', z.enum([...channels, 'webhook'])),
     /** A person's name, or a webhook's title. */
     to: z.string(),
@@ -90,7 +90,7 @@ const alertDelivery = named(
       z.enum([...new Set([...deliveryStates, ...webhookStates, 'kept' as const, 'under way' as const])]),
     ),
     reason: z.nullable(named('DropReason', z.enum(dropReasons))),
-    /** When it is to be told, while it waits. */
+    /** When it is due, while it is waiting. */
     due_at: z.nullable(instant),
     /** When it left. */
     sent_at: z.nullable(instant),

@@ -8,7 +8,7 @@ import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import type { Channel } from './channel.ts'
 
-const MOST_FARMS = 500
+const MAX_FARMS = 500
 const rules = z.array(alertRule).check(z.maxLength(alertRules.length))
 const within = (least: number, most: number) => {
   const words = `must be ${least} to ${most}`
@@ -17,25 +17,25 @@ const within = (least: number, most: number) => {
 const hour = within(0, 23)
 
 const written = {
-  /** Rules that a letter tells of at once. */
+  /** Rules that are emailed at once. */
   mail_at_once: rules,
-  /** Rules that one letter a day tells of. */
+  /** Rules that are part of a daily email. */
   mail_daily: rules,
-  /** Rules that the person's browsers show at once. */
+  /** Rules that are pushed at once. */
   push: rules,
-  /** Whether to tell, too, that something is over. */
+  /** Whether closed alerts are notified, too. */
   closings: z.boolean(),
-  /** Null: all farms that one sees. */
-  farm_ids: z.nullable(z.array(id).check(z.maxLength(MOST_FARMS))),
-  /** Hours of each farm's clock in which nothing is sent; both null: none. */
+  /** Null: all farms that the person sees. */
+  farm_ids: z.nullable(z.array(id).check(z.maxLength(MAX_FARMS))),
+  /** Hours in each farm's time zone in which nothing is sent; both null: none. */
   quiet_from: z.nullable(hour),
   quiet_until: z.nullable(hour),
-  /** When what is told once a day is sent. */
+  /** Hour at which daily notifications are sent. */
   daily_hour: hour,
-  /** So many letters, and so many pushes, a day at most: the last one has all the rest. */
+  /** Maximum emails, and push messages, per day; the last one contains all the rest. */
   most_a_day: within(1, 50),
 }
-/** The columns of `notification_settings` that people write. */
+/** The columns of `notification_settings` that people edit. */
 export const notificationMembers = membersOf(written)
 const choices = z.object(written)
 export type NotificationChoices = z.infer<typeof choices>
@@ -44,12 +44,12 @@ export const notificationSettings = named(
   'NotificationSettings',
   z.object({
     ...written,
-    /** 0: nothing was chosen, and these are the usual choices of one's role. */
+    /** 0: nothing was chosen, and these are the defaults of the role. */
     version: z.int(),
-    /** `sent`, or in a demo `kept` where its mailbox shows it, or `off`: this portal writes no letters. */
+    /** `sent`; `kept` in a demo whose mailbox shows emails; or `off`: this portal sends no emails. */
     mail: z.enum(['sent', 'kept', 'off']),
     email: z.string(),
-    /** What a browser asks its push service with; null: this portal sends no pushes. */
+    /** The public key for push subscriptions; null: this portal sends no push messages. */
     push_key: z.nullable(z.string()),
   }),
 )
@@ -77,8 +77,9 @@ interface Bearer {
 const caring: ReadonlySet<Role> = new Set(['farm_admin', 'farmer', 'entomology_admin', 'engineer_admin'])
 
 /**
- * What somebody is told who chose nothing. Who looks after the farms of one organisation has a letter at once of what loses measurements,
- * and one a day of the rest; who sees all organisations has a daily one of the portal itself. Nobody else has any.
+ * Defaults. People responsible for the farms of one organisation receive alerts about lost measurements at once and
+ * the rest daily; people who see all organisations receive a daily email about the portal itself. Nobody else receives
+ * any.
  */
 export const usualChoices = (person: Bearer): NotificationChoices => {
   const isWide = scopeOf(person).kind === 'all'
@@ -97,7 +98,7 @@ export const usualChoices = (person: Bearer): NotificationChoices => {
   }
 }
 
-/** How somebody wants to be told of a rule on a channel; null: not at all. */
+/** How a person is notified of a rule on a channel; null: not at all. */
 export const wantedMode = (
   choices: Pick<NotificationChoices, 'mail_at_once' | 'mail_daily' | 'push' | 'farm_ids'>,
   channel: Channel,
@@ -110,7 +111,7 @@ export const wantedMode = (
   return choices.mail_daily.includes(rule) ? 'daily' : null
 }
 
-/** A browser that one lets show notifications. */
+/** A browser subscribed to push messages. */
 export const pushDevice = named(
   'PushDevice',
   z.object({
@@ -128,7 +129,7 @@ const keyText = (bytes: number) =>
   z
     .string()
     .check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), `must be ${bytes} bytes as base64url`))
-/** A push subscription as a browser gives it. */
+/** A push subscription as created by a browser. */
 export const newPushDevice = named(
   'NewPushDevice',
   z.strictObject({

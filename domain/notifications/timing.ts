@@ -1,21 +1,21 @@
 import { addDays } from '../weeks/dates.ts'
-import { localDay, localHour, momentAt } from '../weeks/local-time.ts'
+import { localDay, localHour, instantAt } from '../weeks/local-time.ts'
 
 export interface Quiet {
-  /** Hours of the farm's clock; both null: none are quiet. */
+  /** Hours in the farm's time zone; both null: no quiet hours. */
   quiet_from: number | null
   quiet_until: number | null
 }
 
-/** The next moment after this one at which the farm's clock strikes the hour. */
+/** The next time at which it is this hour in the farm's time zone. */
 export const nextAt = (hour: number, now: Date, zone: string): Date => {
   const today = localDay(now, zone)
-  const strike = (day: string) => momentAt(`${day}T${String(hour).padStart(2, '0')}:00`, zone)
+  const strike = (day: string) => instantAt(`${day}T${String(hour).padStart(2, '0')}:00`, zone)
   const first = strike(today)
   return first > now ? first : strike(addDays(today, 1))
 }
 
-/** This moment, or where it is a quiet one the end of the quiet hours. */
+/** Now, or the end of the quiet hours. */
 export const afterQuiet = (now: Date, zone: string, { quiet_from, quiet_until }: Quiet): Date => {
   if (quiet_from === null || quiet_until === null) return now
   const hour = localHour(now, zone)
@@ -24,7 +24,7 @@ export const afterQuiet = (now: Date, zone: string, { quiet_from, quiet_until }:
   return isQuiet ? nextAt(quiet_until, now, zone) : now
 }
 
-/** When something that begins now is told: at once or with the others of the day, and never in quiet hours. */
+/** When an event is notified: at once or daily, and never in quiet hours. */
 export const dueAt = (
   mode: 'single' | 'daily',
   now: Date,

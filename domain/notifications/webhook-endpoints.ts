@@ -50,8 +50,8 @@ export const updateWebhook = endpoint({
   body: webhookChange,
   response: webhook,
 })
-export const renewWebhookSecret = endpoint({
-  id: 'renewWebhookSecret',
+export const rotateWebhookSecret = endpoint({
+  id: 'rotateWebhookSecret',
   tag,
   method: 'POST',
   path: `${path}/{webhookId}/secret`,
@@ -97,8 +97,8 @@ export const listWebhookDeliveries = endpoint({
   query: z.object(pageParams),
   response: listOf(webhookDelivery),
 })
-export const sendWebhookAgain = endpoint({
-  id: 'sendWebhookAgain',
+export const redeliverWebhook = endpoint({
+  id: 'redeliverWebhook',
   tag,
   method: 'POST',
   path: `${path}/{webhookId}/deliveries/{deliveryId}/again`,

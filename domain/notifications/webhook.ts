@@ -6,7 +6,7 @@ import { named } from '../platform/named.ts'
 import { id, instant, requiredText } from '../platform/shapes.ts'
 import { webhookKinds, webhookStates } from './channel.ts'
 
-export const MOST_WEBHOOKS = 10
+export const MAX_WEBHOOKS = 10
 
 const written = {
   title: requiredText(60, 'Name the webhook'),
@@ -17,7 +17,7 @@ const written = {
   ),
   is_active: z.boolean(),
 }
-/** The columns of `webhooks` that people write. */
+/** The columns of `webhooks` that people edit. */
 export const webhookMembers = membersOf(written)
 
 export const webhook = named(
@@ -30,14 +30,14 @@ export const webhook = named(
     rules: z.nullable(z.array(alertRule)),
     is_active: z.boolean(),
     created_at: instant,
-    /** How the last try went; null: there was none yet. */
+    /** Result of the last attempt; null: there was none. */
     last_state: z.nullable(named('WebhookState', z.enum(webhookStates))),
     last_tried_at: z.nullable(instant),
     version: z.int(),
   }),
 )
 export type Webhook = z.infer<typeof webhook>
-/** The secret is in this answer only. */
+/** The secret is only in this response. */
 export const webhookWithSecret = named('WebhookWithSecret', z.extend(webhook, { secret: z.string() }))
 
 export const newWebhook = named(
@@ -62,7 +62,7 @@ export const webhookDelivery = named(
     alert_id: z.nullable(id),
     state: z.enum(webhookStates),
     attempts: z.int(),
-    /** What the other side answered last; null: nothing. */
+    /** Last response status; null: none. */
     status: z.nullable(z.int()),
     last_error: z.nullable(z.string()),
     created_at: instant,

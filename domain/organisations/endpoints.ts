@@ -25,7 +25,7 @@ export const organisation = named(
 )
 export type Organisation = z.infer<typeof organisation>
 
-/** What a list of organisations can be sorted by. */
+/** Sort columns of organisation lists. */
 export const organisationColumns = ['title', 'city', 'country', 'postcode', 'count_farms'] as const
 export type OrganisationColumn = (typeof organisationColumns)[number]
 export const organisationFilter = z.object(sortAndSearch(organisationColumns, 'Organisation'))
@@ -39,9 +39,9 @@ const written = {
   country: text,
   postcode: text,
 }
-/** The columns of `organisations` that people write. */
+/** The columns of `organisations` that people edit. */
 export const organisationMembers = membersOf(written) satisfies (keyof Organisation)[]
-/** What the form asks for; the endpoints take the same with the same messages. */
+/** The form and the endpoints share schemas and messages. */
 export const newOrganisation = named('NewOrganisation', z.strictObject(written))
 export type NewOrganisation = z.infer<typeof newOrganisation>
 export const organisationChange = named(
@@ -112,7 +112,7 @@ export const listFarmsOfOrganisation = endpoint({
   response: listOf(farm),
 })
 
-/** A second address of the same list. */
+/** A second path of the same list. */
 export const listFarmsByOrganisation = endpoint({
   ...listFarmsOfOrganisation,
   id: 'listFarmsByOrganisation',

@@ -18,8 +18,8 @@ const systems: [RegExp, string][] = [
 const MAX = 80
 
 /**
- * What a browser calls itself, in words by which its owner knows it again: "Firefox on Linux". Anything else is told by the first
- * word of what it says, such as "curl/8.5"; null where it says nothing. It is a claim, and nothing is decided by it.
+ * A browser's name for its owner: "Firefox on Linux". Other clients by the first word of their user agent, such as
+ * "curl/8.5"; null if empty. It is unverified and no decision depends on it.
  */
 export const browserName = (userAgent: string | undefined): string | null => {
   const said = userAgent?.replaceAll(/[^\x20-\x7e]/g, '').trim() ?? ''

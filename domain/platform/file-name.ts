@@ -1,4 +1,4 @@
-/** What is taken as a picture. */
+/** Accepted image types. */
 export const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** `ashcombe-farm-2026-06-08-to-2026-06-14-weather.csv`: letters and digits of any alphabet, and hyphens only. */

@@ -3,16 +3,16 @@ export interface Drawn {
   html: string
 }
 
-/** By address, what those calls returned. */
+/** Responses of calls, by URL. */
 export type PageData = Readonly<Record<string, unknown>>
 
 /**
- * The pages as the server knows them: built from web/ into dist/first-view, as neither house imports the other. It draws what
- * a page shows first, so that it can be read before any script has come.
+ * The server's interface to the pages, built from web/ into dist/first-view because server and web do not import each
+ * other. It renders the first view of a page, readable before any script has loaded.
  */
 export interface FirstViews {
-  /** Which calls below /api a page needs first; what it needs further, once it is known who asks. */
+  /** Calls that a page needs first, and further ones once the caller is known. */
   callsOf: (address: string, known: PageData) => string[]
-  /** Null: the page is left to the browser. */
+  /** Null: the browser renders the page. */
   draw: (address: string, data: PageData, reader: { signedIn: boolean; narrow: boolean }) => Promise<Drawn | null>
 }

@@ -18,10 +18,10 @@ const forms: Record<string, string> = {
   email: 'must be an email address',
   url: 'must be a URL of the right kind',
 }
-// Made once: a format takes a hundred times as long to make as to use, and one request can have 200,000 wrong numbers. And with its first
-// use: it has the languages read, for which no start has to wait.
+// Created once, because a formatter takes a hundred times as long to create as to use and a request may have 200,000
+// invalid numbers. Created at first use, because it loads locale data.
 let format: ((value: number | bigint) => string) | undefined
-/** With commas between thousands. */
+/** With thousands separators. */
 export const number = (value: number | bigint) =>
   (format ??= new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 }).format)(value)
 const sizes: Record<string, readonly [string, string]> = {
@@ -42,7 +42,7 @@ const tooSmall = ({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_sm
   return `must be ${inclusive ? 'at least' : 'more than'} ${number(minimum)}`
 }
 
-/** What is wrong with a member, in plain words that go on from its name, where its schema has none of its own. */
+/** The fault of a member as a phrase that follows its name, if its schema has no message of its own. */
 export const wordsOf = (issue: Issue): string => {
   if (issue.input === undefined) return 'is missing'
   switch (issue.code) {

@@ -1,4 +1,4 @@
-/** Works a value out once for each key and remembers it. Once `most` are remembered, all are forgotten, which bounds the memory. */
+/** Caches the result for each key. When `most` results are cached, the cache is cleared, which limits memory. */
 export const memoized = <Value, Key = string>(most: number, make: (key: Key) => Value): ((key: Key) => Value) => {
   const known = new Map<Key, Value>()
   return (key) => {

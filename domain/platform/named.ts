@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 
-/** What openapi.json says of shapes: the names under which it describes them once and refers to them from everywhere. */
+/** Metadata of schemas for openapi.json: the name under which a schema is described once and referenced. */
 export const shapeNames = z.registry<{ id?: string; deprecated?: true; description?: string }>()
 
-/** Gives a shape its name in openapi.json: the field's plain term in PascalCase, which no other shape has. */
+/** Names a schema in openapi.json: a unique plain term in PascalCase. */
 export const named = /* @__NO_SIDE_EFFECTS__ */ <S extends z.core.$ZodType>(name: string, schema: S): S => {
   shapeNames.add(schema, { id: name })
   return schema
 }
 
-/** Says in openapi.json what a member means, where its name does not. */
+/** Describes a member in openapi.json if its name does not explain it. */
 export const described = /* @__NO_SIDE_EFFECTS__ */ <S extends z.ZodMiniType>(schema: S, description: string): S => {
   const own = schema.check()
   shapeNames.add(own, { description })
   return own
 }
 
-/** A member, or a parameter, under its former name: it is there for one release more, and marked as deprecated. */
+/** A member or parameter under its former name, which works for one more release and is marked as deprecated. */
 export const formerName = /* @__NO_SIDE_EFFECTS__ */ <S extends z.ZodMiniType>(schema: S, instead: string): S => {
   const own = schema.check()
   shapeNames.add(own, {
@@ -26,7 +26,7 @@ export const formerName = /* @__NO_SIDE_EFFECTS__ */ <S extends z.ZodMiniType>(s
   return own
 }
 
-/** A word of a parameter under its former name: it is read as the present one for one release more. */
+/** A former value of a parameter, accepted as the present one for one more release. */
 export const formerWord = /* @__NO_SIDE_EFFECTS__ */ <W extends string>(former: string, word: W) =>
   formerName(
     z.pipe(
@@ -36,7 +36,7 @@ export const formerWord = /* @__NO_SIDE_EFFECTS__ */ <W extends string>(former: 
     word,
   )
 
-/** The words of a parameter and those that were their names before. Any other word is refused with a list of the present ones. */
+/** The values of a parameter and its former ones. Other values are refused with a list of the present ones. */
 export const withFormer = <S extends z.core.$ZodType, F extends z.core.$ZodType>(
   words: S,
   former: readonly F[],

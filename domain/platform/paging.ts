@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formerWord, named, shapeNames, withFormer } from './named.ts'
 
-/** A whole number in a query: text of digits, returned as a number. */
+/** A whole number in a query: digits, converted to a number. */
 export const wholeNumberText = (most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
@@ -11,17 +11,17 @@ export const wholeNumberText = (most: number) =>
     ),
   )
 
-/** The most rows that are returned at once, with a limit or without one. */
+/** Maximum rows per response, with or without a limit. */
 export const MAX_ROWS = 1_000
-/** Which part of a list. Without a limit it is an array, of MAX_ROWS rows at most. */
+/** Offset and limit of a list. Without a limit an array of at most MAX_ROWS rows is returned. */
 export const pageParams = {
   skip: z.optional(wholeNumberText(10_000_000)),
   limit: z.optional(wholeNumberText(MAX_ROWS)),
 }
 
 /**
- * Words that must all occur somewhere in a row, and the column to sort by: `-` before it sorts downwards. `former` are
- * columns that were called otherwise in the release before.
+ * Search words that must all occur in a row, and the sort column: a leading `-` sorts descending. `former`: column
+ * names of the previous release.
  */
 export const sortAndSearch = <const C extends readonly [string, ...string[]]>(
   columns: C,
@@ -40,26 +40,26 @@ export const sortAndSearch = <const C extends readonly [string, ...string[]]>(
   }
 }
 
-/** What a list returns: an array, or rows and how many there are where a limit was asked for. */
+/** The response of a list: an array, or a page with its total if a limit was given. */
 export const listOf = <A extends z.core.$ZodType, R extends z.core.$ZodType = A>(
   row: A,
   rowOfPage: R = row as unknown as R,
 ) => z.union([z.array(row), pageShape(rowOfPage)])
 
-/** One page of a list. Rows that have a name make a page that has one, too. */
+/** A page of a list. If the row schema has a name, the page has one, too. */
 export const pageShape = <R extends z.core.$ZodType>(row: R) => {
   const page = z.object({ rows: z.array(row), total: z.int() })
   const name = shapeNames.get(row)?.id
   return name === undefined ? page : named(`${name}Page`, page)
 }
 
-/** The page of a response that was asked for with a limit. */
+/** The page of a response requested with a limit. */
 export const pageOf = <P extends { rows: unknown[]; total: number }>(response: P | unknown[]): P => {
   if (Array.isArray(response)) throw new Error('This list was asked for without a limit.')
   return response
 }
 
-/** The rows of a response that was asked for without a limit. */
+/** The rows of a response requested without a limit. */
 export const allOf = <R>(response: R[] | { rows: unknown[]; total: number }): R[] => {
   if (Array.isArray(response)) return response
   throw new Error('This list was asked for with a limit.')

@@ -1,6 +1,6 @@
 /** A line of a table that was pasted or read from a CSV file. */
 export interface PastedLine {
-  /** Its number in what was pasted, from 1. */
+  /** Line number in the pasted text, from 1. */
   line: number
   cells: string[]
 }
@@ -8,7 +8,7 @@ export interface PastedLine {
 const separators = ['\t', ';', ','] as const
 type Separator = (typeof separators)[number]
 
-/** The cell in quotes that begins at `at`, and where it ends; null if its quotes are never closed, and so are none. */
+/** The quoted cell starting at `at`, and where it ends; null if the quotes are not closed. */
 const quotedAt = (text: string, at: number): { cell: string; end: number } | null => {
   if (text[at] !== '"') return null
   for (let end = text.indexOf('"', at + 1); end !== -1; end = text.indexOf('"', end + 2))
@@ -16,7 +16,7 @@ const quotedAt = (text: string, at: number): { cell: string; end: number } | nul
   return null
 }
 
-/** The cells of a text, line by line: what is in quotes may hold separators and line ends. */
+/** The cells of a text by line; quoted cells may contain separators and line breaks. */
 const readCells = (text: string, separator: Separator): PastedLine[] => {
   const lines: PastedLine[] = []
   const plainEnd = new RegExp(`[${separator}\\r\\n]|$`, 'g')
@@ -40,7 +40,7 @@ const readCells = (text: string, separator: Separator): PastedLine[] => {
   return lines
 }
 
-/** The lines of a table that has something in them. Its first separator, a tab before a semicolon before a comma, is that of all. */
+/** The non-empty lines of a table. The first separator found, in the order tab, semicolon, comma, applies to all. */
 export const readPasted = (text: string): PastedLine[] => {
   const bare = text.replaceAll(/"(?:[^"]|"")*"/g, '')
   const first = bare.split(/[\r\n]+/).find((line) => separators.some((each) => line.includes(each))) ?? ''
@@ -52,13 +52,14 @@ export const columnKey = (text: string): string => text.toLowerCase().replaceAll
 
 export interface PastedTable<C extends string> {
   rows: { line: number; cell: (column: C) => string }[]
-  /** Headings that name no column: what stands below them is not read. */
+  /** Headings without a matching column, whose cells are ignored. */
   unread: string[]
 }
 
 /**
- * A table whose columns are named by its first line or, without one, stand in the order of `names`. `names`: what each column may be
- * called, in small letters alone. `tells`: the column whose name makes the first line one of headings.
+ * Reads a table whose columns are named by its first line or, without headings, are in the order of `names`. `names`:
+ * accepted headings per column, in lower-case letters only. `tells`: the column whose heading identifies a line of
+ * headings.
  */
 export const readTable = <C extends string>(
   text: string,

@@ -3,21 +3,21 @@ import { providerChoice } from '../accounts/provider-choice.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
 
-/** What the pages need to know of the server's settings; nothing here is secret. */
+/** Server settings that pages need; none is secret. */
 export const portalSettings = named(
   'PortalSettings',
   z.object({
     demo: z.boolean(),
     support_url: z.nullable(z.string()),
     contact_email: z.nullable(z.string()),
-    /** Raster tiles: `{z}`, `{x}`, `{y}` address; null draws the map on a plain ground. */
+    /** URL of raster tiles with `{z}`, `{x}`, `{y}`; null shows the map without a background. */
     tiles: z.nullable(z.object({ url: z.string(), attribution: z.string(), maxzoom: z.int() })),
     mailbox: z.boolean(),
-    /** Days that camera images are kept; 0: for good. */
+    /** Days that camera images are stored; 0: permanently. */
     image_days: z.int(),
-    /** Whether people sign in with passwords of the portal, or with providers alone. */
+    /** Whether people sign in with passwords of the portal, or with providers only. */
     passwords: z.boolean(),
-    /** OpenID Connect providers to sign in with. */
+    /** OpenID Connect providers for sign-in. */
     providers: z.array(providerChoice),
   }),
 )
@@ -32,7 +32,7 @@ export const getPortalSettings = endpoint({
   summary: 'Get the public settings of the portal',
   response: portalSettings,
 })
-/** The description itself, not the envelope. */
+/** The description itself, without the envelope. */
 export const getApiDescription = endpoint({
   id: 'getApiDescription',
   tag: 'Portal',

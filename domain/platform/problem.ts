@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { named } from './named.ts'
 
-/** What is wrong with one field: `path` is its name, `rows.3.count` for one further in, and empty for the whole. */
+/** The fault of a field: `path` is its name, `rows.3.count` for a nested one, and empty for the whole. */
 export const issue = named(
   'Issue',
   z.object({
     path: z.string(),
     message: z.string(),
-    /** 409: it may be meant so, and is kept once that is confirmed. `instead` is what is likelier. */
+    /** 409: the value may be intended and is stored once confirmed. `instead` is a likelier value. */
     doubt: z.optional(z.object({ instead: z.nullable(z.record(z.string(), z.string())) })),
   }),
 )
 
-/** The envelope of what was refused. `message` can be shown to a person. */
+/** The error envelope. `message` may be shown to people. */
 export const problem = named(
   'Problem',
   z.object({
@@ -20,13 +20,13 @@ export const problem = named(
     message: z.string(),
     data: z.null(),
     issues: z.array(issue),
-    /** 409: what depends on the record, until the deletion is confirmed. */
+    /** 409: records that depend on this one, until the deletion is confirmed. */
     depends: z.optional(z.array(named('Dependents', z.object({ kind: z.string(), count: z.int() })))),
     /** 409: the version that was sent, and the present one. */
     versions: z.optional(z.object({ known: z.int(), current: z.int() })),
-    /** 403: what this session has to do first. */
+    /** 403: what this session must do first. */
     needs: z.optional(named('Needs', z.enum(['confirmation', 'second-factor']))),
-    /** As older clients read it. */
+    /** For older clients. */
     Data: z.optional(z.null()),
   }),
 )

@@ -1,7 +1,7 @@
-/** What can stand in the address of a call. */
+/** A value in the URL of a call. */
 export type Value = string | number | boolean | null | undefined | readonly number[]
 
-/** A call as it is written: its path filled, and its query in the order in which it is given. */
+/** The URL of a call: its path with parameters filled in, and its query in the given order. */
 export const requestAddress = (
   path: string,
   params: Record<string, Value> = {},
@@ -15,7 +15,7 @@ export const requestAddress = (
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The same for two ways to write one call. */
+/** Normalises a URL, so that equal calls compare equal. */
 export const sameAddress = (address: string): string => {
   const { pathname, searchParams } = new URL(address, 'http://portal')
   searchParams.sort()

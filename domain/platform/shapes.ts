@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { named } from './named.ts'
 
-// Floating point: 23.4 is not a whole number of tenths to the last bit.
+// Floating point: 23.4 is not exactly a whole number of tenths.
 const HAIR = 1e-6
 
-/** Whether a figure is a whole number of steps: of tenths, of hundredths. */
+/** Whether a number is a whole number of steps, such as tenths or hundredths. */
 export const inSteps = (value: number, step: number): boolean =>
   Math.abs(value / step - Math.round(value / step)) < HAIR
 
-/** Shapes that many features share. Ids are positive integers; dates are `YYYY-MM-DD`; instants ISO 8601 with an offset. */
+/** Shared schemas. Ids are positive integers; dates are `YYYY-MM-DD`; timestamps are ISO 8601 with an offset. */
 const MAX_ID = 2_147_483_647
 export const id = named('Id', z.int().check(z.positive(), z.maximum(MAX_ID)))
-/** An id that a person chooses in a form: anything else is told as not chosen. */
+/** An id chosen in a form: any other value counts as not chosen. */
 export const chosenId = (message: string) => z.int(message).check(z.positive(message), z.maximum(MAX_ID, message))
 const wholeNumber = /^[1-9]\d{0,9}$/
-/** An id in a path or query: text of digits, returned as a number. */
+/** An id in a path or query: digits, converted to a number. */
 export const idText = z.pipe(
   z.string().check(z.regex(wholeNumber, 'must be a positive whole number')),
   z.pipe(
@@ -25,25 +25,25 @@ export const idText = z.pipe(
 
 export const date = z.iso.date()
 const OUT_OF_YEARS = 'must be within the years 1900 to 2199'
-// A text that is no date was refused by its form already.
+// Other texts have been refused by the format already.
 const isReckoned = (text: string) => !/^\d{4}-\d\d-\d\d$/.test(text) || (text >= '1900-01-01' && text <= '2199-12-31')
-/** A day that figures are asked of: weeks before and after it are dates, too. */
-export const askedDate = date.check(z.refine(isReckoned, OUT_OF_YEARS))
-// An offset can carry the first and the last instants out of the years that a database keeps.
+/** A date for which figures can be requested; it leaves room for the weeks before and after. */
+export const requestedDate = date.check(z.refine(isReckoned, OUT_OF_YEARS))
+// An offset may move the first and last timestamps beyond the years a database stores.
 const FIRST = Date.parse('0001-01-01T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
-// NaN passes: a text that is no instant was refused by its form already.
+// NaN passes, because the format refuses such texts already.
 const isStorable = (text: string) => !(Date.parse(text) < FIRST || Date.parse(text) > LAST)
 export const instant = z.iso
   .datetime({ offset: true })
   .check(z.refine(isStorable, 'must be within the years 1 to 9999'))
 const FIRST_MEASURED = Date.parse('1900-01-01T00:00:00Z')
 const LAST_MEASURED = Date.parse('2199-12-31T23:59:59.999Z')
-/** Whether figures can be asked of the day of a moment (ms since 1970); of NaN, too. */
+/** Whether figures can be requested for the day of an instant (ms since 1970); true for NaN. */
 export const isMeasured = (at: number): boolean => !(at < FIRST_MEASURED || at > LAST_MEASURED)
 /**
- * As devices write instants that mean the same: an offset without its colon, a small z, and an offset whose plus sign an address has
- * made a blank.
+ * Normalises variants that devices send: an offset without a colon, a lower-case z, and a plus sign decoded as a
+ * space.
  */
 const tidyInstant = (text: string): string =>
   text
@@ -52,7 +52,7 @@ const tidyInstant = (text: string): string =>
       /(T[\d:.]+)([-+ ])(\d\d):?(\d\d)$/,
       (_, time, sign, hours, minutes) => `${time}${sign === ' ' ? '+' : sign}${hours}:${minutes}`,
     )
-/** When a device measured something: figures can be asked of its day. */
+/** The time of a measurement, whose day must allow requesting figures. */
 export const measuredInstant = z.string().check(
   z.overwrite(tidyInstant),
   z.iso.datetime({ offset: true }),
@@ -60,18 +60,18 @@ export const measuredInstant = z.string().check(
 )
 export const byId = z.object({ id: idText })
 
-/** Text without the blanks around it; '' and blanks become null, once, here. */
+/** Trims text; empty text becomes null, only here. */
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null
 
-// Control characters (a database cannot keep NUL) and halves of surrogate pairs are nobody's name.
+// Control characters (a database cannot store NUL) and unpaired surrogates.
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 export const isPlain = (text: string): boolean => !control.test(text) && text.isWellFormed()
 
-/** Text of at most `most` characters that can be stored and shown as it is. */
+/** Text of at most `most` characters that can be stored and displayed unchanged. */
 export const plainText = (most: number) =>
   z.string().check(z.maxLength(most), z.refine(isPlain, 'has characters that cannot be stored'))
 
-/** Text that may be missing: blank becomes null; what is left out stays left out, which a change relies on. */
+/** Optional text: blank becomes null; absent stays absent, on which changes rely. */
 export const optionalText = (most: number) =>
   z.pipe(
     z.nullable(z.string()),
@@ -81,17 +81,22 @@ export const optionalText = (most: number) =>
     ),
   )
 
-/** With a message of its own: otherwise a text that is too long would get the message of an empty one. */
-export const noLonger = (most: number) => z.maxLength(most, `has more than ${most} characters`)
+/** A maximum length with its own message, because the message of the text is about empty ones. */
+export const maxCharacters = (most: number) => z.maxLength(most, `has more than ${most} characters`)
 
-/** Text that must be there: blanks around it go, and an empty one is refused with `message`. */
+/** Required text: trimmed, and refused with `message` if empty. */
 export const requiredText = (most: number, message: string) =>
   z
     .string(message)
-    .check(z.trim(), z.minLength(1, message), noLonger(most), z.refine(isPlain, 'has characters that cannot be stored'))
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      maxCharacters(most),
+      z.refine(isPlain, 'has characters that cannot be stored'),
+    )
 
-/** Yes or no in an address. */
+/** A boolean in a query. */
 export const flagText = z.enum(['true', 'false'])
 
-/** The query of a deletion: what others depend on goes only if a person confirmed it. */
+/** The query of a deletion: dependent records are only deleted after confirmation. */
 export const confirmed = z.object({ confirm: z.optional(flagText) })

@@ -2,14 +2,14 @@ import { messages } from '../messages.ts'
 import { nameKey } from '../survey-files/columns/similar.ts'
 import { isNearly, type WrittenName } from './spelling.ts'
 
-/** A name that is known: of the lists, or of the starter list. */
+/** A known name, from the lists or the starter list. */
 export interface KnownName extends WrittenName {
   synonyms: readonly string[]
-  /** The functional groups that the starter list has it in; none where it does not know it. */
+  /** Functional groups in the starter list; empty if it has no such name. */
   groups: readonly string[]
 }
 
-/** What may be wrong with an entry, until a person says that it is meant. `instead` is what to write then, if one thing is likely. */
+/** A possible fault of an entry, until a person confirms it. `instead`: the likely correction, if there is one. */
 export interface Doubt {
   path: 'species' | 'genus' | 'functional_group'
   message: string
@@ -24,7 +24,7 @@ const filled = ({ order, family, genus, species }: WrittenName): Record<string, 
     Object.entries({ order, family, genus, species }).flatMap(([rank, name]) => (name ? [[rank, name]] : [])),
   )
 
-/** What is doubted of a name, against those that are known. */
+/** Doubts about a name, compared with known names. */
 export const doubtsOfName = (given: WrittenName, known: readonly KnownName[]): Doubt[] => {
   const name = whole(given)
   if (known.some((one) => isSame(whole(one), name))) return []
@@ -40,7 +40,7 @@ export const doubtsOfName = (given: WrittenName, known: readonly KnownName[]): D
   return other ? [{ path: 'genus', message: messages.didYouMean(other), instead: { genus: other } }] : []
 }
 
-/** A name of words with a letter wrong. What has a digit is a number of its own: `sp. 2` is not `sp. 1` misspelt. */
+/** The known name with one letter different. Names with digits are excluded: `sp. 2` is not a misspelt `sp. 1`. */
 const nearest = (name: string, known: readonly KnownName[]): KnownName | undefined => {
   const words = nameKey(name).split(' ')
   if (/\d/.test(name) || words.some((word) => word.length < 3)) return undefined
@@ -51,7 +51,7 @@ const nearest = (name: string, known: readonly KnownName[]): KnownName | undefin
   return known.find((one) => isNear(whole(one))) ?? known.find(({ synonyms }) => synonyms.some(isNear))
 }
 
-/** What is doubted of a functional group, by what the starter list says of the species, or else of its genus. */
+/** Doubts about a functional group, by the starter list's entry for the species or its genus. */
 export const doubtsOfGroup = (
   given: WrittenName,
   functional_group: string,

@@ -251,7 +251,7 @@ export const deletePredator = endpoint({
   refuses: [409],
 })
 
-/** How many entries a list was given that it did not have. */
+/** Number of entries added to each list. */
 export const loadStarterList = endpoint({
   ...edit,
   id: 'loadStarterList',

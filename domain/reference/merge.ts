@@ -5,7 +5,10 @@ import { id, requiredText } from '../platform/shapes.ts'
 
 const MAX_NAME = 400
 
-/** What a merge moves: observations of any organisation, on so many visits. `summed` are lines that another of the same look takes in. */
+/**
+ * What a merge moves: observations of all organisations, and their visits. `summed`: lines added to another line of
+ * the same observation period.
+ */
 const figures = { observations: z.int(), surveys: z.int(), organisations: z.int(), summed: z.int() }
 const entry = named('MergedEntry', z.object({ id, name: z.string() }))
 
@@ -15,7 +18,7 @@ export const mergePreview = named(
     from: entry,
     into: entry,
     ...figures,
-    /** In what the two are not the same. */
+    /** Differences between the two. */
     differs: z.array(
       named(
         'MergeDifference',
@@ -26,15 +29,18 @@ export const mergePreview = named(
         }),
       ),
     ),
-    /** Where both were counted apart though they differ, or their groups by two people: what is there has to be settled first. */
+    /**
+     * Visits on which both were counted separately although they differ, or their groups were counted by two people;
+     * these must be resolved first.
+     */
     blocked: z.array(z.string()),
-    /** Places of that kind which lie outside one's scope. */
+    /** Number of such places outside the caller's scope. */
     blocked_elsewhere: z.int(),
   }),
 )
 export type MergePreview = z.infer<typeof mergePreview>
 
-/** `name` is that of the entry which goes, as its preview says it: there is no way back. */
+/** `name` must be that of the removed entry, because a merge cannot be undone. */
 export const mergeForm = named(
   'NewMerge',
   z.strictObject({ into_id: id, name: requiredText(MAX_NAME, messages.nameToMerge) }),

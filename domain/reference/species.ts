@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 120
 const MAX_SYNONYMS = 50
 const squeezed = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
-/** A name as it is stored: runs of blanks are one blank. */
+/** A name as stored: repeated spaces become one. */
 const name = (missing: string) =>
   z.pipe(
     z.pipe(z.string(missing), z.transform(squeezed)),
@@ -22,13 +22,13 @@ const name = (missing: string) =>
         z.refine(isPlain, 'has characters that cannot be stored'),
       ),
   )
-/** A rank that may be unknown: '' and blanks are. */
+/** An optional rank; blank means unknown. */
 const rank = z.pipe(
   z.nullish(z.string().check(z.maxLength(MAX_NAME_LENGTH), z.refine(isPlain, 'has characters that cannot be stored'))),
   z.transform((text) => squeezed(text ?? '') || null),
 )
 
-/** Every functional group there is, each once. */
+/** All functional groups, each once. */
 export const functionalGroupsOfAll = [...new Set([...pollinatorGroups, ...predatorGroups])] as const
 export const DEFAULT_GROUP = 'bumblebee'
 export const DEFAULT_STAGE = 'Adult'
@@ -59,10 +59,10 @@ const written = {
   gbif_id: z.optional(z.nullable(id)),
   uksi_id: z.optional(rank),
 }
-/** The columns of `species` that people write. */
+/** The columns of `species` that people edit. */
 export const speciesMembers = membersOf(written) satisfies (keyof Species)[]
 
-/** What the form asks for; the endpoints take the same with the same messages. */
+/** The form and the endpoints share schemas and messages. */
 export const speciesForm = named(
   'NewSpecies',
   z.strictObject({ ...written, functional_group: z._default(written.functional_group, DEFAULT_GROUP) }),
@@ -77,7 +77,7 @@ const stageColumns = ['stage'] as const
 export const stageForm = named('NewStage', z.strictObject({ stage: name(messages.stageRequired) }))
 export const stageChange = named('StageChange', z.partial(z.extend(stageForm, { version: z.int() })))
 
-/** A pollinator or predator of the lists, with the species and the stage that it is of. */
+/** An entry of the pollinator or predator list with its species and stage. */
 const listed = {
   id,
   species: named('TaxonSpecies', z.extend(speciesName, { id, ...otherNames })),
@@ -98,7 +98,7 @@ export type Predator = z.infer<typeof predator>
 const pollinatorColumns = ['functional_group', 'stage', 'order', 'family', 'genus', 'species'] as const
 export type TaxonColumn = (typeof pollinatorColumns)[number]
 
-/** A species by its name, known or new: order, family and genus may be left out. */
+/** A species by name, existing or new: order, family and genus may be absent. */
 const namedSpecies = named(
   'NamedSpecies',
   z.strictObject(

@@ -1,6 +1,6 @@
 import { nameKey } from '../survey-files/columns/similar.ts'
 
-/** A name by its ranks, as somebody wrote it. */
+/** The ranks of a name as written. */
 export interface WrittenName {
   order: string | null
   family: string | null
@@ -8,15 +8,15 @@ export interface WrittenName {
   species: string
 }
 
-/** One word without a digit, a bracket or a sign: how it is written in zoology is certain then. */
+/** A single word without digits or punctuation, whose zoological spelling is certain. */
 const isWord = (text: string) => /^[\p{L}\p{M}-]+\.?$/u.test(text)
 const small = (text: string) => (isWord(text) ? text.toLowerCase() : text)
 const capital = <T extends string | null>(text: T): T =>
   (text !== null && isWord(text) ? `${text.slice(0, 1).toUpperCase()}${text.slice(1).toLowerCase()}` : text) as T
 
 /**
- * A name as zoology writes it, where that is certain: ranks from the genus on with a capital, the epithet small, and a genus
- * that `genera` knows taken out of a name that was typed whole.
+ * The zoological spelling of a name where it is certain: a capital from genus up, a lower-case epithet, and a genus in
+ * `genera` separated from a full name.
  */
 export const putRight = <N extends WrittenName>(name: N, genera: Iterable<string> = []): N => {
   const { order, family, genus, species } = name
@@ -25,11 +25,11 @@ export const putRight = <N extends WrittenName>(name: N, genera: Iterable<string
   const found = isWhole ? [...genera].find((known) => nameKey(known) === nameKey(first)) : undefined
   const ranks = { ...name, order: capital(order), family: capital(family) }
   if (found !== undefined && second !== undefined) return { ...ranks, genus: found, species: small(second) }
-  // Without a genus it may be any words: `Small black fly`.
+  // Without a genus it may be a description: `Small black fly`.
   return genus === null ? ranks : { ...ranks, genus: capital(genus), species: small(species) }
 }
 
-/** Whether one word is the other with a letter wrong, left out, too many or in its neighbour's place; two in a long word. */
+/** Whether two words differ by one letter wrong, missing, added or swapped with its neighbour; by two in long words. */
 export const isNearly = (one: string, other: string): boolean => {
   const most = Math.min(one.length, other.length) >= 9 ? 2 : 1
   return Math.abs(one.length - other.length) <= most && swaps(one, other) <= most

@@ -3,11 +3,11 @@ import { functionalGroups } from '../intensity/functional-groups.ts'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 
-/** What a survey counts as pollinators: the same groups that cameras tell apart. */
+/** Pollinator groups of surveys: the same as those of cameras. */
 export const pollinatorGroups = functionalGroups
 export type PollinatorGroup = (typeof pollinatorGroups)[number]
 
-/** What a survey counts as predators and their prey. */
+/** Predator and prey groups of surveys. */
 export const predatorGroups = [
   'aphid',
   'mummified aphid',
@@ -19,19 +19,19 @@ export const predatorGroups = [
 ] as const
 export type PredatorGroup = (typeof predatorGroups)[number]
 
-/** What an entry names: a species, or as far as somebody can tell in the field. */
+/** Rank of an entry: a species, or what can be identified in the field. */
 export const taxonRanks = ['species', 'genus', 'aggregate', 'group'] as const
 export type TaxonRank = (typeof taxonRanks)[number]
 export const taxonRank = named('TaxonRank', z.enum(taxonRanks))
 
-/** Other names, where a list says them: an observation names its taxon by the scientific one. */
+/** Other names from lists; observations use the scientific name. */
 export const otherNames = {
   rank: z.optional(taxonRank),
   common_name: z.optional(z.nullable(z.string())),
   synonyms: z.optional(z.array(z.string())),
 }
 
-/** Ranks of a name. Order, family and genus are null where a name was typed in without them. */
+/** Ranks of a name. Order, family and genus are null if not entered. */
 export const speciesName = named(
   'SpeciesName',
   z.object({
@@ -43,7 +43,7 @@ export const speciesName = named(
 )
 export type SpeciesName = z.infer<typeof speciesName>
 
-/** A pollinator or predator as other records refer to it. */
+/** A pollinator or predator as referred to by other records. */
 export const taxon = named(
   'Taxon',
   z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
-import { askedDate, idText } from '../platform/shapes.ts'
+import { requestedDate, idText } from '../platform/shapes.ts'
 
 const tag = 'Reports'
 
@@ -11,20 +11,20 @@ export type ReportFormat = (typeof reportFormats)[number]
 
 export const reportFormat = named('ReportFormat', z.enum(reportFormats))
 
-/** What a report is sent as, by its format. */
+/** Content type by format. */
 export const reportContent = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
 
-/** Whether local days run forwards; the page checks what is typed by the same rule. */
+/** Whether a period of local days runs forwards; the page uses the same rule. */
 export const runsForwards = (from: string, to: string): boolean => from <= to
 
-/** The farm of a report, which must be chosen. */
+/** The farm of a report, which is required. */
 export const farmOfReport = z.pipe(z.string(messages.chooseFarm).check(z.minLength(1, messages.chooseFarm)), idText)
 
 const farmPeriod = z
-  .object({ farm_id: farmOfReport, from: askedDate, to: askedDate, format: z.optional(reportFormat) })
+  .object({ farm_id: farmOfReport, from: requestedDate, to: requestedDate, format: z.optional(reportFormat) })
   .check(z.refine(({ from, to }) => runsForwards(from, to), { message: messages.fromAfterTo, path: ['from'] }))
 
-/** The file itself, not the envelope. */
+/** The file itself, without the envelope. */
 export const downloadPollinationCount = endpoint({
   id: 'downloadPollinationCount',
   tag,

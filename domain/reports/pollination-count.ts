@@ -2,7 +2,7 @@ import { functionalGroups, unidentified } from '../intensity/functional-groups.t
 import type { GroupCount } from '../intensity/group-of-class.ts'
 import type { Column, Row } from './table.ts'
 
-/** One camera at one place on one of the farm's local days; `watched` null: it stood there, but did not watch. */
+/** A camera at one placement on a local day; `watched` null: present without recordings. */
 export interface CameraDay {
   date: string
   farm: string
@@ -13,9 +13,9 @@ export interface CameraDay {
   device_id: string
   watched: {
     hours: number
-    /** With counts by class: what those are to be divided by. */
+    /** Hours with counts by class: the denominator of counts. */
     hours_counted: number
-    /** With both flowers and visits: what visits are to be divided by. */
+    /** Hours with both flowers and visits: the denominator of visits. */
     hours_scored: number
     visits: number | null
     flowers: number | null
@@ -43,7 +43,7 @@ export const pollinationCountColumns: Column[] = [
   })),
 ]
 
-/** What was not watched or not measured is null, never 0. */
+/** Values that were not measured are null, never 0. */
 export const pollinationCountRow = ({ watched, ...day }: CameraDay): Row => {
   const counts = new Map<string, number | null>(
     watched?.counts.map(({ object_class_name, count }) => [object_class_name, count] as const),

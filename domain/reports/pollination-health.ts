@@ -3,7 +3,7 @@ import type { Cell, Column, Row } from './table.ts'
 
 type Field = FarmHealth['fields'][number]
 
-/** A crop of a field over one week. */
+/** A crop of a field in one week. */
 export interface FieldWeek {
   farm: string
   start: string
@@ -63,5 +63,5 @@ const described: Described[] = [
 /** The columns of the pollination-health report, described in docs/reports.md. */
 export const pollinationHealthColumns: Column[] = described.map(({ title, kind }) => ({ title, kind }))
 
-/** What was not measured is null, never 0. */
+/** Values that were not measured are null, never 0. */
 export const pollinationHealthRow = (week: FieldWeek): Row => described.map(({ cell }) => cell(week))

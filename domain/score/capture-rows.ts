@@ -11,23 +11,23 @@ export interface Camera {
 }
 
 export interface CaptureTotals {
-  /** Rows of the window that were watched, flowers known. */
+  /** Rows of the window with recordings and known flowers. */
   watchedRows: WatchedRow[]
-  /** Those with flowers: visits and insects of these alone are scored. */
+  /** Those with flowers; only their visits and insects are scored. */
   rows: WatchedRow[]
   hours: number
   flowerHours: number
   visits: number
   meanFlowers: number | null
-  /** Days with 2 hours or more in all. */
-  watchedDays: number
-  /** Cameras that had flowers in view. */
+  /** Days with at least 2 hours in total. */
+  daysWithRows: number
+  /** Cameras with flowers in view. */
   cameras: Camera[]
 }
 
 const leastHoursOfADay = 2
 
-const watchedDays = (rows: readonly WatchedRow[]): number => {
+const daysWithRows = (rows: readonly WatchedRow[]): number => {
   const hours = new Map<string, number>()
   for (const row of rows) hours.set(row.date, (hours.get(row.date) ?? 0) + row.hours)
   return [...hours.values()].filter((watched) => watched >= leastHoursOfADay).length
@@ -44,7 +44,7 @@ const camerasOf = (rows: readonly WatchedRow[]): Camera[] => {
   return [...cameras.values()]
 }
 
-/** Sums over the window's rows. A row with unknown flowers is left out; one without flowers adds to hours only. */
+/** Sums over the window's rows. Rows with unknown flowers are excluded; rows without flowers only add hours. */
 export const captureTotals = ({ captures }: Pick<HealthInput, 'captures'>, days: readonly string[]): CaptureTotals => {
   const watchedRows = onDays(captures, days).filter((row): row is WatchedRow => row.hours > 0 && row.flowers !== null)
   const rows = watchedRows.filter(({ flowers }) => flowers > 0)
@@ -52,24 +52,24 @@ export const captureTotals = ({ captures }: Pick<HealthInput, 'captures'>, days:
   const hours = watchedRows.reduce((sum, row) => sum + row.hours, 0)
   const flowerHours = rows.reduce((sum, row) => sum + row.flowers * row.hours, 0)
   return {
-    watchedRows: watchedRows,
+    watchedRows,
     rows,
     hours,
     flowerHours,
     visits: rows.reduce((sum, row) => sum + row.visits, 0),
     meanFlowers: hours > 0 ? flowerHours / hours : null,
-    watchedDays: watchedDays(watchedRows),
+    daysWithRows: daysWithRows(watchedRows),
     cameras,
   }
 }
 
-/** Insects recognised in these rows, by group, as counted. */
+/** Recognised insects in these rows, by group. */
 export const insectsOf = (rows: readonly WatchedRow[]): { group: FunctionalGroup; count: number }[] =>
   functionalGroups.map((group) => ({
     group,
     count: rows.reduce((sum, { counts }) => sum + (counts?.[group] ?? 0), 0),
   }))
 
-/** Focus or aim is wrong where insects are counted and no flower is. */
+/** Insects without any flower mean that focus or aim is wrong. */
 export const sawVisitsWithoutFlowers = (watchedRows: readonly WatchedRow[]): boolean =>
   watchedRows.some(({ flowers, visits }) => flowers === 0 && visits > 0)

@@ -2,7 +2,7 @@ import { coverOf } from './conditions/cover.ts'
 import { seasonEntered } from './conditions/season.ts'
 import type { CaptureMetrics, HealthInput } from './shapes.ts'
 
-/** How much of a scored window was watched and recorded, 0 to 100, whole. */
+/** How much of a scored window was recorded, 0 to 100, whole. */
 export const completenessOf = (input: HealthInput, metrics: CaptureMetrics): number => {
   const watched = Math.min(1, metrics.coverage / 0.5, metrics.watchedDays / (0.5 * metrics.days))
   const flowers = Math.min(1, metrics.flowerHours / 100)

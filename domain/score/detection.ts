@@ -4,19 +4,19 @@ import { cropParameters, effectiveness, leastChecks, leastInsects } from './para
 import type { Check, HealthInput } from './shapes.ts'
 
 export interface Detection {
-  /** q: effective visits that a visit is worth. */
+  /** q: effective visits per visit. */
   q: number
-  /** d: visits that one counted visit stands for. */
+  /** d: visits per counted visit. */
   detection: number
-  /** D: relative variance of both, from how few insects were checked. */
+  /** D: relative variance of both, due to the number of insects reviewed. */
   variance: number
-  /** Insects that people checked, of the groups and model versions in use. */
+  /** Reviewed insects of the groups and model versions in use. */
   checked: number
 }
 
 export type Tally = Pick<Check, 'tp' | 'fp' | 'fn'>
 
-/** What was counted of one group by one model version. */
+/** Counts of one group by one model version. */
 interface Counted {
   group: FunctionalGroup
   count: number
@@ -42,20 +42,20 @@ const checksOf = (detection: HealthInput['detection']): Map<string, Tally> => {
 export const checkedOf = ({ tp, fp, fn }: Tally): number => tp + fp + fn
 export const areEnough = (checks: Tally): boolean => checkedOf(checks) >= leastChecks
 
-/** Insects that were there for one counted, by what people found: as measured, before it is limited. */
+/** Actual insects per counted insect according to reviews, before it is limited. */
 export const measuredCorrection = ({ tp, fp, fn }: Tally): number => (tp + fn + 1) / (tp + fp + 1)
 
-/** k: the same as the score takes it. */
+/** k: the same as used by the score. */
 export const correction = (checks: Tally): number => (areEnough(checks) ? withinLimits(measuredCorrection(checks)) : 1)
 
-/** Whether people found more, or less, than a correction may say. */
+/** Whether the measured correction exceeds its limits. */
 export const isLimited = (checks: Tally): boolean =>
   areEnough(checks) && correction(checks) !== measuredCorrection(checks)
 
-/** However few or many were missed, a count is corrected by half at most, or doubled. */
+/** A count is corrected by half at most, or doubled. */
 export const withinLimits = (factor: number): number => Math.min(2, Math.max(0.5, factor))
 
-/** Relative variance of k: of two shares, precision and recall, each with Jeffreys' prior. */
+/** Relative variance of k: of two proportions, precision and recall, each with Jeffreys' prior. */
 export const correctionVariance = (checks: Tally): number => {
   if (!areEnough(checks)) return 0
   const [a, b, c] = [checks.tp + 0.5, checks.fp + 0.5, checks.fn + 0.5]
@@ -79,11 +79,14 @@ const versionCorrection = ({ counted }: Version): number =>
     ? sum(counted, (one) => one.count * correction(one.checks)) / sum(counted, ({ count }) => count)
     : 1
 
-/** Whether a correction that these rows take is limited: then both their figures are nearer to what was counted than people found. */
+/**
+ * Whether a correction used by these rows is limited, so that both figures are closer to the counts than reviews
+ * suggest.
+ */
 export const areLimited = ({ detection }: Pick<HealthInput, 'detection'>, rows: readonly WatchedRow[]): boolean =>
   versionsOf(rows, checksOf(detection)).some(({ counted }) => counted.some(({ checks }) => isLimited(checks)))
 
-/** What the mean visit is worth and how far counts are to be corrected; rows are those with flowers, at least one. */
+/** The mean effectiveness of a visit and the correction of counts; `rows` are those with flowers, at least one. */
 export const detectionOf = (
   { crop, detection }: Pick<HealthInput, 'crop' | 'detection'>,
   rows: readonly WatchedRow[],
@@ -96,7 +99,7 @@ export const detectionOf = (
   const insects = (one: Counted): number => one.count * correction(one.checks)
   const worth = (one: Counted): number => insects(one) * effectiveness[crop][one.group]
   const allWorth = sum(counted, worth)
-  // Without a visit, versions weigh by what they watched.
+  // Without visits, versions are weighted by flower-hours.
   const weight = versions.some(({ visits }) => visits > 0)
     ? ({ visits }: Version) => visits
     : ({ flowerHours }: Version) => flowerHours

@@ -4,7 +4,7 @@ import type { DeviceHours } from './placements.ts'
 export interface UnevenDevices {
   best: string
   worst: string
-  /** How many times the worst camera's rate the best one's is: at least 4, Infinity if the worst saw no visit. */
+  /** Ratio of the best camera's rate to the worst one's: at least 4, Infinity if the worst saw no visit. */
   times: number
 }
 
@@ -13,7 +13,8 @@ const leastVisits = 40
 const leastTimes = 4
 
 /**
- * The busiest and the quietest camera, if far apart (4 times unless given); only cameras with 50 flower-hours, which saw 40 visits together.
+ * The busiest and the quietest camera if they differ (4 times by default); only cameras with 50 flower-hours, and 40
+ * visits together.
  */
 export const unevenDevices = (cameras: readonly Camera[], least = leastTimes): UnevenDevices | null => {
   const compared = cameras.filter(({ flowerHours }) => flowerHours >= leastFlowerHours)
@@ -26,10 +27,10 @@ export const unevenDevices = (cameras: readonly Camera[], least = leastTimes): U
   return { best: best.deviceId, worst: worst.deviceId, times: best.rate / worst.rate }
 }
 
-/** Standard errors between the busiest and the quietest of many cameras that counts by chance alone hardly reach. */
+/** Standard errors between the busiest and the quietest of many cameras that chance alone hardly reaches. */
 const chanceErrors = 5
 
-/** Whether the busiest and the quietest differ by more than counts of rare visits do. */
+/** Whether the busiest and the quietest differ by more than chance explains. */
 export const beyondChance = (cameras: readonly Camera[], { best, worst }: UnevenDevices): boolean => {
   const compared = cameras.filter(({ flowerHours }) => flowerHours >= leastFlowerHours)
   const sum = (figure: (camera: Camera) => number) => compared.reduce((total, camera) => total + figure(camera), 0)
@@ -40,6 +41,6 @@ export const beyondChance = (cameras: readonly Camera[], { best, worst }: Uneven
   return busy.visits / busy.flowerHours - quiet.visits / quiet.flowerHours >= chanceErrors * error
 }
 
-/** Which devices watched less than half of their possible hours, those that sent nothing included. */
+/** Devices that recorded less than half of their possible hours, including those that sent nothing. */
 export const littleWatched = (devices: ReadonlyMap<string, DeviceHours>): string[] =>
   [...devices].filter(([, { watched, possible }]) => watched < possible / 2).map(([deviceId]) => deviceId)

@@ -7,7 +7,7 @@ import { days, inOrder } from './period.ts'
 
 const tag = 'Inference'
 
-/** Whose figures: a farm's or a device's. */
+/** Figures of a farm or a device. */
 const target = z.extend(days, { farm_id: z.optional(idText), device_id: z.optional(idText) }).check(
   inOrder,
   z.check((context) => {
@@ -24,7 +24,7 @@ const target = z.extend(days, { farm_id: z.optional(idText), device_id: z.option
 
 const farmPeriod = z.extend(days, { farm_id: idText }).check(inOrder)
 
-/** Count null: nobody counted (label No Data). 0: counted, none seen. */
+/** Null: not counted (label No Data). 0: counted, none seen. */
 export const classCount = named('ClassCount', z.object({ object_class_name: z.string(), count: z.nullable(z.int()) }))
 export const labelledCount = named(
   'VisitationIntensity',
@@ -51,7 +51,7 @@ export const getInference = endpoint({
 })
 
 const watched = {
-  /** Hours watched; of these, hours whose insects were counted by class; and hours with both flowers and visits: those of `visits`. */
+  /** Recorded hours; hours with counts by class; hours with both flowers and visits, to which `visits` refers. */
   hours: z.number(),
   hours_counted: z.number(),
   hours_scored: z.number(),
@@ -127,9 +127,9 @@ export const healthPart = named(
     part: named('HealthPartName', z.enum(partNames)),
     /** 0 to 1; null without a score. */
     value: z.nullable(z.number()),
-    /** Points that this part took away; all parts together make 100 minus the score. */
+    /** Points lost to this part; all parts add up to 100 minus the score. */
     points_lost: z.nullable(z.number()),
-    /** Why, in six words or so. */
+    /** The reason in about six words. */
     reason: z.string(),
   }),
 )
@@ -141,7 +141,7 @@ export const healthFinding = named(
 
 const interval = z.tuple([z.number(), z.number()])
 
-/** What a score rests on. Ranges: 90 %. */
+/** The evidence of a score. Ranges: 90 %. */
 export const healthEvidence = named(
   'HealthEvidence',
   z.object({
@@ -154,24 +154,24 @@ export const healthEvidence = named(
     visits_per_100_flowers_hour: z.number(),
     visits_per_100_flowers_hour_range: interval,
     visits_per_100_flowers_hour_needed: z.number(),
-    /** Useful visits to a flower while it is receptive. */
+    /** Effective visits to a flower while it is receptive. */
     visits_per_flower: z.number(),
     visits_per_flower_needed: z.number(),
-    /** How much of a fully effective visit one of these visitors makes, 0 to 1. */
+    /** Mean effectiveness of these visitors, 0 to 1. */
     visitor_effectiveness: z.number(),
-    /** Insects seen by people for one that the cameras counted; 1 where too few were checked. */
+    /** Insects seen by people per insect counted by cameras; 1 if too few were reviewed. */
     detection: z.number(),
-    /** Whether people found more than `detection` and `visitor_effectiveness` take: no count is more than halved or doubled. */
+    /** Whether the measured correction exceeds the limit: counts are at most halved or doubled. */
     detection_limited: z.boolean(),
     insects_checked: z.int(),
-    /** Share of a visit's worth that weather, sprays and month leave. */
+    /** Share of a visit's effect that remains under weather, sprays and season. */
     fertility: z.object({ weather: z.number(), treatment: z.number(), season: z.number(), all: z.number() }),
     seconds_per_visit: z.nullable(z.number()),
   }),
 )
 export type HealthEvidence = z.infer<typeof healthEvidence>
 
-/** What the farm's own fruit says, beside the score and never in it. */
+/** Calibration by the farm's own fruit; not part of the score. */
 export const healthCalibration = named(
   'HealthCalibration',
   z.object({
@@ -179,10 +179,10 @@ export const healthCalibration = named(
     fruits: z.int(),
     visits_per_flower_needed: z.number(),
     visits_per_flower_needed_range: interval,
-    /** Share of well-formed fruit to be expected at these visits. */
+    /** Expected share of well-formed fruit at these visits. */
     well_formed: z.number(),
     well_formed_range: interval,
-    /** What this week would score by the farm's own need. */
+    /** The score of this week by the farm's own need. */
     score: z.number(),
   }),
 )
@@ -194,25 +194,25 @@ const healthFigures = {
   status: healthStatus,
   pollination_health: z.nullable(z.number()),
   band: z.nullable(healthBand),
-  /** In 90 of 100 such weeks the score that endless watching would give lies within. */
+  /** The 90 % confidence interval of the score. */
   range: z.nullable(interval),
-  /** What a field with just enough insects would score in this weather, with these sprays, season and bloom. */
+  /** The score of a field with just enough insects under these conditions of weather, sprays, season and bloom. */
   expected: z.nullable(z.number()),
-  /** The same as completeness, under its former name. */
+  /** Former name of completeness. */
   confidence: z.int(),
-  /** How much was watched and recorded, 0 to 100. */
+  /** How much was recorded, 0 to 100. */
   completeness: z.int(),
-  /** How well it is known how many visits the crop needs. Null: no score, or no crop. */
+  /** Grade of the evidence about the visits the crop needs. Null: no score, or no crop. */
   evidence: z.nullable(named('HealthEvidenceGrade', z.enum(['fair', 'weak']))),
-  /** The kinds of insects are those of whole days, not of the hours scored. */
+  /** The insect groups are those of whole days instead of the scored hours. */
   approximate: z.boolean(),
-  /** Camera-hours with flowers and visits between 08:00 and 18:00, of those that cameras stood there. */
+  /** Camera-hours with flowers and visits between 08:00 and 18:00, and those that were possible. */
   hours: z.number(),
   hours_possible: z.number(),
   parts: z.array(healthPart),
   /** At most three, the most urgent first. */
   findings: z.array(healthFinding),
-  /** What to bear in mind when reading the score. */
+  /** Notes for interpreting the score. */
   notes: z.array(healthFinding),
   codes: z.array(z.string()),
 }
@@ -224,27 +224,27 @@ export const fieldHealth = named(
     crop: z.nullable(z.string()),
     devices: z.int(),
     ...healthFigures,
-    /** What the score rests on; null without one. */
+    /** The evidence of the score; null without one. */
     measured: z.nullable(healthEvidence),
     calibration: z.nullable(healthCalibration),
   }),
 )
 
-/** Another figure than now that was shown for the same days: the newest of those. */
+/** The newest different score shown earlier for the same days. */
 export const shownBefore = named(
   'HealthShownBefore',
   z.object({ pollination_health: z.number(), model: z.string(), at: z.iso.datetime() }),
 )
 export type ShownBefore = z.infer<typeof shownBefore>
 
-export const farmHealth = named(
+export const farmHealthResponse = named(
   'FarmHealth',
   z.object({
     farm_id: id,
     ...healthFigures,
     insights: z.string(),
     recommendations: z.array(z.string()),
-    /** The field whose codes and findings stand for the farm: the lowest-scoring one. */
+    /** The field with the lowest score, whose codes and findings represent the farm. */
     lowest_field: z.nullable(z.string()),
     fields: z.array(fieldHealth),
     model: z.string(),
@@ -252,7 +252,7 @@ export const farmHealth = named(
     shown_before: z.nullable(shownBefore),
   }),
 )
-export type FarmHealth = z.infer<typeof farmHealth>
+export type FarmHealth = z.infer<typeof farmHealthResponse>
 
 export const getPollinationHealth = endpoint({
   id: 'getPollinationHealth',
@@ -264,6 +264,6 @@ export const getPollinationHealth = endpoint({
   summary: 'Get the pollination health of a farm over a period',
   description: 'Score of the farm and of each field and crop, with its factors and findings; at most 400 days.',
   query: farmPeriod,
-  response: farmHealth,
+  response: farmHealthResponse,
   refuses: [404],
 })

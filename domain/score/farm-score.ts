@@ -10,7 +10,7 @@ import {
 import { pointsLost } from './points.ts'
 import { bandOf, round1 } from './score.ts'
 
-/** An item is one crop of one field with its result, and whatever names it. */
+/** An item is one crop of one field with its result and its names. */
 interface ScoreItem {
   result: HealthResult
 }
@@ -18,7 +18,7 @@ interface ScoreItem {
 type Scored = Extract<FarmResult, { status: 'ok' }>
 type Unscored = Exclude<FarmResult, Scored>
 
-/** The farm's figures; `reasonFrom` and `lowest` are the items themselves. */
+/** The farm's figures; `reasonFrom` and `lowest` are items. */
 export type FarmScore<Item> =
   | (Omit<Scored, 'reasonFrom' | 'lowest'> & { reasonFrom: Record<PartName, Item | null>; lowest: Item })
   | (Omit<Unscored, 'lowest'> & { lowest: Item | null })
@@ -51,7 +51,7 @@ interface Weighed<Item> {
   flowerHours: number
 }
 
-/** Weighted by flower-hours; what is null is left out. Null if all is. */
+/** Mean weighted by flower-hours, without nulls. Null if all are null. */
 const meanOf = (
   scored: readonly Weighed<unknown>[],
   figure: (result: ScoredHealth) => number | null,
@@ -66,7 +66,9 @@ const meanOf = (
   return weight > 0 ? sum / weight : null
 }
 
-/** The item that contributes most points to a part; of equals the lower-scoring, then the first. Null: nobody lost any. */
+/**
+ * The item that contributes most points to a part; of equals the lower-scoring, then the first. Null if none lost any.
+ */
 const mostPoints = <Item>(scored: readonly Weighed<Item>[], part: PartName): Item | null => {
   const points = ({ result, flowerHours }: Weighed<Item>): number => result.lost[part] * flowerHours
   const [first] = [...scored].sort((a, b) => points(b) - points(a) || a.result.score - b.result.score)
@@ -74,8 +76,8 @@ const mostPoints = <Item>(scored: readonly Weighed<Item>[], part: PartName): Ite
 }
 
 /**
- * The farm's figure from its crop x field items: means weighted by flower-hours over the scored ones; the band is that of
- * the mean. None scored: the first of no_flowers, out_of_season, no_data that an item has.
+ * The farm's score from its items: means weighted by flower-hours over scored items; the band is that of the mean.
+ * Without scored items: the first status of no_flowers, out_of_season, no_data that an item has.
  */
 export const farmScore = <Item extends ScoreItem>(items: readonly Item[]): FarmScore<Item> => {
   const scored = items.flatMap((item) =>

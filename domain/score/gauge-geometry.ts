@@ -4,7 +4,7 @@ const SWEEP_DEGREES = 240
 
 const short = (value: number): number => Math.round(value * 10) / 10
 
-/** Where a score stands on a circle: 0 at the lower left, 100 at the lower right, over the top. */
+/** Position of a score on a circle: 0 at the lower left, over the top, 100 at the lower right. */
 export const pointAt = (score: number, radius: number): { x: number; y: number } => {
   const angle = ((START_DEGREES + (SWEEP_DEGREES * score) / 100) * Math.PI) / 180
   return { x: short(CENTRE + radius * Math.cos(angle)), y: short(CENTRE + radius * Math.sin(angle)) }
@@ -21,19 +21,22 @@ export const arcBetween = (from: number, to: number, radius: number): string => 
   return `M${written(from, radius)}A${radius} ${radius} 0 ${large} 1 ${written(to, radius)}`
 }
 
-/** Path of a spoke at one score. */
+/** Path of a spoke at a score. */
 export const spokeAt = (score: number, inner: number, outer: number): string =>
   `M${written(score, inner)}L${written(score, outer)}`
 
-/** The mark of what could be expected: a diamond, on the dial or beside its words. */
+/** The marker of the expected score: a diamond. */
 export const diamondAt = ({ x, y }: { x: number; y: number }, half: number): string =>
   `M${short(x)} ${short(y - half)}l${half} ${half}l${-half} ${half}l${-half} ${-half}z`
 
-/** The likely range as a bracket: an arc whose two ends turn inwards. */
+/** The likely range as a bracket: an arc with inward ends. */
 export const bracketPath = ([low, high]: readonly [number, number]): string =>
   `M${written(low, 126)}L${written(low, 134)}${arcBetween(low, high, 134).replace(/^M\S+ [^A]+/, '')}L${written(high, 126)}`
 
-/** Breaks of the gauge's colours, by the names of their tokens. They are the specification's, and are not those of the words. */
+/**
+ * Boundaries of the gauge's colours, by design token. The specification defines them; they differ from those of the
+ * words.
+ */
 export const colourBands = [
   { from: 0, to: 30, token: 'b-low' },
   { from: 30, to: 50, token: 'b-medium' },
@@ -46,7 +49,7 @@ export type ColourToken = (typeof colourBands)[number]['token']
 export const colourOf = (score: number): ColourToken =>
   colourBands.findLast(({ from }) => score >= from)?.token ?? 'b-low'
 
-/** `half` is half of the word's width, in points along its arc. */
+/** `half`: half of the word's width, in points along its arc. */
 export const wordBands = [
   { word: 'Low', from: 0, to: 20, half: 2 },
   { word: 'Medium', from: 20, to: 40, half: 4 },
@@ -54,10 +57,10 @@ export const wordBands = [
   { word: 'Very High', from: 70, to: 100, half: 4.6 },
 ] as const
 
-/** Points that a figure of the range's end keeps free on either side. */
+/** Space in points that a figure at the range's end needs on either side. */
 const FIGURE_HALF = 1.9
 
-/** Where the two figures of the range stand, moved apart where they would overlap. */
+/** Positions of the range's two figures, moved apart if they would overlap. */
 export const rangeFigures = ([low, high]: readonly [number, number]): [number, number] => {
   const middle = (low + high) / 2
   return high - low >= 2 * FIGURE_HALF ? [low, high] : [middle - FIGURE_HALF, middle + FIGURE_HALF]
@@ -67,11 +70,11 @@ export interface WordPlace {
   word: string
   at: number
   half: number
-  /** The bracket runs below the word, so that it stands further out. */
+  /** Moved outwards, because the bracket runs below the word. */
   raised: boolean
 }
 
-/** A word stands at the middle of its band, or as near to it as the range's figures leave room. */
+/** Places a word at the middle of its band, or as close as the range's figures allow. */
 export const wordPlaces = (range: readonly [number, number] | null): WordPlace[] =>
   wordBands.map(({ word, from, to, half }) => {
     const middle = (from + to) / 2
@@ -84,7 +87,7 @@ export const wordPlaces = (range: readonly [number, number] | null): WordPlace[]
 
 const isClear = (figure: number, at: number, half: number): boolean => Math.abs(figure - at) >= half + FIGURE_HALF
 
-/** The ends of the range that have room beside the words; both stand below the score in any case. */
+/** The ends of the range with space beside the words; both are shown below the score in any case. */
 export const shownFigures = (range: readonly [number, number]): { at: number; value: number }[] => {
   const words = wordPlaces(range)
   return rangeFigures(range)
@@ -92,6 +95,6 @@ export const shownFigures = (range: readonly [number, number]): { at: number; va
     .filter((figure) => words.every(({ at, half }) => isClear(figure.at, at, half)))
 }
 
-/** 101 ticks, one a point. */
+/** 101 ticks, one per point. */
 export const ticks = Array.from({ length: 101 }, (_, score) => score)
 export const labelledTicks: readonly number[] = [0, 20, 40, 70, 100]

@@ -5,7 +5,7 @@ import type { CaptureMetrics, HealthInput } from './shapes.ts'
 import { type RatedDay, ratedDays } from './conditions/weather-part.ts'
 import { windowDays } from './window.ts'
 
-/** What was seen of a window, before anything is made of it. */
+/** The observations of a window, before any interpretation. */
 export interface Observed {
   input: HealthInput
   days: string[]
@@ -37,7 +37,7 @@ export const observe = (input: HealthInput): Observed => {
       meanFlowers: capture.meanFlowers,
       visits: capture.visits,
       coverage: possible > 0 ? Math.min(1, capture.hours / possible) : 0,
-      watchedDays: capture.watchedDays,
+      watchedDays: capture.daysWithRows,
       weatherDays: rated.length,
       days: days.length,
       cameras: capture.cameras.length,

@@ -1,6 +1,6 @@
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 
-// Every figure and its source: docs/pollination-health.md. A change here is a new version of the model.
+// Sources of all figures: docs/pollination-health.md. Any change needs a new model version.
 export const model = 'ph-1.1'
 
 export const crops = ['strawberry', 'raspberry', 'blackberry', 'blueberry', 'avocado'] as const
@@ -14,11 +14,11 @@ interface CropParameters {
   visitsNeeded: number
   /** L: days on which a flower can be pollinated. */
   receptiveDays: number
-  /** q where too few insects were recognised: effective visits that a visit is worth. */
+  /** q if too few insects were recognised: effective visits per visit. */
   effectiveness: number
-  /** Visits per flower from which on no benefit is known. */
+  /** Visits per flower beyond which no benefit is known. */
   mostUseful: number
-  /** a0: share of fruit that is well formed without a visit. */
+  /** a0: share of well-formed fruit without visits. */
   selfing: number
   evidence: Evidence
 }
@@ -77,7 +77,7 @@ const caneFruit: Effectiveness = {
   'social wasp': 0.3,
 }
 
-/** e: effective visits that one visit of each group is worth, 0 to 1. */
+/** e: effective visits per visit by group, 0 to 1. */
 export const effectiveness: Record<Crop, Effectiveness> = {
   strawberry: { ...caneFruit, 'solitary bee': 0.9, hoverfly: 0.6 },
   raspberry: caneFruit,
@@ -89,7 +89,7 @@ export const effectiveness: Record<Crop, Effectiveness> = {
 export const hazards = ['low', 'unknown', 'moderate', 'high'] as const
 export type Hazard = (typeof hazards)[number]
 
-/** What a spray leaves of the treatment rating on its day, and the days until all of it is back. The product's label overrides. */
+/** The treatment rating on the day of a spray, and the days until it has recovered. The product's label overrides. */
 export const sprayEffects: Record<Hazard, { onTheDay: number; recoveryDays: number }> = {
   low: { onTheDay: 0.8, recoveryDays: 2 },
   unknown: { onTheDay: 0.5, recoveryDays: 4 },
@@ -97,15 +97,15 @@ export const sprayEffects: Record<Hazard, { onTheDay: number; recoveryDays: numb
   high: { onTheDay: 0.1, recoveryDays: 7 },
 }
 
-/** Days for which any spray is felt: sprays of so many days before a window belong to its input. */
+/** Days for which any spray has an effect: sprays of that many days before a window are part of its input. */
 export const SPRAY_DAYS = Math.max(...hazards.map((hazard) => sprayEffects[hazard].recoveryDays))
 
 export const countries = ['GB', 'US'] as const
 export type Country = (typeof countries)[number]
-/** First and last flowering month, 1 to 12; it may wrap the year's end. */
+/** First and last flowering month, 1 to 12; may span the end of the year. */
 export type Season = readonly [number, number]
 
-/** Used only where the farm has entered none. Null: no month is out of season. */
+/** Used only if the farm has entered none. Null: no month is out of season. */
 export const defaultSeasons: Record<Crop, Record<Country, { open: Season; protected: Season } | null>> = {
   strawberry: { GB: { open: [4, 8], protected: [3, 9] }, US: { open: [2, 9], protected: [1, 12] } },
   raspberry: { GB: { open: [5, 8], protected: [4, 9] }, US: { open: [5, 9], protected: [4, 10] } },
@@ -114,13 +114,13 @@ export const defaultSeasons: Record<Crop, Record<Country, { open: Season; protec
   avocado: { GB: null, US: { open: [2, 6], protected: [2, 6] } },
 }
 
-/** Under so many hours of capture there is no score. */
+/** With fewer recorded hours there is no score. */
 export const leastHours = 5
-/** Under so many flowers in view, on average, there is nothing to pollinate. */
+/** With fewer flowers in view on average there is nothing to pollinate. */
 export const leastFlowers = 0.05
-/** Under so many recognised insects the crop's own effectiveness is used, and no check of them. */
+/** With fewer recognised insects the crop's default effectiveness is used, without corrections. */
 export const leastInsects = 10
-/** Under so many checked insects of a group and model version its counts stay as they are. */
+/** With fewer reviewed insects of a group and model version its counts are not corrected. */
 export const leastChecks = 30
-/** The ratings of flowers, weather and treatment, and what they make of expected visits, never fall below this. */
+/** Lower limit of the ratings of flowers, weather and treatment, and of their effect on expected visits. */
 export const leastPart = 0.05

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { askedDate } from '../platform/shapes.ts'
+import { requestedDate } from '../platform/shapes.ts'
 
 const DAY_MS = 86_400_000
 export const MAX_DAYS = 400
 
-/** Days of the farm's own zone, both included. */
-export const days = z.object({ start_date: askedDate, end_date: askedDate })
+/** Local days of the farm, both included. */
+export const days = z.object({ start_date: requestedDate, end_date: requestedDate })
 
-/** The period runs forwards, and not for more than 400 days. */
+/** The period runs forwards and has at most 400 days. */
 export const inOrder = z.check<z.infer<typeof days>>((context) => {
   const { start_date, end_date } = context.value
   const length = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS

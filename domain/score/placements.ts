@@ -4,14 +4,14 @@ import type { HealthInput, Placement } from './shapes.ts'
 
 const minutesOfADay = 24 * 60
 
-/** Minutes of a day that are over at a moment: none if it lies before the day, all if after. */
+/** Minutes of a day before an instant: none if it is before the day, all if after. */
 const minutesInto = (date: string, moment: string): number => {
   const day = moment.slice(0, 10)
   if (day !== date) return day < date ? 0 : minutesOfADay
   return Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
 }
 
-/** Hours of the scored day, up to now, in which one of these placements of a device lasted: each minute counts once. */
+/** Hours of the scored day, until now, covered by at least one of a device's placements. */
 const standingHours = (date: string, placements: readonly Placement[], asOf: string | null): number => {
   const now = asOf === null ? minutesOfADay : minutesInto(date, asOf)
   const last = Math.min(SCORED_DAY.to * 60, now)
@@ -41,8 +41,8 @@ export interface DeviceHours {
 }
 
 /**
- * Hours that each device watched and could have watched: device-days of its placements, up to now. A device-day watched for
- * longer counts what was watched. Devices are those that were seen, and those that are placed.
+ * Recorded and possible hours of each device: device-days of its placements until now. A device-day with more recorded
+ * than possible hours counts as recorded. Includes devices with recordings and devices with placements.
  */
 export const deviceHours = (
   { placements, asOf }: Pick<HealthInput, 'placements' | 'asOf'>,
@@ -70,6 +70,6 @@ export const deviceHours = (
   )
 }
 
-/** Hours that could have been watched, by all devices together. */
+/** Possible hours of all devices together. */
 export const possibleHours = (devices: ReadonlyMap<string, DeviceHours>): number =>
   [...devices.values()].reduce((sum, { possible }) => sum + possible, 0)

@@ -9,8 +9,8 @@ test('the week that the model page works out: cool and sprayed, with half of the
   const fertility = { weather: 0.925, treatment: 0.9464285714285714, season: 1 }
   const points = pointsOfConditions(0.5, {
     ratings: { ...none, weather, treatment },
-    fertility,
-    fertile: fertility.weather * fertility.treatment,
+    fertilityByCondition: fertility,
+    combinedFertility: fertility.weather * fertility.treatment,
     expectedShare: weather * treatment,
   })
   expect(points.weather).toBeCloseTo(11.97, 1)
@@ -19,14 +19,24 @@ test('the week that the model page works out: cool and sprayed, with half of the
 })
 
 test('where nothing holds back and all flowers set, visits alone took points', () => {
-  const points = pointsOfConditions(0.5, { ratings: none, fertility: fertile, fertile: 1, expectedShare: 1 })
+  const points = pointsOfConditions(0.5, {
+    ratings: none,
+    fertilityByCondition: fertile,
+    combinedFertility: 1,
+    expectedShare: 1,
+  })
   expect(points).toEqual({ flowers: 0, weather: 0, treatment: 0, season: 0 })
   expect(pointsLost(45.2, points)).toEqual({ visits: 54.8, flowers: 0, weather: 0, treatment: 0, season: 0 })
 })
 
 test('absence is not charged where visits came, though fertility is', () => {
   const fertility = { ...fertile, season: 0.93 }
-  const conditions = { ratings: { ...none, weather: 0.5, season: 0.5 }, fertility, fertile: 0.93, expectedShare: 0.25 }
+  const conditions = {
+    ratings: { ...none, weather: 0.5, season: 0.5 },
+    fertilityByCondition: fertility,
+    combinedFertility: 0.93,
+    expectedShare: 0.25,
+  }
   const { weather, season } = pointsOfConditions(1, conditions)
   expect(weather).toBeCloseTo(0, 12)
   expect(season).toBeCloseTo(70 - 100 * (1 - 0.3 ** 0.93), 9)

@@ -16,13 +16,13 @@ import {
 } from './shapes.ts'
 import { pointsLost, pointsOfConditions } from './points.ts'
 import { dispersionOf, visitsRange } from './range.ts'
-import { bandOf, round1, scoreOf } from './score.ts'
+import { bandOf, round1, scoreFromRatio } from './score.ts'
 import { statusOf } from './status.ts'
 import { expectedVisits, visitMetrics, visitTimes } from './visits.ts'
 
 /**
- * The score of one crop of one field over local days: 70 where flowers get exactly the visits they need. Null where too
- * little was watched or nothing flowered. Throws RangeError if the window ends before it starts.
+ * The score of one crop of one field over local days: 70 where flowers get exactly the visits they need. Null if too
+ * little was recorded or nothing flowered. Throws RangeError if the window ends before it starts.
  */
 export const pollinationHealth = (input: HealthInput): HealthResult => {
   const observed = observe(input)
@@ -30,7 +30,7 @@ export const pollinationHealth = (input: HealthInput): HealthResult => {
   return status === 'ok' ? scored(observed) : unscored(observed, status)
 }
 
-const evidenceOf = ({ input }: Observed) => cropParameters[input.crop].evidence
+const cropEvidence = ({ input }: Observed) => cropParameters[input.crop].evidence
 const isApproximate = ({ capture }: Observed): boolean => capture.rows.some((row) => row.approximate === true)
 
 const unscored = (observed: Observed, status: UnscoredHealth['status']): UnscoredHealth => ({
@@ -41,7 +41,7 @@ const unscored = (observed: Observed, status: UnscoredHealth['status']): Unscore
   range: null,
   expected: null,
   completeness: 0,
-  evidence: evidenceOf(observed),
+  evidence: cropEvidence(observed),
   components: null,
   fertility: null,
   lost: null,
@@ -55,18 +55,18 @@ const scored = (observed: Observed): ScoredHealth => {
   const { input, capture } = observed
   const { crop } = input
   const conditions = conditionsOf(observed)
-  const { ratings, fertility, fertile, expectedShare } = conditions
+  const { ratings, fertilityByCondition: fertility, combinedFertility: fertile, expectedShare } = conditions
 
   const detection = detectionOf(input, capture.rows)
   const visitsOf = (count: number) => visitMetrics(crop, detection, count, capture.flowerHours)
-  const scoreAt = (count: number): number => scoreOf(visitsOf(count).ratio * fertile)
+  const scoreAt = (count: number): number => scoreFromRatio(visitsOf(count).ratio * fertile)
   const visits = visitsOf(capture.visits)
   const effectiveVisits = visits.visitsPerFlower * fertile
   const dispersion = dispersionOf(capture, detection.variance)
   const [fewest, most] = visitsRange(capture.visits, dispersion)
   const { seconds } = visitTimes(capture)
 
-  const exact = scoreOf(visits.ratio * fertile)
+  const exact = scoreFromRatio(visits.ratio * fertile)
   const score = round1(exact)
   const points = pointsOfConditions(visits.ratio, conditions)
   const result: Omit<ScoredHealth, 'codes'> = {
@@ -75,10 +75,10 @@ const scored = (observed: Observed): ScoredHealth => {
     score,
     band: bandOf(score),
     range: [round1(scoreAt(fewest)), round1(scoreAt(most))],
-    expected: round1(scoreOf(expectedShare * fertile)),
+    expected: round1(scoreFromRatio(expectedShare * fertile)),
     completeness: completenessOf(input, observed.metrics),
-    evidence: evidenceOf(observed),
-    components: { visits: scoreOf(visits.ratio) / 100, ...ratings },
+    evidence: cropEvidence(observed),
+    components: { visits: scoreFromRatio(visits.ratio) / 100, ...ratings },
     fertility,
     lost: pointsLost(score, points),
     metrics: {
@@ -101,7 +101,7 @@ const scored = (observed: Observed): ScoredHealth => {
   return { ...result, codes: codesOf({ observed, result, score: exact, weatherPoints: points.weather }) }
 }
 
-/** The figure of a farm from its crops x fields, each by its field's name: `farmScore` with names instead of items. */
+/** The score of a farm from its items, each by its field's name: `farmScore` with names instead of items. */
 export const farmHealth = (items: readonly { name: string | null; input: HealthInput }[]): FarmResult => {
   const farm = farmScore(items.map(({ name, input }) => ({ name, result: pollinationHealth(input) })))
   const lowest = farm.lowest?.name ?? null

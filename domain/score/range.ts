@@ -1,18 +1,18 @@
 import type { CaptureTotals } from './capture-rows.ts'
 
-/** 90 % of a normal distribution lie within so many standard deviations. */
+/** Standard deviations that contain 90 % of a normal distribution. */
 export const z = 1.645
 
-/** Insects come in runs: the variance of visits is never taken for less than twice their mean. */
+/** Visits are clustered: their variance is at least twice their mean. */
 const runs = 2
-/** Spread of visits between cameras that is taken for granted. */
+/** Assumed spread of visits between cameras. */
 const spread = 0.3
-/** How many cameras that assumption counts as. */
+/** Number of cameras to which the assumption is equivalent. */
 const priorCameras = 4
 
 /**
- * PHI: variance of visits over their mean. Cameras are the sample: the days of one camera share its place. `variance`: what
- * few checks of the counts leave open.
+ * PHI: variance of visits divided by their mean. The sample unit is the camera, because days of one camera share its
+ * place. `variance`: uncertainty due to the number of reviewed insects.
  */
 export const dispersionOf = (
   {
@@ -36,13 +36,13 @@ export const dispersionOf = (
   return Math.max(runs, (priorCameras * prior + (n - 1) * seen) / (n - 1 + priorCameras)) + variance * visits
 }
 
-// Byar's approximation of the Poisson distribution's limits.
+// Byar's approximation of the Poisson limits.
 const low = (count: number): number =>
   count > 0 ? count * Math.max(0, 1 - 1 / (9 * count) - z / (3 * Math.sqrt(count))) ** 3 : 0
 
 const high = (count: number): number => (count + 1) * (1 - 1 / (9 * (count + 1)) + z / (3 * Math.sqrt(count + 1))) ** 3
 
-/** Between which counts of visits the true mean lies, 90 %. */
+/** 90 % confidence interval of the mean number of visits. */
 export const visitsRange = (visits: number, dispersion: number): [number, number] => [
   dispersion * low(visits / dispersion),
   dispersion * high(visits / dispersion),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bandOf, completenessLevel, round1, roundDown1, scoreOf, shownScore } from './score.ts'
+import { bandOf, completenessLevel, round1, roundDown1, scoreFromRatio, shownScore } from './score.ts'
 
 describe('bands', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('completeness', () => {
 })
 
 test('70 is exactly what is needed, 45 half of it, 26 a quarter, 0 nothing', () =>
-  expect([1, 0.5, 0.25, 0].map(scoreOf).map(Math.round)).toEqual([70, 45, 26, 0]))
+  expect([1, 0.5, 0.25, 0].map(scoreFromRatio).map(Math.round)).toEqual([70, 45, 26, 0]))
 
 test('tenths are rounded half up, points of conditions down', () => {
   expect([69.94, 69.95, 0.05].map(round1)).toEqual([69.9, 70, 0.1])

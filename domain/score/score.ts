@@ -1,22 +1,22 @@
 import type { Band } from './shapes.ts'
 
 export const round1 = (value: number): number => Math.floor(value * 10 + 0.5) / 10
-/** Down to tenths; a hair of rounding error does not cost one. */
+/** Rounds down to tenths, tolerating floating point errors. */
 export const roundDown1 = (value: number): number => Math.floor(value * 10 + 1e-6) / 10
 
-/** Share of the flowers' potential that is not met when they get exactly what they need. */
+/** Share of the flowers' potential that is unmet when they get exactly the visits they need. */
 export const unmetAtNeed = 0.3
-/** The score of a field whose flowers get exactly what they need, all of it effective. */
+/** The score of a field whose flowers get exactly the visits they need, all of them effective. */
 export const TARGET_SCORE = 70
 
-/** P: the score, not yet rounded, of effective visits over those needed. Each further visit adds less. */
-export const scoreOf = (ratio: number): number => 100 * (1 - unmetAtNeed ** ratio)
+/** P: the unrounded score from the ratio of effective to needed visits. Each further visit adds less. */
+export const scoreFromRatio = (ratio: number): number => 100 * (1 - unmetAtNeed ** ratio)
 
 const bandEdges = [20, 40, TARGET_SCORE]
 
 /**
- * The score as pages show it: whole, unless rounding would carry it over the edge of a band (69.7 is High, but 70 would
- * read as Very High). Capped at 100.
+ * The score as shown on pages: whole, unless rounding would move it into another band (69.7 is High, but 70 would be
+ * Very High). At most 100.
  */
 export const shownScore = (score: number): number => {
   const capped = Math.min(100, Math.max(0, score))
@@ -24,7 +24,7 @@ export const shownScore = (score: number): number => {
   return bandEdges.some((edge) => capped < edge && rounded >= edge) ? Math.round(capped * 10) / 10 : rounded
 }
 
-/** The band of a score that is rounded to tenths already. */
+/** The band of a score that is already rounded to tenths. */
 export const bandOf = (score: number): Band => {
   if (score >= TARGET_SCORE) return 'Very High'
   if (score >= 40) return 'High'
@@ -34,7 +34,7 @@ export const bandOf = (score: number): Band => {
 const completenessLevels = ['Low', 'Medium', 'High'] as const
 export type CompletenessLevel = (typeof completenessLevels)[number]
 
-/** Under 40, Low: the gauge is grey and shows the range alone. */
+/** Under 40, Low: the gauge is grey and only shows the range. */
 export const completenessLevel = (completeness: number): CompletenessLevel => {
   if (completeness >= 70) return 'High'
   return completeness >= 40 ? 'Medium' : 'Low'

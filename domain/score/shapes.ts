@@ -12,22 +12,25 @@ const points = z.number().check(z.minimum(0), z.maximum(100))
 const optional = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape))
 const group = z.enum(functionalGroups)
 const month = z.int().check(z.minimum(1), z.maximum(12))
-/** By the clock on the farm's wall, `YYYY-MM-DDTHH:MM`. */
+/** Local time of the farm, `YYYY-MM-DDTHH:MM`. */
 const wallTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/))
 
-/** What one device saw on one local day between 08:00 and 18:00. A missing row is "not watched", never 0 visits. */
+/**
+ * What one device recorded on one local day between 08:00 and 18:00. A missing row means no recordings, never 0
+ * visits.
+ */
 const capture = z.object({
   date,
   deviceId: z.string(),
   hours: amount,
-  /** Mean open flowers in view; null: unknown, and the row is left out. */
+  /** Mean open flowers in view; null: unknown, and the row is excluded. */
   flowers: z.nullable(amount),
   visits: amount,
-  /** Of all these visits together; null: not timed. */
+  /** Total duration of the visits; null: not measured. */
   visitSeconds: optional(amount),
-  /** Insects recognised, of the same messages as the visits. */
+  /** Recognised insects, from the same messages as the visits. */
   counts: optional(z.partialRecord(group, amount)),
-  /** Of the network that counted. */
+  /** Version of the model that counted. */
   modelVersion: optional(z.string()),
   /** The counts are those of the whole day. */
   approximate: z.optional(z.boolean()),
@@ -36,7 +39,7 @@ export type Capture = z.infer<typeof capture>
 
 const weather = z.object({
   date,
-  /** Measured: read from the provider after that day had ended. Forecasts never enter. */
+  /** Measured: read from the provider after the day had ended. Forecasts are never used. */
   kind: z.enum(['measured', 'forecast']),
   /** Afternoon °C outside, and measured under cover. */
   temp: z.nullable(z.number()),
@@ -52,40 +55,40 @@ export type HealthWeather = z.infer<typeof weather>
 const spray = z.object({ date, hazard: z.enum(hazards) })
 export type Spray = z.infer<typeof spray>
 
-/** Where a device stood and was active; null: no such end. */
+/** When a device was present and active; null: unlimited. */
 const placement = z.object({ deviceId: z.string(), from: z.nullable(wallTime), to: z.nullable(wallTime) })
 export type Placement = z.infer<typeof placement>
 
-/** Insects of captures that people checked: confirmed, rejected, added. */
+/** Reviewed insects in images: confirmed, rejected, added. */
 const check = z.object({ modelVersion: z.nullable(z.string()), group, tp: count, fp: count, fn: count })
 export type Check = z.infer<typeof check>
 
-/** One plot and picking day; `n`: effective visits per flower when its fruit was in flower. */
+/** One plot and picking day; `n`: effective visits per flower while its fruit was in flower. */
 const fruitSample = z.object({ n: amount, fruits: z.int().check(z.positive()), wellFormed: count })
 export type FruitSample = z.infer<typeof fruitSample>
 
-/** One crop of one field over local days, start and end included, up to now. */
+/** One crop of one field over local days, start and end included, until now. */
 export const healthInput = z.object({
   crop: z.enum(crops),
   /** Null: a country for which no flowering months are known. */
   country: z.nullable(z.enum(countries)),
   /** Null: open. */
   setup: z.nullable(z.enum(setups)),
-  /** Days in the open although `setup` is a tunnel: no record says the setup, and the cameras stood elsewhere on them. */
+  /** Days in the open although `setup` is a tunnel: the setup is not recorded, and the cameras were elsewhere. */
   openDays: z.optional(z.array(date)),
-  /** Of a glasshouse; null: unknown, and taken for heated. */
+  /** For a glasshouse; null: unknown, treated as heated. */
   heated: z.nullable(z.boolean()),
-  /** First and last flowering month. Null, or january to january: not entered. */
+  /** First and last flowering month. Null, or January to January: not entered. */
   season: z.nullable(z.readonly(z.tuple([month, month]))),
   start: date,
   end: date,
-  /** Now; days after it are not in the window. Null: all of it is past. */
+  /** Now; later days are excluded. Null: the whole window is past. */
   asOf: z.nullable(wallTime),
-  /** Null: every device that was seen stood there all the time. */
+  /** Null: every device with recordings was present all the time. */
   placements: z.nullable(z.array(placement)),
   captures: z.array(capture),
   weather: z.array(weather),
-  /** Null: not recorded. Empty: none. With those of the `SPRAY_DAYS` before the window. */
+  /** Null: not recorded. Empty: none. Includes those of the `SPRAY_DAYS` before the window. */
   sprays: z.nullable(z.array(spray)),
   /** Flowers in view of these cameras at good bloom; null: unknown. */
   flowersReference: z.nullable(z.number().check(z.positive())),
@@ -103,7 +106,7 @@ export type PartName = (typeof partNames)[number]
 
 const range = z.tuple([points, points])
 const code = z.enum(codes)
-/** Ratings, 0 to 1. Null: unknown, and no points are put down to it. */
+/** Ratings, 0 to 1. Null: unknown, without lost points. */
 const components = z.object({
   visits: share,
   flowers: z.nullable(share),
@@ -112,23 +115,23 @@ const components = z.object({
   season: share,
 })
 export type Components = z.infer<typeof components>
-/** Share of a visit's worth that each condition leaves. */
+/** Share of a visit's effect that remains under each condition. `fertility` in metrics is their product. */
 const fertility = z.object({ weather: share, treatment: share, season: share })
 export type Fertility = z.infer<typeof fertility>
-/** Points that each part took: together exactly 100 less the score. */
+/** Points lost to each part, which add up to 100 minus the score. */
 const lost = z.object({ visits: points, flowers: points, weather: points, treatment: points, season: points })
 export type Lost = z.infer<typeof lost>
 
-/** What a farm's own fruit says, beside the score and never in it. */
+/** Calibration by the farm's own fruit; not part of the score. */
 const calibration = z.object({
   samples: count,
   fruits: count,
-  /** Share of well-formed fruit without a visit, and what each effective visit adds. */
+  /** Share of well-formed fruit without visits, and the effect of each effective visit. */
   a: share,
   k: amount,
   visitsNeeded: amount,
   visitsNeededRange: z.tuple([amount, amount]),
-  /** Share of well-formed fruit to be expected at this window's visits. */
+  /** Expected share of well-formed fruit at this window's visits. */
   share,
   shareRange: z.tuple([share, share]),
   score: points,
@@ -139,7 +142,7 @@ const captureMetrics = {
   hours: amount,
   possibleHours: amount,
   flowerHours: amount,
-  /** Null where nothing was watched. */
+  /** Null without recordings. */
   meanFlowers: z.nullable(amount),
   visits: amount,
   coverage: share,
@@ -152,25 +155,25 @@ const captureMetrics = {
 const unscoredMetrics = z.object(captureMetrics)
 const scoredMetrics = z.object({
   ...captureMetrics,
-  /** Effective visits that a visit is worth (q), visits that one counted stands for (d), insects checked for it. */
+  /** Effective visits per visit (q), visits per counted visit (d), insects reviewed for it. */
   q: share,
   detection: amount,
   checked: count,
   visitsPerFlowerHour: amount,
-  /** While it is receptive (v); and what they achieve (n). */
+  /** Visits while a flower is receptive (v), and effective ones (n). */
   visitsPerFlower: amount,
   effectiveVisits: amount,
   visitsNeeded: amount,
-  /** Visits per flower over those needed (x). */
+  /** Effective visits per flower divided by those needed (x). */
   ratio: amount,
   fertility: share,
-  /** Visits per flower and hour that bring what is needed, all of them fully effective. */
+  /** Visits per flower and hour needed if all are fully effective. */
   targetRate: amount,
-  /** Share of the needed visits that the conditions let one expect (E), and as visits that the cameras would count. */
+  /** Expected share of the needed visits (E), also as visits counted by the cameras. */
   expectedRatio: share,
   expectedVisits: amount,
   dispersion: amount,
-  /** Mean length of the timed visits, and that times the visits per flower: how long a flower is visited. Null: none was timed. */
+  /** Mean duration of visits, and its product with visits per flower. Null if no duration was measured. */
   visitSeconds: z.nullable(amount),
   secondsPerFlower: z.nullable(amount),
 })
@@ -183,7 +186,7 @@ const scored = {
   band: z.enum(bands),
   /** 90 %. */
   range,
-  /** What a field with just enough insects would score in these conditions. */
+  /** The score of a field with just enough insects under these conditions. */
   expected: points,
   completeness: z.int().check(z.minimum(0), z.maximum(100)),
   evidence: z.enum(evidences),
@@ -220,14 +223,14 @@ export type HealthResult = z.infer<typeof healthResult>
 
 const name = z.nullable(z.string())
 const reasonFrom = z.object({ visits: name, flowers: name, weather: name, treatment: name, season: name })
-/** `reasonFrom`: whose reason stands for each part, null where no field lost points; `lowest`: whom the codes speak of. */
+/** `reasonFrom`: whose reason is given for each part, null if no field lost points; `lowest`: whose codes are used. */
 export const farmResult = z.discriminatedUnion('status', [
   z.object({ ...scored, reasonFrom, lowest: name }),
   z.object({ ...unscored, evidence: z.null(), reasonFrom: z.null(), lowest: name }),
 ])
 export type FarmResult = z.infer<typeof farmResult>
 
-/** One of each part of a score. */
+/** An object with one value for each part of a score. */
 export const eachPart = <T>(of: (part: PartName) => T): Record<PartName, T> => ({
   visits: of('visits'),
   flowers: of('flowers'),

@@ -2,7 +2,7 @@ import { leastFlowers, leastHours } from './parameters.ts'
 import { OUT_OF_SEASON } from './conditions/season.ts'
 import type { CaptureMetrics, Status } from './shapes.ts'
 
-/** Every day lies outside the crop's months and those next to them. */
+/** Every day is outside the crop's months and the adjacent ones. */
 export const isFarFromSeason = (months: readonly number[]): boolean =>
   months.length > 0 && months.every((month) => month === OUT_OF_SEASON)
 

@@ -11,7 +11,7 @@ export interface LeadingGroup {
   insects: number
 }
 
-/** The group that most insects belong to, as counted, and how many were recognised in all. */
+/** The group with most insects, as counted, and the total number recognised. */
 export const leadingGroup = (rows: readonly WatchedRow[]): LeadingGroup => {
   const seen = insectsOf(rows)
   const insects = seen.reduce((sum, { count }) => sum + count, 0)
@@ -19,7 +19,7 @@ export const leadingGroup = (rows: readonly WatchedRow[]): LeadingGroup => {
   return { ...top, insects }
 }
 
-/** What a flower gets of so many visits over flower-hours (over 0), and what it needs. */
+/** Visits a flower gets and needs, from visits over flower-hours (more than 0). */
 export const visitMetrics = (crop: Crop, { q, detection }: Detection, visits: number, flowerHours: number) => {
   const { visitsNeeded, receptiveDays } = cropParameters[crop]
   const visitsPerFlowerHour = visits / flowerHours
@@ -33,13 +33,13 @@ export const visitMetrics = (crop: Crop, { q, detection }: Detection, visits: nu
   }
 }
 
-/** Visits that cameras would have counted over so many flower-hours, had flowers got this share of what they need. */
+/** Visits that cameras would count over these flower-hours if flowers got this share of what they need. */
 export const expectedVisits = (crop: Crop, { q, detection }: Detection, expectedShare: number, flowerHours: number) => {
   const { visitsNeeded, receptiveDays } = cropParameters[crop]
   return (expectedShare * visitsNeeded * flowerHours) / (HOURS_PER_SCORED_DAY * receptiveDays * q * detection)
 }
 
-/** How many visits were timed and how long they lasted on average, in seconds; null where none was. */
+/** Number of visits with a measured duration and their mean duration in seconds; null without any. */
 export const visitTimes = ({ rows }: Pick<CaptureTotals, 'rows'>): { timed: number; seconds: number | null } => {
   let timed = 0
   let seconds = 0

@@ -2,7 +2,7 @@ import type { WeekScore } from './week-score.ts'
 
 type Figure = Pick<WeekScore, 'pollination_health' | 'range' | 'model'>
 
-/** Points from one score to another with their 90 % range. `told`: the range leaves 0 out, so the counts can tell the two apart. */
+/** Points between two scores with a 90 % range. `told`: the range excludes 0, so the difference is significant. */
 export interface Difference {
   points: number
   range: [number, number]
@@ -15,8 +15,8 @@ interface Ranged {
 }
 
 /**
- * How far one figure lies from another, `now` less `before`, by the ranges of both (Zou and Donner 2008, Statistics in Medicine
- * 27: 1693: the variance recovered from each limit). In the figures' own unit.
+ * The difference `now` minus `before` of two figures with ranges (Zou and Donner 2008, Statistics in Medicine 27:
+ * 1693: variance recovery from the limits). In the figures' own unit.
  */
 export const rangedDifference = (now: Ranged, before: Ranged): Difference => {
   const points = now.value - before.value
@@ -26,10 +26,10 @@ export const rangedDifference = (now: Ranged, before: Ranged): Difference => {
   return { points, range, told: range[0] > 0 || range[1] < 0 }
 }
 
-/** Never -0, which JSON makes 0. */
+/** Never -0, which JSON turns into 0. */
 const tenths = (value: number): number => Math.round(value * 10) / 10 + 0
 
-/** The same of two scores, in points to a tenth. Null where one has no score, or another model made it. */
+/** The same for two scores, in points to a tenth. Null if one has no score or another model. */
 export const differenceOf = (now: Figure, before: Figure): Difference | null => {
   if (now.pollination_health === null || before.pollination_health === null) return null
   if (now.range === null || before.range === null || now.model !== before.model) return null

@@ -8,18 +8,18 @@ import { weekPeriod, weekScore } from './week-score.ts'
 
 const tag = 'Seasons'
 
-/** Points from an earlier score to a later one; null range: two models made them, and they are not compared. */
+/** Points from an earlier to a later score; range null: two models, which are not comparable. */
 const difference = named(
   'ScoreDifference',
   z.object({
     points: z.number(),
     range: z.tuple([z.number(), z.number()]),
-    /** Whether the counts can tell the two apart: the 90 % range leaves 0 out. */
+    /** Whether the difference is significant: the 90 % range excludes 0. */
     told: z.boolean(),
   }),
 )
 
-/** One farm at a glance: its last seven days, how they compare, and the weeks before. */
+/** Summary of a farm: its last seven days, how they compare, and the weeks before. */
 const farmGlance = named(
   'FarmGlance',
   z.object({
@@ -27,17 +27,20 @@ const farmGlance = named(
     farm_title: z.string(),
     organisation_id: id,
     organisation_title: z.string(),
-    /** Null: not worked out yet. */
+    /** Null: not calculated yet. */
     last_seven_days: z.nullable(weekScore),
-    /** What is told first of these days. */
+    /** The first finding about these days. */
     finding: z.nullable(healthFinding),
     lowest_field: z.nullable(z.string()),
-    /** On the seven days before, and on the same days a year (52 weeks) before; null: one of both has no score. */
+    /** Change since the seven days before, and since the same days 52 weeks ago; null: one of them has no score. */
     change: z.nullable(difference),
     change_on_year: z.nullable(difference),
-    /** Weeks of this season with their scores, oldest first: the last 26 that have begun. A week that nobody watched has no hours. */
+    /**
+     * Weeks of this season with their scores, oldest first: the last 26 that have begun. A week without recordings has
+     * no hours.
+     */
     weeks: z.array(weekScore),
-    /** The last week in which cameras watched; null: none ever did. */
+    /** The last week with recordings; null: none. */
     last_watched: z.nullable(weekPeriod),
     cameras: z.int(),
     cameras_need_look: z.int(),
@@ -46,7 +49,7 @@ const farmGlance = named(
 )
 export type FarmGlance = z.infer<typeof farmGlance>
 
-/** What farms at a glance can be sorted by; `attention`: the worst first. */
+/** Sort columns of farm summaries; `attention`: the worst first. */
 const glanceColumns = [
   'attention',
   'farm_title',

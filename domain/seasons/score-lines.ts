@@ -2,7 +2,7 @@ import type { WeekScore } from './week-score.ts'
 
 type Week = Pick<WeekScore, 'pollination_health' | 'model'>
 
-/** Lines from score to score, over weeks that follow each other and were scored by one model. */
+/** Lines between scores of consecutive weeks of the same model. */
 export const linesOf = (weeks: readonly Week[]): { index: number; score: number }[][] => {
   const lines: { index: number; score: number }[][] = []
   weeks.forEach(({ pollination_health: score, model }, index) => {
@@ -14,7 +14,7 @@ export const linesOf = (weeks: readonly Week[]): { index: number; score: number 
   return lines.filter((line) => line.length > 1)
 }
 
-/** Weeks from which on another model scores than in the weeks before; those without a score belong to no model. */
+/** Weeks from which another model applies; weeks without a score have no model. */
 export const modelChanges = (weeks: readonly Week[]): number[] => {
   const scored = weeks.flatMap(({ pollination_health, model }, index) =>
     pollination_health === null ? [] : [{ model, index }],

@@ -2,14 +2,14 @@ import type { FarmSeason } from './season-endpoints.ts'
 
 type Season = Pick<FarmSeason, 'weeks' | 'weather'>
 
-/** The weeks from the first to the last that cameras watched or that have a score, with one on each side; empty if there is none. */
+/** The weeks from the first to the last with recordings or a score, plus one on each side; empty if there is none. */
 export const seasonSpan = <W extends Season['weeks'][number]>(weeks: readonly W[]): W[] => {
   const hasData = ({ hours, pollination_health }: W) => hours > 0 || pollination_health !== null
   const first = weeks.findIndex(hasData)
   return first < 0 ? [] : weeks.slice(Math.max(0, first - 1), weeks.findLastIndex(hasData) + 2)
 }
 
-/** Mean afternoon temperature and all rain of a week's days; null where none of them is known. */
+/** Mean afternoon temperature and total rain of a week's days; null if none is known. */
 export const weekWeather = (
   { from, to }: { from: string; to: string },
   weather: Season['weather'],

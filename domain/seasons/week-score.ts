@@ -8,7 +8,7 @@ export const weekPeriod = named('WeekPeriod', z.object({ from: date, to: date })
 
 const interval = z.tuple([z.number(), z.number()])
 
-/** A farm's score for some days, both included. The range is that of 90 %; hours are camera-hours. */
+/** A farm's score for a period, both days included, with its 90 % range; hours are camera-hours. */
 export const weekScore = named(
   'WeekScore',
   z.object({
@@ -18,7 +18,7 @@ export const weekScore = named(
     pollination_health: z.nullable(z.number()),
     range: z.nullable(interval),
     band: z.nullable(healthBand),
-    /** How much was watched and recorded, 0 to 100. */
+    /** How much was recorded, 0 to 100. */
     completeness: z.int(),
     hours: z.number(),
     hours_possible: z.number(),

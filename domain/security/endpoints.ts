@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
-import { askedDate, id, idText, instant } from '../platform/shapes.ts'
+import { requestedDate, id, idText, instant } from '../platform/shapes.ts'
 import { securityKinds, securityResults, type SecurityKind, type SecurityResult } from './kinds.ts'
 
 const tag = 'Security'
@@ -10,7 +10,7 @@ const tag = 'Security'
 const kind = named('SecurityKind', z.enum(Object.keys(securityKinds) as [SecurityKind, ...SecurityKind[]]))
 const result = named('SecurityResult', z.enum(Object.keys(securityResults) as [SecurityResult, ...SecurityResult[]]))
 
-/** One event: who did or tried what, from where, and what came of it. */
+/** An event: who did or tried what, from where, and the result. */
 const securityEvent = named(
   'SecurityEvent',
   z.object({
@@ -19,24 +19,24 @@ const securityEvent = named(
     kind,
     result,
     status: z.int(),
-    /** The operation, by its name in openapi.json. */
+    /** The operation's name in openapi.json. */
     endpoint: z.string(),
     actor_id: z.nullable(id),
-    /** As the person is called today. */
+    /** The person's current name. */
     actor_name: z.nullable(z.string()),
     device_id: z.nullable(id),
     device_name: z.nullable(z.string()),
-    /** The email address that was tried, where nobody was signed in. */
+    /** The email address that was tried, if nobody was signed in. */
     account: z.nullable(z.string()),
     organisation_id: z.nullable(id),
     organisation_title: z.nullable(z.string()),
-    /** The id in the address of what was called. */
+    /** The id in the path of the call. */
     about_id: z.nullable(id),
-    /** The network that the request came from: an IPv4 address, or the first half of an IPv6 one. */
+    /** The client's network: an IPv4 address, or the first half of an IPv6 address. */
     address: z.string(),
     browser: z.nullable(z.string()),
     reason: z.nullable(z.string()),
-    /** Names of the members that were to be changed. */
+    /** Names of the members to be changed. */
     members: z.array(z.string()),
     /** How often the same was refused within the minute before. */
     repeats: z.int(),
@@ -49,9 +49,9 @@ export const securityFilter = z.object({
   result: z.optional(result),
   actor_id: z.optional(idText),
   organisation_id: z.optional(idText),
-  /** Days of UTC, both included. */
-  from: z.optional(askedDate),
-  to: z.optional(askedDate),
+  /** UTC dates, both included. */
+  from: z.optional(requestedDate),
+  to: z.optional(requestedDate),
   /** Words that must all occur in name, account, address or browser. */
   q: z.optional(z.string().check(z.maxLength(200))),
 })

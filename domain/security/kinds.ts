@@ -1,4 +1,4 @@
-/** What the security log records, with the words that people read. */
+/** Kinds of events in the security log, with their texts. */
 export const securityKinds = {
   'sign-in': 'Signed in',
   'provider-sign-in': 'Signed in with a provider',

@@ -2,11 +2,11 @@ import { uploadColumns, type FileColumn } from './columns/columns.ts'
 import type { ReportType } from './types.ts'
 import { otherUnits } from './columns/units.ts'
 
-/** What somebody chose for a head, cell by cell: a column, as `choiceOf` names it, or null where it is to be passed over. */
+/** A person's choices for a heading, cell by cell: a column, as `choiceOf` names it, or null to ignore it. */
 export type ChosenColumns = readonly (string | null)[]
 
 const UTC = 'UTC'
-/** What a choice of a column is called: its key, and behind a colon the unit or the clock that is converted. */
+/** The name of a choice: the column's key and, after a colon, the unit or zone to convert from. */
 export const choiceOf = ({ key, from, offset, group }: FileColumn): string =>
   group !== undefined
     ? `${key}:${group}`
@@ -18,7 +18,7 @@ export const choiceOf = ({ key, from, offset, group }: FileColumn): string =>
 
 const COUNT = 'count'
 const GROUP = 'functional_group'
-/** Of a type that counts groups of insects: a column for each of them, as in a form with a row for each look. */
+/** For a type that counts insect groups: one column per group, as in forms with one row per observation period. */
 export const groupColumns = (type: ReportType): FileColumn[] => {
   const groups = uploadColumns[type].find(({ key }) => key === GROUP)?.choices ?? []
   return uploadColumns[type].flatMap((column) =>
@@ -26,7 +26,7 @@ export const groupColumns = (type: ReportType): FileColumn[] => {
   )
 }
 
-/** Every column of a type, and every unit in which it can be read. */
+/** Every column of a type, in every unit in which it can be read. */
 export const choicesFor = (type: ReportType): FileColumn[] =>
   uploadColumns[type].flatMap((column) => [
     column,
@@ -36,7 +36,7 @@ export const choicesFor = (type: ReportType): FileColumn[] =>
   ])
 
 const ofClock = /^([a-z_]+):UTC([+-]\d\d:[0-5]\d)$/
-/** The column of a choice; undefined where it names none. */
+/** The column of a choice; undefined if there is none. */
 export const columnChooser = (type: ReportType) => {
   const byChoice = new Map(choicesFor(type).map((column) => [choiceOf(column), column]))
   return (choice: string): FileColumn | undefined => {

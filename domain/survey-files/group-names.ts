@@ -2,7 +2,7 @@ import { pollinatorGroups, predatorGroups } from '../reference/taxon.ts'
 import { lettersOf } from './columns/heading.ts'
 import type { ReportType } from './types.ts'
 
-/** What groups of insects are called elsewhere, among them the columns of the FIT Count and the guilds of open data sets. */
+/** Other names of insect groups, including the columns of the FIT Count and the guilds of open data sets. */
 const names: Record<string, string> = {
   bumblebee:
     'bumble bee | Bombus | Hummel | Hummeln | abejorro | abejorros | trzmiel | trzmiele | bondar | bondari | bourdon | bourdons | hommel | hommels',
@@ -34,7 +34,7 @@ const named = new Map(
   ),
 )
 
-/** The group of a type that is meant by a name in another language, in the plural, or of another vocabulary. */
+/** The group meant by a name in another language, in the plural, or of another vocabulary. */
 export const groupMeant = (type: ReportType, name: string): string | undefined => {
   const group = named.get(lettersOf(name))
   return group !== undefined && groupsOf(type).includes(group) ? group : undefined

@@ -2,7 +2,7 @@ import type { FileColumn } from './columns/columns.ts'
 import { lettersOf, plain } from './columns/heading.ts'
 import { synonyms } from './columns/synonyms.ts'
 
-/** The names of a column in English, as headings are compared. */
+/** The English names of a column, as headings are compared. */
 export const namesOf = ({ title, key, also }: FileColumn): string[] => [title, key, also ?? title].flat().map(plain)
 
 const spellings: [letter: string, other: string][] = [
@@ -10,7 +10,7 @@ const spellings: [letter: string, other: string][] = [
   ['ö', 'oe'],
   ['ü', 'ue'],
 ]
-/** A name as people write it whose keyboard has no such letters. */
+/** Spellings of a name on keyboards without its letters. */
 const spelled = (name: string): string[] => {
   const low = name.toLowerCase()
   const plainLetters = low.replaceAll('ł', 'l').replaceAll('ß', 'ss')
@@ -21,13 +21,13 @@ const spelled = (name: string): string[] => {
 const others = new Map<string, string[]>(
   Object.entries(synonyms).map(([key, names]) => [key, [...new Set(names.split('|').flatMap(spelled))]] as const),
 )
-/** The names of a column in other languages and vocabularies. */
+/** Names of a column in other languages and vocabularies. */
 export const synonymsOf = ({ key }: FileColumn): string[] => others.get(key) ?? []
 
 const numbered = /^([^\d]{0,40}?)[\s#.:_-]{0,5}0{0,9}(\d{1,10})$/
 const numberWords = new Set(['', 'no', 'nr', 'num', 'number'])
 
-/** The number of a cell such as "Tunnel 4", "T4", "#4" or "Plot No. 12"; null where another name stands before it. */
+/** The number in a cell such as "Tunnel 4", "T4", "#4" or "Plot No. 12"; null if another name precedes it. */
 export const numberOfName = (column: FileColumn, text: string): string | null => {
   const [, before = '', number] = numbered.exec(text) ?? []
   if (number === undefined) return null

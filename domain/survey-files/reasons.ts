@@ -1,4 +1,4 @@
-/** The names that a reason says somebody may have meant. */
+/** The suggested names in a reason. */
 export const meantBy = (reason: string): string[] => {
   const at = reason.indexOf(MEANT)
   return at < 0 || !reason.endsWith('?') ? [] : reason.slice(at + MEANT.length, -1).split(' or ')
@@ -6,7 +6,7 @@ export const meantBy = (reason: string): string[] => {
 const MEANT = 'Did you mean '
 
 const inSpreadsheet = 'Open it in a spreadsheet program and save it as .xlsx or CSV.'
-/** Files that are something else, each by its name. */
+/** Files of other kinds, by name. */
 const unreadable = {
   webPage: `This is a web page, not a workbook, whatever its name. ${inSpreadsheet}`,
   xmlWorkbook: `This is a workbook of Excel 2003 in XML. ${inSpreadsheet}`,
@@ -26,7 +26,7 @@ const unreadable = {
 const withMeant = (reason: string, meant: readonly string[]) =>
   meant.length > 0 ? `${reason}. ${MEANT}${meant.join(' or ')}?` : reason
 
-/** Why a cell, a row or a whole file cannot be taken in: each names what to do. */
+/** Why a cell, row or file cannot be imported; each text says what to do. */
 export const reasons = {
   missing: 'is missing',
   number: 'is not a number',

@@ -1,6 +1,6 @@
 import { protocols } from '../surveys/effort.ts'
 
-/** The kinds of survey files that are uploaded and reported, in the order in which they are offered. */
+/** Kinds of survey files, in the order in which they are offered. */
 export const reportTypes = ['weather', 'flower', 'pollinator', 'predator', 'lure', 'fruit_weights'] as const
 export type ReportType = (typeof reportTypes)[number]
 
@@ -13,7 +13,7 @@ export const reportTitles: Record<ReportType, string> = {
   fruit_weights: 'Fruit weights',
 }
 
-/** The protocols of looks (domain/surveys/effort.ts), as files write them. */
+/** The protocols of observation periods (domain/surveys/effort.ts) as written in files. */
 export const protocolWords = protocols.map((protocol) => protocol.replace('_', ' '))
 
 export const lureActions = ['placed', 'renewed', 'checked', 'removed'] as const

@@ -4,7 +4,7 @@ import { datasetContents, type DatasetTableName } from './dataset-tables.ts'
 const datasetFiles = ['csv', 'parquet'] as const
 export type DatasetFile = (typeof datasetFiles)[number]
 
-/** What a dataset says of itself. */
+/** Metadata of a dataset. */
 export interface DatasetStory {
   file: DatasetFile
   tables: readonly DatasetTableName[]
@@ -69,7 +69,7 @@ const resourceOf = (table: DatasetTableName, { file, tables }: DatasetStory) => 
 const apostrophe =
   'In the CSV files an apostrophe stands before a text that a spreadsheet would run as a formula; take one away where it is followed by apostrophes or none and then =, +, -, @, tab or carriage return.'
 
-/** The data dictionary of a dataset: a Frictionless data package. */
+/** The data dictionary of a dataset as a Frictionless data package. */
 export const datapackageOf = (story: DatasetStory) => ({
   profile: story.file === 'csv' ? 'tabular-data-package' : 'data-package',
   name: `surveys-${story.start}-to-${story.end}`,

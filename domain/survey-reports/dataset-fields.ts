@@ -1,7 +1,7 @@
-/** A column of a dataset: it makes the table, the data dictionary, the Parquet schema and the page of docs. */
+/** A column of a dataset, for the table, the data dictionary, the Parquet schema and the documentation. */
 export interface DatasetField {
   name: string
-  /** A date is a local day; a datetime an instant, in whole seconds. */
+  /** A date is a local date; a datetime is an instant in whole seconds. */
   type: 'integer' | 'number' | 'string' | 'boolean' | 'date' | 'datetime'
   description: string
   unit?: string
@@ -25,10 +25,10 @@ const integer = of('integer')
 export const always = { required: true } as const
 export const whole = (name: string, description: string, more: More = {}) =>
   integer(name, description, { least: 0, ...more })
-/** An id of Bombus: it stays the same in every dataset. */
+/** An id of Bombus, the same in every dataset. */
 export const id = (name: string, description: string, more: More = {}) =>
   integer(name, description, { least: 1, ...more })
-/** A number over 0, or blank: it was not measured. */
+/** A number greater than 0, or blank if not measured. */
 export const measured = (name: string, description: string, more: More = {}) =>
   figure(name, `${description} Blank: not measured.`, { least: 0, ...more })
 export const position = [

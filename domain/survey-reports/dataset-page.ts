@@ -1,6 +1,6 @@
 import { datasetContents, datasetTables, type DatasetTableName } from './dataset-tables.ts'
 
-/** The columns of a table as docs/reports.md has them; a test holds page and tables together. */
+/** The columns of a table for docs/reports.md; a test compares page and tables. */
 const tablePage = (table: DatasetTableName): string => {
   const { description, fields, refers } = datasetContents[table]
   return [

@@ -38,9 +38,9 @@ export type DatasetTableName = (typeof datasetTables)[number]
 export interface DatasetTable {
   /** What a row is, in a sentence. */
   description: string
-  /** The first is the key: it is never blank, and no two rows have the same. */
+  /** The first is the key: never blank, and unique. */
   fields: readonly [DatasetField, ...DatasetField[]]
-  /** Columns that hold keys of other tables. */
+  /** Foreign keys. */
   refers: readonly { field: string; to: DatasetTableName }[]
 }
 
@@ -308,7 +308,7 @@ const tablesOf: Record<ReportType, readonly DatasetTableName[]> = {
   fruit_weights: [...places, 'fruit_weights'],
 }
 
-/** The tables of a dataset of these kinds: theirs, and those that they refer to. Of visits there may be photos. */
+/** The tables of a dataset of these kinds, and those they refer to. Visits may have photos. */
 export const tablesOfKinds = (kinds: readonly ReportType[], withPhotos = false): DatasetTableName[] => {
   const wanted = new Set(kinds.flatMap((kind) => tablesOf[kind]))
   if (withPhotos && wanted.has('visits')) for (const table of ['taxa', 'photos'] as const) wanted.add(table)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
-import { askedDate, flagText, id, idText } from '../platform/shapes.ts'
+import { requestedDate, flagText, id, idText } from '../platform/shapes.ts'
 import { reportContent, reportFormats, runsForwards } from '../reports/endpoints.ts'
 import { reportTypes, type ReportType } from '../survey-files/types.ts'
 
@@ -10,7 +10,7 @@ const shared = { tag: 'Reports', can: 'report.use', method: 'GET' } as const
 const flag = z.optional(flagText)
 export const cropTypes = ['strawberry', 'raspberry'] as const
 
-/** One id, or several: the member is then repeated. */
+/** One id, or several by repeating the parameter. */
 const ids = z.pipe(
   z.union(
     [idText, z.array(idText).check(z.maxLength(1_000))],
@@ -23,8 +23,8 @@ const ids = z.pipe(
 )
 
 const chosen = {
-  start: askedDate,
-  end: askedDate,
+  start: requestedDate,
+  end: requestedDate,
   farm_id: z.optional(ids),
   field_id: z.optional(idText),
   tunnel_id: z.optional(idText),
@@ -39,7 +39,7 @@ const chosen = {
 }
 type Flags = { [T in ReportType]?: 'true' | 'false' | undefined }
 
-/** The kinds that a report was asked for. */
+/** The requested kinds. */
 export const kindsOf = (flags: Flags): ReportType[] => reportTypes.filter((type) => flags[type] === 'true')
 
 const forwards = z.refine<{ start: string; end: string }>(({ start, end }) => runsForwards(start, end), {
@@ -47,7 +47,7 @@ const forwards = z.refine<{ start: string; end: string }>(({ start, end }) => ru
   path: ['start'],
 })
 const some = z.refine<Flags>((flags) => kindsOf(flags).length > 0, { message: messages.chooseKind, path: ['weather'] })
-/** What a survey report may be: a table, or a dataset of tables that refer to each other, with a data dictionary. */
+/** Formats of a survey report: a table, or a dataset of related tables with a data dictionary. */
 export const surveyReportFormats = [...reportFormats, 'dataset_csv', 'dataset_parquet'] as const
 export type SurveyReportFormat = (typeof surveyReportFormats)[number]
 const surveyReportFormat = named('SurveyReportFormat', z.enum(surveyReportFormats))
@@ -59,7 +59,7 @@ const photosAlong = z.refine<{ format?: SurveyReportFormat | undefined; photos?:
 export const reportChoice = z.object(chosen)
 export type ReportChoice = z.infer<typeof reportChoice>
 
-/** The file itself, not the envelope. */
+/** The file itself, without the envelope. */
 export const downloadSurveyReport = endpoint({
   ...shared,
   id: 'downloadSurveyReport',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 
-/** How a plot is looked at: for a time, along a line, or plant by plant. */
+/** How a plot is observed: for a time, along a transect, or plant by plant. */
 export const protocols = ['timed_count', 'transect', 'fixed_plants'] as const
 export type Protocol = (typeof protocols)[number]
 const protocol = named('SurveyMethod', z.enum(protocols))
@@ -16,7 +16,7 @@ const most = (limit: number) => `must be more than 0, and at most ${limit}`
 const whole = (limit: number) => z.int(most(limit)).check(z.gt(0, most(limit)), z.lte(limit, most(limit)))
 const amount = (limit: number) => z.number(most(limit)).check(z.gt(0, most(limit)), z.lte(limit, most(limit)))
 
-/** What a look took; null is not measured, and never 0. */
+/** Effort of an observation period; null means not measured, never 0. */
 const measured = {
   watched_seconds: z.nullable(z.int()),
   flowers_watched: z.nullable(z.int()),
@@ -27,7 +27,7 @@ const measured = {
 export const effort = { protocol: z.nullable(protocol), ...measured }
 export type Effort = z.infer<z.ZodMiniObject<typeof effort>>
 
-/** The same as people send it: what is left out is not measured. */
+/** The same in requests: absent means not measured. */
 export const effortSent = {
   protocol: z.nullish(protocol),
   watched_seconds: z.nullish(whole(MAX_SECONDS)),

@@ -7,7 +7,7 @@ import { survey, surveyChange, surveyColumns, yearText } from './survey.ts'
 
 const tag = 'Surveys'
 
-/** Which surveys: of a plot, of a year of the farm's own days. */
+/** Filter by plot, and by year of the farm's local dates. */
 export const surveyFilter = { year: z.optional(yearText), plot_id: z.optional(idText) }
 
 export const listSurveys = endpoint({

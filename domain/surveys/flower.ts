@@ -16,7 +16,7 @@ export const flowerObservation = named(
 )
 export type FlowerObservation = z.infer<typeof flowerObservation>
 
-/** The open flowers of one plant on one visit; without an observation it was not counted yet. */
+/** The open flowers of one plant on one visit; without an observation it has not been counted yet. */
 export const flowerSurvey = named(
   'FlowerSurvey',
   z.object({
@@ -35,7 +35,7 @@ export type FlowerColumn = (typeof flowerColumns)[number]
 export const newFlowerObservation = named('NewFlowerObservation', z.strictObject({ count, notes: z.optional(note) }))
 export type NewFlowerObservation = z.infer<typeof newFlowerObservation>
 
-/** With `observation` the plant is counted in the same step. */
+/** With `observation` the plant is counted in the same request. */
 export const newFlowerSurvey = named(
   'NewFlowerSurvey',
   z.strictObject({
@@ -48,14 +48,14 @@ export const newFlowerSurvey = named(
 )
 export type NewFlowerSurvey = z.infer<typeof newFlowerSurvey>
 
-/** What counting the plant took, as somebody corrects it. */
+/** A correction of the effort of counting a plant. */
 export const flowerSurveyChange = named(
   'FlowerSurveyChange',
   z.strictObject({ ...effortSent, version: z.optional(z.int()) }),
 )
 export type FlowerSurveyChange = z.infer<typeof flowerSurveyChange>
 
-/** The specification wants a note with every edit: it says why. */
+/** The specification requires a note with every edit, giving the reason. */
 export const flowerObservationChange = named(
   'FlowerObservationChange',
   z.strictObject({
@@ -65,5 +65,5 @@ export const flowerObservationChange = named(
   }),
 )
 
-/** What the edit form asks for. */
+/** The fields of the edit form. */
 export const flowerEdit = z.object({ count, notes: requiredNote, version: z.optional(z.int()) })

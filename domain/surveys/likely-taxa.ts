@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 
-/** How often a species was counted, in the last three years: what was seen is likely to be seen again. */
+/** How often a species was counted in the last three years: what was seen is likely to be seen again. */
 export const likelyTaxon = named(
   'LikelyTaxon',
   z.object({
     taxon_id: id,
-    /** Plots of the farm on which it was counted in this month of a year, the one before or the one after. */
+    /** Plots of the farm on which it was counted in this month of a year, or in an adjacent month. */
     plots: z.array(id),
     on_farm_in_season: z.int(),
     /** On all fields of the organisation with a crop of this farm. */
@@ -19,7 +19,10 @@ export type LikelyTaxon = z.infer<typeof likelyTaxon>
 
 export const taxonKind = named('TaxonKind', z.enum(['pollinator', 'predator']))
 
-/** The likeliest first: on this plot, then this farm, then this crop, all at this time of the year, then this farm at all. The rest keep their order. */
+/**
+ * Sorts the likeliest first: on this plot, this farm, then this crop, each at this time of year, then this farm at any
+ * time. The rest keep their order.
+ */
 export const likeliestFirst = <T extends { id: number }>(
   taxa: readonly T[],
   likely: readonly LikelyTaxon[],

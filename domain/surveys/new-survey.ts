@@ -6,25 +6,25 @@ import { newPredatorSurvey, predatorSurvey } from './predator.ts'
 import { newVisit, PLANTS, survey } from './survey.ts'
 
 /** Observation periods of one visit that are sent together. */
-const MOST_POLLINATOR_ENTRIES = 20
+const MAX_POLLINATOR_ENTRIES = 20
 const entryKey = z.string().check(z.minLength(1), z.maxLength(255))
 
 /**
- * POST /surveys: a visit, alone or with what was counted on it. All of it is stored in one transaction, or nothing: under one
- * Idempotency-Key a phone sends a whole visit once, however often it tries.
+ * POST /surveys: a visit with or without counts. All is stored in one transaction, or nothing. With one
+ * Idempotency-Key a phone sends a whole visit once, however often it retries.
  */
 export const newSurvey = named(
   'NewSurvey',
   z.extend(newVisit, {
     flowers: z.optional(z.array(newFlowerSurvey).check(z.maxLength(PLANTS.length))),
-    pollinators: z.optional(z.array(newPollinatorSurvey).check(z.maxLength(MOST_POLLINATOR_ENTRIES))),
+    pollinators: z.optional(z.array(newPollinatorSurvey).check(z.maxLength(MAX_POLLINATOR_ENTRIES))),
     predators: z.optional(z.array(newPredatorSurvey).check(z.maxLength(PLANTS.length))),
-    entry_keys: z.optional(z.array(entryKey).check(z.maxLength(2 * PLANTS.length + MOST_POLLINATOR_ENTRIES))),
+    entry_keys: z.optional(z.array(entryKey).check(z.maxLength(2 * PLANTS.length + MAX_POLLINATOR_ENTRIES))),
   }),
 )
 export type NewSurvey = z.infer<typeof newSurvey>
 
-/** The visit, with the entries that were sent with it, each in the order in which they were sent. */
+/** The visit and its entries, in the order in which they were sent. */
 export const createdSurvey = named(
   'CreatedSurvey',
   z.extend(survey, {

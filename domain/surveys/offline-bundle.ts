@@ -15,12 +15,12 @@ import { listPredatorLines } from './predator-endpoints.ts'
 import { listSurveyProtocols } from './protocol-endpoints.ts'
 import { listLikelyTaxa, listRoundPlots } from './round-endpoints.ts'
 
-/** A call whose response a bundle brings. */
+/** A call whose response is part of a bundle. */
 export interface BundledCall {
   endpoint: Pick<Endpoint, 'id' | 'path' | 'response'>
   params?: Record<string, Value>
   query?: Record<string, Value>
-  /** Pages ask for the whole list: as many calls as it has pages. */
+  /** Pages request the whole list, in as many calls as it has pages. */
   isWhole?: boolean
 }
 
@@ -77,11 +77,11 @@ export const callsOfPlot = (id: number, year: number): BundledCall[] => {
 }
 
 /**
- * A line of a bundle. What it brings is written as the calls return it, under their addresses below the portal's: a page that
- * makes one of those calls finds its response here.
+ * A line of a bundle. It contains responses by the URLs of their calls, so that a page that makes one of those calls
+ * finds its response.
  */
 export interface BundleLine {
-  /** What the line is about: the farm, with how many plots it has; a plot; a tunnel without plots; that all was sent. */
+  /** Subject of the line: the farm, with its number of plots; a plot; a tunnel without plots; the end of the bundle. */
   kind: 'farm' | 'plot' | 'tunnel' | 'end'
   /** Its id. */
   id: number

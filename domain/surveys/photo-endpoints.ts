@@ -42,7 +42,7 @@ export const putEntryPhoto = endpoint({
   form: { photo: { file: pictures } },
   refuses: [409, 413, 429],
 })
-/** The picture itself, not the envelope. */
+/** The image itself, without the envelope. */
 export const showEntryPhoto = endpoint({
   id: 'showEntryPhoto',
   tag,

@@ -4,7 +4,7 @@ import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, idText } from '../platform/shapes.ts'
 import { surveyFilter } from './endpoints.ts'
 import {
-  morePollinators,
+  pollinatorAddition,
   newPollinatorSurvey,
   pollinatorCounts,
   pollinatorGroup,
@@ -123,7 +123,7 @@ export const addToPollinatorGroup = endpoint({
   description:
     'All or none; the effort stays unchanged. 409 if the group was not counted, or has an observation of the same taxon, caste and place on the flower.',
   params: ofGroup,
-  body: morePollinators,
+  body: pollinatorAddition,
   response: pollinatorSurvey,
   status: 201,
   idempotent: true,

@@ -16,7 +16,7 @@ export const pollinatorObservation = named(
     pollinator_survey_id: id,
     pollinator_id: id,
     flower_centre: z.boolean(),
-    /** Queen, worker, male or female; null where nobody said. */
+    /** Queen, worker, male or female; null if not stated. */
     caste: z.nullable(caste),
     count: z.int(),
     notes: z.nullable(z.string()),
@@ -26,13 +26,13 @@ export const pollinatorObservation = named(
 )
 export type PollinatorObservation = z.infer<typeof pollinatorObservation>
 
-/** Visits per flower and hour, with the ends of their 90 % range. */
+/** Visits per flower and hour, with the 90 % range. */
 const visitRate = named('VisitRate', z.object({ rate: z.number(), low: z.number(), high: z.number() }))
 
 /**
- * One person's look at a plot. `functional_groups` are those counted; a group without observations was counted as none.
- * `centre_visit_rate` is of visits to the centre of a flower, which is what cameras count; `visit_rate` of all contacts, off the centre
- * too. Null where its time or its flowers were not measured.
+ * One person's observation period on a plot. `functional_groups`: the groups counted; a group without observations was
+ * counted as none. `centre_visit_rate`: visits to flower centres, which cameras count, too; `visit_rate`: all
+ * contacts. Null if time or flowers were not measured.
  */
 export const pollinatorSurvey = named(
   'PollinatorSurvey',
@@ -48,7 +48,7 @@ export const pollinatorSurvey = named(
 )
 export type PollinatorSurvey = z.infer<typeof pollinatorSurvey>
 
-/** A line of the table: an observation, or a group of which none was seen. `version` is the look's. */
+/** A line of the table: an observation, or a group with none seen. `version` is that of the period. */
 export const pollinatorLine = named(
   'PollinatorLine',
   z.object({
@@ -87,8 +87,8 @@ const isTwice = (given: { pollinator_id: number; flower_centre: boolean; caste?:
   new Set(given.map((one) => `${one.pollinator_id} ${one.flower_centre} ${one.caste ?? ''}`)).size < given.length
 
 /**
- * Counts of one look. `functional_groups` are the groups that were watched; left out, those of the observations, or all
- * six where there are none: an empty list says that nothing was seen.
+ * Counts of one period. `functional_groups`: the groups watched; by default those of the observations, or all six if
+ * there are none: an empty list means that nothing was seen.
  */
 const counts = {
   observations: z.array(counted).check(
@@ -100,14 +100,14 @@ const counts = {
 export const pollinatorCounts = named('PollinatorCounts', z.strictObject({ time: z.optional(instant), ...counts }))
 export type PollinatorCounts = z.infer<typeof pollinatorCounts>
 
-/** More of a group that was counted: each species and place on the flower that is not there yet. */
-export const morePollinators = named(
+/** Additions to a counted group: species and places on the flower not counted yet. */
+export const pollinatorAddition = named(
   'MorePollinators',
   z.strictObject({ observations: counts.observations.check(z.minLength(1)) }),
 )
-export type MorePollinators = z.infer<typeof morePollinators>
+export type PollinatorAddition = z.infer<typeof pollinatorAddition>
 
-/** With `observations` the groups are counted in the same step. */
+/** With `observations` the groups are counted in the same request. */
 export const newPollinatorSurvey = named(
   'NewPollinatorSurvey',
   z.strictObject({
@@ -120,7 +120,7 @@ export const newPollinatorSurvey = named(
 )
 export type NewPollinatorSurvey = z.infer<typeof newPollinatorSurvey>
 
-/** What a look took, as somebody corrects it. */
+/** A correction of a period's effort. */
 export const pollinatorSurveyChange = named(
   'PollinatorSurveyChange',
   z.strictObject({ ...effortSent, version: z.optional(z.int()) }),
@@ -145,6 +145,6 @@ export const pollinatorObservationChange = named(
   }),
 )
 
-/** What the edit form asks for. */
+/** The fields of the edit form. */
 export const observationEdit = z.object({ count, notes: note, version: z.optional(z.int()) })
 export const pollinatorObservationEdit = z.extend(observationEdit, { caste: z.nullable(caste) })

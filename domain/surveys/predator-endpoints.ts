@@ -5,7 +5,7 @@ import { byId, confirmed, idText } from '../platform/shapes.ts'
 import { surveyFilter } from './endpoints.ts'
 import { observationChange } from './pollinator.ts'
 import {
-  morePredators,
+  predatorAddition,
   newPredatorSurvey,
   predatorCounts,
   predatorLine,
@@ -131,7 +131,7 @@ export const addToPredatorSurvey = endpoint({
   description:
     'All or none; the effort stays unchanged. 409 if the plant was not counted or has an observation of the taxon.',
   params: ofPlant,
-  body: morePredators,
+  body: predatorAddition,
   response: predatorSurvey,
   status: 201,
   idempotent: true,

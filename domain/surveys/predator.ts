@@ -34,7 +34,7 @@ export const predatorSurvey = named(
 )
 export type PredatorSurvey = z.infer<typeof predatorSurvey>
 
-/** A line of the table: an observation, or a plant on which none was seen. `version` is the plant entry's. */
+/** A line of the table: an observation, or a plant with none seen. `version` is that of the plant entry. */
 export const predatorLine = named(
   'PredatorLine',
   z.object({
@@ -66,7 +66,7 @@ const observations = z.array(counted).check(
   z.refine((given) => new Set(given.map(({ predator_id }) => predator_id)).size === given.length, messages.twice),
 )
 
-/** Counts of one plant; an empty list says that nothing was seen. */
+/** Counts of one plant; an empty list means that nothing was seen. */
 export const predatorCounts = named(
   'PredatorCounts',
   z.strictObject({
@@ -77,14 +77,14 @@ export const predatorCounts = named(
 )
 export type PredatorCounts = z.infer<typeof predatorCounts>
 
-/** More of a plant that was counted: species that are not there yet. */
-export const morePredators = named(
+/** Additions to a counted plant: species not counted yet. */
+export const predatorAddition = named(
   'MorePredators',
   z.strictObject({ observations: observations.check(z.minLength(1)) }),
 )
-export type MorePredators = z.infer<typeof morePredators>
+export type PredatorAddition = z.infer<typeof predatorAddition>
 
-/** With `observations` the plant is counted in the same step. */
+/** With `observations` the plant is counted in the same request. */
 export const newPredatorSurvey = named(
   'NewPredatorSurvey',
   z.strictObject({

@@ -5,16 +5,16 @@ import { named } from '../platform/named.ts'
 import { date, id } from '../platform/shapes.ts'
 import { round } from './survey.ts'
 
-/** How many rows of a list a page shows first. */
+/** Rows of a list that a page shows first. */
 export const FIRST_ROWS = 10
-/** The plants that were counted last on a plot: those of its newest two visits are among them. */
+/** The plants counted last on a plot, which include those of its two newest visits. */
 export const LATEST_FLOWERS = 10
-/** The visits that a plot had last: a count that waits can be moved to one of its day. */
+/** A plot's latest visits: an unsent count can be moved to one of the same day. */
 export const LATEST_VISITS = 30
-/** The first species of each group, with which a count can begin. */
+/** First species of each group, offered at the start of a count. */
 export const FIRST_OF_GROUP = 2
 
-/** What is counted on a round: of any kind, or of one. */
+/** What is counted on a round: any kind, or one. */
 export const roundKinds = ['flower', 'pollinator', 'predator'] as const
 export type RoundKind = (typeof roundKinds)[number]
 
@@ -43,7 +43,7 @@ export const roundPlot = named(
 )
 export type RoundPlot = z.infer<typeof roundPlot>
 
-/** What a phone holds of a plot and the server does not have: which visit it belongs to, and what was counted. */
+/** An unsent count on a phone: its visit and kind. */
 export interface WaitingCount {
   plot_id: number
   survey_id: number | null
@@ -54,7 +54,7 @@ export interface WaitingCount {
 export type RoundState = 'done' | 'waits' | 'left'
 export interface Walked {
   plot: RoundPlot
-  /** Visits of the day on which something of the kind was counted: what the server has, and with what waits on the phone. */
+  /** Visits of the day with counts of the kind: those on the server, and including unsent ones. */
   sent: number
   all: number
   counted: ReadonlySet<RoundKind>
@@ -66,7 +66,7 @@ const kindsOf = (visit: RoundPlot['visits'][number]): RoundKind[] =>
       ({ flower: visit.count_flowers, pollinator: visit.count_pollinators, predator: visit.count_predators })[kind] > 0,
   )
 
-/** How often a plot was visited on a day, for entries of a kind, or of any. Counts that wait are those of that day. */
+/** How often a plot was visited on a day, for one kind or any. Unsent counts are of that day. */
 export const walkedOn = (
   day: string,
   kind: RoundKind | null,
@@ -80,7 +80,7 @@ export const walkedOn = (
   const sent = [...byVisit.values()].filter(isOf).length
   for (const count of waiting) {
     if (count.plot_id !== plot.id) continue
-    // Without a name of its own it goes on with the newest visit of the day.
+    // Without a visit of its own it continues the newest visit of the day.
     const name = String(count.survey_id ?? count.visit_key ?? newest ?? 'first')
     const kinds = byVisit.get(name) ?? new Set<RoundKind>()
     byVisit.set(name, kinds.add(count.kind))
@@ -89,19 +89,19 @@ export const walkedOn = (
   return { plot, sent, all, counted: new Set([...byVisit.values()].flatMap((kinds) => [...kinds])) }
 }
 
-/** What became of a plot in a round of the day: the first round is its first visit. */
+/** State of a plot in a round: the first round is its first visit of the day. */
 export const stateIn = (wanted: number, { sent, all }: Pick<Walked, 'sent' | 'all'>): RoundState =>
   sent >= wanted ? 'done' : all >= wanted ? 'waits' : 'left'
 
-/** The round that is under way: the one that was begun last. */
+/** The round in progress: the one begun last. */
 export const roundUnderWay = (walked: readonly Pick<Walked, 'all'>[]): number =>
   Math.max(1, ...walked.map(({ all }) => all))
 
-/** How far a plot is from here; null where either is not known. */
+/** Distance to a plot; null if either position is unknown. */
 export const metresTo = ({ latitude, longitude }: RoundPlot, here: Point | null): number | null =>
   here === null || latitude === null || longitude === null ? null : metresBetween(here, { latitude, longitude })
 
-/** What to walk to next: the nearest first; plots of which nobody knows where they are come after, in their order. */
+/** The order to walk: nearest first; plots without a position follow in their order. */
 export const nearestFirst = <P extends { plot: RoundPlot }>(left: readonly P[], here: Point | null): P[] =>
   left
     .map((one) => ({ one, metres: metresTo(one.plot, here) ?? Number.POSITIVE_INFINITY }))

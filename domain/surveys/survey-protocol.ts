@@ -3,12 +3,12 @@ import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 import { effort, effortSent } from './effort.ts'
 
-/** Surveys whose effort is recorded, in the order in which they are offered. */
+/** Surveys with effort, in the order in which they are offered. */
 export const protocolTypes = ['flower', 'pollinator', 'predator'] as const
 export type ProtocolType = (typeof protocolTypes)[number]
 export const protocolType = named('ProtocolType', z.enum(protocolTypes))
 
-/** How a farm's surveys of a type are made: each count begins with it, and may differ. */
+/** The default protocol of a farm's surveys of a type; each count may differ. */
 export const surveyProtocol = named(
   'SurveyProtocol',
   z.object({ farm_id: id, survey_type: protocolType, ...effort, version: z.int() }),

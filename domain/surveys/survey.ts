@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
-import { askedDate, id, instant, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
+import { requestedDate, id, instant, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 
-/** A plot and what it lies in, as surveys name it. */
+/** A plot with its tunnel, field and farm. */
 export const surveyedPlot = named(
   'SurveyedPlot',
   z.object({
@@ -26,12 +26,12 @@ export const surveyedPlot = named(
   }),
 )
 
-/** Which visit to the plot on that day: 1 is the first. */
+/** Number of the visit to the plot on that day, from 1. */
 export const round = z.int().check(z.positive())
 
 /**
- * One visit to one plot on one day of its farm, and how many entries it has. `started_at`: as somebody said, or else the
- * start of its first entry; `ended_at`: as somebody said, or else not known.
+ * A visit to a plot on a local date, and its number of entries. `started_at`: as entered, or else the start of its
+ * first entry; `ended_at`: as entered, or else unknown.
  */
 export const survey = named(
   'Survey',
@@ -44,7 +44,7 @@ export const survey = named(
     ended_at: z.nullable(z.iso.datetime()),
     created_at: z.iso.datetime(),
     created_by: z.nullable(id),
-    /** The names of those who counted on it; of a visit without entries, of whoever began it. */
+    /** Names of the observers; without entries, of the person who started it. */
     observers: z.array(z.string()),
     count_flowers: z.int(),
     count_pollinators: z.int(),
@@ -69,10 +69,10 @@ export type SurveyColumn = (typeof surveyColumns)[number]
 
 export const observer = named('Observer', z.object({ firstname: z.string(), lastname: z.string() }))
 
-/** How far ahead the clock of a phone was whose time is corrected by that; null: it was right, or a person said the time. */
+/** How far a phone's clock was ahead, if the time was corrected; null: it was right, or a person entered the time. */
 const clock_ahead_seconds = z.nullable(z.int())
 
-/** Who looked. Somebody without an account is named only. */
+/** The observer; a person without an account has a name only. */
 export const observed = {
   survey_id: id,
   plot_id: id,
@@ -93,23 +93,23 @@ export const plantNumber = z
   .int(messages.plantNumber)
   .check(z.gte(1, messages.plantNumber), z.lte(5, messages.plantNumber))
 
-/** A count of nothing is a finding; a count that is missing is not. */
+/** A count of zero is a result; a missing count is not. */
 export const count = z
   .int({
     error: (issue) => (issue.input == null || issue.input === '' ? messages.countRequired : messages.countNumber),
   })
   .check(z.gte(0, messages.countNumber), z.lte(MAX_COUNT))
 
-/** A note: '' and blanks are none. */
+/** A note; blank means none. */
 export const note = z.pipe(z.nullish(plainText(MAX_NOTE_LENGTH)), z.transform(trimmedOrNull))
 export const requiredNote = requiredText(MAX_NOTE_LENGTH, messages.noteRequired)
 
-/** What an entry may say of who looked and when; otherwise the person who sends it, now. */
+/** Observer and time of an entry; the caller and now by default. */
 export const entered = { start_time: z.optional(instant), observer_id: z.optional(id) }
 
-const MOST_AHEAD_S = 10 * 366 * 86_400
-/** What a new entry says where its time is by a phone whose clock was wrong, and is corrected already. */
-export const clockAhead = z.optional(z.nullable(z.int().check(z.gte(-MOST_AHEAD_S), z.lte(MOST_AHEAD_S))))
+const MAX_AHEAD_SECONDS = 10 * 366 * 86_400
+/** Sent with a new entry if its time was corrected for a wrong phone clock. */
+export const clockAhead = z.optional(z.nullable(z.int().check(z.gte(-MAX_AHEAD_SECONDS), z.lte(MAX_AHEAD_SECONDS))))
 
 const year = /^(19|20)\d\d$/
 export const yearText = z.pipe(
@@ -121,12 +121,12 @@ export const yearText = z.pipe(
 )
 
 /**
- * A visit that is begun. `go_on`: return the plot's newest survey of that day if there is one, instead of making another. Made anew
- * with an Idempotency-Key it is made once, however often it is asked for: entries that were counted offline wait for it so.
+ * A new visit. `go_on`: return the plot's newest survey of that day if there is one. With an Idempotency-Key it is
+ * created once, however often it is retried: entries counted offline wait for it.
  */
 export const newVisit = z.strictObject({
   plot_id: id,
-  survey_date: z.optional(askedDate),
+  survey_date: z.optional(requestedDate),
   go_on: z.optional(z.boolean()),
   started_at: z.optional(instant),
 })

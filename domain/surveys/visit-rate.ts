@@ -1,7 +1,7 @@
 import { lnGamma } from '../image-reviews/ln-gamma.ts'
 
 const SECONDS_AN_HOUR = 3_600
-/** Each end of a range is passed by chance once in 20: together they span 90 %. */
+/** Each end of a range is exceeded by chance once in 20: together they span 90 %. */
 const TAIL = 0.05
 const HALVINGS = 80
 const SMALLEST = 1e-18
@@ -12,7 +12,7 @@ export interface VisitRate {
   high: number
 }
 
-/** The sum of Poisson terms from `first` on, upwards or downwards, until they add nothing more. */
+/** Sum of Poisson terms from `first` on, up or down, until terms become negligible. */
 const tail = (mean: number, first: number, step: 1 | -1): number => {
   let term = Math.exp(first * Math.log(mean) - mean - lnGamma(first + 1))
   let sum = 0
@@ -23,7 +23,7 @@ const tail = (mean: number, first: number, step: 1 | -1): number => {
   return sum
 }
 
-/** The mean between two at which `isTooMuch` begins to hold. */
+/** Bisects for the mean at which `isTooMuch` becomes true. */
 const turn = (from: number, to: number, isTooMuch: (mean: number) => boolean): number => {
   let [low, high] = [from, to]
   for (let halving = 0; halving < HALVINGS; halving += 1) {
@@ -35,8 +35,8 @@ const turn = (from: number, to: number, isTooMuch: (mean: number) => boolean): n
 }
 
 /**
- * The exact 90 % interval of the mean of a Poisson count: at its lower end so many or more, and at its upper end so many or
- * fewer, come by chance once in 20 (Garwood 1936, Biometrika 28:437).
+ * The exact 90 % interval of the mean of a Poisson count: at its lower end this count or more, and at its upper end
+ * this count or fewer, occurs once in 20 (Garwood 1936, Biometrika 28:437).
  */
 export const poissonRange = (count: number): [low: number, high: number] => [
   count === 0 ? 0 : turn(0, count, (mean) => tail(mean, count, 1) > TAIL),
@@ -44,8 +44,8 @@ export const poissonRange = (count: number): [low: number, high: number] => [
 ]
 
 /**
- * Visits per flower and hour of a look, with the exact 90 % Poisson range. Null where the time or the number of flowers was
- * not measured. The range holds for visits that come independently of each other; insects that stay make it too narrow.
+ * Visits per flower and hour of a period, with the exact 90 % Poisson range. Null if time or number of flowers was not
+ * measured. The range assumes independent visits; insects that stay make it too narrow.
  */
 export const visitRate = (
   visits: number,

@@ -7,7 +7,7 @@ interface Camera {
   flowerHours: number
 }
 
-/** Visits per 100 flowers and hour of an arm's cameras, with their 90 % range; null where no open flower was watched. */
+/** Visits per 100 flowers and hour of a treatment's cameras, with the 90 % range; null without open flowers. */
 export const armRate = (cameras: readonly Camera[]): { rate: number; range: [number, number] } | null => {
   const watched = cameras.filter(({ flowerHours }) => flowerHours > 0)
   const visits = watched.reduce((sum, camera) => sum + camera.visits, 0)

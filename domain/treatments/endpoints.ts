@@ -63,7 +63,7 @@ export const comparedArm = named(
   'ComparedArm',
   z.object({
     treatment_type: treatmentType,
-    /** Null: nobody said what the letter meant on those days. */
+    /** Null: no meaning was recorded for those days. */
     arm_id: z.nullable(id),
     meaning: z.nullable(armMeaning),
     note: z.nullable(z.string()),
@@ -71,7 +71,7 @@ export const comparedArm = named(
     hours: amount,
     flower_hours: amount,
     visits: z.int(),
-    /** Null where no open flower was watched. */
+    /** Null without open flowers. */
     visits_per_100_flowers_hour: z.nullable(amount),
     /** 90 %. */
     visits_per_100_flowers_hour_range: z.nullable(z.tuple([amount, amount])),

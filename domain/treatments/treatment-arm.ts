@@ -5,12 +5,12 @@ import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { date, id, plainText, trimmedOrNull } from '../platform/shapes.ts'
 
-/** The letters of a trial, of which a plot may have one. */
+/** Treatment letters of a trial; a plot may have one. */
 export const treatmentTypes = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 export type TreatmentType = (typeof treatmentTypes)[number]
 export const treatmentType = named('TreatmentType', z.enum(treatmentTypes))
 
-/** What an arm of a trial is there for. */
+/** Purpose of a treatment in a trial. */
 export const armMeanings = [
   'control',
   'lure',
@@ -23,7 +23,10 @@ export const armMeanings = [
 export const armMeaning = named('ArmMeaning', z.enum(armMeanings))
 export type ArmMeaning = (typeof armMeanings)[number]
 
-/** What a treatment's letter means on a farm, from a day to another, both included; `to_date` null: still. */
+/**
+ * Meaning of a treatment letter on a farm, from one day to another, both included; `to_date` null: until further
+ * notice.
+ */
 export const treatmentArm = named(
   'TreatmentArm',
   z.object({
@@ -51,7 +54,7 @@ const written = {
   from_date: dayOf(messages.armStartRequired),
   to_date: lastDay,
 }
-/** The columns of `treatment_arms` that people write. */
+/** The columns of `treatment_arms` that people edit. */
 export const armMembers = membersOf(written) satisfies (keyof TreatmentArm)[]
 
 export const armForm = named('NewTreatmentArm', z.strictObject(written))
@@ -61,7 +64,7 @@ export type ArmChange = z.infer<typeof armChange>
 
 type Meant = Pick<TreatmentArm, 'treatment_type' | 'meaning' | 'note' | 'from_date' | 'to_date'>
 
-/** What a letter means on a local day of its farm, of all that letters of the farm mean; null where nobody said so. */
+/** The meaning of a letter on a local date, among all meanings of the farm; null if none is recorded. */
 export const armOn = <A extends Meant>(arms: readonly A[], letter: string | null, day: string): A | null =>
   arms.find(
     ({ treatment_type, from_date, to_date }) =>

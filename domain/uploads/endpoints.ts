@@ -33,7 +33,7 @@ export const uploadSurveys = endpoint({
     },
   },
 })
-/** The file itself, not the envelope. */
+/** The file itself, without the envelope. */
 export const downloadTemplate = endpoint({
   ...shared,
   id: 'downloadTemplate',
@@ -75,7 +75,7 @@ export const listImportIssues = endpoint({
   query: z.object({ ...issueFilter, ...pageParams }),
   response: listOf(importIssue),
 })
-/** The file itself, not the envelope. */
+/** The file itself, without the envelope. */
 export const downloadImportIssues = endpoint({
   ...shared,
   id: 'downloadImportIssues',
@@ -87,7 +87,7 @@ export const downloadImportIssues = endpoint({
   file: ['text/csv'],
   event: 'exported',
 })
-/** The file itself, not the envelope. */
+/** The file itself, without the envelope. */
 export const downloadImportRows = endpoint({
   ...shared,
   id: 'downloadImportRows',
@@ -123,9 +123,9 @@ export const getImportReading = endpoint({
   params: byId,
   response: z.nullable(importReading),
 })
-export const readImportAgain = endpoint({
+export const rereadImport = endpoint({
   ...shared,
-  id: 'readImportAgain',
+  id: 'rereadImport',
   method: 'PUT',
   path: '/imports/{id}/reading',
   summary: 'Change how an uploaded file is read',
@@ -136,9 +136,9 @@ export const readImportAgain = endpoint({
   response: importBatch,
   refuses: [409],
 })
-export const forgetImportColumns = endpoint({
+export const resetImportColumns = endpoint({
   ...shared,
-  id: 'forgetImportColumns',
+  id: 'resetImportColumns',
   method: 'DELETE',
   path: '/imports/{id}/reading/columns',
   summary: 'Delete the remembered columns for files with these headings',

@@ -18,7 +18,7 @@ export const MAX_LINES_LEFT_OUT = 1_000
 
 export const MAX_REPLACEMENTS = 200
 const MAX_VALUE_LENGTH = 200
-/** What a cell that cannot be taken in is read as instead, wherever it stands in its column. The file itself stays as it was sent. */
+/** What an invalid value is read as, wherever it occurs in its column. The file itself is unchanged. */
 const replacement = named(
   'ImportReplacement',
   z.object({
@@ -30,13 +30,13 @@ const replacement = named(
 )
 export type Replacement = z.infer<typeof replacement>
 
-/** A value that the file does not hold: which farm all of its rows are of, or who observed. */
+/** A value that the file lacks, such as the farm or observer of all rows. */
 const constant = named(
   'ImportConstant',
   z.object({ column: plainText(MAX_KEY_LENGTH), value: plainText(MAX_NOTE_LENGTH) }),
 )
 export type Constant = z.infer<typeof constant>
-/** Rows that have this value in a column, such as a row of means: '' for an empty cell. */
+/** Excludes rows with this value in a column, such as rows of means; '' for an empty cell. */
 const leftOut = named(
   'ImportRowsLeftOut',
   z.object({ column: plainText(MAX_KEY_LENGTH), value: plainText(MAX_VALUE_LENGTH) }),
@@ -48,74 +48,78 @@ const lineLeftOut = named(
 )
 export type LineLeftOut = z.infer<typeof lineLeftOut>
 
-/** What a person chose for the reading of a file. What is left out stays as it was. */
+/** A person's choices for reading a file. Absent members stay as they were. */
 export const readingChoice = named(
   'ImportReadingChoice',
   z.object({
     day_order: z.optional(z.nullable(dayOrder)),
     decimal_mark: z.optional(z.nullable(decimalMark)),
-    /** By the cells of the head: the key of a column, behind a colon the unit to convert, or null for one that is passed over. */
+    /**
+     * For each cell of the heading: the key of a column, with the unit to convert after a colon, or null to ignore it.
+     */
     columns: z.optional(z.array(z.nullable(plainText(MAX_KEY_LENGTH))).check(z.maxLength(MAX_COLUMNS))),
-    /** Of a workbook: the one that is read. */
+    /** For a workbook: the sheet to read. */
     sheet: z.optional(plainText(MAX_SHEET_LENGTH)),
-    /** Of a workbook: those that are read one after the other; they have the same head. */
+    /** For a workbook: the sheets to read one after the other; their headings must be equal. */
     sheets: z.optional(z.array(plainText(MAX_SHEET_LENGTH)).check(z.maxLength(MAX_SHEETS))),
-    /** The line on which the names of the columns stand; null: it is looked for. */
+    /** Line of the heading; null: detected. */
     head_line: z.optional(z.nullable(z.int().check(z.minimum(1)))),
-    /** A value for all rows, in the place of a column. All of them; an empty list takes them back. */
+    /** Values for all rows, instead of columns. Replaces the whole list; an empty list removes them. */
     constants: z.optional(z.array(constant).check(z.maxLength(MAX_COLUMNS))),
-    /** Columns, by their keys, whose empty cells hold the value of the row above. */
+    /** Keys of columns whose empty cells take the value of the row above. */
     fill_down: z.optional(z.array(plainText(MAX_KEY_LENGTH)).check(z.maxLength(MAX_COLUMNS))),
-    /** Rows that are left out, by the value of a column. */
+    /** Rows excluded by the value of a column. */
     rows_left_out: z.optional(z.array(leftOut).check(z.maxLength(MAX_REPLACEMENTS))),
-    /** Rows that are left out, by their lines; of this file alone. */
+    /** Rows excluded by line, in this file only. */
     lines_left_out: z.optional(z.array(lineLeftOut).check(z.maxLength(MAX_LINES_LEFT_OUT))),
-    /** All of them; an empty list takes them back. */
+    /** Replaces the whole list; an empty list removes them. */
     replacements: z.optional(z.array(replacement).check(z.maxLength(MAX_REPLACEMENTS))),
   }),
 )
 export type ReadingChoice = z.infer<typeof readingChoice>
 
 const chosenBy = named('ReadingSource', z.enum(['file', 'person']))
-/** Values that can be read either way: the first that differ. */
+/** The first distinct ambiguous values. */
 const listed = z.array(named('ReadingExample', z.object({ value: z.string(), count: z.int(), line: z.int() })))
 
-/** How a file was read: what the server found in it, and what a person chose. */
+/** How a file was read: what the server detected, and what a person chose. */
 export const importReading = named(
   'ImportReading',
   z.object({
     sheet: z.nullable(z.string()),
     sheets: z.array(z.string()),
-    /** Those that were read, and others that have the same head. */
+    /** Sheets that were read, and others with the same heading. */
     sheets_read: z.optional(z.array(z.string())),
     sheets_alike: z.optional(z.array(z.string())),
-    /** The first rows as they stand in the file, for a person to choose the one that names the columns. */
+    /** The first rows as in the file, for choosing the heading. */
     first_rows: z.optional(z.array(z.object({ line: z.int(), cells: z.array(z.string()) }))),
-    /** Rows below the head that hold units or the like, and are no rows of the table. */
+    /** Rows below the heading with units or similar, which are not data. */
     rows_describing: z.optional(z.int()),
-    /** How many rows a line may make: more than one where it has a column for each of several groups of insects. */
+    /** Rows that a line may yield: more than one if it has a column for each of several insect groups. */
     rows_of_line: z.optional(z.int()),
-    /** The line on which the names of the columns stand; what is above is passed over. */
+    /** Line of the heading; lines above are ignored. */
     head_line: z.nullable(z.int()),
     rows_above: z.int(),
     columns: z.array(
       z.object({
         title: z.string(),
         key: z.nullable(z.string()),
-        /** Columns that may have been meant by one that is passed over. */
+        /** Columns that an ignored one may mean. */
         similar: z.array(z.string()),
       }),
     ),
-    /** Columns, by their keys, that are needed and that neither the file holds nor a person gave. */
+    /** Keys of required columns that neither the file contains nor a person gave. */
     columns_missing: z.optional(z.array(z.string())),
-    /** Figures that were given in another unit and converted. */
+    /** Columns converted from another unit. */
     units: z.optional(z.array(z.object({ title: z.string(), from: z.string(), to: z.string() }))),
-    /** Who chose what the columns hold, for an earlier file of the same names; null where the file is read as it says itself. */
+    /**
+     * Who made the remembered choices for an earlier file with the same names; null if the file is read without them.
+     */
     remembered: z.optional(z.nullable(z.object({ by: z.string(), at: z.iso.datetime() }))),
-    /** Null where no date depends on it, or nobody chose yet. */
+    /** Null if no date depends on it, or nobody has chosen yet. */
     day_order: z.nullable(dayOrder),
     order_from: z.nullable(chosenBy),
-    /** How many dates can be read one way alone, and either way; of the latter, the first that differ. */
+    /** Number of dates that prove each order, and of ambiguous ones; the first distinct examples of the latter. */
     dates: z.nullable(
       z.object({
         day_first: z.int(),
@@ -124,12 +128,15 @@ export const importReading = named(
         listed,
       }),
     ),
-    /** What stands before decimals. Null where no number depends on it, or nobody chose yet. */
+    /** The decimal mark. Null if no number depends on it, or nobody has chosen yet. */
     decimal_mark: z.optional(z.nullable(decimalMark)),
     mark_from: z.optional(z.nullable(chosenBy)),
-    /** How many numbers can be read with one mark alone, and with either, as 1.234; of the latter, the first that differ. */
+    /**
+     * Number of numbers that prove each mark, and of ambiguous ones such as 1.234; the first distinct examples of the
+     * latter.
+     */
     numbers: z.optional(z.nullable(z.object({ point: z.int(), comma: z.int(), either: z.int(), listed }))),
-    /** What was read otherwise than it stands in the file: in which column, in how many rows, and the first of them. */
+    /** Values read differently from how they are written: column, number of rows, and first examples. */
     notes: z.optional(
       z.array(
         z.object({
@@ -145,15 +152,15 @@ export const importReading = named(
     fill_down: z.optional(z.array(z.string())),
     rows_left_out: z.optional(z.array(z.extend(leftOut, { rows: z.int() }))),
     lines_left_out: z.optional(z.array(lineLeftOut)),
-    /** The file is read as Windows-1252, and these words of it could be UTF-8: as they were read, and as they would be. */
+    /** The file is read as Windows-1252, but these words could be UTF-8: in both readings. */
     words_of_two_encodings: z.optional(z.array(z.object({ read: z.string(), otherwise: z.string() }))),
-    /** Columns that were filled from merged cells, and in how many rows. */
+    /** Columns filled from merged cells, and the number of rows. */
     merged: z.optional(z.array(z.object({ column: z.string(), rows: z.int() }))),
-    /** Rows that a filter of the workbook hides, and were read all the same. */
+    /** Rows hidden by a filter of the workbook, which were read nevertheless. */
     rows_hidden: z.optional(z.int()),
-    /** What was read instead, and in how many rows. */
+    /** What was replaced, and in how many rows. */
     replaced: z.array(z.object({ column: z.string(), value: z.string(), by: z.string(), rows: z.int() })),
-    /** The first rows as they were read, by the cells of the columns that are. */
+    /** The first rows as read, by column. */
     preview: z.array(
       z.object({
         line: z.int(),

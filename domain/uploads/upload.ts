@@ -16,23 +16,23 @@ export const uploadStates = [
 ] as const
 export type UploadState = (typeof uploadStates)[number]
 
-/** States in which the server is at work. In the others it waits for a person, or is done. */
+/** States in which the server is working. In others it waits for a person, or is finished. */
 export const isUnderWay = (state: UploadState): boolean =>
   state === 'uploading' || state === 'checking' || state === 'importing'
 
-/** States in which it waits for a person: to say how it is to be read, or whether it is to be imported. */
+/** States in which it waits for a person: to choose how to read it, or whether to import it. */
 export const isUndecided = (state: UploadState): boolean => state === 'choosing' || state === 'ready'
 
-/** Whether an upload can be removed from the list: one that is worked on is cancelled first, one that was imported is undone first. */
+/** Whether an upload can be removed from the list: a running one must be cancelled first, an imported one undone. */
 export const canRemove = (state: UploadState): boolean => !isUnderWay(state) && state !== 'done'
 
-/** A batch with errors cannot be taken in, nor one that would add nothing. */
+/** An upload with errors, or without new rows, cannot be imported. */
 export const canImport = ({ state, count_errors, rows_good }: Pick<Upload, 'state' | 'count_errors' | 'rows_good'>) =>
   state === 'ready' && count_errors === 0 && rows_good > 0
 
 export const reportType = named('ReportType', z.enum(reportTypes))
 
-/** An uploaded file of surveys. Bytes and rows say how far it has got; `rows_done` are those taken in. */
+/** An uploaded survey file. Bytes and rows show the progress; `rows_done` are imported rows. */
 export const importBatch = named(
   'Import',
   z.object({
@@ -51,12 +51,12 @@ export const importBatch = named(
     rows_error: z.int(),
     count_errors: z.int(),
     rows_done: z.int(),
-    /** Other uploads that are worked on first; 0 once it is worked on itself. */
+    /** Number of uploads ahead of this one; 0 once it is running. */
     waits_for: z.int(),
     created_by: z.object({ id, firstname: z.string(), lastname: z.string() }),
     created_at: z.iso.datetime(),
     finished_at: z.nullable(z.iso.datetime()),
-    /** When the file itself was taken away; null while it is kept. */
+    /** When the file was deleted; null while it is stored. */
     file_removed_at: z.nullable(z.iso.datetime()),
     version: z.int(),
   }),
@@ -65,13 +65,13 @@ export type Upload = z.infer<typeof importBatch>
 export const importColumns = ['created_at', 'file_name', 'report_type', 'state', 'rows_read', 'created_by'] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** What is wrong with a cell, a row (no column) or the whole file; or that a row is there already. */
+/** The fault of a cell, a row (without column) or the whole file, or a duplicate row. */
 export const importIssue = named(
   'ImportIssue',
   z.object({
     id: z.int(),
     line: z.int(),
-    /** Named where several sheets of a workbook are read. */
+    /** Given if several sheets of a workbook are read. */
     sheet: z.optional(z.nullable(z.string())),
     column: z.nullable(z.string()),
     value: z.nullable(z.string()),
@@ -79,7 +79,7 @@ export const importIssue = named(
   }),
 )
 export type UploadIssue = z.infer<typeof importIssue>
-/** Errors of one kind: the same value of a column, refused for the same reason. Of more than 10,000 errors, the first are grouped. */
+/** Errors of one kind: the same value of a column with the same reason. Only the first 10,000 errors are grouped. */
 export const issueGroup = named(
   'ImportIssueGroup',
   z.object({
@@ -89,9 +89,9 @@ export const issueGroup = named(
     count: z.int(),
     /** The first lines. */
     lines: z.array(z.int()),
-    /** Of those lines; null where one sheet is read. */
+    /** For those lines; null if one sheet is read. */
     sheets: z.optional(z.array(z.nullable(z.string()))),
-    /** What may have been meant. */
+    /** Possible corrections. */
     suggestions: z.array(z.string()),
   }),
 )

@@ -1,6 +1,6 @@
-/** Somebody named in the address line of an email. */
+/** A person named in the address line of an email. */
 export interface Addressee {
-  /** The line of the text it stands on, from 1. */
+  /** Line of the text, from 1. */
   line: number
   email: string
   firstname?: string
@@ -31,7 +31,7 @@ const addresseeOf = (text: string): Omit<Addressee, 'line'> | null => {
   return address.test(email) ? { email, ...namesOf(text.slice(0, open)) } : null
 }
 
-/** The parts between commas and semicolons; one within quotes belongs to a name. */
+/** Parts between commas and semicolons; quoted ones belong to a name. */
 const piecesOf = (line: string): string[] => {
   const pieces = ['']
   let isQuoted = false
@@ -44,8 +44,8 @@ const piecesOf = (line: string): string[] => {
 }
 
 /**
- * The people of an address line as mail programs copy it: `Ann Example <ann@example.org>; Bob Bee <bob@example.org>`, or addresses alone
- * by commas, semicolons or lines. Null for anything else, such as a table with roles.
+ * People of an address line as copied from mail programs: `Ann Example <ann@example.org>; Bob Bee <bob@example.org>`,
+ * or addresses separated by commas, semicolons or line breaks. Null for anything else, such as a table with roles.
  */
 export const readAddressList = (text: string): Addressee[] | null => {
   const people: Addressee[] = []

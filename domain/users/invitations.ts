@@ -11,10 +11,10 @@ import { readAddressList } from './address-list.ts'
 import { userTexts } from './texts.ts'
 import { newUserForm } from './user.ts'
 
-/** The most who are invited at once. */
+/** Maximum number of people invited together. */
 export const MAX_INVITED = 100
 
-/** Whom to invite: names may be left to the person, who fills them in with the rest. */
+/** A person to invite; absent names are entered by the person. */
 const invited = z.strictObject({
   email: newUserForm.shape.email,
   role: newUserForm.shape.role,
@@ -32,14 +32,14 @@ export const newInvitations = named(
 )
 export type NewInvitations = z.infer<typeof newInvitations>
 
-/** What is wrong with a line: `index` is its place in what was sent. */
+/** The fault of a line: `index` is its position in the request. */
 export const invitationFault = named(
   'InvitationFault',
   z.object({ index: z.int(), path: z.enum(['email', 'role', 'firstname', 'lastname']), message: z.string() }),
 )
 export type InvitationFault = z.infer<typeof invitationFault>
 
-/** Somebody who was invited. With the link where mail is off, to hand over. */
+/** An invited person, with the link to pass on if mail is off. */
 export const madeInvitation = named(
   'MadeInvitation',
   z.object({
@@ -50,9 +50,9 @@ export const madeInvitation = named(
   }),
 )
 
-/** A line as it was read. Faults are those that can be told without asking the server. */
+/** A parsed line, with faults that can be found without the server. */
 export interface InvitationLine {
-  /** Its number in what was pasted, from 1. */
+  /** Line number in the pasted text, from 1. */
   line: number
   email: string
   role: Role | null
@@ -82,7 +82,7 @@ const rowsOf = (text: string): Row[] =>
   })) ?? readTable(text, names, 'email').rows
 
 /**
- * Lines of `email, role, first name, last name`, of which only the first must be there, with or without a line of headings; or the
+ * Lines of `email, role, first name, last name` with or without headings, of which only the first is required; or the
  * address line of an email.
  */
 export const readInvitations = (text: string, usualRole: Role | null, mayGive: readonly Role[]): InvitationLine[] => {
@@ -107,6 +107,6 @@ export const readInvitations = (text: string, usualRole: Role | null, mayGive: r
   })
 }
 
-/** Whether one of these opens doors for others: that asks who invites to confirm who they are. */
+/** Whether one of these roles controls access of others, which requires confirmation. */
 export const givesRights = (people: readonly { role: Role }[]): boolean =>
   people.some(({ role }) => adminRoles.has(role))

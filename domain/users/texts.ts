@@ -1,4 +1,4 @@
-/** What each form says of its fields: the specification writes some of them differently on each page. */
+/** Messages of each form's fields, which the specification words differently on some pages. */
 export const userTexts = {
   firstname: 'First name is Required',
   lastname: 'Last name is Required',
@@ -16,7 +16,7 @@ export const userTexts = {
 } as const
 export type PersonTexts = Record<keyof typeof userTexts, string>
 
-/** The own profile's, on the account settings. */
+/** Messages of one's own profile in the account settings. */
 export const profileTexts: PersonTexts = {
   ...userTexts,
   email: 'Email is Required',

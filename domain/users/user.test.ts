@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '../access/policy.ts'
 import { read } from '../platform/testing/read.ts'
-import { editUserForm, newUser, newUserForm, ownChange, profileForm, userChange } from './user.ts'
+import { editUserForm, newUser, newUserForm, profileChange, profileForm, userChange } from './user.ts'
 
 const person = {
   firstname: 'Hannah',
@@ -53,7 +53,7 @@ describe('what a page says', () => {
     expect(read(profileForm, { ...person, ...change })).toBe(`! ${member}: ${ofProfile}`)
     if (value === undefined) return
     expect(read(userChange, change)).toBe(`! ${member}: ${ofUsers}`)
-    expect(read(ownChange, change)).toBe(`! ${member}: ${ofProfile}`)
+    expect(read(profileChange, change)).toBe(`! ${member}: ${ofProfile}`)
   })
 })
 
@@ -110,11 +110,11 @@ describe('a change', () => {
     expect(read(userChange, {})).toEqual({})
     const change = { is_active: false, version: 3, organisation_id: null, role: 'engineer', all_organisations: true }
     expect(read(userChange, change)).toEqual(change)
-    expect(read(ownChange, change)).toEqual(change)
+    expect(read(profileChange, change)).toEqual(change)
     expect(read(editUserForm, { ...whole, organisation_id: null })).toEqual({ ...whole, organisation_id: null })
   })
   it.each(['id', 'deleted_at', 'password', 'state'])('is no place for %s', (member) => {
     expect(read(userChange, { [member]: null })).toBe('! : Invalid input')
-    expect(read(ownChange, { [member]: null })).toBe('! : Invalid input')
+    expect(read(profileChange, { [member]: null })).toBe('! : Invalid input')
   })
 })

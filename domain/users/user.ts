@@ -9,7 +9,9 @@ import { chosenId, id, requiredText } from '../platform/shapes.ts'
 import { toE164 } from './phone.ts'
 import { profileTexts, userTexts, type PersonTexts } from './texts.ts'
 
-/** `invited`: has neither chosen a password nor linked a provider yet. `unverified`: the link to a changed address was not followed yet. */
+/**
+ * `invited`: has no password or linked provider yet. `unverified`: the link to a changed address has not been opened.
+ */
 export const userStates = ['active', 'invited', 'unverified', 'disabled', 'deleted'] as const
 export type UserState = (typeof userStates)[number]
 

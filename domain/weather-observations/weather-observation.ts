@@ -5,7 +5,7 @@ import { named } from '../platform/named.ts'
 import { id, instant, inSteps } from '../platform/shapes.ts'
 import { clockAhead, note, observer } from '../surveys/survey.ts'
 
-/** What a person measured in a tunnel. Degrees Celsius, percent, km/h, eighths of the sky. */
+/** A person's measurement in a tunnel. Degrees Celsius, percent, km/h, oktas. */
 export const weatherObservation = named(
   'WeatherObservation',
   z.object({
@@ -48,7 +48,7 @@ export const weatherObservationColumns = [
 ] as const
 export type WeatherObservationColumn = (typeof weatherObservationColumns)[number]
 
-/** A figure in steps: `missing` where there is none, `wrong` where it is no number, too low, too high or too fine. */
+/** A number in steps: `missing` if absent, `wrong` if no number, out of range or too precise. */
 const figure = (least: number, most: number, step: number, missing: string, wrong: string) =>
   z.number({ error: (issue) => (issue.input == null || issue.input === '' ? missing : wrong) }).check(
     z.gte(least, wrong),
@@ -63,9 +63,9 @@ const measured = {
   oktas: figure(0, 8, 1, messages.oktasRequired, messages.oktasRange),
   notes: z.optional(note),
 }
-/** The columns of `weathers` that people fill in as they stand. */
+/** The columns of `weathers` that people enter unchanged. */
 export const measuredMembers = membersOf(measured) satisfies (keyof WeatherObservation)[]
-/** What the form asks for; the endpoints take the same with the same messages. */
+/** The form and the endpoints share schemas and messages. */
 export const weatherForm = z.object(measured)
 
 export const newWeatherObservation = named(

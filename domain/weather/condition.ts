@@ -14,9 +14,9 @@ const rules: [Condition, (day: Record<keyof Measured, number>) => boolean][] = [
   ['Sunny', (day) => day.oktas_afternoon < 6],
 ]
 
-/** The first rule that holds names the day. Null where none can be said to: a sky that nobody saw is not sunny. */
+/** The first matching rule gives the condition. Null if none can be determined: an unknown sky is not sunny. */
 export const conditionOf = (measured: Measured): Condition | null => {
-  // NaN makes no comparison hold; null would count as 0, a dry frost.
+  // NaN fails all comparisons; null would count as 0, a dry frost.
   const day = {
     precipitation: measured.precipitation ?? NaN,
     temperature_afternoon: measured.temperature_afternoon ?? NaN,

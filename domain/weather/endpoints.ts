@@ -6,7 +6,7 @@ import { idText } from '../platform/shapes.ts'
 import { conditions } from './condition.ts'
 import { weatherDay, weatherSources } from './weather-day.ts'
 
-/** A day at the farm, with the word of the condition rules and how fit it was for flying (0 to 1). */
+/** A day at the farm with its condition and flight fitness (0 to 1). */
 export const weatherForecastDay = named(
   'WeatherForecastDay',
   z.extend(weatherDay, {

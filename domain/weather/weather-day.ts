@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { membersOf } from '../platform/members.ts'
 
-/** Local hours whose mean stands for a day's weather. */
+/** Local hours whose mean represents a day's weather. */
 const AFTERNOON = { from: 12, to: 18 } as const
 
 const figure = z.nullable(z.number())
 
-/** One local day. Afternoon: mean of the hours above, for wind too. °C, mm a day, oktas 0 to 8, %, km/h. */
+/** One local day. Afternoon: mean of the hours above, also for wind. °C, mm a day, oktas 0 to 8, %, km/h. */
 export const weatherDay = z.object({
   date: z.iso.date(),
   temperature_afternoon: figure,
@@ -19,21 +19,21 @@ export type WeatherDay = z.infer<typeof weatherDay>
 export const weatherMembers = membersOf(weatherDay.shape)
 
 /**
- * Where a day's figures come from; nobody measured them at the farm. `reanalysis`: a model that was fitted to what stations and satellites
- * had observed. `forecast model`: the model that makes the forecasts, also of days that are over. `simulation`: the demo's.
+ * Source of a day's values, which are not measured at the farm. `reanalysis`: a model fitted to observations of
+ * stations and satellites. `forecast model`: the forecast's model, also for past days. `simulation`: the demo's.
  */
 export const weatherSources = ['reanalysis', 'forecast model', 'simulation'] as const
 export type WeatherSource = (typeof weatherSources)[number]
 
-/** A day as it was read: after it had ended, or as a forecast before. */
-export interface KnownDay extends WeatherDay {
+/** A day as read: after it had ended, or before as a forecast. */
+export interface StoredWeatherDay extends WeatherDay {
   fetched_at: Date
   is_past: boolean
-  /** Null: read before this was noted. */
+  /** Null: read before sources were recorded. */
   source: WeatherSource | null
 }
 
-/** One hour that starts at `hour` (0 to 23, local). °C, mm in the hour, % of sky, %, km/h; null: not known. */
+/** One hour starting at `hour` (0 to 23, local). °C, mm in the hour, % of sky, %, km/h; null: unknown. */
 export interface WeatherHour {
   hour: number
   temperature: number | null
@@ -56,7 +56,9 @@ const mean = (values: (number | null)[]): number | null => {
   return numbers.length ? sum(numbers) / numbers.length : null
 }
 
-/** The day that its hours make up, of which some may be missing or, when clocks change, repeated. Figures unrounded but oktas. */
+/**
+ * The day made up of its hours, some of which may be missing or, at clock changes, repeated. Unrounded except oktas.
+ */
 export const weatherDayOf = (date: string, hours: readonly WeatherHour[]): WeatherDay => {
   const afternoon = hours.filter(({ hour }) => hour >= AFTERNOON.from && hour < AFTERNOON.to)
   const cloud = mean(afternoon.map((hour) => hour.cloud_percent))
@@ -70,7 +72,7 @@ export const weatherDayOf = (date: string, hours: readonly WeatherHour[]): Weath
   }
 }
 
-/** What was read of a day that was over stays where the provider says nothing any more. */
+/** Keeps values of a past day that the provider no longer returns. */
 export const filledFrom = (before: WeatherDay, read: WeatherDay): WeatherDay => ({
   date: read.date,
   temperature_afternoon: read.temperature_afternoon ?? before.temperature_afternoon,

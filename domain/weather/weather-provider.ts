@@ -6,15 +6,15 @@ export interface WeatherPlace {
   time_zone: string
 }
 
-/** Whoever knows the weather hour by hour: a service on the net, or the demo's simulation. */
+/** A source of hourly weather: a web service, or the demo's simulation. */
 export interface WeatherProvider {
   attribution: string
   attribution_url: string | null
-  /** Where the figures of a date come from, asked on the local day `today`. */
+  /** The source of a date's values when requested on the local date `today`. */
   sourceOf: (date: string, today: string) => WeatherSource
   /**
-   * Hours by local date, `start` to `end` inclusive; `today` is the place's own, and later days are forecast. Dates that
-   * the provider does not know are absent. Throws when it cannot be reached or talks nonsense.
+   * Hours by local date, `start` to `end` inclusive; `today` is local, and later days are forecast. Unknown dates are
+   * absent. Throws if the provider is unreachable or its response invalid.
    */
   hours: (
     place: WeatherPlace,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { healthOf, noHealth, reportOf } from './testing/week-fixture.ts'
-import { letterState, worstFirst } from './week-report.ts'
+import { weekReportState, worstFirst } from './week-report.ts'
 
-const lately = (to: string) => ({ from: to, to })
+const recent = (to: string) => ({ from: to, to })
 
 describe('what a letter has to tell of a farm', () => {
   it.each([
@@ -16,12 +16,12 @@ describe('what a letter has to tell of a farm', () => {
     ['cameras that stopped last week', reportOf({ health: noHealth() }), 'no score'],
     [
       'cameras that stopped 13 days ago',
-      reportOf({ health: noHealth(), last_watched: lately('2026-05-26') }),
+      reportOf({ health: noHealth(), last_watched: recent('2026-05-26') }),
       'no score',
     ],
     [
       'cameras that stopped a fortnight ago',
-      reportOf({ health: noHealth(), last_watched: lately('2026-05-25') }),
+      reportOf({ health: noHealth(), last_watched: recent('2026-05-25') }),
       'rests',
     ],
     ['cameras that were taken away', reportOf({ health: noHealth({ hours_possible: 0 }) }), 'rests'],
@@ -33,7 +33,7 @@ describe('what a letter has to tell of a farm', () => {
       reportOf({ health: noHealth({ hours_possible: 0, status: 'out_of_season' }), last_watched: null }),
       'nothing',
     ],
-  ] as const)('%s', (_, report, state) => expect(letterState(report)).toBe(state))
+  ] as const)('%s', (_, report, state) => expect(weekReportState(report)).toBe(state))
 })
 
 describe('the order in which farms are walked', () => {

@@ -3,8 +3,8 @@ import type { DayResult, FarmHealth } from '../score/endpoints.ts'
 import type { Difference } from '../seasons/difference.ts'
 import type { WeatherForecastDay } from '../weather/endpoints.ts'
 
-/** A camera that needs a look. */
-export interface CameraToSee {
+/** A camera that needs attention. */
+export interface CameraToCheck {
   name: string
   place: string | null
   alerts: DeviceAlert[]
@@ -16,7 +16,7 @@ interface Days {
   to: string
 }
 
-/** What is told of a farm's seven days, in a letter and on paper. */
+/** A farm's report of seven days, for the email and the PDF. */
 export interface WeekReport {
   farm_id: number
   farm_title: string
@@ -25,30 +25,33 @@ export interface WeekReport {
   from: string
   to: string
   health: FarmHealth
-  /** The seven days before. `scored`: they have a score, if one by another model. */
+  /** The seven days before. `scored`: they have a score, possibly by another model. */
   before: { scored: boolean; difference: Difference | null }
-  /** Cameras that are active, and those of them that need a look now, worst first. */
+  /** Number of active cameras, and those that currently need attention, worst first. */
   cameras: number
-  to_see: CameraToSee[]
-  /** What was watched and counted, a day each; a day that nobody watched is absent. */
+  to_see: CameraToCheck[]
+  /** Recordings and counts by day; days without recordings are absent. */
   days: DayResult[]
-  /** Weather of the days themselves, and of the seven days after them as far as it is known. */
+  /** Weather of these days, and of the following seven as far as known. */
   weather: WeatherForecastDay[]
   weather_ahead: WeatherForecastDay[]
   attribution: string
-  /** The last week before in which cameras watched; null: none ever did. */
+  /** The last earlier week with recordings; null: none. */
   last_watched: Days | null
 }
 
 const DAY_MS = 86_400_000
-/** So long after the last hour that was watched nobody waits for the next one any more. */
+/** After this many days without recordings the season counts as over. */
 const REST_DAYS = 14
 
-/** Of farms that never watched there is nothing to tell; where the season is over, it is told once. */
-export type LetterState = 'score' | 'no score' | 'rests' | 'nothing'
+/** A farm that never recorded is not reported; the end of the season is reported once. */
+export type WeekReportState = 'score' | 'no score' | 'rests' | 'nothing'
 
-/** What a letter has to tell of a farm's week. Cameras that stopped a fortnight ago are no news any more: alerts told of them. */
-export const letterState = ({ health, last_watched, from }: WeekReport): LetterState => {
+/**
+ * What to report about a farm's week. Cameras that stopped a fortnight ago are no longer reported, because alerts did
+ * so.
+ */
+export const weekReportState = ({ health, last_watched, from }: WeekReport): WeekReportState => {
   if (health.pollination_health !== null) return 'score'
   if (health.hours === 0 && last_watched === null) return health.hours_possible > 0 ? 'no score' : 'nothing'
   if (health.status === 'out_of_season') return 'rests'
@@ -57,7 +60,7 @@ export const letterState = ({ health, last_watched, from }: WeekReport): LetterS
   return isLongAgo || health.hours_possible === 0 ? 'rests' : 'no score'
 }
 
-/** Farms in the order in which they are walked: whose cameras fail so that nobody knows, the lowest scores, those without either. */
+/** Farms in the order to visit: failing cameras without a score, the lowest scores, the rest. */
 export const worstFirst = (reports: readonly WeekReport[]): WeekReport[] => {
   const rank = ({ health, to_see }: WeekReport) =>
     health.pollination_health ?? (to_see.length > 0 ? -1 : Number.POSITIVE_INFINITY)

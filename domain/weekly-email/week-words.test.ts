@@ -185,10 +185,10 @@ describe('the line that a phone shows of a letter', () => {
   })
   it('says that it rests where all do', () => {
     expect(headline([resting])).toEqual({
-      subject: 'Your weekly letter rests until your cameras watch again',
+      subject: 'Your weekly email is paused until your cameras record again',
       preview: restWords(resting),
     })
-    expect(restWords(resting)).toContain(' The last week that cameras watched was 1–7 Jun 2026. ')
+    expect(restWords(resting)).toContain(' The last week with recordings was 1–7 Jun 2026. ')
     expect(restWords(reportOf({ last_watched: null }))).not.toContain('last week')
   })
 })

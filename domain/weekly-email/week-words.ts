@@ -1,19 +1,19 @@
-import type { DeviceAlert } from '../devices/device-alert.ts'
+import { deviceAlertNames, type DeviceAlert } from '../devices/device-alert.ts'
 import { completenessLevel, shownScore } from '../score/score.ts'
 import type { FarmHealth } from '../score/endpoints.ts'
 import type { WeatherForecastDay } from '../weather/endpoints.ts'
 import { formatDate, formatRange } from '../weeks/formats.ts'
 import { isoWeek } from '../weeks/iso-weeks.ts'
 import { localDay } from '../weeks/local-time.ts'
-import { letterState, type CameraToSee, type WeekReport } from './week-report.ts'
+import { weekReportState, type CameraToCheck, type WeekReport } from './week-report.ts'
 
-/** The words of the weekly letter and of the report on paper: both say the same. */
+/** Texts shared by the weekly email and the PDF report. */
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
 const tenths = (value: number): string => String(Math.round(value * 10) / 10)
 const whole = (value: number): string => String(Math.round(Math.abs(value)))
 
-/** As it is shown everywhere: whole, unless that would carry it over the edge of a band. */
+/** As shown on pages: whole, unless rounding would move it into another band. */
 export const scoreFigure = (score: number): string => tenths(shownScore(score))
 const likely = ([low, high]: readonly [number, number]): string =>
   Math.round(low) === Math.round(high) ? `about ${Math.round(low)}` : `${Math.round(low)} to ${Math.round(high)}`
@@ -32,11 +32,11 @@ const whyNone = ({ status, hours, hours_possible }: FarmHealth): string => {
   return `the cameras watched for ${tenths(hours)} of ${Math.round(hours_possible)} hours, too few`
 }
 
-/** Whether a single figure may stand for the week. */
+/** Whether a single figure may represent the week. */
 export const isCertain = ({ pollination_health, completeness }: FarmHealth): boolean =>
   pollination_health !== null && completenessLevel(completeness) !== 'Low'
 
-/** `54 of 100`, or what stands for it. */
+/** `54 of 100`, or its substitute. */
 export const shortScore = (health: FarmHealth): string => {
   if (health.pollination_health === null) return 'no score'
   if (!isCertain(health) && health.range) return `${likely(health.range)} of 100`
@@ -61,7 +61,7 @@ const pointsFrom = (points: number): string => {
 const signed = (points: number): string =>
   Math.round(points) === 0 ? '0' : `${whole(points)} ${points < 0 ? 'lower' : 'higher'}`
 
-/** How the score differs from that of the week before. */
+/** The difference from the week before. */
 export const changeWords = ({ health, before }: WeekReport): string => {
   const { difference, scored } = before
   if (health.pollination_health === null)
@@ -77,8 +77,9 @@ export const changeWords = ({ health, before }: WeekReport): string => {
     : `No difference from the week before that the counts can tell (${pointsFrom(points)}, ${between}).`
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** `12 lower`, `no clear change`: beside a score. Null where nothing is compared. */
+/** `12 lower`, `no clear change`: beside a score. Null if nothing is compared. */
 export const shortChange = ({ before: { difference } }: WeekReport): string | null => {
   if (difference === null) return null
   return difference.told ? signed(difference.points) : 'no clear change'
@@ -92,16 +93,16 @@ export const partNames = {
   season: 'Season',
 } as const
 const REASONS = 3
-/** Parts that took less are noise. */
-const LEAST_POINTS = 0.5
+/** Smaller losses are noise. */
+const MIN_POINTS = 0.5
 
-/** The parts that took most, each with its points and why. Empty without a score. */
+/** The parts with most lost points, with their points and reasons. Empty without a score. */
 export const reasonWords = ({ parts, pollination_health }: FarmHealth): string[] =>
   pollination_health === null
     ? []
     : parts
         .flatMap(({ part, points_lost, reason }) =>
-          points_lost !== null && points_lost >= LEAST_POINTS ? [{ part, points_lost, reason }] : [],
+          points_lost !== null && points_lost >= MIN_POINTS ? [{ part, points_lost, reason }] : [],
         )
         .toSorted((a, b) => b.points_lost - a.points_lost)
         .slice(0, REASONS)
@@ -110,29 +111,22 @@ export const reasonWords = ({ parts, pollination_health }: FarmHealth): string[]
             `${partNames[part]} took ${tenths(points_lost)} ${points_lost === 1 ? 'point' : 'points'}: ${reason}.`,
         )
 
-/** What was found, the most urgent first. */
+/** Findings, the most urgent first. */
 export const findingWords = ({ findings }: FarmHealth): string[] => findings.map(({ insight }) => insight)
 
-/** What to do, in its order. */
+/** Actions, in order. */
 export const actionWords = ({ health }: WeekReport): string[] => [
   ...new Set(health.findings.flatMap(({ recommendation }) => recommendation ?? [])),
 ]
 export const nothingToDo = 'Nothing to do this week.'
 
-const alertWords: Record<DeviceAlert, (seen: string | null) => string> = {
-  silent: (seen) => (seen === null ? 'silent' : `silent since ${seen}`),
-  'low battery': () => 'battery low',
-  'refused messages': () => 'messages refused',
-  'skewed clock': () => 'clock runs ahead',
-  'no flowers': () => 'no flowers in the picture',
-  'visits without flowers': () => 'visits without flowers',
-  'overlapping times': () => 'sends the same time twice',
-  'contradicting messages': () => 'messages contradict each other',
-}
+/** The alert's name within a sentence; a silent camera with the day of its last message. */
+const alertWords = (alert: DeviceAlert, seen: string | null): string =>
+  `${uncapitalised(deviceAlertNames[alert])}${alert === 'silent' && seen !== null ? ` since ${seen}` : ''}`
 
-export const cameraWords = ({ name, place, alerts, last_seen }: CameraToSee, zone: string): string => {
+export const cameraWords = ({ name, place, alerts, last_seen }: CameraToCheck, zone: string): string => {
   const seen = last_seen === null ? null : formatDate(localDay(last_seen, zone))
-  return `${name}${place === null ? '' : ` (${place})`}: ${alerts.map((alert) => alertWords[alert](seen)).join(', ')}`
+  return `${name}${place === null ? '' : ` (${place})`}: ${alerts.map((alert) => alertWords(alert, seen)).join(', ')}`
 }
 
 export const camerasWords = ({ cameras, to_see }: WeekReport): string => {
@@ -141,7 +135,7 @@ export const camerasWords = ({ cameras, to_see }: WeekReport): string => {
   return `${to_see.length} of ${count(cameras, 'camera')} ${to_see.length === 1 ? 'needs' : 'need'} a look:`
 }
 
-/** Under this share of a fine day, insects hardly fly. */
+/** Below this fraction of a fine day, insects hardly fly. */
 const POOR = 0.5
 const GOOD = 0.75
 export type Flying = 'good' | 'fair' | 'poor' | 'not known'
@@ -158,7 +152,7 @@ export const dayName = (date: string): string => names[new Date(date).getUTCDay(
 const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** The days ahead as to flying, in a sentence. */
+/** Flight conditions of the days ahead, in a sentence. */
 export const flyingWords = (days: readonly WeatherForecastDay[]): string => {
   const on = (flying: Flying) => list(days.filter((day) => flyingOn(day) === flying).map(({ date }) => dayName(date)))
   const known = days.filter((day) => flyingOn(day) !== 'not known')
@@ -170,7 +164,7 @@ export const flyingWords = (days: readonly WeatherForecastDay[]): string => {
   return `${capital(parts.join('; '))}.`
 }
 
-/** The weather of a day in a few words: `18 °C, 2.4 mm`. */
+/** A day's weather in short: `18 °C, 2.4 mm`. */
 export const weatherFigures = ({ temperature_afternoon, precipitation }: WeatherForecastDay): string =>
   [
     temperature_afternoon === null ? null : `${Math.round(temperature_afternoon)} °C`,
@@ -179,13 +173,13 @@ export const weatherFigures = ({ temperature_afternoon, precipitation }: Weather
     .filter((text) => text !== null)
     .join(', ')
 
-/** That a farm's letter rests, and since when nobody watched. */
+/** That a farm's email is paused, and the last week with recordings. */
 export const restWords = ({ last_watched }: WeekReport): string => {
   const since =
     last_watched === null
       ? ''
-      : ` The last week that cameras watched was ${formatRange(last_watched.from, last_watched.to)}.`
-  return `The season is over or the cameras are away, so there is no score.${since} This letter rests until they watch again.`
+      : ` The last week with recordings was ${formatRange(last_watched.from, last_watched.to)}.`
+  return `The season is over or the cameras are away, so there is no score.${since} This email is paused until they record again.`
 }
 
 const nextOf = (report: WeekReport): string => {
@@ -193,13 +187,13 @@ const nextOf = (report: WeekReport): string => {
   return actionWords(report)[0] ?? reason ?? scoreWords(report.health)
 }
 
-/** The line that a phone shows of a letter: the farm to walk first, its score and how it changed; and below it, what to do there. */
+/** Subject and preview text: the farm to visit first, its score and change; then what to do there. */
 export const headline = (reports: readonly WeekReport[]): { subject: string; preview: string } => {
-  const listed = reports.filter((report) => letterState(report) !== 'rests')
+  const listed = reports.filter((report) => weekReportState(report) !== 'rests')
   const [worst, ...others] = listed
   if (!worst)
     return {
-      subject: 'Your weekly letter rests until your cameras watch again',
+      subject: 'Your weekly email is paused until your cameras record again',
       preview: reports[0] ? restWords(reports[0]) : '',
     }
   const change = shortChange(worst)

@@ -1,10 +1,10 @@
 import { memoized } from '../platform/memoized.ts'
 
 const dayMs = 86_400_000
-/** A dashboard asks for the same few dates a thousand times. */
+/** A dashboard uses the same few dates a thousand times. */
 const DATES = 4_000
 
-/** Days since 1970-01-01 of a `YYYY-MM-DD` date. Throws RangeError on anything that is no date. */
+/** Days since 1970-01-01 of a `YYYY-MM-DD` date. Throws RangeError if it is no date. */
 export const dayNumber = (date: string): number => {
   const at = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(at) || date.length !== 10) throw new RangeError(`not a date: ${date}`)
@@ -13,7 +13,7 @@ export const dayNumber = (date: string): number => {
 
 const dateOf = memoized(DATES, (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10))
 
-/** The date so many days later, or earlier if negative. Dates are `YYYY-MM-DD`; no zone is involved. */
+/** The date `days` later, or earlier if negative. Dates are `YYYY-MM-DD` without a zone. */
 export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)
 
 /** Every date from start to end, both included; empty if end is before start. */
@@ -22,7 +22,7 @@ export const datesBetween = (start: string, end: string): string[] => {
   return Array.from({ length: Math.max(0, dayNumber(end) - first + 1) }, (_, index) => dateOf(first + index))
 }
 
-/** 1 Monday to 7 Sunday, as ISO 8601 counts them. */
+/** 1 for Monday to 7 for Sunday (ISO 8601). */
 export const weekday = (date: string): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
 
 /** 1 to 12. */

@@ -3,7 +3,7 @@ import type { Week } from '#domain/farms/deployment.ts'
 import { addDays } from './dates.ts'
 import { isoWeek, weekStart, weeksInYear } from './iso-weeks.ts'
 
-/** When devices stood on a farm, both days included; null withdrawn: they still do. */
+/** When devices were on a farm, both days included; null withdrawn: still. */
 export interface Deployment {
   deployed_date: string
   withdrawn_date: string | null
@@ -13,8 +13,8 @@ const overlaps = (start: string, end: string, { deployed_date, withdrawn_date }:
   deployed_date <= end && (withdrawn_date === null || withdrawn_date >= start)
 
 /**
- * Weeks of an ISO year that have begun by today, from week 1; dates are the farm's own. On the first days of January the
- * year may have none yet: they still belong to the last week of the year before.
+ * Weeks of an ISO year that have begun by today, from week 1, in local dates. The first days of January may still
+ * belong to the last week of the previous year.
  */
 export const farmWeeks = (year: number, today: string, deployments: readonly Deployment[]): Week[] =>
   Array.from({ length: weeksInYear(year) }, (_, index) => {
@@ -32,8 +32,8 @@ const weekOfStart = (startDate: string): Week => {
 const mondayOf = (date: string): string => weekStart(isoWeek(date))
 
 /**
- * The deployed weeks that are next to a day: the last that begins before it and the first that begins after it, in another year, too, if
- * that may be chosen; null where there is none.
+ * The deployed weeks next to a date: the last that begins before it and the first that begins after it, also in other
+ * selectable years; null: none.
  */
 export const weeksBeside = (
   day: string,
@@ -77,7 +77,7 @@ export const lastSevenDays = (today: string): Period => ({
 
 const firstYear = 2023
 
-/** Years to choose from, newest first: today's down to 2023, for a farm_admin today's alone. */
+/** Selectable years, newest first: from the current year down to 2023; for a farm_admin only the current year. */
 export const yearChoices = (today: string, role: Role): number[] => {
   const current = Number(today.slice(0, 4))
   if (role === 'farm_admin') return [current]

@@ -5,7 +5,7 @@ export interface IsoWeek {
   week: number
 }
 
-/** The ISO 8601 week that a `YYYY-MM-DD` date lies in. A week belongs to the year of its Thursday. */
+/** The ISO 8601 week of a `YYYY-MM-DD` date. A week belongs to the year of its Thursday. */
 export const isoWeek = (date: string): IsoWeek => {
   const thursday = addDays(date, 4 - weekday(date))
   const year = Number(thursday.slice(0, 4))

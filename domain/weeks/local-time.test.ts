@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
-import { clockChanges, dayStart, localDay, localHour, localTime, momentAt, windowOf } from './local-time.ts'
+import { clockChanges, dayStart, localDay, localHour, localTime, instantAt, windowOf } from './local-time.ts'
 
 describe('the farm’s own day and hour', () => {
   const cases: [string, string, string, string, number][] = [
@@ -82,7 +82,7 @@ describe('the moment at which the clock on the wall shows', () => {
     ['within a gap in New York', '2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
     ['the last second of a year', '2026-12-31T23:59:59', 'Asia/Kolkata', '2026-12-31T18:29:59.000Z'],
   ]
-  test.each(cases)('%s', (_name, wall, zone, instant) => expect(momentAt(wall, zone).toISOString()).toBe(instant))
+  test.each(cases)('%s', (_name, wall, zone, instant) => expect(instantAt(wall, zone).toISOString()).toBe(instant))
 
   test('is the first that shows it, every quarter of an hour of days on which clocks change', () => {
     const two = (number: number) => String(number).padStart(2, '0')
@@ -98,7 +98,7 @@ describe('the moment at which the clock on the wall shows', () => {
         const { hour, minute } = localTime(at, zone)
         const wall = `${day}T${two(hour)}:${two(minute)}`
         if (!first.has(wall)) first.set(wall, at)
-        expect(momentAt(wall, zone).getTime(), `${wall} in ${zone}`).toBe(first.get(wall))
+        expect(instantAt(wall, zone).getTime(), `${wall} in ${zone}`).toBe(first.get(wall))
       }
     }
   })

@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from './dates.ts'
 
-/** A moment: a Date, milliseconds since 1970, or an ISO string with its offset. */
+/** A Date, milliseconds since 1970, or an ISO string with an offset. */
 export type Instant = Date | number | string
 
 const quarterMs = 900_000
@@ -13,7 +13,7 @@ interface Clock {
   offsets: Map<number, number>
 }
 
-// Making a formatter is slow, and asking it is not fast either: both are kept.
+// Formatters are slow to create and to use, so formatters and results are cached.
 const clocks = new Map<string, Clock>()
 
 const clockOf = (zone: string): Clock => {
@@ -65,13 +65,13 @@ export interface LocalTime {
   second: number
 }
 
-/** A date whose UTC fields are the local ones. Never leaves this file: as a moment it is wrong. */
+/** A date whose UTC fields are the local ones. Internal to this file, because as an instant it is wrong. */
 const shifted = (instant: Instant, zone: string): Date => {
   const at = new Date(instant).getTime()
   return new Date(at + offsetMs(at, zone))
 }
 
-/** What the clock on the farm's wall shows. Throws RangeError for a zone that is not IANA's, and for what is no moment. */
+/** Local time in a zone. Throws RangeError for an unknown zone or an invalid instant. */
 export const localTime = (instant: Instant, zone: string): LocalTime => {
   const wall = shifted(instant, zone)
   return {
@@ -84,18 +84,18 @@ export const localTime = (instant: Instant, zone: string): LocalTime => {
   }
 }
 
-/** The farm's own date of a moment, `YYYY-MM-DD`. */
+/** Local date of an instant, `YYYY-MM-DD`. */
 export const localDay = (instant: Instant, zone: string): string => shifted(instant, zone).toISOString().slice(0, 10)
 
-/** The farm's own date and time of a moment, `YYYY-MM-DDTHH:MM`. */
+/** Local date and time of an instant, `YYYY-MM-DDTHH:MM`. */
 export const wallTime = (instant: Instant, zone: string): string => shifted(instant, zone).toISOString().slice(0, 16)
 
-/** The farm's own hour of a moment, 0 to 23. An hour that a clock change repeats has the same number twice. */
+/** Local hour of an instant, 0 to 23. An hour repeated by a clock change has the same number twice. */
 export const localHour = (instant: Instant, zone: string): number => shifted(instant, zone).getUTCHours()
 
 /**
- * The first moment of a local day; it ends where the next begins, 23 to 25 hours later. Where clocks skip midnight the
- * day begins at 1:00; where they repeat it, at the first. A date that a zone left out begins with the next one.
+ * The start of a local day; it ends where the next begins, 23 to 25 hours later. If clocks skip midnight the day
+ * starts at 1:00; if they repeat it, at the first. A date that a zone skipped starts with the next one.
  */
 export const dayStart = (date: string, zone: string): Date => {
   const midnight = dayNumber(date) * dayMs
@@ -106,10 +106,10 @@ export const dayStart = (date: string, zone: string): Date => {
 }
 
 /**
- * The moment at which the farm's clock shows a date and time (`YYYY-MM-DDTHH:MM`, seconds and parts of them if given). Of one
- * that is shown twice, the first; one that is left out is as far behind the change as it says.
+ * The instant of a local date and time (`YYYY-MM-DDTHH:MM`, optionally with seconds and fractions). A repeated time
+ * means the first; a skipped time is as far after the change as it says.
  */
-export const momentAt = (wall: string, zone: string): Date => {
+export const instantAt = (wall: string, zone: string): Date => {
   const shown = Date.parse(`${wall}Z`)
   const before = shown - offsetMs(shown - dayMs, zone)
   const after = shown - offsetMs(shown + dayMs, zone)
@@ -117,7 +117,7 @@ export const momentAt = (wall: string, zone: string): Date => {
   return new Date(first ?? before)
 }
 
-/** The moments that local days from start to end span: `from` included, `until` not. */
+/** The instants spanned by local days from start to end: `from` included, `until` excluded. */
 export const windowOf = (start: string, end: string, zone: string): { from: Date; until: Date } => ({
   from: dayStart(start, zone),
   until: dayStart(addDays(end, 1), zone),
@@ -125,18 +125,18 @@ export const windowOf = (start: string, end: string, zone: string): { from: Date
 
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2099
-/** No zone changes its clocks and back within so long. */
+/** No zone changes its clocks forth and back within this time. */
 const stepMs = 14 * dayMs
 
 export interface ClockChanges {
-  /** Moments at which the zone's clocks change, in order. */
+  /** Instants at which the zone's clocks change, in order. */
   at: number[]
-  /** Seconds by which they are ahead of UTC: before the first change, then from each change on. */
+  /** Seconds ahead of UTC: before the first change, then after each change. */
   offsets: number[]
 }
 const changesCache = new Map<string, ClockChanges>()
 
-/** All changes of a zone's clocks from 1970 to 2099, for statements that cannot ask for each moment. Found once, and kept. */
+/** All clock changes of a zone from 1970 to 2099, for SQL statements. Calculated once and cached. */
 export const clockChanges = (zone: string): ClockChanges => {
   const known = changesCache.get(zone)
   if (known) return known

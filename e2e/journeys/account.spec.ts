@@ -27,7 +27,7 @@ test('somebody who forgot their password sets a new one by mail and signs in wit
   await page.getByLabel('Confirm password').fill('different')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText(/Password needs at least 8 characters/)).toBeVisible()
-  await expect(page.getByText(messages.resetPasswordsDiffer)).toBeVisible()
+  await expect(page.getByText(messages.resetPasswordMismatch)).toBeVisible()
   await look('reset-password')
   await page.getByLabel('New password', { exact: true }).fill('Tayberry&82row')
   await page.getByLabel('Confirm password').fill('Tayberry&82row')

@@ -18,7 +18,7 @@ test('a grower takes the week home on paper, and ends the weekly letter from the
   await send(baseURL ?? '', camera.key, [hourOf(oClock(day, 12), 5)])
   await enter(farmer.email, `/farm-dashboard/${farm.id}`)
   // The letter is on its way meanwhile.
-  const sent = await page.request.post('/api/letters/weekly/send', { headers: { origin: baseURL ?? '' } })
+  const sent = await page.request.post('/api/weekly-email/send', { headers: { origin: baseURL ?? '' } })
   expect(await sent.json()).toMatchObject({ data: { farms: 1 } })
   await page.getByRole('button', { name: 'More actions' }).click()
   const coming = page.waitForEvent('download')

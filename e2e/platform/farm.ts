@@ -1,5 +1,5 @@
 import { addDays } from '#domain/weeks/dates.ts'
-import { localDay, momentAt } from '#domain/weeks/local-time.ts'
+import { localDay, instantAt } from '#domain/weeks/local-time.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '#server/factories/places.ts'
@@ -74,7 +74,7 @@ export const lastWeek = () => {
 
 /** When the clock on the wall of that farm shows a full hour: on days of clock changes, too. */
 export const oClock = (date: string, hour: number) =>
-  momentAt(`${date}T${String(hour).padStart(2, '0')}:00`, 'Europe/London')
+  instantAt(`${date}T${String(hour).padStart(2, '0')}:00`, 'Europe/London')
 
 /** Sends one message as a camera does, through the public contract. */
 export const send = async (baseURL: string, key: string, messages: object[]) => {

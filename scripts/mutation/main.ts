@@ -6,7 +6,7 @@ import { Stryker } from '@stryker-mutator/core'
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { recordScore } from './page.ts'
 import { featureOf, features, type Feature } from './features.ts'
-import { scoreOf, type Score } from './score.ts'
+import { mutationScore, type Score } from './score.ts'
 import { mutateSql, sqlFolder } from './sql-feature.ts'
 import { aQuarterOf } from './quarter.ts'
 
@@ -45,7 +45,7 @@ const mutate = async (path: string, feature: Feature): Promise<Score> => {
     logLevel: 'error' as LogLevel,
     checkers: [],
   }).runMutationTest()
-  return scoreOf(results)
+  return mutationScore(results)
 }
 
 const tell = (path: string, { changes, noticed, percent, unnoticed }: Score, goal: number) => {

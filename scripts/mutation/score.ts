@@ -23,7 +23,7 @@ const noticedStates = ['Killed', 'Timeout', 'RuntimeError']
 const countedStates = [...noticedStates, 'Survived', 'NoCoverage']
 
 /** A change that no test ran over counts as not noticed; one that a rule leaves out does not count. */
-export const scoreOf = (results: MutantResult[]): Score => {
+export const mutationScore = (results: MutantResult[]): Score => {
   const counted = results.filter(({ status }) => countedStates.includes(status))
   const unnoticed = counted.filter(({ status }) => !noticedStates.includes(status)).map(describeChange)
   const noticed = counted.length - unnoticed.length

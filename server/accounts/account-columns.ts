@@ -2,7 +2,10 @@ import type { Role } from '#domain/access/policy.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { hasPortal } from '#domain/accounts/profile.ts'
 
-/** Of the account behind a session or a token: what decides what it may. Accounts that have ended are left out by the query. */
+/**
+ * Columns of the account behind a session or token that determine its permissions. Queries exclude deleted and
+ * disabled accounts.
+ */
 export const accountColumns = [
   'users.id',
   'users.role',

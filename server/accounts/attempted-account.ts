@@ -3,7 +3,10 @@ import { browsers } from './sessions/browsers.ts'
 import type { From } from './identity-provider.ts'
 import { attempt, type Kind } from './throttle-writes.ts'
 
-/** The account of an address, once the attempt is counted. It takes as long where there is none, so that time tells nothing. */
+/**
+ * Counts an attempt and returns the account of an address. Takes as long if there is none, so that timing reveals
+ * nothing.
+ */
 export const attemptedAccount = async (db: Db, kind: Kind, email: string, from: From) => {
   const user = await db
     .selectFrom('users')

@@ -8,20 +8,21 @@ import { createFirstAdmin } from './first-admin.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { invitationLinks } from './emails/invitation-links.ts'
 import { mailLinks } from './emails/mail-links.ts'
-import { insistOnPasswords } from './password-rules.ts'
-import type { Patience } from './providers/provider-connection.ts'
+import { requirePasswordSignIn } from './password-rules.ts'
+import type { Timeouts } from './providers/provider-connection.ts'
 import { providerSignIn } from './providers/provider-sign-in.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { sessions } from './sessions/sessions.ts'
 import { passwordSignIn } from './sign-in.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
 
 /**
- * Argon2id passwords, opaque tokens and codes, all in the database; and OpenID Connect providers, as the settings name them.
- * `patience`: how long a provider is waited for; tests wait less.
+ * Argon2id passwords, opaque tokens and codes, all stored in the database, and OpenID Connect providers of the
+ * settings. `timeout`: time limit for providers; shorter in tests.
  */
 export const builtInIdentity = (
   needs: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>,
-  patience?: Patience,
+  timeout?: Timeouts,
 ): IdentityProvider => {
   const { db } = needs
   const links = mailLinks(needs)
@@ -29,7 +30,7 @@ export const builtInIdentity = (
   const { labels, leave, ...providers } = providerSignIn(
     needs,
     { resendVerification: links.resendVerification, askFactor: ask, methodsOf: factors.methods },
-    patience,
+    timeout,
   )
   return {
     ...links,
@@ -47,20 +48,20 @@ export const builtInIdentity = (
       return found && { ...found.person, needsFactor: factors.isNeeded(found.person.role, found.hasFactor) }
     },
     signOut: (person) => leave(person.session_id),
-    endSessions: (trx, user_id) => sessions.endAll(trx, user_id),
+    revokeSessions: (trx, user_id) => sessions.revokeAll(trx, user_id),
     revokeAccess,
     confirm: async (person, password, from) => {
-      insistOnPasswords(needs.settings)
+      requirePasswordSignIn(needs.settings)
       await confirmIdentity(db, person, password, from)
     },
     listSessions: (user_id, current) => sessions.list(db, user_id, { current, labels }),
-    endSession: (user_id, session_id) => sessions.endOne(db, user_id, session_id),
-    endOtherSessions: (person) =>
-      db.transaction().execute(async (trx) => {
-        await sessions.endAll(trx, person.user_id, person.session_id)
-        await browsers.forgetAll(trx, person.user_id)
+    revokeSession: (user_id, session_id) => sessions.revoke(db, user_id, session_id),
+    revokeOtherSessions: (person) =>
+      inTransaction(db, system, async (trx) => {
+        await sessions.revokeAll(trx, person.user_id, person.session_id)
+        await browsers.deleteAll(trx, person.user_id)
       }),
-    standing: (session_ids) => sessions.standing(db, session_ids),
+    activePeople: (session_ids) => sessions.activePeople(db, session_ids),
     reportActivity: async (person) => {
       const ends = await sessions.extend(db, person.session_id)
       if (!ends) throw signInFirst()

@@ -5,7 +5,10 @@ import { ATTEMPT_HOURS } from './throttle-writes.ts'
 
 const HOUR_SECONDS = 3_600
 
-/** Deletes what no rule reads any more: ended sessions, old attempts, expired codes and challenges, browsers not seen for a year. */
+/**
+ * Deletes rows that nothing reads any more: expired sessions, old attempts, expired codes and challenges, and browsers
+ * not seen for a year.
+ */
 export const cleanUpAccounts = async (deps: ClockDeps): Promise<void> => {
   for (const [name, table] of [
     ['sessions', 'sessions'],

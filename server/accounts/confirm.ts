@@ -2,12 +2,12 @@ import { messages } from '#domain/messages.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { passwordFits } from '../platform/security/passwords.ts'
+import { verifyPassword } from '../platform/security/passwords.ts'
 import type { From } from './identity-provider.ts'
 import { sessions } from './sessions/sessions.ts'
 import { attempt } from './throttle-writes.ts'
 
-/** Throws unless the password is the person's own; counted with the tries to change it. Returns its hash. */
+/** Throws unless the password is the person's own; counts as an attempt to change the password. Returns its hash. */
 export const checkOwnPassword = async (
   db: Db,
   { user_id }: Person,
@@ -20,13 +20,13 @@ export const checkOwnPassword = async (
     .where('id', '=', user_id)
     .select('password_hash')
     .executeTakeFirstOrThrow()
-  if (!(await passwordFits(password, password_hash)))
+  if (!(await verifyPassword(password, password_hash)))
     throw new Problem(422, messages.wrongPassword, { issues: [{ path, message: messages.wrongPassword }] })
   await forgive()
   return password_hash
 }
 
-/** Lets this session do, for ten minutes, what asks for a fresh proof. */
+/** Confirms the person of this session for ten minutes, for endpoints that require it. */
 export const confirmIdentity = async (db: Db, person: Person, password: string, from: From): Promise<void> => {
   await checkOwnPassword(db, person, { password, path: 'password' }, from)
   await sessions.confirm(db, person.session_id)

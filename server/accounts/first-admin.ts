@@ -5,14 +5,14 @@ import { inTransaction, system, type Db } from '../platform/postgres/database.ts
 import { invalid, Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { makeCode, useCode } from './emails/codes.ts'
-import { insistOnPasswords, refuseOwnName } from './password-rules.ts'
+import { requirePasswordSignIn, refuseOwnName } from './password-rules.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 
 export interface FirstAdmin {
   firstname: string
   lastname: string
   email: string
-  /** Left out where there are no passwords: then the account is linked with a provider. */
+  /** Absent if there are no passwords; then the account is linked with a provider. */
   password?: string | undefined
 }
 
@@ -20,20 +20,23 @@ const anybody = (db: Db) =>
   db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
-    // Where a demo was retired, its accounts are there, and nobody can sign in.
+    // After a demo was retired, its accounts exist but nobody can sign in.
     .where('is_active', '=', true)
     .select('id')
     .limit(1)
     .executeTakeFirst()
 
-/** A link with which the first administrator is made, if there is nobody yet; each start voids the one before. */
+/** Returns a link to create the first administrator if there are no accounts; replaces earlier links. */
 export const offerFirstAdmin = async ({ db, settings }: { db: Db; settings: Settings }): Promise<string | null> => {
   if (await anybody(db)) return null
   const code = await makeCode(db, 'first-admin', { user_id: null, email: null })
   return `${settings.baseUrl}/first-admin?code=${encodeURIComponent(code)}`
 }
 
-/** Throws unless the code is the newest and there is still nobody: two servers that start at once print two links. */
+/**
+ * Throws unless the code is the newest and there are still no accounts, because two servers that start together print
+ * two links.
+ */
 export const createFirstAdmin = (
   { db, settings }: { db: Db; settings: Pick<Settings, 'LOCAL_PASSWORDS'> },
   code: string,
@@ -44,7 +47,7 @@ export const createFirstAdmin = (
     if (settings.LOCAL_PASSWORDS && password === undefined)
       throw invalid([{ path: 'password', message: messages.passwordRequired }])
     if (password !== undefined) {
-      insistOnPasswords(settings)
+      requirePasswordSignIn(settings)
       refuseOwnName(password, given, 'password')
     }
     await sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(trx)

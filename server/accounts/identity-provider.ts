@@ -4,55 +4,58 @@ import type { Person, Standing } from '../platform/http/actor.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
-import type { FactorAsked, SecondFactor } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired, SecondFactor } from '#domain/accounts/signed-in.ts'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
 import type { ConfirmationWays, LinkedProvider } from '#domain/accounts/provider-endpoints.ts'
 import type { accessTokens } from './sessions/access-tokens.ts'
 import type { FirstAdmin } from './first-admin.ts'
 
-/** Where a request about an account comes from. */
+/** Origin of a request about an account. */
 export interface From {
   address: string
-  /** Token of the cookie that marks a browser from which somebody signed in before. */
+  /** Token of the cookie that marks a browser with an earlier sign-in. */
   browser: string | null
-  /** What the browser calls itself, for people. */
+  /** The browser's name for display. */
   name: string | null
 }
 
-/** The second half of a sign-in, and the factors that it asks for. Ways to prove who one is throw 401 or 422 where they fail. */
+/** The second step of a sign-in, and its factors. Failed proofs throw 401 or 422. */
 export interface SecondFactors {
-  /** Whether this session may do nothing yet but set a factor up. */
+  /** Whether this session may only set up a factor. */
   isNeeded: (role: Role, hasFactor: boolean) => boolean
-  /** The same for a token, which cannot give one: its owner must have one. */
+  /** The same for an access token, whose owner must have a factor. */
   isMissing: (person: Person) => Promise<boolean>
-  finishSignIn: (given: FactorGiven, from: From) => Promise<SignedIn>
-  askPasskey: (from: From) => Promise<PasskeyAsked>
-  signInWithPasskey: (given: PasskeyGiven, from: From) => Promise<SignedIn>
+  finishSignIn: (given: FactorResponse, from: From) => Promise<SignedIn>
+  startPasskeyRegistration: (from: From) => Promise<PasskeyChallenge>
+  signInWithPasskey: (given: PasskeyResponse, from: From) => Promise<SignedIn>
   list: (person: Person) => Promise<Factors>
   methods: (user_id: number) => Promise<SecondFactor[]>
-  beginTotp: (person: Person) => Promise<{ secret: string; uri: string; qr_svg: string }>
+  startTotp: (person: Person) => Promise<{ secret: string; uri: string; qr_svg: string }>
   confirmTotp: (person: Person, code: string, from: From) => Promise<{ recovery_codes: string[] | null }>
   removeTotp: (person: Person) => Promise<void>
-  wantPasskey: (person: Person) => Promise<PasskeyAsked>
-  addPasskey: (person: Person, given: PasskeyGiven & { name: string }) => Promise<{ recovery_codes: string[] | null }>
+  wantPasskey: (person: Person) => Promise<PasskeyChallenge>
+  addPasskey: (
+    person: Person,
+    given: PasskeyResponse & { name: string },
+  ) => Promise<{ recovery_codes: string[] | null }>
   removePasskey: (person: Person, id: number) => Promise<void>
-  renewRecoveryCodes: (person: Person) => Promise<string[]>
-  askConfirmation: (person: Person) => Promise<PasskeyAsked>
+  regenerateRecoveryCodes: (person: Person) => Promise<string[]>
+  askConfirmation: (person: Person) => Promise<PasskeyChallenge>
   confirmWithCode: (person: Person, code: string, from: From) => Promise<void>
-  confirmWithPasskey: (person: Person, given: PasskeyGiven) => Promise<void>
-  /** Takes all of somebody's factors away and ends their sessions. */
+  confirmWithPasskey: (person: Person, given: PasskeyResponse) => Promise<void>
+  /** Removes all factors of a person and revokes their sessions. */
   reset: (trx: Trx, user_id: number) => Promise<void>
 }
 type Json = Record<string, unknown>
-interface PasskeyAsked {
+interface PasskeyChallenge {
   ticket: string
   options: Json
 }
-interface PasskeyGiven {
+interface PasskeyResponse {
   ticket: string
   passkey: Json
 }
-interface FactorGiven {
+interface FactorResponse {
   ticket: string
   code?: string | undefined
   passkey?: Json | undefined
@@ -70,14 +73,14 @@ interface CodesAfter {
   link_code: string | null
 }
 
-/** What came back from a provider with a browser, and which browser that is. */
+/** What a browser brought back from a provider, and which browser it is. */
 export interface ProviderReply {
   provider: string
   query: string
   browser: string | null
 }
-/** Where a browser goes to prove who it is, and the token of the cookie that it keeps meanwhile. */
-interface ProviderAsked {
+/** URL of the provider to send the browser to, and the token of its cookie. */
+interface ProviderRedirect {
   url: string
   browser: string
 }
@@ -87,75 +90,83 @@ interface Begin {
   browser: string | null
 }
 
-/** OpenID Connect providers, by their names in the settings: an unknown one is 404, one that fails 503, one that lies 403. */
+/**
+ * OpenID Connect providers by their names in the settings. Throws 404 for an unknown one, 503 if it fails, 403 if its
+ * response is invalid.
+ */
 export interface SignInProviders {
   startSignIn: (
     given: Begin & { return_to?: string | undefined; code?: string | undefined },
     from: From,
-  ) => Promise<ProviderAsked>
+  ) => Promise<ProviderRedirect>
   finishSignIn: (
     reply: ProviderReply,
     from: From,
-  ) => Promise<{ entered: SignedIn | FactorAsked; return_to: string | null; user_id: number }>
+  ) => Promise<{ entered: SignedIn | FactorRequired; return_to: string | null; user_id: number }>
   list: (person: Person) => Promise<LinkedProvider[]>
-  startLink: (person: Person, given: Begin, from: From) => Promise<ProviderAsked>
+  startLink: (person: Person, given: Begin, from: From) => Promise<ProviderRedirect>
   finishLink: (person: Person, reply: ProviderReply) => Promise<void>
   unlink: (person: Person, id: number) => Promise<void>
   waysToConfirm: (person: Person) => Promise<ConfirmationWays>
-  startConfirmation: (person: Person, given: Begin, from: From) => Promise<ProviderAsked>
+  startConfirmation: (person: Person, given: Begin, from: From) => Promise<ProviderRedirect>
   finishConfirmation: (person: Person, reply: ProviderReply) => Promise<void>
-  /** Whether this account has no way in: a new letter then leads to a provider. */
+  /** Whether the account has no credentials, so that a new email leads to a provider. */
   isLockedOut: (of: Db, user_id: number) => Promise<boolean>
-  /** Ends the links of an account that ends. */
+  /** Deletes the links of a deleted account. */
   forget: (trx: Trx, user_id: number) => Promise<void>
 }
 
 /**
- * Everything the portal needs to know who somebody is: passwords and passkeys of its own, and OpenID Connect providers beside or
- * in place of them (built-in-identity.ts). Everything that fails for a reason a person may know throws a Problem with that text.
+ * Authenticates people: by the portal's passwords and passkeys, and by OpenID Connect providers
+ * (built-in-identity.ts). Failures that people may know about throw a Problem with a text.
  */
 export interface IdentityProvider {
   authenticate: Authenticators['person']
-  signIn: (given: { email: string; password: string }, from: From) => Promise<SignedIn | FactorAsked>
+  signIn: (given: { email: string; password: string }, from: From) => Promise<SignedIn | FactorRequired>
   factors: SecondFactors
   tokens: typeof accessTokens
   providers: SignInProviders
-  /** Returns where the browser ends its session at the provider that opened this one, if it is told of sign-outs. */
+  /** Returns the URL that ends the provider's session, if it supports sign-out. */
   signOut: (person: Person) => Promise<string | null>
-  /** Revokes every way to act as a person, in the transaction that disables, deletes or changes the role of that person. */
-  revokeAccess: (trx: Trx, user_id: number, what: { providers: boolean }) => Promise<void>
-  /** Ends all of a person's sessions. */
-  endSessions: (trx: Trx, user_id: number) => Promise<void>
   /**
-   * Makes the link of an invitation, or of a changed address (the account's own or its pending one), and ends earlier
-   * ones. It is mailed; if mail is off it is returned, for the administrator to hand over.
+   * Revokes all credentials of a person, in the transaction that disables or deletes the account or changes its role.
+   */
+  revokeAccess: (trx: Trx, user_id: number, what: { providers: boolean }) => Promise<void>
+  /** Revokes all of a person's sessions. */
+  revokeSessions: (trx: Trx, user_id: number) => Promise<void>
+  /**
+   * Creates the link of an invitation or a changed address and invalidates earlier ones. It is emailed; without mail
+   * it is returned, for the administrator to pass on.
    */
   sendVerification: (trx: Trx, user: { id: number; firstname: string }, address: string) => Promise<string | null>
-  /** Who invites to what; a code that leads to no open invitation says why not, and what to do. */
+  /** Who invites to what. If the code is invalid, throws with the reason and what to do. */
   readInvitation: (code: string) => Promise<Invitation>
-  /** Lets the invited person in: signed in with the password, or with a code to link a provider where there are none. */
+  /**
+   * Accepts the invitation: signs the person in with the password, or returns a code to link a provider if there are
+   * no passwords.
+   */
   acceptInvitation: (
     code: string,
     given: { firstname: string; lastname: string; phone: string; password?: string | undefined },
     from: From,
   ) => Promise<{ entered: SignedIn | null; link_code: string | null; user_id: number }>
-  /** Returns a code for choosing a password while there is none, or for linking a provider where there are no passwords. */
+  /** Returns a code to choose a password if there is none, or to link a provider if there are no passwords. */
   verifyEmail: (code: string) => Promise<{ user_id: number; email: string } & CodesAfter>
   resendVerification: (email: string, from: From) => Promise<void>
   forgotPassword: (email: string, from: From) => Promise<void>
-  /** Returns whose password it was. */
+  /** Returns the owner of the password. */
   resetPassword: (code: string, password: string) => Promise<{ user_id: number }>
   changePassword: (person: Person, current: string, next: string, from: From) => Promise<void>
-  /** Takes a change of address back. Returns a code for a new way in: the old ones may be somebody else's by now. */
+  /** Undoes a change of address. Returns a code for new credentials, because the old ones may be compromised. */
   undoEmailChange: (code: string) => Promise<{ email: string } & CodesAfter>
   confirm: (person: Person, password: string, from: From) => Promise<void>
   listSessions: (user_id: number, current: number | null) => Promise<Session[]>
-  /** Ends one session of a person; one that has ended already is no fault. */
-  endSession: (user_id: number, session_id: number) => Promise<void>
-  endOtherSessions: (person: Person) => Promise<void>
-  /** Who stands behind sessions that have not ended, by session; it prolongs none of them. */
-  standing: (session_ids: number[]) => Promise<Map<number, Standing>>
+  /** Revokes one session of a person; it may have ended already. */
+  revokeSession: (user_id: number, session_id: number) => Promise<void>
+  revokeOtherSessions: (person: Person) => Promise<void>
+  /** The people of active sessions, by session; does not extend them. */
+  activePeople: (session_ids: number[]) => Promise<Map<number, Standing>>
   reportActivity: (person: Person) => Promise<{ idle_ends_at: Date; expires_at: Date }>
-  /** Returns a code for linking a provider where there are no passwords. */
+  /** Returns a code to link a provider if there are no passwords. */
   createFirstAdmin: (code: string, given: FirstAdmin) => Promise<{ link_code: string | null }>
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { acceptInvitation, readInvitation } from '#domain/accounts/invitation-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
-import { fromOf } from './sessions/cookies.ts'
+import { clientOf } from './sessions/cookies.ts'
 import { signInWithCookies, refuseOtherOrigins } from './sessions/check-origin.ts'
 import { attempt } from './throttle-writes.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 
-/** Where an invitation's link leads. */
+/** Reading and accepting invitations. */
 export const invitationRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, identity, settings } = deps
   const enter = signInWithCookies(deps)
@@ -20,7 +20,7 @@ export const invitationRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, acceptInvitation, async ({ body: { oobCode, ...given }, request, reply }) => {
     refuseOtherOrigins(request, settings)
     await count(clientAddress(request))
-    const { entered, link_code, user_id } = await identity.acceptInvitation(oobCode, given, fromOf(request))
+    const { entered, link_code, user_id } = await identity.acceptInvitation(oobCode, given, clientOf(request))
     request.security.actor_id = user_id
     return { signed_in: entered && (await enter(request, reply, entered)), link_code }
   })

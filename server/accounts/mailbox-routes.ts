@@ -13,14 +13,15 @@ import { attempt } from './throttle-writes.ts'
 const NEWEST = 50
 
 /**
- * The demo's letters hold links that open accounts: they are for whoever started it. A proxy on this machine may look like a
- * browser on it, so that where a request comes from is not enough: it must know what the start printed.
+ * The demo's emails contain links that open accounts, so only the person who started it may read them. The client
+ * address is not enough, because a proxy on this machine has a local address: the secret printed at the start is
+ * required, too.
  */
 export const mailboxRoutes = (app: FastifyInstance, { db, mailboxSecret }: Pick<Deps, 'db' | 'mailboxSecret'>) => {
   route(app, listDemoMails, async ({ body, request }) => {
     if (mailboxSecret === null || !isFromThisMachine(request)) throw notFound()
     const { forgive } = await attempt(db, { kind: 'demo-mailbox', account: '', address: clientAddress(request) })
-    // Compared by their hashes, which are of one length whatever was sent.
+    // Hashes have equal length whatever was sent.
     if (!timingSafeEqual(tokenHash(body.secret), tokenHash(mailboxSecret)))
       throw new Problem(403, messages.mailboxSecret)
     await forgive()
@@ -57,7 +58,10 @@ const withPictures = (html: string, pictures: readonly { cid: string; content: B
 const loopbackHost = /^(.+?)(?::\d+)?$/
 const forwarded = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/
 
-/** By the socket, not by what a header claims. A Host of another name is a page that had its name point here. */
+/**
+ * Uses the socket's address, not a header. A Host with another name belongs to a page that resolved its own name to
+ * this machine (DNS rebinding).
+ */
 const isFromThisMachine = ({ raw }: FastifyRequest): boolean =>
   isLoopback((raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
   isLoopback(loopbackHost.exec(raw.headers.host ?? '')?.[1] ?? '') &&

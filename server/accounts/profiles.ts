@@ -3,7 +3,7 @@ import type { DisplayPreferences } from '#domain/display/preferences.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
 export const profiles = {
-  /** A person's own profile. Throws if there is none, which cannot be while there is a session. */
+  /** A person's own profile. Throws if there is none, which cannot happen within a session. */
   own: async (db: Db, user_id: number): Promise<Profile> => {
     const row = await db
       .selectFrom('users')

@@ -14,15 +14,15 @@ import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/http/actor.ts'
 import type { SecurityKind } from '#domain/security/kinds.ts'
 import { route } from '../platform/http/route.ts'
-import { fromOf, providerBrowserOf, setProviderCookie } from './sessions/cookies.ts'
+import { clientOf, providerBrowserOf, setProviderCookie } from './sessions/cookies.ts'
 import { signInWithCookies, refuseOtherOrigins } from './sessions/check-origin.ts'
 
-/** Ways in, and proofs, by OpenID Connect providers. */
+/** Sign-in and confirmation with OpenID Connect providers. */
 export const providerRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'identity' | 'reads' | 'settings'>) => {
   const { identity, settings } = deps
   const { providers } = identity
   const enter = signInWithCookies(deps)
-  /** That a provider fails before anybody is sent there is recorded, too. */
+  /** Also records failures before the browser is redirected. */
   const recordAway = async <T>(request: FastifyRequest, kind: SecurityKind, work: Promise<T>): Promise<T> => {
     try {
       return await work
@@ -40,7 +40,7 @@ export const providerRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'id
     refuseOtherOrigins(request, settings)
     request.security.detail = { provider }
     const given = { ...body, provider, browser: providerBrowserOf(request) }
-    const asked = await recordAway(request, 'provider-sign-in', providers.startSignIn(given, fromOf(request)))
+    const asked = await recordAway(request, 'provider-sign-in', providers.startSignIn(given, clientOf(request)))
     setProviderCookie(reply, settings, asked.browser)
     return { url: asked.url }
   })
@@ -48,7 +48,7 @@ export const providerRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'id
     refuseOtherOrigins(request, settings)
     const { entered, user_id, return_to } = await providers.finishSignIn(
       replyOf(request, provider, body.query),
-      fromOf(request),
+      clientOf(request),
     )
     if ('token' in entered) return { entered: await enter(request, reply, entered), return_to }
     request.security.kind = 'factor-asked'
@@ -69,7 +69,7 @@ export const providerRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'id
   ] as const)
     route(app, endpoint, async ({ actor, params: { provider }, request, reply }) => {
       const given = { provider, browser: providerBrowserOf(request) }
-      const asked = await recordAway(request, kind, providers[start](personOf(actor), given, fromOf(request)))
+      const asked = await recordAway(request, kind, providers[start](personOf(actor), given, clientOf(request)))
       setProviderCookie(reply, settings, asked.browser)
       return { url: asked.url }
     })

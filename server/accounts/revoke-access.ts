@@ -6,15 +6,15 @@ import { providerIdentities } from './providers/provider-identities.ts'
 import { sessions } from './sessions/sessions.ts'
 
 /**
- * Revokes every way to act as a person: sessions, personal access tokens, push subscriptions, remembered browsers and codes that
- * were sent. It is the only place that knows all of them, for a reset of the password, a disabled or deleted account and a change of
- * role or organisation. `providers`: the links with sign-in providers too, which are credentials as the password is.
+ * Revokes all credentials of a person: sessions, access tokens, push subscriptions, remembered browsers and codes.
+ * Used for password resets, disabled or deleted accounts, and changes of role or organisation. `providers`: removes
+ * links with sign-in providers, too.
  */
 export const revokeAccess = async (trx: Trx, user_id: number, { providers }: { providers: boolean }): Promise<void> => {
-  await sessions.endAll(trx, user_id)
+  await sessions.revokeAll(trx, user_id)
   await accessTokens.revoke(trx, user_id)
   await trx.deleteFrom('push_devices').where('user_id', '=', user_id).execute()
-  await browsers.forgetAll(trx, user_id)
+  await browsers.deleteAll(trx, user_id)
   await trx
     .updateTable('codes')
     .set({ used_at: sql`now()` })

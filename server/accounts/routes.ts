@@ -13,14 +13,14 @@ import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/http/actor.ts'
 import { route } from '../platform/http/route.ts'
 import { fieldKeyOf, secretsOf } from '../platform/security/encryption.ts'
-import { clearSessionCookies, fromOf } from './sessions/cookies.ts'
+import { clearSessionCookies, clientOf } from './sessions/cookies.ts'
 import { profiles } from './profiles.ts'
 
 export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: Deps) => {
   route(app, signOut, async ({ actor, reply }) => {
     const url = await identity.signOut(personOf(actor))
     clearSessionCookies(reply, settings)
-    // Images that this person was shown are not left for the next one at this browser.
+    // Images of this person must not stay in the browser's cache.
     void reply.header('clear-site-data', '"cache"')
     return url === null ? null : { url }
   })
@@ -32,13 +32,13 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
   route(app, undoEmailChange, ({ body }) => identity.undoEmailChange(body.oobCode))
   route(app, resendVerification, async ({ body, request }) => {
     request.security.account = body.email
-    await identity.resendVerification(body.email, fromOf(request))
+    await identity.resendVerification(body.email, clientOf(request))
     return null
   })
   for (const endpoint of [forgotPassword, requestPasswordReset])
     route(app, endpoint, async ({ body, request }) => {
       request.security.account = body.email
-      await identity.forgotPassword(body.email, fromOf(request))
+      await identity.forgotPassword(body.email, clientOf(request))
       return null
     })
   route(app, resetPassword, async ({ body, request }) => {
@@ -47,13 +47,13 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
     return null
   })
   route(app, changePassword, async ({ actor, body, request }) => {
-    await identity.changePassword(personOf(actor), body.current_password, body.new_password, fromOf(request))
+    await identity.changePassword(personOf(actor), body.current_password, body.new_password, clientOf(request))
     return null
   })
   route(app, confirmIdentity, async ({ actor, body, request }) => {
     const person = personOf(actor)
-    if ('password' in body) await identity.confirm(person, body.password, fromOf(request))
-    else if ('code' in body) await identity.factors.confirmWithCode(person, body.code, fromOf(request))
+    if ('password' in body) await identity.confirm(person, body.password, clientOf(request))
+    else if ('code' in body) await identity.factors.confirmWithCode(person, body.code, clientOf(request))
     else await identity.factors.confirmWithPasskey(person, body)
     return null
   })

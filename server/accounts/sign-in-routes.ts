@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { signIn } from '#domain/accounts/endpoints.ts'
-import { askPasskeySignIn, signInWithFactor, signInWithPasskey } from '#domain/accounts/factor-endpoints.ts'
+import { startPasskeySignIn, signInWithFactor, signInWithPasskey } from '#domain/accounts/factor-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
-import { fromOf } from './sessions/cookies.ts'
+import { clientOf } from './sessions/cookies.ts'
 import { signInWithCookies, refuseOtherOrigins } from './sessions/check-origin.ts'
 
-/** The ways in: password, second factor, passkey. */
+/** Sign-in with password, second factor or passkey. */
 export const signInRoutes = (app: FastifyInstance, deps: Deps) => {
   const { identity, settings } = deps
   const enter = signInWithCookies(deps)
@@ -14,21 +14,21 @@ export const signInRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, signIn, async ({ body, request, reply }) => {
     refuseOtherOrigins(request, settings)
     request.security.account = body.email
-    const entered = await identity.signIn(body, fromOf(request))
+    const entered = await identity.signIn(body, clientOf(request))
     if ('token' in entered) return enter(request, reply, entered)
     request.security.kind = 'factor-asked'
     return entered
   })
   route(app, signInWithFactor, async ({ body, request, reply }) => {
     refuseOtherOrigins(request, settings)
-    return enter(request, reply, await identity.factors.finishSignIn(body, fromOf(request)))
+    return enter(request, reply, await identity.factors.finishSignIn(body, clientOf(request)))
   })
-  route(app, askPasskeySignIn, async ({ request }) => {
+  route(app, startPasskeySignIn, async ({ request }) => {
     refuseOtherOrigins(request, settings)
-    return identity.factors.askPasskey(fromOf(request))
+    return identity.factors.startPasskeyRegistration(clientOf(request))
   })
   route(app, signInWithPasskey, async ({ body, request, reply }) => {
     refuseOtherOrigins(request, settings)
-    return enter(request, reply, await identity.factors.signInWithPasskey(body, fromOf(request)))
+    return enter(request, reply, await identity.factors.signInWithPasskey(body, clientOf(request)))
   })
 }

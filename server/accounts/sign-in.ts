@@ -1,4 +1,4 @@
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired } from '#domain/accounts/signed-in.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'
@@ -8,27 +8,27 @@ import { checkOwnPassword } from './confirm.ts'
 import { deleteCodes } from './emails/codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { openSession, type Proof } from './sessions/open-session.ts'
-import { insistOnPasswords, refuseOwnName } from './password-rules.ts'
-import { postNotice } from './emails/notice-writes.ts'
-import { hashPassword, passwordFits } from '../platform/security/passwords.ts'
+import { requirePasswordSignIn, refuseOwnName } from './password-rules.ts'
+import { queueNotice } from './emails/notice-writes.ts'
+import { hashPassword, verifyPassword } from '../platform/security/passwords.ts'
 import { sessions } from './sessions/sessions.ts'
 
-/** Signing in with a password, and changing it. */
+/** Sign-in with a password, and changing it. */
 export const passwordSignIn = (
   { db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>,
   resendVerification: IdentityProvider['resendVerification'],
-  askFactor: (user_id: number, proof: Proof) => Promise<FactorAsked | null>,
+  askFactor: (user_id: number, proof: Proof) => Promise<FactorRequired | null>,
 ): Pick<IdentityProvider, 'signIn' | 'changePassword'> => ({
   signIn: async ({ email, password }, from) => {
-    insistOnPasswords(settings)
+    requirePasswordSignIn(settings)
     const { user, forgive } = await attemptedAccount(db, 'sign-in', email, from)
-    const fits = await passwordFits(password, user?.password_hash ?? null)
+    const fits = await verifyPassword(password, user?.password_hash ?? null)
     if (!user && !settings.HIDE_REGISTERED) throw new Problem(401, messages.notRegistered)
     if (!user || !fits) throw new Problem(401, messages.wrongPassword)
     await forgive()
     if (!user.is_active) throw new Problem(403, messages.disabled)
     if (user.email_verified_at === null) {
-      // Counts as a request for that mail. Whether it is sent makes no difference to this response.
+      // Counts as a request for that email. The response is the same whether or not it is sent.
       await resendVerification(email, from).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error
       })
@@ -43,7 +43,7 @@ export const passwordSignIn = (
   },
 
   changePassword: async (person, current, next, from) => {
-    insistOnPasswords(settings)
+    requirePasswordSignIn(settings)
     const { user_id, name } = person
     const password_hash = await checkOwnPassword(db, person, { password: current, path: 'current_password' }, from)
     const fresh = await hashPassword(next)
@@ -56,11 +56,11 @@ export const passwordSignIn = (
         .where('password_hash', '=', password_hash)
         .returning(['email', 'firstname', 'lastname'])
         .executeTakeFirst()
-      // It was reset meanwhile, which ended this session too: the reset stands.
+      // The password was reset meanwhile, which revoked this session; the reset stays.
       if (!changed) throw signInFirst()
       refuseOwnName(next, changed, 'new_password')
-      await sessions.endAll(trx, user_id, person.session_id)
-      await postNotice({ mail, settings }, trx, changed, { kind: 'password-changed', at: new Date() })
+      await sessions.revokeAll(trx, user_id, person.session_id)
+      await queueNotice({ mail, settings }, trx, changed, { kind: 'password-changed', at: new Date() })
     })
   },
 })

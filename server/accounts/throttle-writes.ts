@@ -26,14 +26,14 @@ interface Limit {
   minutes: number
 }
 
-/** A stranger can neither fill a mailbox nor, by asking in its owner's name, keep the owner from a link. */
+/** Strangers can neither flood a mailbox nor, by requesting in its owner's name, block the owner. */
 const mails: Limit[] = [
   { by: 'account and address', most: 5, minutes: 60 },
   { by: 'address', most: 50, minutes: 60 },
   { by: 'account', most: 20, minutes: 60 },
 ]
 
-/** How many tries are let through. `account` limits spare a browser from which that account was signed in to before. */
+/** Limits of attempts. `account` limits do not apply to browsers with an earlier sign-in to that account. */
 const limits: Record<Kind, { message: string; limits: Limit[] }> = {
   'sign-in': {
     message: messages.tooManyTries,
@@ -43,11 +43,11 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
       { by: 'account', most: 100, minutes: 60 },
     ],
   },
-  // Answers that somebody else has an address or a number.
+  // Responses that reveal that an address or number is in use.
   probe: { message: messages.requestLimit, limits: [{ by: 'account', most: 20, minutes: 60 }] },
   'demo-mailbox': { message: messages.tooManyTries, limits: [{ by: 'address', most: 10, minutes: 15 }] },
   'change-password': { message: messages.tooManyTries, limits: [{ by: 'account', most: 10, minutes: 15 }] },
-  // The account is the person who causes the letters, the address the person who gets them.
+  // `account` is the person who causes the emails, `address` their recipient.
   'change-address': { message: messages.requestLimit, limits: [{ by: 'account', most: 5, minutes: 60 }] },
   'second-factor': {
     message: messages.tooManyTries,
@@ -58,11 +58,11 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
   },
   passkey: { message: messages.tooManyTries, limits: [{ by: 'address', most: 100, minutes: 60 }] },
   provider: { message: messages.tooManyTries, limits: [{ by: 'address', most: 100, minutes: 60 }] },
-  // By a code that nobody guesses; no more than a person needs who looks at it again and again.
+  // The code cannot be guessed, so the limit only allows for repeated visits.
   invitation: { message: messages.tooManyTries, limits: [{ by: 'address', most: 120, minutes: 60 }] },
   'end-letters': { message: messages.tooManyTries, limits: [{ by: 'address', most: 60, minutes: 60 }] },
   letter: { message: messages.requestLimit, limits: [{ by: 'account', most: 5, minutes: 60 }] },
-  // A request to a stranger's server each.
+  // Each is a request to a foreign server.
   'webhook-again': { message: messages.requestLimit, limits: [{ by: 'account', most: 60, minutes: 60 }] },
   invite: {
     message: messages.requestLimit,
@@ -75,7 +75,7 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
   'resend-verification': { message: messages.requestLimit, limits: mails },
 }
 
-/** No limit looks at attempts that are older. */
+/** No limit looks further back. */
 export const ATTEMPT_HOURS = 2
 
 export interface Attempt {
@@ -86,8 +86,8 @@ export interface Attempt {
 }
 
 /**
- * Records an attempt and throws 429 if it is one too many. It is recorded before it is counted, in a statement of its own,
- * so that fifty at once, on any number of servers, do not all see the same free place.
+ * Records an attempt and throws 429 if it exceeds a limit. It is recorded in a statement of its own before counting,
+ * so that concurrent attempts on any number of servers are all counted.
  */
 export const attempt = async (
   db: Db,
@@ -104,22 +104,22 @@ export const attempt = async (
       .selectFrom('attempts')
       .where('kind', '=', kind)
       .where('at', '>', sql<Date>`now() - make_interval(mins => ${limit.minutes})`)
-      // Attempts dated in the future, by a clock that was set back since, would lock people out until then.
+      // Attempts dated in the future, from a clock that was set back, would lock people out until then.
       .where('at', '<', sql<Date>`now() + interval '1 minute'`)
     if (limit.by !== 'address') query = query.where('account', '=', account)
     if (limit.by !== 'account') query = query.where('address', '=', address)
     const { tries } = await query.select((eb) => eb.fn.countAll<number>().as('tries')).executeTakeFirstOrThrow()
     if (tries <= limit.most) continue
-    // A refused request is not an attempt: it must not prolong the wait.
+    // A refused request is no attempt and must not prolong the wait.
     await db.deleteFrom('attempts').where('id', '=', id).execute()
     throw new Problem(429, limits[kind].message, { headers: { 'retry-after': String(limit.minutes * 60) } })
   }
   return {
-    /** This one alone was no attempt. */
+    /** Withdraws this attempt only. */
     takeBack: async () => {
       await db.deleteFrom('attempts').where('id', '=', id).execute()
     },
-    /** It succeeded: none before it counts any more. */
+    /** After a success, deletes the attempts before it. */
     forgive: async () => {
       await db
         .deleteFrom('attempts')

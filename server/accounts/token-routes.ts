@@ -6,9 +6,9 @@ import { inTransaction } from '../platform/postgres/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { within } from '../platform/postgres/scope.ts'
-import { postNotice } from './emails/notice-writes.ts'
+import { queueNotice } from './emails/notice-writes.ts'
 
-/** One's own personal access tokens. */
+/** The caller's own personal access tokens. */
 export const tokenRoutes = (app: FastifyInstance, { db, identity: { tokens }, mail, settings }: Deps) => {
   route(app, listAccessTokens, ({ actor }) => tokens.list(db, personOf(actor).user_id))
   route(app, createAccessToken, ({ actor, body }) =>
@@ -29,7 +29,7 @@ export const tokenRoutes = (app: FastifyInstance, { db, identity: { tokens }, ma
         .select(['email', 'firstname'])
         .executeTakeFirstOrThrow()
       const { name, writes, expires_at: until } = made
-      await postNotice({ mail, settings }, trx, owner, { kind: 'token-made', name, writes, until })
+      await queueNotice({ mail, settings }, trx, owner, { kind: 'token-made', name, writes, until })
       return made
     }),
   )

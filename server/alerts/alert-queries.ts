@@ -9,7 +9,7 @@ import { paged, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
 
-const MOST_ASSIGNEES = 500
+const MAX_ASSIGNEES = 500
 
 interface Handler {
   id: number
@@ -19,7 +19,7 @@ const personOf = (user: string) =>
   sql<Handler | null>`case when ${sql.ref(`${user}.id`)} is null then null else json_build_object('id', ${sql.ref(`${user}.id`)},
     'name', concat_ws(' ', ${sql.ref(`${user}.firstname`)}, ${sql.ref(`${user}.lastname`)})) end`
 
-/** The portal's own alerts have no farm: they are seen by those who see everything. */
+/** The portal's own alerts have no farm; only people who see all farms see them. */
 const visible = (db: Db, scope: Scope) =>
   db
     .selectFrom('alerts')
@@ -109,12 +109,12 @@ const timelineOf = async (db: Db, alert_id: number): Promise<AlertEvent[]> => {
   }))
 }
 
-/** Every query returns Alert records (domain/alerts/alert.ts) within the scope. */
+/** Queries for Alert records (domain/alerts/alert.ts) within the scope. */
 export const alerts = {
   list: (db: Db, scope: Scope, asking: Asking, filter: AlertFilter, part: Part) =>
     paged(sorted(db, scope, asking, filter), part, alertOf),
 
-  /** People within the scope who see it, by name. */
+  /** People within the scope who can see the alert, by name. */
   assignees: async (db: Db, scope: Scope, organisation_id: number | null): Promise<Handler[]> => {
     const rows = await db
       .selectFrom('users')
@@ -132,7 +132,7 @@ export const alerts = {
         const seen = scopeOf(person)
         return organisation_id === null ? seen.kind === 'all' : includes(seen, organisation_id)
       })
-      .slice(0, MOST_ASSIGNEES)
+      .slice(0, MAX_ASSIGNEES)
       .map(({ id, name }) => ({ id, name }))
   },
 
@@ -141,7 +141,7 @@ export const alerts = {
     return row && { ...alertOf(row), timeline: await timelineOf(db, id) }
   },
 
-  /** Whose an alert is; an organisation of null: the portal's. Undefined outside the scope. */
+  /** The organisation of an alert, null for the portal's own; undefined outside the scope. */
   whose: (db: Db, scope: Scope, id: number) =>
     visible(db, scope)
       .where('alerts.id', '=', id)

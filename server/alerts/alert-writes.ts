@@ -9,22 +9,22 @@ import { alerts } from './alert-queries.ts'
 
 const YEAR_MS = 366 * 86_400_000
 
-/** Who deals with an alert, and when. */
+/** Who handles an alert, and when. */
 interface By {
   scope: Scope
   user_id: number
   now: Date
 }
 
-/** The alert under its lock: rounds and people take turns on it. */
+/** Locks the alert against concurrent changes by evaluations and people. */
 const lock = async (trx: Trx, scope: Scope, id: number) => {
   await sql`select from alerts where id = ${id} for no key update`.execute(trx)
   return orNotFound(await alerts.whose(trx, scope, id))
 }
-const tell = async (trx: Trx, { scope }: By, id: number): Promise<AlertDetail> =>
+const notify = async (trx: Trx, { scope }: By, id: number): Promise<AlertDetail> =>
   orNotFound(await alerts.find(trx, scope, id))
 
-/** What people do with alerts, each within the transaction of a request and with a line in the timeline. */
+/** Actions of people on alerts, each within the transaction of a request and with an entry in the timeline. */
 export const alertWrites = {
   acknowledge: async (trx: Trx, by: By, id: number): Promise<AlertDetail> => {
     const { acknowledged_at } = await lock(trx, by.scope, id)
@@ -39,7 +39,7 @@ export const alertWrites = {
         .values({ alert_id: id, kind: 'acknowledged', at: by.now, user_id: by.user_id })
         .execute()
     }
-    return tell(trx, by, id)
+    return notify(trx, by, id)
   },
 
   assign: async (trx: Trx, by: By, id: number, assigned_to: number | null): Promise<AlertDetail> => {
@@ -52,7 +52,7 @@ export const alertWrites = {
         .values({ alert_id: id, kind: 'assigned', at: by.now, user_id: by.user_id, to_user_id: assigned_to })
         .execute()
     }
-    return tell(trx, by, id)
+    return notify(trx, by, id)
   },
 
   mute: async (trx: Trx, by: By, id: number, given: string | null): Promise<AlertDetail> => {
@@ -67,7 +67,7 @@ export const alertWrites = {
         .values({ alert_id: id, kind: 'muted', at: by.now, user_id: by.user_id, until })
         .execute()
     }
-    return tell(trx, by, id)
+    return notify(trx, by, id)
   },
 
   note: async (trx: Trx, by: By, id: number, note: string): Promise<AlertDetail> => {
@@ -76,11 +76,11 @@ export const alertWrites = {
       .insertInto('alert_events')
       .values({ alert_id: id, kind: 'noted', at: by.now, user_id: by.user_id, note })
       .execute()
-    return tell(trx, by, id)
+    return notify(trx, by, id)
   },
 }
 
-/** 404 for who is outside the scope or no more, 422 for who could not see the alert. */
+/** 404 for people outside the scope or deleted, 422 for people who cannot see the alert. */
 const checkAssignee = async (trx: Trx, scope: Scope, user_id: number, organisation_id: number | null) => {
   const person = orNotFound(
     await trx

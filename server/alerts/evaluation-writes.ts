@@ -5,7 +5,7 @@ import type { OpenAlert, Verdict } from '#domain/alerts/verdict.ts'
 import { verdictsOf } from '#domain/alerts/verdicts.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction, system, type Trx } from '../platform/postgres/database.ts'
-import { gatherFacts, keepBatteryDays } from './facts-queries.ts'
+import { gatherFacts, storeBatteryDays } from './facts-queries.ts'
 import { ROUND_SECONDS } from '#domain/alerts/limits.ts'
 import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 
@@ -17,8 +17,9 @@ export interface Evaluation {
 }
 
 /**
- * One look at all facts: what opens, stays and closes, in one transaction with its timeline. Null where another server is at it. The lock
- * of the heartbeat lets one server work at a time; the index of open alerts keeps them once in any case.
+ * Evaluates all facts once: opens, updates and closes alerts, in one transaction with their timelines. Null if another
+ * server is evaluating. The lock of the heartbeat allows one server at a time; the index of open alerts prevents
+ * duplicates in any case.
  */
 export const evaluateAlerts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Evaluation | null> =>
   inTransaction(db, system, async (trx) => {
@@ -31,11 +32,11 @@ export const evaluateAlerts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
       .executeTakeFirst()
     if (!turn) return null
     const now = clock()
-    await keepBatteryDays(trx, now)
+    await storeBatteryDays(trx, now)
     const { remembered, open } = await readStates(trx)
     const verdicts = verdictsOf(await gatherFacts(trx, now), open)
-    await showFiguresOfNow(trx, verdicts)
-    const round = await takeSteps(trx, stepsOf(verdicts, remembered, now), now)
+    await updateFigures(trx, verdicts)
+    const round = await applySteps(trx, stepsOf(verdicts, remembered, now), now)
     await trx
       .updateTable('alert_heartbeats')
       .set((eb) => ({ ran_at: sql`now()`, rounds: eb('rounds', '+', 1) }))
@@ -62,16 +63,16 @@ const readStates = async (trx: Trx): Promise<{ remembered: Remembered[]; open: O
 type Found = Extract<Step, { verdict: Verdict }>
 type Over = Exclude<Step, Found>
 
-const takeSteps = async (trx: Trx, steps: readonly Step[], now: Date): Promise<Evaluation> => {
+const applySteps = async (trx: Trx, steps: readonly Step[], now: Date): Promise<Evaluation> => {
   const found = (...acts: Found['act'][]) =>
     steps.filter((step): step is Found => 'verdict' in step && acts.includes(step.act)).map(({ verdict }) => verdict)
   const over = (act: Over['act']) => steps.filter((step): step is Over => !('verdict' in step) && step.act === act)
   await wait(trx, found('wait'), now)
-  await keepOpen(trx, found('stay'), now)
-  await calm(trx, found('calm'), now)
+  await touchOpen(trx, found('stay'), now)
+  await clear(trx, found('calm'), now)
   for (const verdict of found('open')) await open(trx, verdict, now)
   await close(trx, over('close'), now)
-  await forget(trx, over('forget'))
+  await deletePending(trx, over('forget'))
   return { opened: found('open').length, closed: over('close').length }
 }
 
@@ -100,8 +101,11 @@ const isOne = (list: readonly Pair[]) =>
   sql<boolean>`(alert_states.rule, alert_states.subject) in (select * from unnest(
     ${list.map(({ rule }) => rule)}::text[], ${list.map(({ subject }) => subject)}::text[]))`
 
-/** What an open alert shows is what every other reader shows, also between the thresholds and while it waits to be closed. */
-const showFiguresOfNow = async (trx: Trx, verdicts: readonly Verdict[]): Promise<void> => {
+/**
+ * Updates the figures of an open alert, also between its thresholds and while it waits to be closed, so that they
+ * agree with those shown elsewhere.
+ */
+const updateFigures = async (trx: Trx, verdicts: readonly Verdict[]): Promise<void> => {
   const rows = verdicts.filter(({ rule }) => currentRules.includes(rule))
   await sql`update alert_states set cause = fresh.cause::jsonb
     from unnest(${rows.map(({ rule }) => rule)}::text[], ${rows.map(({ subject }) => subject)}::text[],
@@ -110,8 +114,10 @@ const showFiguresOfNow = async (trx: Trx, verdicts: readonly Verdict[]): Promise
       and alert_states.cause is distinct from fresh.cause::jsonb`.execute(trx)
 }
 
-/** Of those that are true the cause is that of now; between the thresholds it stays what it was, but for these. */
-const keepOpen = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
+/**
+ * While the condition is true the cause is the current one; between the thresholds it stays, except for these members.
+ */
+const touchOpen = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
   const rows = verdicts.filter(({ finding }) => finding === 'true')
   if (rows.length > 0)
     await sql`update alert_states set last_true_at = ${now}, calm_since = null, cause = fresh.cause::jsonb
@@ -128,7 +134,7 @@ const keepOpen = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Prom
       .execute()
 }
 
-const calm = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
+const clear = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
   if (verdicts.length > 0)
     await trx.updateTable('alert_states').set({ calm_since: now }).where(isOne(verdicts)).execute()
 }
@@ -172,7 +178,7 @@ const pickState = ({ since, alert_id, last_true_at, calm_since, cause }: State) 
   cause,
 })
 
-/** The alert that closed lately, open again; whoever knew of it may not know that it is back. Null: there is none. */
+/** Reopens an alert that closed recently and removes its acknowledgement. Null if there is none. */
 const reopen = async (
   trx: Trx,
   { rule, subject, farm_id }: Verdict,
@@ -205,7 +211,9 @@ const reopen = async (
   return last.id
 }
 
-/** Never before it opened, whatever the server's clock says: a round that cannot close would be no round at all. */
+/**
+ * Never before it opened, even if the server's clock says so, because the constraint would fail the whole evaluation.
+ */
 const close = async (trx: Trx, list: readonly Over[], now: Date): Promise<void> => {
   if (list.length === 0) return
   const closed = await trx
@@ -221,11 +229,11 @@ const close = async (trx: Trx, list: readonly Over[], now: Date): Promise<void> 
     insert into alert_events (alert_id, kind, at) select id, 'closed', ${now} from closed order by id`.execute(trx)
 }
 
-const forget = async (trx: Trx, list: readonly Over[]): Promise<void> => {
+const deletePending = async (trx: Trx, list: readonly Over[]): Promise<void> => {
   if (list.length > 0) await trx.deleteFrom('alert_states').where('alert_id', 'is', null).where(isOne(list)).execute()
 }
 
-/** Looks at all facts again and again, in the background. Returns how to stop. */
+/** Evaluates alerts periodically in the background. Returns a function that stops it. */
 export const startAlerts = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): (() => Promise<void>) =>
   startScheduledTask({ name: 'alerts', every_ms: ROUND_SECONDS * 1_000, log: deps.log }, async () => {
     await evaluateAlerts(deps)

@@ -14,11 +14,11 @@ import type { DB } from '../platform/postgres/schema.gen.ts'
 import { endedBefore } from '../seasons/farm-summary-queries.ts'
 
 const BATTERY_DAYS = 14
-const BATTERY_KEPT_DAYS = 30
+const BATTERY_RETENTION_DAYS = 30
 
-/** Notes how low each battery is today, so that no round has to read messages for it. */
-export const keepBatteryDays = async (db: Db, now: Date): Promise<void> => {
-  // Most batteries are no lower than they were: an insert that changes nothing would still lock its row.
+/** Stores today's lowest charge of each battery, so that evaluations need not read messages. */
+export const storeBatteryDays = async (db: Db, now: Date): Promise<void> => {
+  // Most batteries are not lower than before; an upsert would lock their rows nevertheless.
   await sql`insert into battery_days (device_id, day, lowest)
     select device_id, (last_seen_at at time zone 'UTC')::date, battery_level from device_status
     where battery_level is not null and last_seen_at > ${now}::timestamptz - make_interval(days => ${BATTERY_DAYS})
@@ -33,17 +33,17 @@ export const cleanUpBatteryDays = (deps: ClockDeps) =>
     name: 'battery days',
     table: 'battery_days',
     column: 'day',
-    seconds: days(BATTERY_KEPT_DAYS),
+    seconds: days(BATTERY_RETENTION_DAYS),
     isVoid: true,
   })
 
-const scoreOf = (name: 'last' | 'before') => sql<
+const scoreColumn = (name: 'last' | 'before') => sql<
   FarmFacts['score']
 >`case when ${sql.ref(`${name}.farm_id`)} is null then null
   else json_build_object('pollination_health', ${sql.ref(`${name}.score`)}, 'model', ${sql.ref(`${name}.model`)}, 'hours', ${sql.ref(`${name}.hours`)},
     'range', case when ${sql.ref(`${name}.low`)} is null then null else json_build_array(${sql.ref(`${name}.low`)}, ${sql.ref(`${name}.high`)}) end) end`
 
-/** With a limit it is looked up, a farm at a time: joined, all weeks of all years would be read each minute. */
+/** The limit forces an index lookup per farm; a join would read all weeks of all years each minute. */
 const scoreEnded = (days: number) =>
   expressionBuilder<DB, 'farms'>()
     .selectFrom('week_scores as week')
@@ -63,7 +63,7 @@ const farmFacts = async (db: Db): Promise<FarmFacts[]> => {
     .where('farms.archived_at', 'is', null)
     .select(['farms.id', 'farms.title', 'farms.organisation_id', 'weather.failures', 'weather.succeeded_at'])
     .select(['limits.id as limits_id', 'limits.score_below', 'limits.silent_hours', 'limits.battery_days'])
-    .select([scoreOf('last').as('score'), scoreOf('before').as('score_before')])
+    .select([scoreColumn('last').as('score'), scoreColumn('before').as('score_before')])
     .orderBy('farms.id')
     .execute()
   return rows.map(({ failures, succeeded_at, limits_id, score_below, silent_hours, battery_days, ...farm }) => ({
@@ -78,7 +78,7 @@ const farmFacts = async (db: Db): Promise<FarmFacts[]> => {
 
 type Today = ReturnType<typeof sql.raw<string>>
 
-/** Cameras that should watch, where they are now. */
+/** Cameras that should record, at their current placement. */
 const expectedCameras = (db: Db, today: Today, now: Date) =>
   db
     .selectFrom('devices')
@@ -113,11 +113,11 @@ const expectedCameras = (db: Db, today: Today, now: Date) =>
     .orderBy('devices.id')
     .execute()
 
-/** What each camera watched on its place of now, in the three days before this one and in the last seven. */
+/** What each camera recorded at its current placement in the three days before today and in the last seven. */
 const watchedByCamera = async (db: Db, today: Today, now: Date) => {
-  const lately = sql`filter (where day between ${today} - 3 and ${today} - 1)`
+  const lastDays = sql`filter (where day between ${today} - 3 and ${today} - 1)`
   const week = sql`filter (where day > ${today} - 7)`
-  const figures = (days: typeof lately) => sql<Watched>`json_build_object(
+  const figures = (days: typeof lastDays) => sql<Watched>`json_build_object(
     'hours', coalesce(sum(open_hours + bare_hours) ${days}, 0), 'flower_hours', coalesce(sum(open_flower_hours) ${days}, 0),
     'visits', coalesce(sum(open_visits + bare_visits) ${days}, 0), 'bare_visits', coalesce(sum(bare_visits) ${days}, 0))`
   const rows = await db
@@ -126,10 +126,10 @@ const watchedByCamera = async (db: Db, today: Today, now: Date) => {
     .innerJoin('daily_watch', 'daily_watch.placement_id', 'placements.id')
     .where(sql<boolean>`upper_inf(placements.during)`)
     .where(sql<boolean>`day > ${today} - 7 and day <= ${today}`)
-    // No farm's today is further from UTC's: by a day that does not depend on the farm few rows are read.
+    // A bound that does not depend on the farm's zone, so that few rows are read.
     .where('day', '>', addDays(now.toISOString().slice(0, 10), -9))
     .groupBy('placements.device_id')
-    .select(['placements.device_id', figures(lately).as('lately'), figures(week).as('week')])
+    .select(['placements.device_id', figures(lastDays).as('last_three_days'), figures(week).as('last_seven_days')])
     .execute()
   return new Map(rows.map(({ device_id, ...watched }) => [device_id, watched]))
 }
@@ -156,11 +156,11 @@ const conflictsByCamera = async (db: Db, now: Date): Promise<Map<number, number>
   return new Map(rows.map(({ device_id, conflicts }) => [device_id, conflicts]))
 }
 
-/** Requests of cameras that were refused, by camera; `null`: whose key is not valid. The log has one row for many alike. */
+/** Refused requests by camera; null: with an invalid key. One row of the log stands for several alike. */
 const refusedByCamera = async (db: Db, now: Date): Promise<Map<number | null, number>> => {
   const rows = await db
     .selectFrom('security_events')
-    // Written out, as the index is made for these alone.
+    // Literal values, so that the partial index is used.
     .where(sql<boolean>`endpoint in ('sendMessages', 'sendCapture')`)
     .where('result', '=', 'refused')
     .where(lastDay('at', now))
@@ -170,8 +170,8 @@ const refusedByCamera = async (db: Db, now: Date): Promise<Map<number | null, nu
   return new Map(rows.map(({ device_id, refused }) => [device_id, refused]))
 }
 
-const lettersWaiting = async (db: Db, now: Date): Promise<PortalFacts['letters']> => {
-  const { rows } = await sql<PortalFacts['letters']>`
+const undeliveredEmails = async (db: Db, now: Date): Promise<PortalFacts['emails']> => {
+  const { rows } = await sql<PortalFacts['emails']>`
     select count(*) as waiting, count(distinct recipient) as recipients,
       coalesce((select max(sent_at) from mails) > min(created_at), false) as others_leave
     from mails where sent_at is null and attempts >= 3
@@ -181,7 +181,7 @@ const lettersWaiting = async (db: Db, now: Date): Promise<PortalFacts['letters']
 
 const nothing: Watched = { hours: 0, flower_hours: 0, visits: 0, bare_visits: 0 }
 
-/** What the rules look at, of all farms, in few statements. */
+/** Everything the rules need, for all farms, in few statements. */
 export const gatherFacts = async (db: Db, now: Date): Promise<Facts> => {
   const zones = await zonesOf(db, { kind: 'all' })
   const today = sql.raw<string>(`(${zoneValue(zones, 'farms.time_zone', 'date', (zone) => localDay(now, zone))})`)
@@ -191,7 +191,7 @@ export const gatherFacts = async (db: Db, now: Date): Promise<Facts> => {
   const batteries = await batteryDays(db, now)
   const conflicts = await conflictsByCamera(db, now)
   const refused = await refusedByCamera(db, now)
-  const letters = await lettersWaiting(db, now)
+  const emails = await undeliveredEmails(db, now)
   const { clock, rules } = await stoppedCleanup(db)
   return {
     now,
@@ -199,14 +199,14 @@ export const gatherFacts = async (db: Db, now: Date): Promise<Facts> => {
     cameras: cameras.map((camera): CameraFacts => ({
       ...camera,
       battery_days: batteries.get(camera.id) ?? [],
-      lately: watched.get(camera.id)?.lately ?? nothing,
-      week: watched.get(camera.id)?.week ?? nothing,
+      last_three_days: watched.get(camera.id)?.last_three_days ?? nothing,
+      last_seven_days: watched.get(camera.id)?.last_seven_days ?? nothing,
       conflicts: conflicts.get(camera.id) ?? 0,
       refused: refused.get(camera.id) ?? 0,
     })),
     portal: {
       unknown_keys: refused.get(null) ?? 0,
-      letters,
+      emails,
       stopped_cleanup: { clock, rules: rules.map(({ rule }) => rule) },
     },
   }

@@ -1,7 +1,7 @@
 import type { HistorySource } from '../history/queries.ts'
 import { alerts } from './alert-queries.ts'
 
-/** What became of an alert. Its notes are in its timeline. */
+/** The history of an alert. Notes are part of its timeline. */
 export const alertHistory: HistorySource = {
   parts: async (db, scope, id) => ((await alerts.whose(db, scope, id)) ? [{ kind: 'alerts', ids: [id] }] : undefined),
 }

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 
-/** From where on alerts of farms open, within the scope. */
+/** Thresholds of a farm's alerts, within the scope. */
 export const alertLimits = {
   ofFarm: async (db: Db, scope: Scope, farm_id: number): Promise<FarmAlertLimits> => {
     orNotFound(await farms.find(db, scope, farm_id))

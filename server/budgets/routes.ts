@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getOrganisationBudgets } from '#domain/budgets/endpoints.ts'
-import { DEVICE_IMAGES_AT_ONCE, IMPORTS_OF_ORGANISATION_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { DEVICE_IMAGE_CONCURRENCY, ORGANISATION_IMPORT_CONCURRENCY } from '#domain/budgets/budgets.ts'
 import type { Deps } from '../deps.ts'
 import { organisations } from '../organisations/queries.ts'
 import { orNotFound } from '../platform/http/problem.ts'
@@ -21,13 +21,13 @@ export const budgetRoutes = (app: FastifyInstance, { db, settings }: Deps) => {
     ])
     return {
       storage: { ...storage, allowed_bytes: allowedBytes(settings) },
-      imports: { under_way, allowed_at_once: IMPORTS_OF_ORGANISATION_AT_ONCE },
+      imports: { under_way, allowed_at_once: ORGANISATION_IMPORT_CONCURRENCY },
       device_key: {
         requests_a_minute: settings.DEVICE_RATE,
         messages_a_minute: settings.DEVICE_MESSAGES,
         megabytes_a_minute: settings.DEVICE_MEGABYTES,
         images_an_hour: settings.DEVICE_IMAGES,
-        images_at_once: DEVICE_IMAGES_AT_ONCE,
+        images_at_once: DEVICE_IMAGE_CONCURRENCY,
       },
     }
   })

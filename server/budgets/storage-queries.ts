@@ -5,14 +5,14 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/config/settings.ts'
 
 const GB = 1_000_000_000
-const KNOWN_FOR_MS = 60_000
-const MOST_KNOWN = 10_000
+const CACHE_MS = 60_000
+const MAX_CACHED = 10_000
 const WAIT_SECONDS = 3_600
 
 export const allowedBytes = ({ ORGANISATION_GIGABYTES }: Pick<Settings, 'ORGANISATION_GIGABYTES'>): number | null =>
   ORGANISATION_GIGABYTES === 0 ? null : Math.round(ORGANISATION_GIGABYTES * GB)
 
-/** What is kept of an organisation. A file whose upload failed was deleted; any other stays. */
+/** Storage used by an organisation. Files of failed uploads are deleted; all others count. */
 export const storageOf = async (db: Db, organisation_id: number) => {
   const { rows } = await sql<{ image_bytes: number; images_of_unknown_size: number; upload_bytes: number }>`
     select images.bytes + photos.bytes as image_bytes, images.unknown as images_of_unknown_size, uploads.bytes as upload_bytes
@@ -38,8 +38,8 @@ export const storageOf = async (db: Db, organisation_id: number) => {
 }
 
 /**
- * Refuses what would be kept of an organisation whose storage is used up. What is used is asked of the database once a minute,
- * and counted on in between: a bound on years of images need not be exact to the image.
+ * Refuses new files of an organisation whose storage is used up. Usage is read from the database once a minute and
+ * counted in between; the limit need not be exact to the image.
  */
 export const makeStorageBudget = ({ db, settings }: { db: Db; settings: Pick<Settings, 'ORGANISATION_GIGABYTES'> }) => {
   const known = new Map<number, { used: number; until: number }>()
@@ -50,8 +50,8 @@ export const makeStorageBudget = ({ db, settings }: { db: Db; settings: Pick<Set
       let entry = known.get(organisation_id)
       if (!entry || entry.until <= performance.now()) {
         const { image_bytes, upload_bytes } = await storageOf(db, organisation_id)
-        entry = { used: image_bytes + upload_bytes, until: performance.now() + KNOWN_FOR_MS }
-        if (known.size >= MOST_KNOWN) known.clear()
+        entry = { used: image_bytes + upload_bytes, until: performance.now() + CACHE_MS }
+        if (known.size >= MAX_CACHED) known.clear()
         known.set(organisation_id, entry)
       }
       if (entry.used < allowed) return

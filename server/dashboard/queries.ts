@@ -15,11 +15,11 @@ import { farms } from '../farms/queries.ts'
 import { lastWatched } from '../score/days-watched-queries.ts'
 import { withFruit } from '../score/fruit-queries.ts'
 import { hasFruit, healthDataOf, type HealthData, type Window } from '../score/health-data-queries.ts'
-import { assess, assessAndKeep, scoreOf } from '../score/health-queries.ts'
+import { assess, assessAndStore, assessFigures } from '../score/health-queries.ts'
 import { storedScores } from '../score/stored-scores-queries.ts'
 import { inference, placesOfFarm } from '../score/queries.ts'
 import type { Person } from '../platform/http/actor.ts'
-import { builtByShape } from '../platform/postgres/compiled-queries.ts'
+import { compiledQueryByShape } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { byDeviceAndDay, watchByDevice } from './device-days.ts'
@@ -33,11 +33,11 @@ interface Search {
 }
 const MAX_DAYS = 31
 const WEEKS_BEFORE = 5
-/** Forecast days that are shown behind a window that reaches today. */
+/** Forecast days shown after a window that reaches today. */
 const DAYS_AHEAD = 3
 
-/** The farm with what else the dashboard asks of it first: the rest is then asked all together. */
-const farmWithPlaces = builtByShape((db, scope: Scope, farm_id: number, field_id: number | undefined) =>
+/** The farm with what the dashboard needs first; all other queries then run together. */
+const farmWithPlaces = compiledQueryByShape((db, scope: Scope, farm_id: number, field_id: number | undefined) =>
   farms
     .selectOne(db, scope, farm_id)
     .innerJoin('organisations', 'organisations.id', 'farms.organisation_id')
@@ -50,7 +50,7 @@ const farmWithPlaces = builtByShape((db, scope: Scope, farm_id: number, field_id
     ]),
 )
 
-/** Everything that the dashboard shows of a farm for one window; undefined outside the actor's scope. */
+/** The dashboard of a farm for one window; undefined outside the actor's scope. */
 export const readDashboard = async (
   deps: Deps,
   person: Person,
@@ -89,7 +89,7 @@ export const readDashboard = async (
     inference.runningHours(db, target, year),
     devices.listOfFarm(db, person.scope, farm_id, {}).then(allOf),
     byDeviceAndDay(db, { placement_ids, from, to }),
-    // What is kept as shown is the farm's score.
+    // Only the score of the whole farm is stored.
     field_id === undefined ? storedScores(db, farm_id, [window]) : [],
   ])
   if (field_id !== undefined && !fields.some(({ id }) => id === field_id)) return undefined
@@ -98,7 +98,7 @@ export const readDashboard = async (
   const data = { ...whole, placements: whole.placements.filter(isOfField) }
   const health =
     field_id === undefined
-      ? await assessAndKeep(deps, { data, weather: weather.days, window, storedScores: shownScores })
+      ? await assessAndStore(deps, { data, weather: weather.days, window, storedScores: shownScores })
       : { ...assess(data, weather.days, window, now).health, shown_before: null }
   const shownDevices = list.filter(isOfField)
   const watchOf = watchByDevice(byDevice, datesBetween(from, to))
@@ -162,7 +162,7 @@ const windowOf = (search: Search, today: string): { from: string; to: string } =
   return { from: search.from, to: search.to }
 }
 
-/** The last week before a day in which something was watched, else the last of all; null if nothing ever was. */
+/** The last week with recordings before a day, else the last of all; null if there is none. */
 const weekLastWatched = async (
   db: Db,
   placement_ids: number[],
@@ -174,7 +174,7 @@ const weekLastWatched = async (
   return { from: start, to: end }
 }
 
-/** The weeks before, worked out of the same data, oldest first; the window itself comes last. */
+/** Scores of the preceding weeks from the same data, oldest first, followed by the window itself. */
 const recentScores = async (
   db: Db,
   data: HealthData,
@@ -185,7 +185,7 @@ const recentScores = async (
   const earlier = Array.from({ length: WEEKS_BEFORE }, (_, index) => {
     const from = addDays(start, -7 * (WEEKS_BEFORE - index))
     return { start: from, end: addDays(from, 6) }
-  }).map((week) => ({ ...week, score: scoreOf(data, weather, week, now) }))
+  }).map((week) => ({ ...week, score: assessFigures(data, weather, week, now) }))
   const gone = earlier.filter(({ score }) => score.hours === 0)
   const replaced = gone.length > 0 && !ofField ? await storedScores(db, data.farm.id, gone) : []
   const weekOf = (week: Window, { pollination_health, range, model }: WeekScore) => ({
@@ -197,7 +197,7 @@ const recentScores = async (
   })
   return [
     ...earlier.map((week) => {
-      // By the same model it was worked out anew: nothing is there to score.
+      // The same model was applied again and found nothing to score.
       const shown = replaced.find((row) => row.start === week.start && row.model !== week.score.model)
       return weekOf(week, (week.score.hours === 0 && shown) || week.score)
     }),

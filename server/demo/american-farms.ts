@@ -1,6 +1,9 @@
 import type { DemoOrganisation } from './places.ts'
 
-/** A large open field that few wild insects reach, and tunnels among so many hives that flowers get more than does them good. */
+/**
+ * A large open field with few wild insects, and tunnels with so many hives that flowers get more visits than they
+ * need.
+ */
 export const americanFarms: DemoOrganisation = {
   title: 'Pajaro Berry Company',
   description: 'Strawberries on the coast of California, raspberries in Oregon.',

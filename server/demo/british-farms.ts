@@ -1,6 +1,6 @@
 import type { DemoOrganisation } from './places.ts'
 
-/** Between them they have what British farms have: enough bumblebees where hives stand, little in a poor year where none do. */
+/** Typical British farms: enough bumblebees near hives, few in a poor year without hives. */
 export const britishFarms: DemoOrganisation = {
   title: 'Marden Vale Growers',
   description: 'Soft fruit in glass, tunnels and the open, in Herefordshire.',

@@ -7,27 +7,25 @@ import { hashPassword } from '../platform/security/passwords.ts'
 import { fieldNamed, makeDemo } from './make-demo.ts'
 import { makeSurveys } from './make-surveys.ts'
 
-/** What the demo keeps about itself, in the database with its data. The keys are those of cameras that do not exist. */
+/** The demo's state, stored in its database. The keys belong to simulated cameras. */
 export interface Demo {
   seed: number
   password: string
   born: string
   cameras: Camera[]
-  /** How far back the seasons have been sent; null before the first fortnight is there. */
+  /** Start of the seasons sent so far; null before the first fortnight is complete. */
   filled_to: string | null
 }
 
 const DEMO_LOCK = 4_716_002
 
-/** The demo of this installation, made first if the database is empty; refused where others' data lie. */
+/** Opens the demo of this installation, and creates it if the database is empty. Refuses a database with other data. */
 export const openDemo = async (db: Db, settings: Settings, now: Date): Promise<Demo> => {
   const known = await readDemo(db)
   if (known) return withPassword(db, known, settings.BOMBUS_DEMO_PASSWORD)
   const other = await db.selectFrom('organisations').select('id').limit(1).executeTakeFirst()
   if (other)
-    throw new SettingsError(
-      'BOMBUS_DEMO: this database has organisations of its own; the demo is only for an empty one',
-    )
+    throw new SettingsError('BOMBUS_DEMO: this database contains other organisations; the demo needs an empty one')
   const demo = {
     seed: settings.BOMBUS_DEMO_SEED ?? randomInt(1, 1_000_000),
     password: settings.BOMBUS_DEMO_PASSWORD ?? newPassword(),
@@ -35,7 +33,7 @@ export const openDemo = async (db: Db, settings: Settings, now: Date): Promise<D
     filled_to: null,
   }
   return inTransaction(db, system, async (trx) => {
-    // Of two servers that start together, one makes it and the other finds it made.
+    // If two servers start together, one creates the demo and the other uses it.
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx)
     const made = await readDemo(trx)
     if (made) return made
@@ -56,7 +54,7 @@ export const readDemo = async (db: Db): Promise<Demo | null> => {
   return { ...demo, cameras: demo.cameras.map(withSite) }
 }
 
-/** A camera with who visits its field: one that an older version made did not know. */
+/** Adds the field's visitors to a camera stored by an older version. */
 const withSite = (camera: Camera): Camera => {
   const field = fieldNamed(camera.name)
   return field ? { ...camera, field: field.name, visitors: field.visitors, hives: field.hives } : camera
@@ -70,7 +68,7 @@ export const saveDemo = async (db: Db, demo: Demo): Promise<void> => {
     .execute()
 }
 
-/** A password named in the settings takes the place of the one that was made. */
+/** A password from the settings replaces the generated one. */
 const withPassword = async (db: Db, demo: Demo, password: string | undefined): Promise<Demo> => {
   if (password === undefined || password === demo.password) return demo
   const changed = { ...demo, password }
@@ -83,5 +81,5 @@ const withPassword = async (db: Db, demo: Demo, password: string | undefined): P
   return changed
 }
 
-/** Easy to type, within the rules for passwords, and with 48 random bits. */
+/** Easy to type, valid as a password, and with 48 random bits. */
 const newPassword = () => `Bee-${randomBytes(6).toString('base64url')}!7`.replaceAll(/[-_]/g, '#')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { randomOf } from '#simulator/random.ts'
 
-/** What a drawn insect looks like, by its functional group: length and width of the body, its colours, wings. */
+/** Appearance of a drawn insect by functional group: body size, colours, wings. */
 const looks: Record<string, { long: number; wide: number; coat: string; bands: string; wings: number }> = {
   bumblebee: { long: 92, wide: 58, coat: '#2b2320', bands: '#e8b53a', wings: 0.5 },
   honeybee: { long: 78, wide: 36, coat: '#7a5220', bands: '#d99a3d', wings: 0.45 },
@@ -35,7 +35,7 @@ const insect = (group: string, x: number, y: number, turn: number): string => {
     <circle cx="${long * 1.2}" cy="${-wide * 0.32}" r="${wide * 0.16}" fill="#141210"/></g>`
 }
 
-/** A strawberry flower with an insect on it, or without one. */
+/** A strawberry flower with or without an insect. */
 export const flowerWith = (seed: number, group: string | null): string => {
   const random = randomOf(seed, 'photo', group ?? 'none')
   const [x, y] = [WIDTH / 2 + random() * 80 - 40, HEIGHT / 2 + random() * 60 - 30]
@@ -56,7 +56,7 @@ export interface DrawOrder {
   seed: number
   groups: (string | null)[]
 }
-// In a process of its own: what draws takes memory that the server does not give back.
+// Runs in a separate process, because the drawing library does not release its memory.
 process.once('message', ({ seed, groups }: DrawOrder) => {
   void Promise.all(
     groups.map((group, at) =>

@@ -1,6 +1,6 @@
 import type { PollinatorGroup } from '#domain/reference/taxon.ts'
 
-/** How often a species is met among those of its group, and the first and last month in which it is about. */
+/** How frequent a species is within its group, and its first and last month. */
 interface Seen {
   name: string
   often: number
@@ -74,13 +74,13 @@ const faunas: Record<Country, Fauna> = {
   },
 }
 
-/** The managed bees that growers buy, by group. */
+/** Managed bees that growers buy, by group. */
 const managed: Partial<Record<PollinatorGroup, string>> = {
   bumblebee: 'Bombus terrestris',
   honeybee: 'Apis mellifera',
 }
 
-/** The species of a group that somebody meets in a month; where hives stand, the one that lives in them. Null: none is about. */
+/** A species of a group seen in a month; the managed one where hives are. Null if there is none. */
 export const speciesMet = (
   country: Country,
   group: PollinatorGroup,

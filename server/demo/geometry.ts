@@ -7,7 +7,7 @@ export interface Position {
   longitude: number
 }
 
-/** A position so many metres east and north of another; flat-earth, for distances within a farm. */
+/** A position this many metres east and north of another; flat-earth approximation within a farm. */
 export const offset = (origin: Position, east: number, north: number): Position => ({
   latitude: round(origin.latitude + north / METRES_A_DEGREE),
   longitude: round(origin.longitude + east / (METRES_A_DEGREE * Math.cos((origin.latitude * Math.PI) / 180))),

@@ -1,7 +1,7 @@
 import type { ArmMeaning, TreatmentType } from '#domain/treatments/treatment-arm.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 
-/** H is left without a meaning, as letters of real farms are. The visits of the demo go by none of them. */
+/** H has no meaning, as on some real farms. Visits of the demo do not depend on treatments. */
 const meanings: readonly [TreatmentType, ArmMeaning, note: string | null][] = [
   ['A', 'control', null],
   ['B', 'lure', 'Floral lure, one dispenser every 10 m'],
@@ -12,7 +12,7 @@ const meanings: readonly [TreatmentType, ArmMeaning, note: string | null][] = [
   ['G', 'other', 'White mulch'],
 ]
 
-/** What the letters of a farm's plots mean from a day on. */
+/** Creates the meanings of a farm's treatment letters from a day on. */
 export const makeArms = async (trx: Trx, farm_id: number, from_date: string): Promise<void> => {
   await trx
     .insertInto('treatment_arms')

@@ -18,11 +18,11 @@ interface Site {
 }
 
 const DAY_MS = 86_400_000
-/** How far cameras of one field differ in what they see: standard deviation of the logarithm. */
+/** Variation between cameras of one field: standard deviation of the logarithm of visits. */
 const SPREAD = 0.3
 const spotNames = ['Door', 'Middle', 'Far End']
 
-/** Between the seasons in which it is deployed a camera lies in the shed: no hour of it is one that could have been watched. */
+/** Pauses a camera between seasons, so that those hours do not count as possible. */
 const rest = async (trx: Trx, device_id: number, deployed: Site['deployed']): Promise<void> => {
   const rests = deployed.flatMap(({ to }, index) => {
     const back = deployed[index + 1]?.from
@@ -32,7 +32,7 @@ const rest = async (trx: Trx, device_id: number, deployed: Site['deployed']): Pr
     await sql`insert into device_pauses (device_id, during) values (${device_id}, ${during})`.execute(trx)
 }
 
-/** The cameras of one field, spread over its tunnels; in the farm under lights some have what real ones have. */
+/** Creates the cameras of one field in its tunnels; on the glasshouse farm some have typical faults. */
 export const makeCameras = async (trx: Trx, site: Site): Promise<{ cameras: Camera[]; device_ids: number[] }> => {
   const { farm, farm_id, field, field_id, tunnels } = site
   const cameras: Camera[] = []
@@ -72,7 +72,7 @@ export const makeCameras = async (trx: Trx, site: Site): Promise<{ cameras: Came
   return { cameras, device_ids }
 }
 
-/** How busy each camera's spot is: 1 in the field's mean. */
+/** Relative activity at each camera; the field's mean is 1. */
 const spotsOf = ({ seed, field }: Site): number[] => {
   const random = randomOf(seed, field.name, 'spots')
   const spots = Array.from({ length: field.cameras }, () => Math.exp(SPREAD * normal(random)))

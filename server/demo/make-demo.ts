@@ -17,7 +17,7 @@ const SEASONS_BEFORE = 2
 
 const demoOrganisations = [britishFarms, americanFarms]
 
-/** The field where a camera stands, which its name begins with. */
+/** The field of a camera, with whose name the camera's name starts. */
 export const fieldNamed = (camera: string): DemoField | undefined =>
   demoOrganisations
     .flatMap(({ farms }) => farms.flatMap(({ fields }) => fields))
@@ -25,11 +25,11 @@ export const fieldNamed = (camera: string): DemoField | undefined =>
 
 export interface MadeDemo {
   cameras: Camera[]
-  /** What grows in each field, and who comes to it. */
+  /** The crop and visitors of each field. */
   sites: ReadonlyMap<number, Site>
 }
 
-/** Fills an empty database with the demo's farms, people and cameras. Returns the cameras, with their keys. */
+/** Fills an empty database with the demo's farms, people and cameras. Returns the cameras with their keys. */
 export const makeDemo = async (trx: Trx, { password, ...making }: Making & { password: string }): Promise<MadeDemo> => {
   const cameras: Camera[] = []
   const sites = new Map<number, Site>()
@@ -109,7 +109,7 @@ const makeDemoFarm = async (
   return { cameras, sites }
 }
 
-/** The box around all fields, with a margin. */
+/** Bounding box of all fields, with a margin. */
 const hull = ({ fields }: DemoFarm): [number, number, number, number] => {
   const MARGIN = 20
   const west = Math.min(...fields.map(({ box }) => box[0])) - MARGIN

@@ -3,18 +3,18 @@ import { addEntries } from '../reference/starter-list-writes.ts'
 import { readEntries, starterList, type Entry } from '../reference/starter-queries.ts'
 import type { Country } from './fauna.ts'
 
-/** Ids of the reference lists that surveys name. */
+/** Ids of reference entries that surveys use. */
 export interface Lists {
-  /** Adults, by the name of their species. */
+  /** Adults by species name. */
   pollinators: ReadonlyMap<string, number>
   bumblebees: ReadonlySet<number>
-  /** Those that live in a country. */
+  /** Species that occur in a country. */
   predators: Record<Country, number[]>
 }
 
 const nameOf = ({ genus, species }: { genus: string | null; species: string }) => `${genus ?? ''} ${species}`
 
-/** Fills the reference lists with what lives on the farms of both countries. */
+/** Fills the reference lists with species of both countries. */
 export const makeLists = async (trx: Trx): Promise<Lists> => {
   const living: Record<Country, Entry[]> = {
     'United Kingdom': starterList(),

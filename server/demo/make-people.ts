@@ -2,7 +2,7 @@ import { type Role, roles } from '#domain/access/policy.ts'
 import { makeUser } from '../factories/people.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 
-/** Invented people of the British organisation, one a role. */
+/** Fictional people of the British organisation, one per role. */
 const demoNames: Record<Role, readonly [firstname: string, lastname: string]> = {
   admin: ['Hannah', 'Whitlock'],
   entomology_admin: ['Owen', 'Pritchard'],
@@ -15,7 +15,7 @@ const demoNames: Record<Role, readonly [firstname: string, lastname: string]> = 
   user: ['Elena', 'Rossi'],
 }
 
-/** One person a role, who can sign in; the farmer runs all farms of the organisation. */
+/** One person per role who can sign in; the farmer runs all farms of the organisation. */
 export const makePeople = async (trx: Trx, organisation_id: number, password: string): Promise<void> => {
   for (const [index, role] of roles.entries()) {
     const [firstname, lastname] = demoNames[role]
@@ -23,7 +23,7 @@ export const makePeople = async (trx: Trx, organisation_id: number, password: st
       email: `${role}@demo.example`,
       firstname,
       lastname,
-      // A range of phone numbers that is reserved for fiction.
+      // A range of phone numbers reserved for fiction.
       phone: `+447700900${String(100 + index)}`,
       address: `${index + 1} Orchard Lane`,
       city: 'Ledbury',

@@ -7,7 +7,7 @@ import { startAtLowPriority } from '../platform/limits/low-priority.ts'
 import { entryPhotoWrites } from '../surveys/photos/photo-writes.ts'
 import type { DrawOrder } from './draw-photos.ts'
 
-/** Groups of which a photo is shown, and what whoever took it was not sure of. */
+/** Groups with a photo, and the observer's uncertain identification. */
 const shown: { group: string; thought: string | null }[] = [
   { group: 'bumblebee', thought: 'Might be Bombus lucorum: the tail looks white, not buff.' },
   { group: 'honeybee', thought: null },
@@ -23,11 +23,11 @@ const draw = (order: DrawOrder): Promise<Buffer[]> =>
       serialization: 'advanced',
     })
     child.once('message', (drawn: Uint8Array[]) => resolve(drawn.map((picture) => Buffer.from(picture))))
-    child.once('exit', (code) => reject(new Error(`no photos were drawn (${code})`)))
+    child.once('exit', (code) => reject(new Error(`drawing photos failed (${code})`)))
     child.send(order)
   })
 
-/** The newest look of the first entomologist in which one of a group was counted. */
+/** The newest count of a group by the first entomologist. */
 const lineOf = async ({ db }: Pick<Deps, 'db'>, user_id: number, group: string) => {
   const { rows } = await sql<{
     id: number
@@ -45,7 +45,7 @@ const lineOf = async ({ db }: Pick<Deps, 'db'>, user_id: number, group: string) 
   return rows[0]
 }
 
-/** Photos on the demo's newest counts, drawn by ourselves; two wait to be identified. Made once, after the portal is ready. */
+/** Adds drawn photos to the demo's newest counts; two need identification. Created once, after the portal is ready. */
 export const makeDemoPhotos = async (deps: Deps, seed: number): Promise<void> => {
   const { db, blobs, clock } = deps
   const storage = makeStorageBudget(deps)

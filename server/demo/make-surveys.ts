@@ -15,12 +15,12 @@ import { bloomAt, castesOf, flowersAt, hourOf, type Plot, protocol, type Visit, 
 const protocolMembers = ['protocol', 'watched_seconds'] as const
 const WEEKS_APART = 2
 const PLOTS_A_VISIT = 2
-/** A statement takes at most 65,535 values. */
+/** A statement has at most 65,535 parameters. */
 const VISITS_AT_ONCE = 1_000
-/** Share of June's aphids and of those that eat them, by month; under lights they are there all year. */
+/** Aphids and their predators by month, relative to June; constant under lights. */
 const predatorSeason = [0, 0, 0.15, 0.45, 0.85, 1, 0.9, 0.7, 0.4, 0.1, 0, 0]
 
-/** Surveys as an entomologist makes them: every second week of a deployment, two plots of a farm, all four parts. */
+/** Surveys of an entomologist: every second week of a deployment, two plots per farm, all four parts. */
 export const makeSurveys = async (
   trx: Trx,
   { seed, now, sites }: { seed: number; now: Date; sites: MadeDemo['sites'] },
@@ -37,7 +37,7 @@ export const makeSurveys = async (
     for (const deployment of deployments) visits.push(...visitsOf(plots, deployment, { seed, now, observer_id, sites }))
   }
   for (let from = 0; from < visits.length; from += VISITS_AT_ONCE)
-    await keepVisits(trx, visits.slice(from, from + VISITS_AT_ONCE), lists)
+    await insertVisits(trx, visits.slice(from, from + VISITS_AT_ONCE), lists)
 }
 
 const visitsOf = (
@@ -95,8 +95,8 @@ const observerFor = async (trx: Trx, organisation_id: number): Promise<number> =
 
 const PLANTS = [1, 2, 3, 4, 5]
 
-/** Keeps all visits with a statement a table: ids come back in the order of the rows. */
-const keepVisits = async (trx: Trx, visits: Visit[], lists: Lists) => {
+/** Inserts all visits with one statement per table; ids are returned in the order of the rows. */
+const insertVisits = async (trx: Trx, visits: Visit[], lists: Lists) => {
   const begun = visits.map((visit) => ({
     ...visit,
     start: later(dayStart(visit.day, visit.plot.time_zone), visit.minute),
@@ -115,14 +115,14 @@ const keepVisits = async (trx: Trx, visits: Visit[], lists: Lists) => {
     .execute()
   const whole = begun.map((visit, index) => ({ ...visit, survey_id: surveys[index]?.id ?? 0 }))
   await trx.insertInto('weathers').values(whole.map(weatherOf)).execute()
-  await keepFlowers(trx, whole)
-  await keepPollinators(trx, whole, lists)
-  await keepPredators(trx, whole, lists)
+  await insertFlowerSurveys(trx, whole)
+  await insertPollinatorSurveys(trx, whole, lists)
+  await insertPredatorSurveys(trx, whole, lists)
 }
 type StoredVisit = Visit & { start: Date; survey_id: number }
 
 const later = (start: Date, minutes: number) => new Date(start.getTime() + minutes * 60_000)
-/** What a hand-held instrument shows among the plants, in the weather that the portal tells of that hour. */
+/** Readings of a hand-held instrument among the plants, consistent with the portal's weather of that hour. */
 const weatherOf = (visit: StoredVisit) => {
   const { plot, observer_id, random, start, seed, site, day } = visit
   const outside = simulatedHour(seed, site, day, hourOf(visit))
@@ -140,7 +140,7 @@ const weatherOf = (visit: StoredVisit) => {
   }
 }
 
-const keepFlowers = async (trx: Trx, visits: StoredVisit[]) => {
+const insertFlowerSurveys = async (trx: Trx, visits: StoredVisit[]) => {
   const plants = visits.flatMap((visit) => PLANTS.map((plant_number) => ({ ...visit, plant_number })))
   const entries = await trx
     .insertInto('flower_surveys')
@@ -165,7 +165,7 @@ const keepFlowers = async (trx: Trx, visits: StoredVisit[]) => {
     .execute()
 }
 
-const keepPollinators = async (trx: Trx, visits: StoredVisit[], lists: Lists) => {
+const insertPollinatorSurveys = async (trx: Trx, visits: StoredVisit[], lists: Lists) => {
   const looks = await trx
     .insertInto('pollinator_surveys')
     .values(
@@ -203,7 +203,7 @@ const keepPollinators = async (trx: Trx, visits: StoredVisit[], lists: Lists) =>
   if (seen.length > 0) await trx.insertInto('pollinator_observations').values(seen).execute()
 }
 
-const keepPredators = async (trx: Trx, visits: StoredVisit[], lists: Lists) => {
+const insertPredatorSurveys = async (trx: Trx, visits: StoredVisit[], lists: Lists) => {
   const plants = visits.flatMap((visit) => PLANTS.map((plant_number) => ({ ...visit, plant_number })))
   const entries = await trx
     .insertInto('predator_surveys')

@@ -1,12 +1,12 @@
 import type { CropName, GrowingSetup } from '#domain/farms/crops.ts'
 import type { Site } from '#simulator/fleet.ts'
 
-/** The demo's farms: invented, where such farms could stand. Outlines are rectangles, given in metres from the farm's position. */
+/** The demo's fictional farms, at plausible places. Outlines are rectangles in metres from the farm's position. */
 export interface DemoField {
   name: string
   crop: 'strawberry' | 'raspberry'
   setup: GrowingSetup
-  /** South-west corner's distance east and north of the farm's position, width and height; metres. */
+  /** South-west corner east and north of the farm's position, width and height; metres. */
   box: [number, number, number, number]
   tunnels: number
   cameras: number
@@ -27,7 +27,7 @@ export interface DemoFarm {
   setup: GrowingSetup
   variety: string
   season: [number, number] | null
-  /** Under lights, flowering all year; else months and days between which cameras stand out. */
+  /** Lit and in flower all year; otherwise the months and days between which cameras are deployed. */
   lit: boolean
   deployed: ['02-01' | '03-10' | '03-25', '10-12' | '10-05' | '11-30'] | null
   sprays_recorded: boolean
@@ -42,7 +42,7 @@ export interface DemoOrganisation {
   farms: DemoFarm[]
 }
 
-/** When and from what a demo is made: the same seed makes the same one. */
+/** When and from which seed a demo is created: the same seed gives the same demo. */
 export interface Making {
   seed: number
   now: Date

@@ -3,25 +3,29 @@ import { openDatabase, prepare } from '../platform/postgres/open-database.ts'
 import { readSettings, SettingsError } from '../platform/config/settings.ts'
 import { retireDemo } from './retire.ts'
 
-/** `npm run retire-demo`: makes a folder or database that held a demo fit for a portal that is none. */
-const say = (line: string) => process.stdout.write(`${line}\n`)
+/** `npm run retire-demo`: prepares a folder or database that held a demo for real use. */
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 const run = async () => {
   if (process.argv.includes('--remove'))
     throw new SettingsError(
-      'What the demo holds of farms and counts cannot be taken out on its own: nothing measured is ever deleted along with\nsomething else. Begin with an empty folder (BOMBUS_DATA) or database (DATABASE_URL) instead. Nothing was changed.',
+      'The farms and counts of the demo cannot be removed, because measurements are never deleted together with other records.\nStart with an empty folder (BOMBUS_DATA) or database (DATABASE_URL) instead. Nothing was changed.',
     )
-  // It sends no letters: a mail server need not be set for it.
+  // It sends no emails, so a mail server is not required.
   const settings = readSettings({ ...process.env, BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off', SMTP_URL: undefined })
-  const database = await openDatabase(settings, say)
+  const database = await openDatabase(settings, printLine)
   try {
     await prepare(database, settings)
     const { db, close } = connect({ ...database.server, max: 2 })
     const { accounts, sessions, keys, others } = await retireDemo(db).finally(close)
-    say(`Disabled ${accounts.length} accounts of the demo${accounts.length > 0 ? `: ${accounts.join(', ')}` : ''}.`)
-    say(`Ended ${sessions} sessions and revoked ${keys} device keys. Farms, counts and images of the demo stay.`)
+    printLine(
+      `Disabled ${accounts.length} accounts of the demo${accounts.length > 0 ? `: ${accounts.join(', ')}` : ''}.`,
+    )
+    printLine(`Ended ${sessions} sessions and revoked ${keys} device keys. Farms, counts and images of the demo stay.`)
     if (others.length > 0)
-      say(`These accounts are not the demo's and stay as they are. Check that you know them:\n  ${others.join('\n  ')}`)
+      printLine(
+        `These accounts were not created by the demo and stay active. Check that you know them:\n  ${others.join('\n  ')}`,
+      )
   } finally {
     await database.release()
   }

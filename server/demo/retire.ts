@@ -6,7 +6,7 @@ import { readDemo } from './demo.ts'
 
 const ADDRESSES = '%@demo.example'
 
-/** Accounts that the demo made or that have an address of it, under whatever address they sign in today. */
+/** Accounts that the demo created or that have one of its addresses, whatever address they use now. */
 const demoAccounts = (db: Db) =>
   db
     .selectFrom('users')
@@ -26,7 +26,7 @@ const demoAccounts = (db: Db) =>
     )
     .where('deleted_at', 'is', null)
 
-/** Keys of the devices that the demo made, also those that people added there. */
+/** Keys of devices that the demo created, including keys people added. */
 const demoKeys = async (db: Db) => {
   const cameras = (await readDemo(db))?.cameras ?? []
   const hashes = cameras.map(({ key }) => tokenHash(key))
@@ -41,7 +41,7 @@ const demoKeys = async (db: Db) => {
     )
 }
 
-/** A demo's password was printed and its letters were open: nobody may still get in with them where real data lie. */
+/** Refuses to start with usable accounts or keys of a demo: its password was printed and its emails were public. */
 export const refuseDemoRemains = async (db: Db): Promise<void> => {
   const demo = await readDemo(db)
   const open = await demoAccounts(db).where('is_active', '=', true).select('id').execute()
@@ -49,9 +49,9 @@ export const refuseDemoRemains = async (db: Db): Promise<void> => {
   const keys = await (await demoKeys(db)).select('id').execute()
   throw new SettingsError(
     [
-      `BOMBUS_DEMO: this database held a demo: ${open.length} of its accounts and ${keys.length} of its device keys still let people and devices in.`,
+      `BOMBUS_DEMO: this database held a demo: ${open.length} of its accounts and ${keys.length} of its device keys are still active.`,
       '  Retire them with:  npm run retire-demo   (with the same settings; its farms and counts stay)',
-      '  or begin with an empty folder (BOMBUS_DATA) or database (DATABASE_URL).',
+      '  or start with an empty folder (BOMBUS_DATA) or database (DATABASE_URL).',
     ].join('\n'),
   )
 }
@@ -60,11 +60,11 @@ export interface Retired {
   accounts: string[]
   sessions: number
   keys: number
-  /** Active accounts that are not the demo's: whoever used the demo as its administrator could make some. */
+  /** Active accounts not created by the demo: anyone who used its administrator account may have created some. */
   others: string[]
 }
 
-/** Lets nobody in by what the demo made. What it holds of farms, people and counts stays, and so does its history. */
+/** Disables the accounts and keys created by the demo. Its farms, people, counts and history stay. */
 export const retireDemo = (db: Db): Promise<Retired> =>
   inTransaction(db, system, async (trx) => {
     const keys = await (await demoKeys(trx)).select('id').execute()
@@ -81,7 +81,7 @@ export const retireDemo = (db: Db): Promise<Retired> =>
           keys.map(({ id }) => id),
         )
         .execute()
-    // It holds the password and the keys as they are.
+    // It contains the password and keys in plain text.
     await trx.deleteFrom('installation').where('name', '=', 'demo').execute()
     const others = await trx
       .selectFrom('users')
@@ -98,7 +98,7 @@ export const retireDemo = (db: Db): Promise<Retired> =>
     }
   })
 
-/** Without a password, so that an account which is enabled again by mistake does not open with the printed one. */
+/** Without a password, so that an account enabled again by mistake does not accept the printed one. */
 const closeAccounts = async (trx: Db, ids: number[]) => {
   await trx.updateTable('users').set({ is_active: false, password_hash: null }).where('id', 'in', ids).execute()
   await trx.deleteFrom('codes').where('user_id', 'in', ids).execute()

@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000
 const RECENT_DAYS = 14
 
 /**
- * Lets the demo's cameras send, from a process of their own, over the public contract. `ready` resolves once the last
- * fortnight is there; older seasons follow behind, newest first, and the cameras go on.
+ * Runs the demo's cameras in a separate process that uses the public API. `ready` resolves once the last fortnight is
+ * complete; older seasons follow, newest first, while the cameras continue.
  */
 export const runFleet = (
   demo: Demo,
@@ -29,10 +29,10 @@ export const runFleet = (
     db: Db
     log: Log
     url: string
-    /** By which messages go, if not by HTTP. */
+    /** The MQTT broker to send to; null for HTTP. */
     broker: Omit<FleetBroker, 'devices'> | null
     lastSeen: Date | null
-    /** With its older seasons, and the last days' pictures of each camera: of one, otherwise. */
+    /** Sends older seasons and recent images of all cameras; otherwise of one. */
     whole: boolean
   },
 ) => {
@@ -67,7 +67,7 @@ export const runFleet = (
         demo.filled_to = new Date(report.to).toISOString()
         saveDemo(db, demo).catch((error: unknown) => log.warn({ err: error }, 'demo'))
       }
-      if (report.kind === 'trouble') log.warn({ detail: report.message }, 'the simulated cameras had trouble')
+      if (report.kind === 'trouble') log.warn({ detail: report.message }, 'a simulated camera failed to send')
     })
     child.once('exit', (code) => reject(new Error(`the simulated cameras stopped (${code})`)))
   })
@@ -84,7 +84,7 @@ export const runFleet = (
   }
 }
 
-/** The numbers that topics name devices by. */
+/** Device ids used in topics. */
 const numbersOf = async (db: Db, cameras: Camera[]): Promise<Record<string, number>> => {
   const names = new Map(cameras.map(({ name, key }) => [tokenHash(key).toString('hex'), name]))
   const rows = await db.selectFrom('device_keys').select(['device_id', 'key_hash']).execute()

@@ -8,12 +8,12 @@ import { expectedVisits } from '#simulator/visitors.ts'
 import { type Country, speciesMet } from './fauna.ts'
 import type { Lists } from './make-lists.ts'
 
-/** A look takes ten minutes, at so many flowers in full bloom; an insect that goes from one to the next is counted once. */
+/** An observation takes ten minutes at this many flowers in full bloom; an insect visiting several is counted once. */
 const LOOK_HOURS = 1 / 6
 const FLOWERS_LOOKED_AT = 250
 const VISITS_OF_ONE = 1.7
 
-/** How the demo's farms count pollinators. */
+/** The counting protocol of the demo's farms. */
 export const protocol = { protocol: 'timed_count', watched_seconds: LOOK_HOURS * 3_600 } as const
 
 export interface Plot {
@@ -26,13 +26,13 @@ export interface Plot {
   organisation_id: number
 }
 
-/** One visit of an entomologist to a plot. */
+/** A visit of an entomologist to a plot. */
 export interface Visit {
   seed: number
   site: Site
   plot: Plot
   day: string
-  /** Of the local day, at which it begins. */
+  /** Start, in minutes of the local day. */
   minute: number
   observer_id: number
   random: Random
@@ -43,10 +43,10 @@ export const hourOf = ({ minute }: Visit) => Math.floor(minute / 60)
 export const bloomAt = ({ site, day }: Visit) =>
   bloomOf(site, dayNumber(day) - dayNumber(`${day.slice(0, 4)}-01-01`) + 1)
 
-/** Flowers that a look takes in. */
+/** Flowers within an observation. */
 export const flowersAt = (visit: Visit) => Math.round(FLOWERS_LOOKED_AT * bloomAt(visit))
 
-/** Individuals by `<id> <flower_centre>`: as many, of each group, as the cameras of that field see in such an hour. */
+/** Individuals by `<id> <flower_centre>`: for each group as many as the field's cameras see in such an hour. */
 export const whoCame = (visit: Visit, { pollinators }: Lists): Map<string, number> => {
   const { seed, site, plot, day, random } = visit
   const expected = expectedVisits(seed, site, day, hourOf(visit))
@@ -65,12 +65,12 @@ export const whoCame = (visit: Visit, { pollinators }: Lists): Map<string, numbe
   return came
 }
 
-/** Of the visits on which castes were told apart, one in so many. */
-const TOLD_APART = 4
+/** Castes are distinguished on one visit in this many. */
+const IDENTIFIED_SHARE = 4
 const FIRST_WORKERS = 5
 const FIRST_MALES = 7
 
-/** Bumblebees in lines by caste, on visits on which the observer told them apart: queens in spring, males from summer on. */
+/** Bumblebees by caste, on visits where castes were distinguished: queens in spring, males from summer on. */
 export const castesOf = (
   { seed, plot, day }: Pick<Visit, 'seed' | 'plot' | 'day'>,
   pollinator_id: number,
@@ -78,7 +78,7 @@ export const castesOf = (
   { bumblebees }: Pick<Lists, 'bumblebees'>,
 ): { caste: Caste | null; count: number }[] => {
   const random = randomOf(seed, 'caste', plot.plot_id, day, pollinator_id)
-  const hasCastes = randomOf(seed, 'castes', plot.plot_id, day)() < 1 / TOLD_APART
+  const hasCastes = randomOf(seed, 'castes', plot.plot_id, day)() < 1 / IDENTIFIED_SHARE
   if (!hasCastes || !bumblebees.has(pollinator_id)) return [{ caste: null, count }]
   const month = monthOf(day)
   const of = Map.groupBy(Array.from({ length: count }), (): Caste => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deviceAlertOfRule, deviceAlerts, type DeviceAlert } from '#domain/devices/device-alert.ts'
 
-/** A row of each camera that an open alert is about: what its own row says of it, worst first, and the place of the worst in their order. */
+/** A camera with open alerts: its alerts, worst first, and the rank of the worst. */
 interface Attention {
   device_id: number
   alerts: DeviceAlert[]
@@ -15,8 +15,8 @@ const known = sql.join(
 )
 
 /**
- * The cameras that need attention, whoever asks: lists, their filter and figures, dashboards, maps and all farms join this table by
- * device. A gateway's alert is about those of its cameras that are still away.
+ * Cameras that need attention. Lists, filters, figures, dashboards and maps all join this table by device. A gateway
+ * alert counts for those of its cameras that are still silent.
  */
 export const attention = sql<Attention>`(
   select device_id, json_agg(alert order by worst) as alerts, min(worst) as worst from (
@@ -32,5 +32,5 @@ export const attention = sql<Attention>`(
     ) as about join (values ${known}) as known (rule, alert, worst) using (rule)
   ) as each group by device_id)`.as<'attention'>('attention')
 
-/** The place of the worst that is wrong with an active camera, in the order of `deviceAlerts` from 1 on; null: nothing. */
+/** Rank of an active camera's worst alert in `deviceAlerts`, counted from 1; null: none. */
 export const worstAlert = sql<number | null>`case when devices.is_active then attention.worst end`

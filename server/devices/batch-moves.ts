@@ -8,7 +8,7 @@ import { checkVersion } from '../platform/http/versions.ts'
 import { devices } from './queries.ts'
 import { deviceWrites } from './writes.ts'
 
-/** Moves each of these devices to a farm, or none of them. One that stands there already stays at its field. */
+/** Moves all of these devices to a farm, or none. A device that is there already keeps its field. */
 export const moveToFarms = async (
   trx: Trx,
   scope: Scope,
@@ -16,7 +16,8 @@ export const moveToFarms = async (
   now: Date,
 ): Promise<Device[]> => {
   const moved: Device[] = []
-  // All of them by id before any farm, as a change of a farm's zone locks them: whoever comes second waits.
+  // Locked by id before any farm, as a change of a farm's zone does, so that concurrent changes wait instead of
+  // deadlocking.
   const ids = given.map(({ id }) => id)
   await sql`select from device_status where device_id = any(${ids}::int[]) order by device_id for no key update`.execute(
     trx,

@@ -24,7 +24,7 @@ type Found = { place: Place; fault?: Omit<BatchFault, 'index'> }
 const idInUse = onUniqueViolation('devices_device_id', 'device_id', messages.deviceIdInUse)
 const at = (...parts: (string | number)[]) => parts.join(' ')
 
-/** The places of a farm by the names that these devices give them. */
+/** The places of a farm by the names given for these devices. */
 const placesOf = async (
   db: Db,
   farm_id: number,
@@ -83,7 +83,7 @@ const takenOf = async (db: Db, given: readonly BatchDevice[]): Promise<Set<strin
   return new Set(taken.map(({ device_id }) => device_id))
 }
 
-/** What stands against adding these devices to a farm within the scope. */
+/** Faults that prevent adding these devices to a farm within the scope. */
 const readBatch = async (db: Db, scope: Scope, { farm_id, devices: given }: NewDeviceBatch) => {
   orNotFound(await farms.find(db, scope, farm_id))
   const placeOf = await placesOf(db, farm_id, given)
@@ -102,7 +102,7 @@ const readBatch = async (db: Db, scope: Scope, { farm_id, devices: given }: NewD
   return { faults, places }
 }
 
-/** Faults as a refusal that names each line. */
+/** Refuses the request, naming each line. */
 const refuse = (faults: readonly BatchFault[]): void => {
   if (faults.length === 0) return
   const issues = faults.map(({ index, path, message }) => ({ path: `devices.${index}.${path}`, message }))
@@ -111,7 +111,7 @@ const refuse = (faults: readonly BatchFault[]): void => {
   throw invalid(issues)
 }
 
-/** Makes a key for each of these devices, and says it this once. */
+/** Creates a key for each of these devices and returns it, this once. */
 const withKeys = async (trx: Trx, scope: Scope, ids: readonly number[], days: number | undefined, now: Date) => {
   const found = new Map((await devices.named(trx, scope, ids)).map((device) => [device.id, device]))
   const made = ids.map((id) => ({ ...orNotFound(found.get(id)), ...makeDeviceKey() }))
@@ -123,12 +123,12 @@ const withKeys = async (trx: Trx, scope: Scope, ids: readonly number[], days: nu
   return made.map(({ key_hash: _, ...shown }): DeviceWithKey => shown)
 }
 
-/** Many devices, within the transaction of a request and by its author. */
+/** Changes of many devices, each within the transaction of a request. */
 export const deviceBatch = {
   check: async (db: Db, scope: Scope, given: NewDeviceBatch): Promise<BatchFault[]> =>
     (await readBatch(db, scope, given)).faults,
 
-  /** Adds all of them, each with a key, or none. */
+  /** Adds all devices, each with a key, or none. */
   add: async (trx: Trx, scope: Scope, given: NewDeviceBatch, now: Date): Promise<DeviceWithKey[]> => {
     const { faults, places } = await readBatch(trx, scope, given)
     refuse(faults)
@@ -144,7 +144,7 @@ export const deviceBatch = {
       .insertInto('device_status')
       .values(ids.map((device_id) => ({ device_id })))
       .execute()
-    // The first place has no beginning, as that of a device which is added alone.
+    // The first placement has no start, as for a device added alone.
     await trx
       .insertInto('placements')
       .values(
@@ -159,7 +159,7 @@ export const deviceBatch = {
     return withKeys(trx, scope, ids, given.key_days, now)
   },
 
-  /** Makes a key for each of these devices, or for none where one is not within the scope. */
+  /** Creates a key for each of these devices, or none if one is outside the scope. */
   keys: (trx: Trx, scope: Scope, { device_ids, days }: NewDeviceKeys, now: Date): Promise<DeviceWithKey[]> =>
     withKeys(trx, scope, [...new Set(device_ids)], days, now),
 }

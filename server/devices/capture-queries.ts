@@ -3,7 +3,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import { onePage, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** Images belong to the farm where their camera stood when they were taken, not where it is now. */
+/** Images belong to the farm where their camera was when they were taken. */
 const visible = (db: Db, scope: Scope) =>
   db
     .selectFrom('captures')

@@ -12,7 +12,7 @@ export const captureRoutes = (app: FastifyInstance, { blobs }: Deps) => {
     return captures.list(db, actor.scope, params.id, query)
   })
 
-  /** An image never changes under its address, but who may see it can: it is kept by the browser alone. */
+  /** An image never changes under its URL, but access to it can, so only the browser may cache it. */
   const send = async (reply: FastifyReply, key: string | null, type: string) => {
     const { size, body } = orNotFound(key === null ? null : await blobs.stream(key))
     void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type(type)

@@ -4,10 +4,10 @@ import type { DeviceCounts } from '#domain/devices/endpoints.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
-import { isLately } from './hours.ts'
+import { isRecent } from './hours.ts'
 import { attention, worstAlert } from './attention-queries.ts'
 
-/** Devices where they stand now, deleted ones among them. */
+/** Devices at their current placement, including deleted ones. */
 const placed = (db: Db, scope: Scope) =>
   db
     .selectFrom('devices')
@@ -19,7 +19,7 @@ const placed = (db: Db, scope: Scope) =>
     .leftJoin(attention, 'attention.device_id', 'devices.id')
     .where(within(scope, 'farms.organisation_id'))
 
-/** Counts within the scope, of one farm if it is named. Hours are those of the farms where they were watched. */
+/** Counts within the scope, optionally of one farm. Hours belong to the farms where they were recorded. */
 export const deviceCounts = async (
   db: Db,
   scope: Scope,
@@ -33,7 +33,7 @@ export const deviceCounts = async (
       .innerJoin('farms', 'farms.id', 'placements.farm_id')
       .where(within(scope, 'farms.organisation_id'))
       .$if(farm_id !== undefined, (query) => query.where('farms.id', '=', farm_id ?? 0))
-      .where(isLately('day', zones, now))
+      .where(isRecent('day', zones, now))
       .select(sql<number | null>`sum(hours)`.as('hours'))
       .executeTakeFirstOrThrow()
   const [counts, { hours }] = await Promise.all([

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/postgres/database.ts'
 import type { Dependents } from '../platform/http/versions.ts'
 
-/** What hangs from a device that the caller has found within the scope; only what there is. */
+/** Existing records that depend on a device. The caller has checked access. */
 export const deviceDependents = async (db: Db, id: number): Promise<Dependents[]> => {
   const { rows } = await sql<Dependents>`
     select * from (

@@ -5,7 +5,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { placeText } from './queries.ts'
 
-/** A device, its keys, and the places within the scope where it stood. The farm where it is, or was last, decides. */
+/** A device, its keys, and its placements within the scope. Access depends on its current or last farm. */
 export const deviceHistory: HistorySource = {
   parts: async (db, scope, id) => {
     const places = await db
@@ -27,7 +27,7 @@ export const deviceHistory: HistorySource = {
     ]
   },
 
-  /** A placement appears once, by the name of its place, when it begins. The next one shows that it ended. */
+  /** A placement is shown once, at its start, by the name of its place. The next one shows that it ended. */
   describe: async (db, entries) => {
     const places = await namesOf(db, entries)
     return entries.map((entry) => {

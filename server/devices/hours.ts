@@ -12,12 +12,12 @@ interface Watcher {
   time_zone: string
 }
 
-/** The local days of a device's farm that count as the last 7: today and the six before. */
-const lately = ({ time_zone }: Pick<Watcher, 'time_zone'>, now: Date) => lastSevenDays(localDay(now, time_zone))
+/** The last 7 local days of a device's farm: today and the six before. */
+const recent = ({ time_zone }: Pick<Watcher, 'time_zone'>, now: Date) => lastSevenDays(localDay(now, time_zone))
 
-/** Hours of capture by device and day, within the scope: where a device stood elsewhere is not this person's to see. */
+/** Hours recorded by device and day, at placements within the scope only. */
 export const hoursByDay = async (db: Db, scope: Scope, watchers: Watcher[], now: Date) => {
-  const from = watchers.map((watcher) => lately(watcher, now).startDate).sort()[0]
+  const from = watchers.map((watcher) => recent(watcher, now).startDate).sort()[0]
   const rows =
     from === undefined
       ? []
@@ -33,18 +33,17 @@ export const hoursByDay = async (db: Db, scope: Scope, watchers: Watcher[], now:
           .execute()
   const known = new Map(rows.map(({ device_id, day, hours }) => [`${device_id} ${day}`, hours]))
   return (watcher: Watcher): (number | null)[] => {
-    const { startDate, endDate } = lately(watcher, now)
+    const { startDate, endDate } = recent(watcher, now)
     return datesBetween(startDate, endDate).map((day) => known.get(`${watcher.id} ${day}`) ?? null)
   }
 }
 
 /**
- * Whether a day is one of the last 7 of the query's `farms`, whose zones these are. The first and the last of all zones are said besides: by
- * them days are found by their key, where those of each farm's zone would be looked for among all that there are. `+ 0` keeps the
- * key from being asked anew for each farm.
+ * Whether a day is one of the last 7 in the time zone of the query's `farms`. Bounds over all zones are added, so that
+ * days are found by their key. `+ 0` keeps the planner from looking the key up once per farm.
  */
-export const isLately = (day: string, zones: readonly string[], now: Date) => {
-  const windows = zones.map((time_zone) => lately({ time_zone }, now))
+export const isRecent = (day: string, zones: readonly string[], now: Date) => {
+  const windows = zones.map((time_zone) => recent({ time_zone }, now))
   const first = windows.map(({ startDate }) => startDate).sort()[0] ?? null
   const last =
     windows
@@ -52,7 +51,7 @@ export const isLately = (day: string, zones: readonly string[], now: Date) => {
       .sort()
       .at(-1) ?? null
   const bound = (end: 'startDate' | 'endDate') =>
-    sql.raw(zoneValue(zones, 'farms.time_zone', 'date', (time_zone) => lately({ time_zone }, now)[end]))
+    sql.raw(zoneValue(zones, 'farms.time_zone', 'date', (time_zone) => recent({ time_zone }, now)[end]))
   const ofAnyZone = sql<boolean>`${sql.ref(day)} between ${first}::date and ${last}::date`
   return zones.length === 1
     ? ofAnyZone
@@ -60,13 +59,13 @@ export const isLately = (day: string, zones: readonly string[], now: Date) => {
 }
 
 /**
- * The sum of the same hours for a device of the query around it; null where it did not watch at all. Of all devices at once: a sum
- * that is asked for one device after the other cannot be had of tables that are spread over machines.
+ * Total of those hours for the query's device; null without recordings. Aggregated for all devices at once, because
+ * distributed tables do not support correlated subqueries.
  */
-export const hoursLately = (now: Date, scope: Scope, zones: readonly string[]) => sql<number | null>`((
-  select jsonb_object_agg(lately.device_id, lately.hours) from (
+export const recentHours = (now: Date, scope: Scope, zones: readonly string[]) => sql<number | null>`((
+  select jsonb_object_agg(recent.device_id, recent.hours) from (
     select placements.device_id, sum(watch.hours) as hours from placements
     join farms on farms.id = placements.farm_id
     join daily_watch watch on watch.placement_id = placements.id
-    where ${within(scope, 'farms.organisation_id')} and ${isLately('watch.day', zones, now)}
-    group by placements.device_id) as lately) ->> devices.id::text)::float8`
+    where ${within(scope, 'farms.organisation_id')} and ${isRecent('watch.day', zones, now)}
+    group by placements.device_id) as recent) ->> devices.id::text)::float8`

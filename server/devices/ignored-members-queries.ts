@@ -5,7 +5,7 @@ import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 
 const SHOWN_DAYS = 30
 
-/** Of a device that the caller has found within the scope, the newest first. */
+/** Ignored members of a device, the newest first. The caller has checked access. */
 export const ignoredMembers = async (db: Db, device_id: number): Promise<IgnoredMember[]> => {
   const rows = await db
     .selectFrom('ignored_members')
@@ -17,7 +17,7 @@ export const ignoredMembers = async (db: Db, device_id: number): Promise<Ignored
   return rows.map(({ name, seen_at }) => ({ name, seen_at: seen_at.toISOString() }))
 }
 
-/** Forgets members that a device no longer sends. */
+/** Deletes members that a device no longer sends. */
 export const cleanUpIgnoredMembers = (deps: ClockDeps) =>
   deleteExpired(deps, {
     name: 'unknown members',

@@ -13,11 +13,11 @@ export const makeDeviceKey = () => {
   return { key, key_hash: tokenHash(key) }
 }
 
-/** When a key that works for so many days ends; null without them: never. */
+/** When a key with this lifetime expires; null: never. */
 export const keyEnd = (now: Date, days: number | undefined): Date | null =>
   days === undefined ? null : new Date(now.getTime() + days * DAY_MS)
 
-/** Keys of a device that the caller has found within the scope. The key itself is returned only once, when it is made. */
+/** Keys of a device. The caller has checked access to the device. A key itself is only returned when it is created. */
 export const deviceKeys = {
   list: (db: Db, device_id: number, part: Part) =>
     paged(
@@ -37,11 +37,11 @@ export const deviceKeys = {
       }),
     ),
 
-  /** `days`: how long it works; left out, for good. */
+  /** `days`: its lifetime; without it the key does not expire. */
   make: (trx: Trx, device_id: number, days: number | undefined, now: Date) =>
     deviceKeys.add(trx, device_id, now, days === undefined ? null : days * DAY_MS),
 
-  /** `life`: milliseconds; null, for good. */
+  /** `life`: milliseconds; null: does not expire. */
   add: async (trx: Trx, device_id: number, now: Date, life: number | null) => {
     const { key, key_hash } = makeDeviceKey()
     const { id } = await trx
@@ -58,8 +58,8 @@ export const deviceKeys = {
   },
 
   /**
-   * Makes the key that follows another, which ends after some hours. Undefined if the device has no such key; throws 409 where that
-   * one has ended already.
+   * Creates the successor of a key, which then expires after some hours. Undefined if the device has no such key;
+   * throws 409 if it has expired.
    */
   rotate: async (trx: Trx, device_id: number, id: number, overlap_hours: number, now: Date) => {
     const before = await trx
@@ -77,14 +77,14 @@ export const deviceKeys = {
     const ends = now.getTime() + overlap_hours * HOUR_MS
     await trx
       .updateTable('device_keys')
-      // Never later than it would have ended by itself.
+      // Never later than its own expiry.
       .set({ expires_at: new Date(Math.min(ends, expires_at?.getTime() ?? ends)) })
       .where('id', '=', id)
       .execute()
     return deviceKeys.add(trx, device_id, now, life)
   },
 
-  /** Undefined if the device has no such key. One that was revoked before stays as it was. */
+  /** Undefined if the device has no such key. A key revoked earlier stays unchanged. */
   revoke: async (trx: Trx, device_id: number, id: number, now: Date) => {
     const key = await trx
       .selectFrom('device_keys')

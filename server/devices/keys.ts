@@ -1,16 +1,16 @@
 import type { Actor } from '../platform/http/actor.ts'
-import { builtOnce } from '../platform/postgres/compiled-queries.ts'
+import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { tokenHash } from '../platform/security/passwords.ts'
 
-const REMEMBER_MS = 1_000
+const CACHE_MS = 1_000
 const MAX_CACHED = 20_000
 const USE_NOTED_EVERY_MS = 60_000
-/** No key is longer, and what strangers send in place of one is kept for a while. */
+/** No key is longer. Invalid keys are cached, too, so their length is limited. */
 const MAX_KEY_LENGTH = 200
 
-/** Each device that sends asks for its key once a second. */
-const findKey = builtOnce(['key_hash', 'now'], (db, { key_hash, now }: { key_hash: Buffer; now: Date }) =>
+/** Runs at most once a second for each sending device. */
+const findKey = compiledQuery(['key_hash', 'now'], (db, { key_hash, now }: { key_hash: Buffer; now: Date }) =>
   db
     .selectFrom('device_keys')
     .innerJoin('devices', 'devices.id', 'device_keys.device_id')
@@ -23,20 +23,20 @@ const findKey = builtOnce(['key_hash', 'now'], (db, { key_hash, now }: { key_has
 )
 
 /**
- * Finds the device of a key. The result is cached for a second, so that a revoked key is refused within one and a
- * camera emptying its buffer does not ask the database at every request.
+ * Finds the device of a key. Results are cached for a second, so that a revoked key is refused within a second and a
+ * camera sending its backlog does not cause a query per request.
  */
 export const deviceAuthenticator = ({ db, clock }: { db: Db; clock: () => Date }) => {
   const remembered = new Map<string, { until: number; actor: Actor | null }>()
-  /** What is being asked for: a thousand messages that come at once ask for their key once. */
+  /** Pending lookups, so that concurrent messages share one query. */
   const asked = new Map<string, Promise<Actor | null>>()
   const find = async (key: string): Promise<Actor | null> => {
     const now = performance.now()
     const [row] = await findKey(db, { key_hash: tokenHash(key), now: clock() })
-    if (row) await noteUse(db, row, clock())
+    if (row) await recordUse(db, row, clock())
     const actor: Actor | null = row ? { kind: 'device', scope: { kind: 'none' }, device_id: row.device_id } : null
     if (remembered.size >= MAX_CACHED) remembered.clear()
-    remembered.set(key, { until: now + REMEMBER_MS, actor })
+    remembered.set(key, { until: now + CACHE_MS, actor })
     return actor
   }
   return async (key: string): Promise<Actor | null> => {
@@ -51,7 +51,7 @@ export const deviceAuthenticator = ({ db, clock }: { db: Db; clock: () => Date }
   }
 }
 
-/** Whether there is such a device that is not archived, for those who know already which one it is; remembered for as long. */
+/** Whether a device exists and is not archived, for senders authenticated elsewhere. Cached for the same time. */
 export const deviceFinder = ({ db }: { db: Db }) => {
   const remembered = new Map<number, { until: number; isKnown: boolean }>()
   return async (id: number): Promise<boolean> => {
@@ -65,13 +65,13 @@ export const deviceFinder = ({ db }: { db: Db }) => {
       .select('id')
       .executeTakeFirst()
     if (remembered.size >= MAX_CACHED) remembered.clear()
-    remembered.set(id, { until: now + REMEMBER_MS, isKnown: row !== undefined })
+    remembered.set(id, { until: now + CACHE_MS, isKnown: row !== undefined })
     return row !== undefined
   }
 }
 
-/** Notes that a key is in use, once a minute at most: not a write for each message. */
-const noteUse = async (db: Db, { id, last_used_at }: { id: number; last_used_at: Date | null }, now: Date) => {
+/** Records the use of a key, at most once a minute. */
+const recordUse = async (db: Db, { id, last_used_at }: { id: number; last_used_at: Date | null }, now: Date) => {
   if (last_used_at !== null && now.getTime() - last_used_at.getTime() < USE_NOTED_EVERY_MS) return
   await db
     .insertInto('device_key_uses')

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { MESSAGES_A_PAGE, type DeviceMessage, type Monitoring } from '#domain/devices/message-endpoints.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
-/** What was sent from these placements, which the caller has found within the scope. */
+/** Messages of these placements. The caller has checked access to them. */
 const sentFrom = (db: Db, device_id: number, placement_ids: number[]) =>
   db
     .selectFrom('messages')
     .where('device_id', '=', device_id)
     .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
 
-/** The most points of a line, more than a screen can tell apart. */
+/** Maximum points of a line, more than a screen can show. */
 const MAX_POINTS = 400
 const STEPS_SECONDS = [300, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400]
 
 export const deviceMessages = {
-  /** Newest first by the device's own clock. */
+  /** Newest first by the device's clock. */
   list: async (
     db: Db,
     device_id: number,

@@ -17,7 +17,10 @@ import { deviceStops } from './track.ts'
 const MAX_DAYS = 31
 
 export const deviceMessageRoutes = (app: FastifyInstance, { clock }: Deps) => {
-  /** Messages stay with the farm where they were sent: who sees that farm sees them, wherever the device is now. */
+  /**
+   * Messages belong to the farm where they were sent: people with access to that farm see them, wherever the device is
+   * now.
+   */
   const placesOf = async (db: Db, scope: Scope, device_id: number) => {
     const places = await devices.placements(db, scope, device_id)
     return { time_zone: orNotFound(places[0]).time_zone, ids: places.map(({ id }) => id) }

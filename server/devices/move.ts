@@ -5,11 +5,12 @@ import { recountSince } from '../ingest/rollups/recount-writes.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 
 /**
- * Closes a device's placement and opens the next from `now` on, under the lock on its device_status. What was already
- * stored under the old one but belongs to the new (a midpoint at or after the moment) moves with its rollups.
+ * Ends a device's placement and starts the next from `now`, with its device_status locked. Stored messages that belong
+ * to the new placement (midpoint at or after `now`) are moved with their rollups.
  */
 export const moveDevice = async (trx: Trx, device_id: number, place: Place, now: Date): Promise<void> => {
-  // Two moves within a millisecond: the place between them keeps one, as a placement may not be empty.
+  // For two moves within a millisecond, the placement between them lasts one millisecond, because it must not be
+  // empty.
   const { rows } = await sql<{ id: number; moment: Date }>`
     select id, greatest(${now}::timestamptz, lower(during) + interval '1 millisecond') as moment
     from placements where device_id = ${device_id} and upper_inf(during)`.execute(trx)

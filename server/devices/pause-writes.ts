@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/postgres/database.ts'
 
-/** Records that a device stops or resumes watching at `now`. Runs under the lock on its device_status. */
-export const notePause = async (trx: Trx, device_id: number, now: Date): Promise<void> => {
+/** Records that a device stops or resumes recording at `now`, with its device_status locked. */
+export const recordPause = async (trx: Trx, device_id: number, now: Date): Promise<void> => {
   const { is_paused } = await trx
     .selectFrom('devices')
     .where('id', '=', device_id)
@@ -14,7 +14,7 @@ export const notePause = async (trx: Trx, device_id: number, now: Date): Promise
       where not exists (select from device_pauses where ${open})`.execute(trx)
     return
   }
-  // A pause that ends at the moment it began is not stored.
+  // A pause that ends when it began is not stored.
   await sql`delete from device_pauses where ${open} and lower(during) >= ${now}`.execute(trx)
   await sql`update device_pauses set during = tstzrange(lower(during), ${now}) where ${open}`.execute(trx)
 }

@@ -10,9 +10,9 @@ import { firstRows, listed, mapYielding, paged, pageOfRows, type Part } from '..
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
 import { attention, worstAlert } from './attention-queries.ts'
-import { hoursByDay, hoursLately } from './hours.ts'
+import { hoursByDay, recentHours } from './hours.ts'
 
-/** Devices where they are now; the farm of the current placement decides who sees them. */
+/** Devices at their current placement, whose farm determines access. */
 const visible = (db: Db, scope: Scope, { deleted = false } = {}) =>
   db
     .selectFrom('devices')
@@ -53,7 +53,7 @@ const byName = (db: Db, scope: Scope) => selectRecord(db, scope).orderBy('device
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
-/** `Long Meadow, Tunnel 4, Plot 1`; null where nothing narrower than the farm is known. */
+/** `Long Meadow, Tunnel 4, Plot 1`; null if only the farm is known. */
 export const placeText = (row: Pick<Row, 'field_name' | 'tunnel_number' | 'plot_number'>): string | null => {
   let place = row.field_name
   if (row.tunnel_number !== null) place = withPart(place, `Tunnel ${row.tunnel_number}`)
@@ -62,7 +62,7 @@ export const placeText = (row: Pick<Row, 'field_name' | 'tunnel_number' | 'plot_
 }
 const withPart = (place: string | null, part: string): string => (place === null ? part : `${place}, ${part}`)
 
-/** Members that a device has as they were read. */
+/** Members returned as read. */
 const readMembers = [
   ...deviceMembers,
   'id',
@@ -92,7 +92,7 @@ const columns = (now: Date, scope: Scope, zones: readonly string[]): Record<Devi
   device_id: naturally('devices.device_id'),
   device_type: naturally('devices.device_type'),
   battery_level: sql`status.battery_level`,
-  hours: hoursLately(now, scope, zones),
+  hours: recentHours(now, scope, zones),
   last_seen: sql`status.last_seen_at`,
   alerts: worstAlert,
   is_active: sql`not devices.is_active`,
@@ -118,7 +118,7 @@ const filtered = <Q extends ReturnType<typeof visible>>(query: Q, { q, state, fa
 
 const whichOf = ({ state }: DeviceFilter) => ({ deleted: state === 'deleted' })
 
-/** The zones within the scope, where the order asks for the hours of their last days. */
+/** Time zones within the scope, needed to sort by the hours of the last days. */
 const zonesOfOrder = (db: Db, scope: Scope, { sort }: DeviceFilter) =>
   sort?.endsWith('hours') ? zonesOf(db, scope) : Promise.resolve([])
 
@@ -131,14 +131,14 @@ const ofFarm = listed((db, scope: Scope, farm_id: number) =>
   byName(db, scope).where('placements.farm_id', '=', farm_id),
 )
 
-/** Every query returns Device records (domain/devices/device.ts) within the scope. */
+/** Queries for Device records (domain/devices/device.ts) within the scope. */
 export const devices = {
   list: async (skip: number, db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
     firstRows(sortedList(db, scope, filter, now, await zonesOfOrder(db, scope, filter)), skip, (rows) =>
       mapYielding(rows, deviceOf),
     ),
 
-  /** A part of the list, with each device's hours of the last 7 days; `total` is what was found on all pages. */
+  /** A page of the list, with each device's hours of the last 7 days; `total` counts all pages. */
   page: async (part: { skip: number; limit: number }, db: Db, scope: Scope, filter: DeviceFilter, now: Date) => {
     const zones = await zonesOfOrder(db, scope, filter)
     const { rows, total } = await pageOfRows(sortedList(db, scope, filter, now, zones), part)
@@ -156,7 +156,7 @@ export const devices = {
     return row && deviceOf(row)
   },
 
-  /** What people know devices by, in no order. */
+  /** Names of devices, in no order. */
   named: async (db: Db, scope: Scope, ids: readonly number[]) => {
     const rows = await selectRecord(db, scope).where('devices.id', 'in', ids).execute()
     return rows.map((row) => ({ id: row.id, name: row.name, device_id: row.device_id, place: placeText(row) }))
@@ -179,7 +179,7 @@ export const devices = {
     return farmer && paged(byName(db, scope).where('farms.farmer_id', '=', user_id), part, deviceOf)
   },
 
-  /** Where a device that is not archived ever stood within the scope, the latest first; empty if it never did. */
+  /** All placements of a device within the scope, the latest first; empty for an archived device. */
   placements: (db: Db, scope: Scope, device_id: number) =>
     db
       .selectFrom('placements')

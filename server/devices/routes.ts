@@ -34,7 +34,7 @@ import { ignoredMembers } from './ignored-members-queries.ts'
 import { devices } from './queries.ts'
 import { deviceWrites } from './writes.ts'
 
-/** Who may restore devices sees which there are. */
+/** People who may restore devices see deleted ones. */
 const seesDeleted = (actor: Actor): boolean =>
   actor.kind === 'person' && allows('device.edit', actor.role, actor.hasPortal)
 

@@ -3,11 +3,11 @@ import { stopsOf, type Fix } from '#domain/devices/stops.ts'
 import type { Track } from '#domain/devices/track-endpoints.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
-/** How many messages a track goes back: a month of one every ten minutes. */
+/** Messages in a track: a month with one every ten minutes. */
 const NEWEST_MESSAGES = 5_000
 const MAX_STOPS = 100
 
-/** Stops of a device, from placements that the caller has found within the scope, the newest first. */
+/** Stops of a device, the newest first. The caller has checked access to the placements. */
 export const deviceStops = async (db: Db, device_id: number, placement_ids: number[]): Promise<Track['stops']> => {
   const { rows } = await sql<Fix>`
     select created_at as at, latitude, longitude from messages

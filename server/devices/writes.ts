@@ -16,17 +16,17 @@ import { orNotFound } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../platform/http/versions.ts'
 import { deviceDependents } from './dependents.ts'
 import { moveDevice } from './move.ts'
-import { notePause } from './pause-writes.ts'
+import { recordPause } from './pause-writes.ts'
 import { devices } from './queries.ts'
 
 const idInUse = onUniqueViolation('devices_device_id', 'device_id', messages.deviceIdInUse)
 
-/** The lock of a device. Changing it and counting its messages both take it. */
+/** Locks a device. Ingest takes the same lock. */
 const lock = async (trx: Trx, device_id: number) => {
   await sql`select from device_status where device_id = ${device_id} for no key update`.execute(trx)
 }
 
-/** Changes of devices, each within the transaction of a request and by its author. */
+/** Changes of devices, each within the transaction of a request. */
 export const deviceWrites = {
   add: async (trx: Trx, scope: Scope, given: DeviceForm, now: Date): Promise<Device> => {
     const place = pick(given, placeMembers)
@@ -38,16 +38,16 @@ export const deviceWrites = {
       .executeTakeFirstOrThrow()
       .catch(idInUse)
     await trx.insertInto('device_status').values({ device_id: id }).execute()
-    // The first place has no beginning, so that every message has a place, whatever the device's clock says.
+    // The first placement has no start, so that every message has a placement whatever the device's clock says.
     await trx
       .insertInto('placements')
       .values({ device_id: id, ...place, during: '(,)' })
       .execute()
-    await notePause(trx, id, now)
+    await recordPause(trx, id, now)
     return orNotFound(await devices.find(trx, scope, id))
   },
 
-  /** Members that are left out stay as they are. Another place counts from `now` on. */
+  /** Omitted members stay. A new place counts from `now` on. */
   change: async (trx: Trx, scope: Scope, id: number, given: DeviceChange, now: Date): Promise<Device> => {
     await lock(trx, id)
     const before = orNotFound(await devices.find(trx, scope, id))
@@ -58,14 +58,14 @@ export const deviceWrites = {
       await locations.check(trx, scope, place)
       await moveDevice(trx, id, place, now)
     }
-    // Also where only the place changes: the place is part of the record, so its version goes up.
+    // Also if only the place changes, so that the version of the record increases.
     await trx
       .updateTable('devices')
       .set({ ...pick(given, deviceMembers), updated_at: now })
       .where('id', '=', id)
       .execute()
       .catch(idInUse)
-    await notePause(trx, id, now)
+    await recordPause(trx, id, now)
     return orNotFound(await devices.find(trx, scope, id))
   },
 
@@ -74,17 +74,17 @@ export const deviceWrites = {
     orNotFound(await devices.find(trx, scope, id))
     checkDependents(await deviceDependents(trx, id), confirmed)
     await trx.updateTable('devices').set({ archived_at: now }).where('id', '=', id).execute()
-    await notePause(trx, id, now)
+    await recordPause(trx, id, now)
   },
 
-  /** Refused where another device has its ID by now. */
+  /** Refused if another device has its ID by now. */
   restore: async (trx: Trx, scope: Scope, id: number, now: Date): Promise<Device> => {
     await lock(trx, id)
     const there = await devices.find(trx, scope, id)
     if (there) return there
     orNotFound(await devices.findDeleted(trx, scope, id))
     await trx.updateTable('devices').set({ archived_at: null }).where('id', '=', id).execute().catch(idInUse)
-    await notePause(trx, id, now)
+    await recordPause(trx, id, now)
     return orNotFound(await devices.find(trx, scope, id))
   },
 }

@@ -10,11 +10,11 @@ interface NewDevice {
   tunnel_id?: number | null
   plot_id?: number | null
   is_active?: boolean
-  /** Since when the device is known; a clock that shows a time before that counts as skewed. */
+  /** When the device was created; times before that count as clock skew. */
   since?: Date
 }
 
-/** A camera in its first place, which has neither beginning nor end, with a key to send with. */
+/** A camera in its first placement, without start or end, with a key. */
 export const makeDevice = async (db: Db, given: NewDevice = {}) => {
   const number = nextNumber()
   const farm_id = given.farm_id ?? (await makeFarm(db)).id

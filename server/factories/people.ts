@@ -7,7 +7,7 @@ import { nextNumber } from './places.ts'
 
 type NewUser = Partial<Omit<Insertable<DB['users']>, 'role'>> & { role?: Role; password?: string }
 
-/** A verified, active person; without `password` nobody can sign in as them. */
+/** A verified, active person who cannot sign in without `password`. */
 export const makeUser = async (db: Db, { password, ...given }: NewUser = {}) =>
   db
     .insertInto('users')

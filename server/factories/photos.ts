@@ -6,7 +6,7 @@ import type { DB } from '../platform/postgres/schema.gen.ts'
 
 type New = Insertable<DB['entry_photos']>
 
-/** A photo of the entry that is given, which waits to be identified; its two files hold `words`. */
+/** A photo of the given entry that needs identification; both files contain `words`. */
 export const makeEntryPhoto = async (
   { db, blobs }: { db: Db; blobs: Blobs },
   given: Partial<New> & Pick<New, 'survey_id' | 'added_by'>,

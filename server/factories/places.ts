@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../platform/postgres/database.ts'
 import type { DB } from '../platform/postgres/schema.gen.ts'
 
-/** Records with sensible contents, each making the parents that it is not given. The demo and the tests are made of them. */
+/** Factories of records with plausible content. Missing parents are created. Used by the demo and the tests. */
 type New<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
 
 let made = 0
-/** A number that no other record of this process has, so that names made with it are unique. */
+/** A number unique within this process, for unique names. */
 export const nextNumber = () => (made += 1)
-/** Each test file has a database of its own: its names must not depend on the files before it. */
+/** Each test file has its own database, so its names must not depend on files run before it. */
 export const numberFromOne = () => {
   made = 0
 }

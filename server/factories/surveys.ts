@@ -20,7 +20,7 @@ export const makeSpecies = (db: Db, given: New<'species'> = {}) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The stage of that name, made if it is not there. */
+/** The stage of that name, created if it does not exist. */
 export const makeStage = async (db: Db, stage = `Stage ${nextNumber()}`) =>
   (await db.selectFrom('stages').where('stage', '=', stage).selectAll().executeTakeFirst()) ??
   (await db.insertInto('stages').values({ stage }).returningAll().executeTakeFirstOrThrow())
@@ -59,7 +59,7 @@ export const makeSurvey = async (db: Db, given: New<'surveys'> = {}) =>
 const observerIn = async (db: Db, given: { observer_id?: number | null; observer_name?: string | null }) =>
   given.observer_name ? null : (given.observer_id ?? (await makeUser(db)).id)
 
-/** A plant that was counted, unless `count` is null. */
+/** A counted plant, or one not counted yet if `count` is null. */
 export const makeFlowerSurvey = async (
   db: Db,
   { count = 12, notes = null, ...given }: New<'flower_surveys'> & { count?: number | null; notes?: string | null } = {},
@@ -84,7 +84,7 @@ export const makeFlowerSurvey = async (
   return { ...plant, observation_id }
 }
 
-/** A look in which bumblebees were counted: the number given of one pollinator, or none. */
+/** An observation of bumblebees: the given number of one pollinator, or none. */
 export const makePollinatorSurvey = async (
   db: Db,
   {
@@ -121,7 +121,7 @@ export const makePollinatorSurvey = async (
   return { ...look, observation_id }
 }
 
-/** A plant on which the number given of one predator was counted, or that was not counted yet (null). */
+/** A plant with the given number of one predator, or not counted yet (null). */
 export const makePredatorSurvey = async (
   db: Db,
   { count = 2, predator_id, ...given }: New<'predator_surveys'> & { count?: number | null; predator_id?: number } = {},

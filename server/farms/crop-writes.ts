@@ -27,11 +27,11 @@ const columnsOf = (entry: CropEntry) => ({
 })
 
 export const cropWrites = {
-  /** Writes the whole list: what is left out of it is marked deleted. Entries that are stored as they are stay untouched. */
+  /** Replaces the whole list: omitted entries are marked as deleted, unchanged entries stay untouched. */
   replace: async (trx: Trx, scope: Scope, farm_id: number, { crops: given, known }: CropList, now: Date) => {
     await lockFarm(trx, scope, farm_id)
     const before = await crops.list(trx, scope, farm_id)
-    checkKnown(before, known)
+    checkUnchanged(before, known)
     const entries = withoutBlanks(given)
     for (const { id } of entries) if (id !== undefined) orNotFound(before.find((crop) => crop.id === id))
     await checkDevices(trx, scope, farm_id, before, given)
@@ -62,7 +62,7 @@ export const cropWrites = {
   },
 }
 
-const checkKnown = (before: Crop[], known: CropList['known']) => {
+const checkUnchanged = (before: Crop[], known: CropList['known']) => {
   if (known === undefined) return
   const text = (list: { id: number; version: number }[]) =>
     list
@@ -72,7 +72,7 @@ const checkKnown = (before: Crop[], known: CropList['known']) => {
   if (text(known) !== text(before)) throw new Problem(409, messages.changedMeanwhile)
 }
 
-/** Devices of a crop stand on its farm, or stood there when it was written before. Outside the scope there are none. */
+/** Devices of a crop must be on its farm, or listed in the stored entry. Devices outside the scope do not exist. */
 const checkDevices = async (trx: Trx, scope: Scope, farm_id: number, before: Crop[], given: CropEntry[]) => {
   const known = new Map(before.map((crop) => [crop.id, new Set(crop.selectedDevices)]))
   const wanted = [...new Set(given.flatMap(({ selectedDevices }) => selectedDevices))]

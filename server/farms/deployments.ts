@@ -35,10 +35,10 @@ const withWeeks =
     return { ...deployment, weeks: farmWeeks(year ?? Number(today.slice(0, 4)), today, [deployment]) }
   }
 
-// The database refuses deployments that overlap, also when two are written at the same time.
+// A constraint refuses overlapping deployments, also concurrent ones.
 const overlap = onUniqueViolation('deployments_apart', 'deployed_date', messages.deploymentsOverlap)
 
-/** Every query returns deployments with the weeks of a year that have begun by `now` at the farm. */
+/** Queries for deployments with the weeks of a year that have begun at the farm by `now`. */
 export const deployments = {
   list: (db: Db, scope: Scope, { farm_id, year, ...part }: Which & Part, now: Date) =>
     paged(

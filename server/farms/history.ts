@@ -3,7 +3,9 @@ import type { HistorySource } from '../history/queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** A farm, its crops, sprays, treatments, deployments and alert limits, and its farmer's photo; deleted ones included. */
+/**
+ * A farm with its crops, sprays, treatments, deployments, alert limits and its farmer's photo, including deleted ones.
+ */
 export const farmHistory: HistorySource = {
   parts: async (db, scope, id) => {
     const farm = await db
@@ -15,7 +17,7 @@ export const farmHistory: HistorySource = {
     if (!farm) return undefined
     const [crops, sprays, arms, deployments, protocols, limits, photos] = await Promise.all([
       db.selectFrom('crops').where('farm_id', '=', id).select('id').execute(),
-      // Deleted sprays, treatments and deployments are only in the history itself.
+      // Deleted sprays, treatments and deployments exist only in the history.
       everOf(db, 'sprays', id),
       everOf(db, 'treatment_arms', id),
       everOf(db, 'deployments', id),
@@ -36,7 +38,7 @@ export const farmHistory: HistorySource = {
     ]
   },
 
-  /** Names in the place of ids: the farmer, a spray's field, a crop's devices. A photo's key says nothing. */
+  /** Replaces ids by names: farmer, field of a spray, devices of a crop. Keys of photos are left out. */
   describe: async (db, entries) => {
     const wanted = (member: string) => [
       ...new Set(
@@ -85,7 +87,7 @@ const idsIn = (value: string | number | boolean | null): number[] => {
   return JSON.parse(value) as number[]
 }
 
-/** Records of a farm, deleted ones too: those are found by the history of their deletion. */
+/** Ids of a farm's records, including deleted ones, which are found by the history of their deletion. */
 const everOf = async (
   db: Db,
   kind: 'sprays' | 'treatment_arms' | 'deployments' | 'survey_protocols',

@@ -2,7 +2,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** The farmer whose photo a farm shows, and the picture's key if there is one; undefined outside the scope. */
+/** The farmer whose photo a farm shows, and the image's key if there is one; undefined outside the scope. */
 export const photoOf = (db: Db, scope: Scope, farm_id: number) =>
   db
     .selectFrom('farms')

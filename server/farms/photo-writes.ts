@@ -19,7 +19,7 @@ const write = async (trx: Trx, scope: Scope, farm_id: number, photo_key: string 
   const before = orNotFound(await photoOf(trx, scope, farm_id))
   const user_id = before.farmer_id
   if (user_id === null) throw new Problem(409, messages.farmHasNoFarmer)
-  // Several farms may share a farmer and so the photo: changes take turns on the person's row.
+  // Farms may share a farmer and thus the photo, so the person's row is locked.
   await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
   const old = await trx
     .selectFrom('farmer_photos')

@@ -5,14 +5,14 @@ import type { FarmFilter } from '#domain/farms/endpoints.ts'
 import type { FarmColumn } from '#domain/farms/farm.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import type { Cover } from '#domain/score/conditions/cover.ts'
-import { builtByShape } from '../platform/postgres/compiled-queries.ts'
+import { compiledQueryByShape } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { paged, pagedList, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
 import { visibleDeployments } from './visible-deployments.ts'
 
-/** Which of the farms within scope: of one organisation, or the archived ones. */
+/** Which farms within the scope: of one organisation, or archived ones. */
 interface Which extends FarmFilter {
   organisation_id?: number
   archived?: boolean
@@ -88,7 +88,7 @@ const fieldsOf = (db: Db, scope: Scope, farm_id: number) =>
 interface Drawable {
   id: number
   field_name: string
-  /** Pairs, which Kysely takes for lists of any length where they come as JSON. */
+  /** Pairs as lists, because Kysely types JSON arrays that way. */
   outline: number[][] | null
 }
 const drawn = ({ id, field_name, outline }: Drawable) => ({
@@ -96,7 +96,7 @@ const drawn = ({ id, field_name, outline }: Drawable) => ({
   field_name,
   outline: outline as [number, number][] | null,
 })
-const outlineOf = builtByShape((db, scope: Scope, farm_id: number) =>
+const outlineOf = compiledQueryByShape((db, scope: Scope, farm_id: number) =>
   db.selectFrom('farms').where('id', '=', farm_id).where(within(scope, 'farms.organisation_id')).select('outline'),
 )
 
@@ -136,8 +136,11 @@ interface OfFarm {
   id: number
   organisation_id: number
 }
-/** Small lists in one statement: each asked by itself costs more than its rows. They hold no instants, which JSON would make texts. */
-const setting = builtByShape((db, scope: Scope, { id, organisation_id }: OfFarm) =>
+/**
+ * Small lists in one statement, because each query costs more than its rows. They contain no timestamps, which JSON
+ * would turn into texts.
+ */
+const setting = compiledQueryByShape((db, scope: Scope, { id, organisation_id }: OfFarm) =>
   db.selectNoFrom([
     jsonArrayFrom(titlesOf(db, scope, organisation_id)).as('siblings'),
     jsonArrayFrom(fieldsOf(db, scope, id)).as('fields'),
@@ -149,12 +152,12 @@ const setting = builtByShape((db, scope: Scope, { id, organisation_id }: OfFarm)
 export const farms = {
   ...pagedList(inList, (row) => row),
 
-  /** The query of one farm, for whoever asks more of it in the same statement. */
+  /** The query of one farm, to be extended in the same statement. */
   selectOne: (db: Db, scope: Scope, id: number) => visible(db, scope).where('farms.id', '=', id),
 
   find: (db: Db, scope: Scope, id: number) => farms.selectOne(db, scope, id).executeTakeFirst(),
 
-  /** A farm as its own page needs it. */
+  /** A farm for its own page. */
   findWhole: async (db: Db, scope: Scope, id: number, archived = false): Promise<FarmDetail | undefined> => {
     const row = await visible(db, scope, { archived })
       .leftJoin('farmer_photos', 'farmer_photos.user_id', 'farms.farmer_id')
@@ -173,14 +176,14 @@ export const farms = {
     return row && { ...row, archived_at: row.archived_at?.toISOString() ?? null }
   },
 
-  /** What stands around the figures of a farm: its organisation's farms, its fields as they are drawn, its deployments and cover. */
+  /** Context of a farm's figures: the farms of its organisation, drawn fields, deployments and cover. */
   settingOf: async (db: Db, scope: Scope, { id, organisation_id }: OfFarm) => {
     const [row] = await setting(db, scope, { id, organisation_id })
     const { siblings, fields, deployments, covers } = row as NonNullable<typeof row>
     return { siblings, fields: fields.map(drawn), deployments, cover: covers[0]?.cover ?? 'open' }
   },
 
-  /** The active people of the farm's organisation, with how to reach them. */
+  /** Active people of the farm's organisation, with contact details. */
   users: (db: Db, scope: Scope, farm_id: number, part: Part) =>
     paged(
       db
@@ -214,13 +217,13 @@ export const farms = {
       version,
     })),
 
-  /** What is drawn on a map: the farm's outline and its fields with theirs; undefined outside the scope. */
+  /** The outlines of a farm and its fields for a map; undefined outside the scope. */
   details: async (db: Db, scope: Scope, farm_id: number) => {
     const [[farm], fields] = await Promise.all([outlineOf(db, scope, farm_id), fieldsOf(db, scope, farm_id).execute()])
     return farm && { outline: farm.outline, fields: fields.map(drawn) }
   },
 
-  /** What most of the farm's cameras stand under: it decides how weather is judged for the whole farm. */
+  /** The cover above most of the farm's cameras, which determines how weather is rated for the whole farm. */
   coverOf: async (db: Db, scope: Scope, farm_id: number): Promise<Cover> =>
     (await coversOf(db, scope, farm_id).executeTakeFirst())?.cover ?? 'open',
 }

@@ -29,7 +29,7 @@ import { farms } from './queries.ts'
 import { sprays } from './spray-queries.ts'
 import { sprayWrites } from './spray-writes.ts'
 
-/** What hangs from a farm: its crops, sprays and deployments, and its farmer's photo. */
+/** Records of a farm: crops, sprays, deployments, and its farmer's photo. */
 export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock, blobs } = deps
   route(app, listCrops, async ({ actor, params, query, db }) => {
@@ -69,7 +69,7 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, showFarmerPhoto, async ({ actor, params, reply, db }) => {
     const key = orNotFound(orNotFound(await photoOf(db, actor.scope, params.id)).photo_key)
     const { size, body } = orNotFound(await blobs.stream(key))
-    // Who may see it can change: it is kept by the browser alone. Another photo has another address.
+    // Access can change, so only the browser may cache it. A new photo has a new URL.
     void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type('image/jpeg')
     return reply.send(body)
   })

@@ -1,12 +1,13 @@
 import type { Deps } from '../deps.ts'
 import { recountDays } from '../ingest/rollups/recount-writes.ts'
 import { lockForRecount } from './time-zone.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
 
 type Needs = Pick<Deps, 'db' | 'log'>
 
-/** Days that were told apart by other data on time zones have to be summed again. */
-const noteZoneData = async ({ db }: Needs, release: string): Promise<void> => {
-  await db.transaction().execute(async (trx) => {
+/** Days calculated with other time zone data must be recalculated. */
+const recordZoneData = async ({ db }: Needs, release: string): Promise<void> => {
+  await inTransaction(db, system, async (trx) => {
     const known = await trx.selectFrom('time_zone_data').select('release').forUpdate().executeTakeFirst()
     if (known?.release === release) return
     if (known)
@@ -24,9 +25,9 @@ const noteZoneData = async ({ db }: Needs, release: string): Promise<void> => {
   })
 }
 
-/** Sums the days of one waiting farm again; returns whether there was one. */
+/** Recalculates the days of one farm; returns whether one was due. */
 const recountOne = ({ db }: Needs): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, system, async (trx) => {
     const due = await trx
       .selectFrom('farms_to_recount')
       .select('farm_id')
@@ -43,10 +44,10 @@ const recountOne = ({ db }: Needs): Promise<boolean> =>
   })
 
 /**
- * Sums the days of farms again whose rows came from an earlier release, or from other data on time zones (`release`: that of
- * this process). Each farm in a transaction of its own: whatever ends it, the next start goes on.
+ * Recalculates the days of farms whose rows come from an earlier release or from other time zone data (`release`: that
+ * of this process). Each farm has its own transaction, so an interrupted run is continued by the next start.
  */
 export const recountDueFarms = async (deps: Needs, release = process.versions['tz'] ?? ''): Promise<void> => {
-  await noteZoneData(deps, release)
-  while (await recountOne(deps)) deps.log.info('the days of a farm were summed anew')
+  await recordZoneData(deps, release)
+  while (await recountOne(deps)) deps.log.info('recalculated the days of a farm')
 }

@@ -4,7 +4,7 @@ import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** What a farm has and still needs, and whether the asker wants to see it; undefined outside the scope. */
+/** What a farm has and still needs, and whether the caller wants to see it; undefined outside the scope. */
 export const readSetup = async (
   db: Db,
   { scope, user_id }: Person,
@@ -34,7 +34,7 @@ export const readSetup = async (
   return { steps: setupSteps.map((step: SetupStep) => ({ step, done: done[step] })), dismissed }
 }
 
-/** Takes the farm's checklist away for a person. */
+/** Hides the farm's checklist from a person. */
 export const dismissSetup = async (db: Db, user_id: number, farm_id: number): Promise<void> => {
   await db
     .insertInto('farm_setups_dismissed')

@@ -42,8 +42,10 @@ export const sprayWrites = {
   },
 }
 
-/** 404 for a field outside the scope, 422 for one of another farm. */
-/** What is of a farm may be of one of its fields, or of all (null): 404 outside the scope, 422 for a field of another farm. */
+/**
+ * Checks the field of a farm's record; null means the whole farm. 404 outside the scope, 422 for a field of another
+ * farm.
+ */
 export const checkField = async (trx: Trx, scope: Scope, farm_id: number, field_id: number | null) => {
   if (field_id === null) return
   const field = orNotFound(await locations.field(trx, scope, field_id))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/postgres/database.ts'
 
-/** Has a farm's stored scores checked against their inputs in the next run of the scheduled task. */
+/** Marks a farm's stored scores to be checked against their inputs by the next run of the scheduled task. */
 export const markScoresStale = async (db: Db, farm_id: number): Promise<void> => {
   await db
     .updateTable('farm_seasons')
@@ -10,7 +10,9 @@ export const markScoresStale = async (db: Db, farm_id: number): Promise<void> =>
     .execute()
 }
 
-/** The same of every farm of the organisation on whose farm the device stood then: its reviews count for all cameras of a model. */
+/**
+ * The same for every farm of the organisation whose farm the device was on: reviews count for all cameras of a model.
+ */
 export const markScoresStaleByReview = async (
   db: Db,
   { device_id, at }: { device_id: number; at: Date },

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { invalid } from '../platform/http/problem.ts'
 
-/** The zone of a position, as IANA names it. */
+/** The IANA time zone of a position. */
 export const zoneAt = (latitude: number, longitude: number): string => tzLookup(latitude, longitude)
 
 /** Refuses a zone that the database does not know. */
@@ -13,14 +13,14 @@ export const checkZone = async (trx: Trx, zone: string): Promise<void> => {
   if (rows.length === 0) throw invalid([{ path: 'time_zone', message: messages.timeZoneUnknown }])
 }
 
-/** Ingest of these devices waits until the farm's days are summed again. */
+/** Blocks ingest of these devices until the farm's days are recalculated. */
 const lockDevices = (trx: Trx, farm_id: number) =>
   sql`select from device_status where device_id in (select device_id from placements where farm_id = ${farm_id})
     order by device_id for no key update`.execute(trx)
 
 /**
- * Locks what the days of a farm are counted by: its devices first, as ingest does, then the farm, so that no device comes to
- * it meanwhile, then those that came while this waited. Before `recountDays`, in the same transaction.
+ * Locks everything that determines a farm's days: its devices first, as ingest does, then the farm, so that no device
+ * is added, then devices added meanwhile. Call it before `recountDays` in the same transaction.
  */
 export const lockForRecount = async (trx: Trx, farm_id: number): Promise<void> => {
   await lockDevices(trx, farm_id)
@@ -28,7 +28,7 @@ export const lockForRecount = async (trx: Trx, farm_id: number): Promise<void> =
   await lockDevices(trx, farm_id)
 }
 
-/** Weather is kept by place and local day, so it is fetched again when the place or the zone changes. */
+/** Weather is stored by place and local day, so it is fetched again when place or zone change. */
 export const forgetWeather = async (trx: Trx, farm_id: number): Promise<void> => {
   for (const table of ['weather_days', 'weather_forecasts'] as const)
     await trx.deleteFrom(table).where('farm_id', '=', farm_id).execute()

@@ -2,7 +2,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** Deployments of farms within the scope that are not archived. */
+/** Deployments of active farms within the scope. */
 export const visibleDeployments = (db: Db, scope: Scope) =>
   db
     .selectFrom('deployments')

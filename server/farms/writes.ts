@@ -20,14 +20,14 @@ import { farms } from './queries.ts'
 import { recountDays } from '../ingest/rollups/recount-writes.ts'
 import { checkZone, forgetWeather, lockForRecount, zoneAt } from './time-zone.ts'
 
-/** Takes turns on a farm: its crops and deployments are written under the same lock. */
+/** Locks a farm. Its crops and deployments are changed under the same lock. */
 export const lockFarm = async (trx: Trx, scope: Scope, id: number): Promise<void> => {
   const { rows } = await sql`select from farms where id = ${id} and archived_at is null
     and ${within(scope, 'farms.organisation_id')} for no key update`.execute(trx)
   orNotFound(rows[0])
 }
 
-/** Changes of farms, each within the transaction of a request and by its author. */
+/** Changes of farms, each within the transaction of a request. */
 export const farmWrites = {
   add: async (trx: Trx, scope: Scope, given: NewFarm): Promise<FarmDetail> => {
     orNotFound(await organisations.find(trx, scope, given.organisation_id))
@@ -42,7 +42,7 @@ export const farmWrites = {
     return orNotFound(await farms.findWhole(trx, scope, id))
   },
 
-  /** Members that are left out stay as they are. A new time zone sums the farm's days again. */
+  /** Omitted members stay. A new time zone recalculates the farm's days. */
   change: async (trx: Trx, scope: Scope, id: number, given: FarmChange): Promise<FarmDetail> => {
     orNotFound(await farms.find(trx, scope, id))
     if (given.time_zone === undefined) await lockFarm(trx, scope, id)
@@ -58,7 +58,7 @@ export const farmWrites = {
     const isOther = (...names: ('time_zone' | 'latitude' | 'longitude')[]) =>
       names.some((name) => changes[name] !== undefined && changes[name] !== before[name])
     if (changes.time_zone !== undefined && isOther('time_zone')) await checkZone(trx, changes.time_zone)
-    // Set even where nothing changes, so that the statement is never empty.
+    // Always set, so that the statement is never empty.
     await trx
       .updateTable('farms')
       .set({ ...changes, ...spraysRecorded, updated_at: new Date() })
@@ -75,7 +75,7 @@ export const farmWrites = {
     await trx.updateTable('farms').set({ archived_at: now }).where('id', '=', id).execute()
   },
 
-  /** An archived farm comes back as it was; one that is not archived is not there to be restored. */
+  /** Restores an archived farm unchanged; 404 for a farm that is not archived. */
   restore: async (trx: Trx, scope: Scope, id: number): Promise<FarmDetail> => {
     orNotFound(await farms.findWhole(trx, scope, id, true))
     await trx.updateTable('farms').set({ archived_at: null }).where('id', '=', id).execute()
@@ -83,7 +83,7 @@ export const farmWrites = {
   },
 }
 
-/** Another organisation must be within scope, and the farmer one of the organisation that the farm then has. */
+/** A new organisation must be within the scope, and the farmer must belong to the farm's organisation. */
 const checkPlace = async (trx: Trx, scope: Scope, before: FarmDetail, changes: FarmChange) => {
   const organisation_id = changes.organisation_id ?? before.organisation_id
   const farmer_id = changes.farmer_id === undefined ? before.farmer_id : changes.farmer_id
@@ -92,7 +92,7 @@ const checkPlace = async (trx: Trx, scope: Scope, before: FarmDetail, changes: F
     await checkFarmer(trx, scope, farmer_id, organisation_id)
 }
 
-/** 404 for who is outside the scope or no more, 422 for who is no farmer of this organisation. */
+/** 404 for people outside the scope or deleted, 422 for people who are no farmer of this organisation. */
 const checkFarmer = async (trx: Trx, scope: Scope, farmer_id: number | null, organisation_id: number) => {
   if (farmer_id === null) return
   const person = orNotFound(

@@ -2,7 +2,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** The zones of all farms within the scope, archived ones too: what local-time-sql.ts is given. */
+/** The time zones of all farms within the scope, including archived ones, for local-time-sql.ts. */
 export const zonesOf = async (db: Db, scope: Scope): Promise<string[]> =>
   (
     await db

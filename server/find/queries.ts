@@ -5,23 +5,23 @@ import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { wordsOf } from '../platform/postgres/search.ts'
 
-/** Every word occurs in a text. One condition for each word, so that each uses the text's trigram index. */
+/** Every word occurs in a text. One condition per word, so that each uses the text's trigram index. */
 const hasEach = (words: readonly string[], text: RawBuilder<unknown>) =>
   sql<SqlBool>`(${sql.join(
     words.map((word) => sql`plain_text(${text}) like plain_text(${word})`),
     sql` and `,
   )})`
 
-/** As typed, or with signs between letters and digits: `cam00024` finds CAM-00024. */
+/** As typed, or with punctuation between letters and digits: `cam00024` finds CAM-00024. */
 const asWritten = (word: string): string => word.replaceAll(/(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/gi, '%')
 
-// These are the expressions of the indexes in 0009_portal.sql: another expression reads every row.
+// Must equal the index expressions in 0009_portal.sql; other expressions scan the table.
 const texts = {
   farm: sql`farms.title || ' ' || coalesce(farms.city, '')`,
   device: sql`devices.name || ' ' || devices.device_id`,
   person: sql`users.firstname || ' ' || users.lastname || ' ' || users.email`,
 }
-/** What begins with the words as typed comes first, then what is nearest to them in length. */
+/** Matches at the start come first, then those closest in length. */
 const nearest = (q: string, name: RawBuilder<string>) =>
   sql`(starts_with(plain_text(${name}), plain_text(${q}))) desc, length(${name}), ${name}`
 
@@ -38,7 +38,7 @@ export const findFarms = (db: Db, scope: Scope, q: string): Promise<Found['farms
     .limit(MAX_HITS)
     .execute()
 
-/** By the farm where they stand now. */
+/** By their current farm. */
 export const findDevices = (db: Db, scope: Scope, q: string): Promise<Found['devices']> =>
   db
     .selectFrom('devices')
@@ -63,7 +63,7 @@ const fieldsWithin = (db: Db, scope: Scope) =>
     .where('farms.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
 
-/** By their own name; the farm's narrows it, and alone it finds the farm. */
+/** By their own name; the farm's name narrows the search but finds only the farm. */
 export const findFields = (db: Db, scope: Scope, q: string): Promise<Found['fields']> =>
   fieldsWithin(db, scope)
     .where(hasEach(wordsOf(q), sql`fields.field_name || ' ' || farms.title`))
@@ -76,7 +76,7 @@ export const findFields = (db: Db, scope: Scope, q: string): Promise<Found['fiel
 
 const MEANS_TUNNEL = /(^|\s)tun(n(e(ls?)?)?)?(\s|$)/i
 
-/** Numbers alone are no names: whoever means tunnels says so. */
+/** Numbers alone match too much, so the word "tunnel" is required. */
 export const findTunnels = async (db: Db, scope: Scope, q: string): Promise<Found['tunnels']> =>
   MEANS_TUNNEL.test(q)
     ? await fieldsWithin(db, scope)

@@ -4,7 +4,7 @@ import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
-/** Records whose changes make up a history: a table's name and ids in it. */
+/** Records whose changes make up a history: a table and ids in it. */
 export interface HistoryPart {
   kind: string
   ids: number[]
@@ -12,14 +12,14 @@ export interface HistoryPart {
   onlyCreated?: boolean
 }
 export interface HistorySource {
-  /** The record and what belongs to it; undefined outside the scope. Archived records are still there. */
+  /** The record and what belongs to it; undefined outside the scope. Archived records are included. */
   parts: (db: Db, scope: Scope, id: number, actor: Person) => Promise<HistoryPart[] | undefined>
-  /** Puts names in the place of ids. */
+  /** Replaces ids by names. */
   describe?: (db: Db, entries: HistoryEntry[], scope: Scope) => Promise<HistoryEntry[]>
 }
 
 const ENTRIES_A_PAGE = 50
-/** Members that follow from others and say nothing to people. */
+/** Derived members that are of no interest to people. */
 const silent = new Set(['id', 'created_at', 'updated_at', 'version'])
 
 export const readHistory = async (
@@ -33,7 +33,7 @@ export const readHistory = async (
     as pair (kind, id)) as record`
   const isShown = sql`history.kind = record.kind and history.record_id = record.id
     and (history.action = 'create' or history.kind <> all(${onlyCreated}::text[]))`
-  // Of each record its newest by the index: a long history is neither read nor sorted for one page.
+  // The newest changes of each record by the index: a long history is neither read nor sorted for one page.
   const rows = sql<Change>`select changes.* from ${records}, lateral (
       select id, kind, record_id, action, at, actor, actor_id, before, after from history where ${isShown}
       order by id desc limit ${skip + limit}) as changes

@@ -51,7 +51,7 @@ const located = (kind: 'fields' | 'tunnels' | 'plots'): HistorySource => ({
   describe: nameIds,
 })
 
-/** The histories of records that have nothing of their own beside them, by kind. */
+/** Histories of records without dependent records, by kind. */
 export const recordHistories = {
   organisations: organisationHistory,
   fields: located('fields'),

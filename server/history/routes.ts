@@ -5,7 +5,7 @@ import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { readHistory, type HistorySource } from './queries.ts'
 
-/** Each feature says which records a history is made of, and who may see it: app.ts brings them together. */
+/** Features define which records a history consists of and who may see it; app.ts combines them. */
 export const historyRoutes = (app: FastifyInstance, sources: Record<HistoryKind, HistorySource>) => {
   route(app, getHistory, async ({ actor, params, query, db }) => {
     const source = sources[params.kind]

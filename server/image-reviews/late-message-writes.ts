@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/postgres/database.ts'
 
-/** So long after an image its message may still come and say which model made its boxes. */
+/** How long after an image its message, which names the model, may arrive. */
 const WAIT_DAYS = 60
 
 interface Unnamed {
@@ -11,7 +11,10 @@ interface Unnamed {
   captured_at: Date
 }
 
-/** An image may be checked before its message has come: what was found in it then goes to the version that the message names. */
+/**
+ * An image may be reviewed before its message arrives. Its results are then assigned to the model version of the
+ * message.
+ */
 export const nameLateModels = async (db: Db, now: Date): Promise<void> => {
   const { rows: unnamed } = await sql<Unnamed>`
     select distinct checks.id as check_id, captures.device_id, captures.message_id, captures.captured_at

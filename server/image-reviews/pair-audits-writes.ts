@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts'
 import { tallyOfAudit } from '#domain/image-reviews/tally.ts'
 import { AUDIT_MODE } from '#domain/ingest/message.ts'
-import type { Db } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
 import { addTallies } from './tally-writes.ts'
 
 const AT_ONCE = 200
@@ -18,12 +18,12 @@ interface Pair {
   model_version: string | null
 }
 
-// The moment of a pair is the middle of its interval, to the millisecond, as it is kept.
+// The time of a pair is the middle of its interval, in milliseconds as stored.
 const middle = sql`date_trunc('milliseconds', audit.interval_start + (audit.created_at - audit.interval_start) / 2)`
 
 /**
- * Audit messages and the device's own of the same interval that were not held against each other yet, one pair a model: each
- * message may be sent again under a new name, which says nothing new.
+ * Audit messages and the device's own messages of the same interval that have not been compared yet, one pair per
+ * model: a message may be sent again with another id without adding information.
  */
 const findPairs = async (db: Db): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
@@ -46,14 +46,14 @@ const findPairs = async (db: Db): Promise<Pair[]> => {
 }
 
 /**
- * Holds what people counted in audit messages against what the device itself counted meanwhile. Whichever came first, each
- * pair counts once, also where two servers look at once. Either message may have been sent long after its interval.
+ * Compares people's counts in audit messages with the device's own counts of the same interval. Each pair counts once,
+ * whichever came first, and also if two servers run at once. Either message may arrive long after its interval.
  */
 export const pairAudits = async (db: Db): Promise<void> => {
   for (;;) {
     const pairs = await findPairs(db)
     for (const { device_id, audit_message_id, own_message_id, start, at, by_person, by_device, model_version } of pairs)
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, system, async (trx) => {
         await sql`select from device_status where device_id = ${device_id} for no key update`.execute(trx)
         const pair = { device_id, at, interval_start: start, model_version: model_version ?? '' }
         const before = await trx

@@ -11,8 +11,8 @@ interface Imaged {
 }
 
 /**
- * The version of the model whose message a capture belongs to. Messages are kept by time: the one that it names is looked for
- * within a day of it.
+ * The model version of a capture's message. Messages are partitioned by time, so it is searched within a day of the
+ * capture.
  */
 const modelVersionOf = async (db: Db, { device_id, message_id, captured_at }: Imaged): Promise<string | null> => {
   const row = await db
@@ -37,7 +37,7 @@ const visible = (db: Db, scope: Scope, capture_id: number) =>
     .where(within(scope, 'farms.organisation_id'))
 
 export const imageReviews = {
-  /** What a check is made of: locked until the transaction ends, so that two checks of one image follow each other. */
+  /** Locks a capture until the transaction ends, so that reviews of one image are serialised. */
   lockCapture: async (db: Db, scope: Scope, capture_id: number) => {
     const row = await visible(db, scope, capture_id)
       .select([

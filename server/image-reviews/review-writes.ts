@@ -9,14 +9,14 @@ import { checkVersion } from '../platform/http/versions.ts'
 import { imageReviews } from './review-queries.ts'
 import { addTallies } from './tally-writes.ts'
 
-/** Who checks, and when. */
+/** Who reviews, and when. */
 interface Checker {
   user_id: number
   now: Date
 }
 
 export const reviewWrites = {
-  /** The check of a capture, in the place of an earlier one. */
+  /** Stores the review of a capture, replacing an earlier one. */
   put: async (
     trx: Trx,
     scope: Scope,
@@ -62,7 +62,7 @@ export const reviewWrites = {
   },
 }
 
-/** The check of a capture that is removed for its age goes with it; what was found stays, as that of no image. */
+/** Deletes the review of a capture that is deleted for its age; its results stay without an image. */
 export const deleteReview = async (trx: Trx, capture_id: number): Promise<void> => {
   const check = await trx
     .selectFrom('capture_checks')

@@ -4,7 +4,7 @@ import type { Check } from '#domain/score/shapes.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** Insects checked on the farms of an organisation, where their cameras stood at that time. */
+/** Reviewed insects on the farms of an organisation, where their cameras were at that time. */
 const checkedOn = (db: Db, scope: Scope, organisation_id: number) =>
   db
     .selectFrom('farms')
@@ -17,7 +17,7 @@ const checkedOn = (db: Db, scope: Scope, organisation_id: number) =>
     .where('farms.organisation_id', '=', organisation_id)
     .where(within(scope, 'farms.organisation_id'))
 
-/** Sums over an organisation by version of the model and functional group. */
+/** Sums over an organisation by model version and functional group. */
 export const tallied = (db: Db, scope: Scope, organisation_id: number) =>
   checkedOn(db, scope, organisation_id)
     .innerJoin('model_versions', 'model_versions.id', 'checked_insects.model_id')
@@ -33,13 +33,13 @@ export const tallied = (db: Db, scope: Scope, organisation_id: number) =>
     .orderBy('functional_group')
 
 export const tallies = {
-  /** The same; null where nobody checked anything. */
+  /** The same; null if nothing was reviewed. */
   ofOrganisation: async (db: Db, scope: Scope, organisation_id: number): Promise<Check[] | null> => {
     const rows = await tallied(db, scope, organisation_id).execute()
     return rows.length > 0 ? rows : null
   },
 
-  /** Images that were checked and are kept, and audit messages that a message of the device's own was found for. */
+  /** Reviewed images that still exist, and audit messages that were compared with a message of the device. */
   sources: async (db: Db, scope: Scope, organisation_id: number) => {
     const { images_checked } = await db
       .selectFrom('farms')

@@ -6,11 +6,11 @@ interface Source {
   device_id: number
   at: Date
   model_version: string | null
-  /** Null: of an audit message. */
+  /** Null for an audit message. */
   check_id: number | null
 }
 
-/** Keeps what was found of each group, by the version of the model. */
+/** Stores results by group and model version. */
 export const addTallies = async (
   trx: Trx,
   tallies: readonly GroupTally[],

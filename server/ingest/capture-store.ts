@@ -5,7 +5,7 @@ import type { sendCapture } from '#domain/ingest/endpoints.ts'
 import { placeBoxes } from '#domain/ingest/sent-boxes.ts'
 import type { StorageBudget } from '../budgets/storage-queries.ts'
 import { newBlobKey, type Blobs } from '../platform/storage/blobs.ts'
-import type { Db } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
 import { readSentWithSmall } from '../platform/http/picture-file.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { claimFiles, putUnclaimed, deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
@@ -19,15 +19,16 @@ export interface SentCapture {
   message_id?: string | undefined
   image: Buffer
   detections: Detection[]
-  /** `raw`: the boxes are of the pixels as they were sent, whatever EXIF says of how to turn them. */
+  /** `raw`: bounding boxes refer to the pixels as sent, before the EXIF rotation. */
   orientation?: 'upright' | 'raw' | undefined
 }
 
 type CaptureReceipt = Omit<z.infer<typeof sendCapture.response>, 'rejected'>
 
 /**
- * Keeps an image: decoded from an allow-list and encoded again, so that nothing hidden in the file survives, position
- * included. Sending it again changes nothing. Returns the capture's id, and whether the device's clock is wrong.
+ * Stores an image. It is decoded from an allow-list of formats and encoded again, so that no hidden data survives,
+ * such as the position. Sending it again changes nothing. Returns the capture's id and whether the device's clock is
+ * skewed.
  */
 export const storeCapture = async (
   deps: { db: Db; blobs: Blobs; storage: StorageBudget; clock: () => Date },
@@ -35,7 +36,7 @@ export const storeCapture = async (
 ): Promise<CaptureReceipt> => {
   const now = deps.clock()
   const clock = {
-    clock_skewed: isSkewed(Date.parse(sent.captured_at), now.getTime(), await knownSince(deps.db, sent.device_id)),
+    clock_skewed: isSkewed(Date.parse(sent.captured_at), now.getTime(), await createdAtOf(deps.db, sent.device_id)),
     server_time: now.toISOString(),
   }
   const earlier = await findCapture(deps.db, sent)
@@ -51,8 +52,8 @@ export const storeCapture = async (
     [thumbnail_key, small],
   ]
   await putUnclaimed(deps, files, { isGiven: true })
-  const stored = await deps.db.transaction().execute(async (trx) => {
-    // Under the device's lock, so that one that is just being moved has the place it comes to.
+  const stored = await inTransaction(deps.db, system, async (trx) => {
+    // Locks the device, so that an image sent while the device is moved gets the new placement.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
     const placement = orNotFound(await placementAt(trx, sent.device_id, sent.captured_at))
     const row = await trx
@@ -79,12 +80,12 @@ export const storeCapture = async (
     deps.storage.add(organisation_id, bytes)
     return { id: stored.id, duplicate: false, boxes_left_out: boxes.left_out, ...clock }
   }
-  // The same image came twice at once, and the other one was kept.
+  // The same image was sent twice at the same time, and the other request stored it.
   await deleteUnclaimed(deps, [image_key, thumbnail_key])
   return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true, boxes_left_out: 0, ...clock }
 }
 
-/** Makes the small picture of a capture that a server kept without, as they did before. Work of the queue: may run twice, and then does nothing new. */
+/** Makes the thumbnail of a capture that has none. A job, so it may run twice; the second run does nothing. */
 export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, capture_id: number): Promise<void> => {
   const capture = await db
     .selectFrom('captures')
@@ -92,10 +93,10 @@ export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, cap
     .select(['image_key', 'thumbnail_key'])
     .executeTakeFirst()
   if (!capture || capture.thumbnail_key !== null) return
-  const small = await pictures.read('thumbnail', await blobs.get(capture.image_key), { patient: true })
+  const small = await pictures.read('thumbnail', await blobs.get(capture.image_key), { mayWait: true })
   const thumbnail_key = newBlobKey('thumbnails', 'webp')
   await putUnclaimed({ db, blobs }, [[thumbnail_key, small]])
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, system, async (trx) => {
     const row = await trx
       .updateTable('captures')
       .set((eb) => ({ thumbnail_key, bytes: eb('bytes', '+', small.length) }))
@@ -107,7 +108,7 @@ export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, cap
   })
 }
 
-const knownSince = async (db: Db, device_id: number): Promise<number> =>
+const createdAtOf = async (db: Db, device_id: number): Promise<number> =>
   orNotFound(
     await db.selectFrom('devices').where('id', '=', device_id).select('created_at').executeTakeFirst(),
   ).created_at.getTime()

@@ -1,13 +1,11 @@
 import type { Deps } from '../deps.ts'
 import { deleteReview } from '../image-reviews/review-writes.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
 
 const AT_ONCE = 500
 
-/**
- * Removes images that were received longer ago than the settings keep them, whatever the camera's clock said, with their rows; what was
- * counted in them stays.
- */
+/** Deletes images by time of receipt, whatever the camera's clock said, together with their rows. Counts stay. */
 export const cleanUpCaptures = async (
   deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'clock' | 'log'>,
 ): Promise<void> => {
@@ -28,7 +26,7 @@ export const cleanUpCaptures = async (
       for (const { id, image_key, thumbnail_key } of files) {
         await blobs.remove(image_key)
         if (thumbnail_key !== null) await blobs.remove(thumbnail_key)
-        await db.transaction().execute(async (trx) => {
+        await inTransaction(db, system, async (trx) => {
           await deleteReview(trx, id)
           await trx.deleteFrom('captures').where('id', '=', id).execute()
         })

@@ -22,20 +22,26 @@ interface FirstDay {
 }
 
 const HOUR_MS = 3_600_000
-/** A record of an earlier year that somebody ended this year closes so many days more: what is sent later is a new season. */
+/**
+ * If a record of an earlier year was ended this year, messages within this many days belong to that season; later ones
+ * start a new season.
+ */
 const NEW_SEASON_DAYS = 28
 
-/** The first day that was seen of farms' years. */
+/** The first day seen of each farm and year. */
 type KnownYears = Map<string, string>
 
-/** The first local day of each farm and year, if none so early is known. A clock that cannot be believed begins nothing. */
+/**
+ * The first local day of each farm and year that is earlier than the one already known. Messages with a skewed clock
+ * are ignored.
+ */
 const firstDays = (known: KnownYears, rows: readonly Seen[]) => {
   const first = new Map<string, FirstDay>()
   let last = { farm_id: 0, hour: 0 }
   for (const { farm_id, time_zone, counted, skewed, midpoint } of rows) {
     if (!counted || skewed) continue
     const hour = Math.floor(midpoint / HOUR_MS) * HOUR_MS
-    // Messages come in the order of their time, as a rule: the next one is of the same hour.
+    // Messages usually arrive in order of time, so the next one mostly belongs to the same hour.
     if (last.farm_id === farm_id && last.hour === hour) continue
     last = { farm_id, hour }
     const { day } = farmDay(hour, time_zone)
@@ -57,7 +63,7 @@ interface Season {
   until: Date
 }
 
-/** The same, from the first message on that is kept of the season, where it may have a record: of an earlier release. */
+/** The same, from the first stored message of the season: for seasons that began under an earlier release. */
 const fromStored = async (client: TransactionClient, list: FirstDay[]): Promise<FirstDay[]> => {
   const { rows } = await client.query<Season>(
     `select farms.id as farm_id, year, time_zone, placements.device_id, placements.id as placement_id,
@@ -85,7 +91,7 @@ const fromStored = async (client: TransactionClient, list: FirstDay[]): Promise<
   })
 }
 
-/** One place at a time: each is the first of an index, of all at once they would be counted through. */
+/** One placement at a time: each is the first entry of an index, while a query for all at once would scan them. */
 const firstMidpoint = async (client: TransactionClient, { device_id, placement_id, since, until }: Season) => {
   const { rows } = await client.query<{ midpoint: Date }>({
     name: 'deployment-first-message',
@@ -105,9 +111,9 @@ const arrays = (list: FirstDay[]) => [
 ]
 
 /**
- * Whether `first` may have a record. Not a farm that is archived. Not where a record of that year was made, whatever somebody wrote
- * into it; nor where one of an earlier year covers the day, or was ended shortly before. And not where somebody deleted such a
- * record in that year or later: what a person deleted stays deleted, and the next year begins anew.
+ * Whether `first` may start a record. Not if the farm is archived, has a record made in that year, or has a record of
+ * an earlier year that covers the day or ended shortly before. Not if a person deleted such a record in that year or
+ * later: a deleted record stays deleted until the next year.
  */
 const isOpen = `farms.archived_at is null
   and not exists (select from deployments known where known.farm_id = first.farm_id
@@ -120,9 +126,9 @@ const isOpen = `farms.archived_at is null
       && daterange(make_date(year, 1, 1), make_date(year, 12, 31), '[]'))`
 
 /**
- * Makes the deployment record of a farm and year that has none, from the day of its first counted message on: no week is closed
- * while a camera sends. A year that is over ends its record. In the history its author is Bombus, and while nobody else wrote
- * to it, messages of earlier days that come later begin it earlier.
+ * Creates the deployment record of a farm and year that has none, starting on the day of its first counted message. A
+ * record of a past year is closed at the end of the year. The author in the history is Bombus; as long as nobody edits
+ * the record, earlier messages that arrive later move its start.
  */
 const makeRecords = (pool: TransactionPool, first: FirstDay[], now: Date): Promise<void> =>
   pipelinedTransaction(pool, async (client) => {
@@ -149,11 +155,11 @@ const makeRecords = (pool: TransactionPool, first: FirstDay[], now: Date): Promi
   })
 
 /**
- * Notes what messages say of deployments. It follows the messages in a transaction of its own, so that they never wait for a farm's
- * lock, and never fails: what could not be made is logged and made with a later message. A year that was looked at is looked at
- * again after an hour, because people write to deployments, too.
+ * Records deployments from messages. Runs in a transaction of its own after the messages are stored, so that ingest
+ * never waits for a farm's lock, and never throws: failures are logged and retried with a later message. A year is
+ * checked again after an hour, because people edit deployments, too.
  */
-export const makeDeploymentNotes = ({ pool, log }: { pool: TransactionPool; log: Log }) => {
+export const makeDeploymentRecorder = ({ pool, log }: { pool: TransactionPool; log: Log }) => {
   const known: KnownYears = new Map()
   const failed = new Set<string>()
   let since = 0
@@ -166,7 +172,7 @@ export const makeDeploymentNotes = ({ pool, log }: { pool: TransactionPool; log:
         failed.delete(key)
       }
     } catch (error) {
-      // One farm's fault is not that of the others.
+      // A failure for one farm must not affect the others.
       if (first.size > 1) for (const one of first) await make(new Map([one]), rows, now)
       else for (const [key, one] of first) tellOnce(key, one, rows, error)
     }
@@ -190,4 +196,4 @@ export const makeDeploymentNotes = ({ pool, log }: { pool: TransactionPool; log:
     if (first.size > 0) await make(first, rows, now)
   }
 }
-export type NoteDeployments = ReturnType<typeof makeDeploymentNotes>
+export type RecordDeployments = ReturnType<typeof makeDeploymentRecorder>

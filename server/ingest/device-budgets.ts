@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DEVICE_IMAGES_AT_ONCE, DECODE, LARGE_BODY_CONCURRENCY, READ_AT_ONCE } from '#domain/budgets/budgets.ts'
+import {
+  DEVICE_IMAGE_CONCURRENCY,
+  DECODE,
+  LARGE_BODY_CONCURRENCY,
+  INLINE_PARSE_BYTES,
+} from '#domain/budgets/budgets.ts'
 import { sendMessages } from '#domain/ingest/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { endIfGone, waitBeforeBody } from '../platform/http/wait-before-body.ts'
+import { endIfDisconnected, waitBeforeBody } from '../platform/http/wait-before-body.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import { makePersonConcurrency } from '../platform/limits/per-person-concurrency.ts'
@@ -19,14 +24,14 @@ interface Needs {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is done with a large body of messages, once it is read. */
+    /** The pending work on a large body, once it has been read. */
     batch: Promise<unknown> | undefined
   }
 }
 
 /**
- * What one device may ask of all servers together. Requests and bytes are charged before a body is read; what they brought is
- * charged by the handler. How much is worked on at once is bounded for each server.
+ * Limits per device, shared by all servers. Requests and bytes are charged before the body is read; the handler
+ * charges messages and images. Concurrency is limited per server.
  */
 export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
   const requests = limits.cap('device requests', settings.DEVICE_RATE)
@@ -39,10 +44,10 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
   return {
     messages: sent,
 
-    /** One image, from before it is read until it is stored. */
+    /** Runs work on one image, from reading to storing. */
     image: async <T>(device_id: number, work: () => Promise<T>): Promise<T> => {
       const others = underWay.get(device_id) ?? 0
-      if (others >= DEVICE_IMAGES_AT_ONCE)
+      if (others >= DEVICE_IMAGE_CONCURRENCY)
         throw new Problem(429, messages.tooManyImagesAtOnce, {
           headers: { 'retry-after': String(DECODE.wait_seconds) },
         })
@@ -56,8 +61,8 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
     },
 
     /**
-     * The same for messages that came as a whole, by another way than HTTP: charged before they are read, and worked on in their turn. What
-     * comes again, as it could not be stored, is charged then.
+     * The same for messages that arrive complete, by another way than HTTP: charged before they are parsed and
+     * processed in order. Messages that arrive again because they could not be stored are charged then.
      */
     whole: async <T>(
       device_id: number,
@@ -66,7 +71,7 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
     ): Promise<T> => {
       requests(device_id)
       bytes(device_id, size)
-      const end = size <= READ_AT_ONCE.usual ? () => undefined : await takeTurn(device_id)
+      const end = size <= INLINE_PARSE_BYTES.usual ? () => undefined : await takeTurn(device_id)
       try {
         return await work()
       } catch (error) {
@@ -91,11 +96,12 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
         if (length !== undefined) bytes(device_id, Number(length))
         else whenRead(request, (count) => bytes(device_id, count, { owed: true }))
         if (request.routeOptions.config.endpoint?.id !== sendMessages.id) return
-        if (Number(length) <= READ_AT_ONCE.usual) return
+        if (Number(length) <= INLINE_PARSE_BYTES.usual) return
         const end = await waitBeforeBody(request, takeTurn(device_id))
-        // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
+        // A client that disconnects still occupies its slot until its work ends. Otherwise each new connection would
+        // get another slot.
         const endWithWork = () => void (request.batch ?? Promise.resolve()).then(end, end)
-        if (endIfGone(reply)) return end()
+        if (endIfDisconnected(reply)) return end()
         reply.raw.once('close', endWithWork)
       })
     },
@@ -104,7 +110,7 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
 
 export type DeviceBudgets = ReturnType<typeof makeDeviceBudgets>
 
-/** How long a body was that did not say so. */
+/** Reports the length of a body without Content-Length once it is read. */
 const whenRead = (request: FastifyRequest, tell: (bytes: number) => void) => {
   const { socket } = request.raw
   const before = socket.bytesRead

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import type { DeviceDetail } from '#domain/devices/device.ts'
-import { MOST_IGNORED } from '#domain/ingest/unknown-members.ts'
+import { MAX_IGNORED } from '#domain/ingest/unknown-members.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { asker } from '../testing/asker.ts'
@@ -127,7 +127,7 @@ describe('members that nobody knows', () => {
     const odd = (from: number) => Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`m${from + n}\u0000`, 1]))
     for (const from of [0, 100, 200]) {
       const { data } = await send(device.key, { ...message(`m${from}`, first), ...odd(from) })
-      expect(data.ignored).toHaveLength(MOST_IGNORED)
+      expect(data.ignored).toHaveLength(MAX_IGNORED)
     }
     const { data } = await ask<DeviceDetail>(`GET /devices/${device.id}`, { headers: admin })
     expect(data.ignored_members).toHaveLength(50)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { LARGE_BODY_CONCURRENCY, READ_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { LARGE_BODY_CONCURRENCY, INLINE_PARSE_BYTES } from '#domain/budgets/budgets.ts'
 import { messages as texts } from '#domain/messages.ts'
 import { buildApp } from '../app.ts'
 import { makeDevice } from '../factories/devices.ts'
@@ -10,7 +10,7 @@ import { makeServer } from '../testing/server.ts'
 import { outcomeOf, resultOf } from '../platform/workers/task-messages.ts'
 import { startBatches } from './batch-worker/batch-replies.ts'
 import { startBatchWorker } from './batch-worker/run-in-worker.ts'
-import { takeBatchHere, type TakeBatch } from './take-batch.ts'
+import { processBatchInline, type ProcessBatch } from './process-batch.ts'
 import { message, sender } from './testing/messages.ts'
 
 const server = await makeServer()
@@ -19,11 +19,11 @@ const data = { connection: server.connection, settings: server.settings, rollups
 const apart = (script?: URL) => {
   const batches = startBatchWorker(data, server.log, ...(script ? [script] : []))
   onTestFinished(batches.stop)
-  return batches.take
+  return batches.process
 }
 const bodyOf = (text: string) => new Uint8Array(Buffer.from(text))
 /** What the thread does, without one. */
-const asTheThreadDoes = (): TakeBatch => {
+const asTheThreadDoes = (): ProcessBatch => {
   const { take, close } = startBatches(data)
   onTestFinished(close)
   return async (batch) => {
@@ -32,8 +32,8 @@ const asTheThreadDoes = (): TakeBatch => {
     return resultOf(outcome)
   }
 }
-const places: [string, () => TakeBatch][] = [
-  ['here', () => takeBatchHere(server.messages)],
+const places: [string, () => ProcessBatch][] = [
+  ['here', () => processBatchInline(server.messages)],
   ['as the thread does', asTheThreadDoes],
   ['in the thread', () => apart()],
 ]
@@ -44,11 +44,11 @@ describe.each(places)('a batch that is taken %s', (_place, where) => {
     const take = where()
     const body = () =>
       bodyOf(JSON.stringify([message('a'), message('b', { battery_level: 'full' }), message('c'), message('a')]))
-    const { count, receipt } = await take({ device_id, body: body(), most: 4 })
+    const { count, receipt } = await take({ device_id, body: body(), max: 4 })
     expect(count).toBe(4)
     expect(receipt).toMatchObject({ accepted: 2, duplicates: 1, conflicts: 0 })
     expect(receipt?.rejected.map(({ index, id }) => [index, id])).toEqual([[1, 'b']])
-    expect((await take({ device_id, body: body(), most: 4 })).receipt).toMatchObject({ accepted: 0, duplicates: 3 })
+    expect((await take({ device_id, body: body(), max: 4 })).receipt).toMatchObject({ accepted: 0, duplicates: 3 })
     const kept = await server.db
       .selectFrom('messages')
       .where('device_id', '=', device_id)
@@ -60,7 +60,7 @@ describe.each(places)('a batch that is taken %s', (_place, where) => {
 
   it('is left as it is where it has more messages than the device may send', async () => {
     const { id: device_id } = await makeDevice(server.db)
-    const taken = await where()({ device_id, body: bodyOf(JSON.stringify([message('a'), message('b')])), most: 1 })
+    const taken = await where()({ device_id, body: bodyOf(JSON.stringify([message('a'), message('b')])), max: 1 })
     expect(taken).toEqual({ count: 2, receipt: null })
     const kept = await server.db
       .selectFrom('messages')
@@ -76,13 +76,13 @@ describe.each(places)('a batch that is taken %s', (_place, where) => {
     ['more than a request may have', `[${'1,'.repeat(1_000)}1]`, 413],
   ])('is refused where it is %s', async (_name, text, status) => {
     const { id: device_id } = await makeDevice(server.db)
-    await expect(where()({ device_id, body: bodyOf(text), most: 9_999 })).rejects.toMatchObject({ status })
+    await expect(where()({ device_id, body: bodyOf(text), max: 9_999 })).rejects.toMatchObject({ status })
   })
 })
 
 describe('the thread of batches', () => {
   it('tells any other fault with what a log needs of it', async () => {
-    const unknown = { device_id: 0, body: bodyOf(JSON.stringify([message('a')])), most: 1 }
+    const unknown = { device_id: 0, body: bodyOf(JSON.stringify([message('a')])), max: 1 }
     await expect(apart()(unknown)).rejects.toMatchObject({
       message: expect.stringContaining('placement') as string,
       stack: expect.stringContaining('store-batch') as string,
@@ -98,7 +98,7 @@ describe('the thread of batches', () => {
     const before = new Set(threads())
     const own = getPriority()
     const { id: device_id } = await makeDevice(server.db)
-    await apart()({ device_id, body: bodyOf('[]'), most: 1 })
+    await apart()({ device_id, body: bodyOf('[]'), max: 1 })
     const later = threads().filter((thread) => !before.has(thread))
     expect(later.some((thread) => niceOf(thread) > own)).toBe(process.platform === 'linux')
     // What collects its memory does, too.
@@ -113,14 +113,14 @@ describe('the thread of batches', () => {
     const { id: device_id } = await makeDevice(server.db)
     const take = apart(new URL('data:text/javascript,process.exit(1)'))
     for (const attempt of [1, 2])
-      await expect(take({ device_id, body: bodyOf('[]'), most: attempt })).rejects.toMatchObject({ status: 503 })
+      await expect(take({ device_id, body: bodyOf('[]'), max: attempt })).rejects.toMatchObject({ status: 503 })
   })
 
   it('leaves nothing unsaid when it is stopped: a batch under way is stored, or told to come back', async () => {
     const { id: device_id } = await makeDevice(server.db)
     const batches = startBatchWorker(data, server.log)
     let told: unknown = null
-    void batches.take({ device_id, body: bodyOf(JSON.stringify([message('a')])), most: 1 }).then(
+    void batches.process({ device_id, body: bodyOf(JSON.stringify([message('a')])), max: 1 }).then(
       ({ receipt }) => (told = receipt?.accepted),
       ({ status }: { status: number }) => (told = status),
     )
@@ -135,16 +135,16 @@ describe('the thread of batches', () => {
     const lost = startBatchWorker({ ...data, connection: { host: '127.0.0.1', port: 1 } }, server.log)
     onTestFinished(lost.stop)
     const body = () => bodyOf(JSON.stringify([message('a')]))
-    await expect(lost.take({ device_id, body: body(), most: 1 })).rejects.toMatchObject({ status: 503 })
+    await expect(lost.process({ device_id, body: body(), max: 1 })).rejects.toMatchObject({ status: 503 })
   })
 })
 
 describe('a server with the thread', () => {
   it.each([
     ['small, and shares its memory with others', 40, 8_193],
-    ['large', 300, READ_AT_ONCE.usual + 1],
+    ['large', 300, INLINE_PARSE_BYTES.usual + 1],
   ])('stores what is good of a body that is %s', async (_name, count, least) => {
-    const app = await buildApp({ ...server, takeBatch: apart() })
+    const app = await buildApp({ ...server, processBatch: apart() })
     onTestFinished(() => app.close())
     const { key } = await makeDevice(server.db)
     const items = [...Array.from({ length: count }, (_, n) => message(`m${n}`)), {}]
@@ -158,11 +158,11 @@ describe('a server with the thread', () => {
 
   it('tells a device that its messages are too many, also where a new minute has begun meanwhile', async () => {
     const takeBatch = async () => ({ count: 800, receipt: null })
-    const app = await buildApp({ ...server, takeBatch })
+    const app = await buildApp({ ...server, processBatch: takeBatch })
     onTestFinished(() => app.close())
     const { key } = await makeDevice(server.db)
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const payload = `[${' '.repeat(READ_AT_ONCE.usual)}]`
+    const payload = `[${' '.repeat(INLINE_PARSE_BYTES.usual)}]`
     const response = await app.inject({ method: 'POST', url: '/api/ingest/messages', headers, payload })
     expect(response.statusCode).toBe(429)
     expect(response.json()).toMatchObject({ message: texts.tooManyMessagesAMinute })
@@ -172,7 +172,7 @@ describe('a server with the thread', () => {
 
 describe('large bodies of one device', () => {
   const send = sender(server)
-  const large = (id: string) => [message(id, { metrics: {} }), ' '.repeat(READ_AT_ONCE.usual)]
+  const large = (id: string) => [message(id, { metrics: {} }), ' '.repeat(INLINE_PARSE_BYTES.usual)]
 
   it('are worked on one after the other; some may wait, one more is told to come after them', async () => {
     const [device, other] = [await makeDevice(server.db), await makeDevice(server.db)]

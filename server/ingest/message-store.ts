@@ -4,7 +4,7 @@ import type { TransactionPool } from '../platform/postgres/pipelined-transaction
 import { isNodeAway, nodesOfDevices } from '../platform/citus/nodes.ts'
 import { makeFarmNotifications } from '../platform/postgres/farm-notifications.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { makeDeploymentNotes } from './deployment-writes.ts'
+import { makeDeploymentRecorder } from './deployment-writes.ts'
 import { registerNames } from './storing/register-names.ts'
 import { makeIgnoredMembersLog } from './parsing/ignored-members.ts'
 import { makeNames } from './storing/names.ts'
@@ -14,37 +14,44 @@ import type { Submission, Stored } from './storing/deduplicate.ts'
 import { storeBatch } from './storing/store-batch.ts'
 
 /**
- * Stores messages; resolves once they are on disk, with their rollups. Some may be refused for the names that they bring. Of members that
- * nobody knows it is noted with the device that it sends them.
+ * Stores messages and resolves once they and their rollups are on disk. Messages that exceed the limit of names are
+ * rejected. Unknown members are recorded with the device.
  */
 export interface MessageStore {
   store: (device_id: number, sent: ParsedMessage[], ignored?: readonly string[]) => Promise<Receipt>
 }
 
-interface Waiting extends Submission {
-  /** By the clock of `performance`. */
+interface QueuedSubmission extends Submission {
+  /** `performance.now()` when it was queued. */
   since: number
   resolve: (receipt: Receipt) => void
   reject: (error: unknown) => void
 }
 
 const MAX_BATCH_MESSAGES = 4_000
-/** After a node of a cluster was away, parcels of others are not sent with those of its devices for so long. */
-const APART_MS = 2_000
-/** While transactions work in the database, the next one is prepared here: so many run at once, the last of them for many messages alone. */
-const TRANSACTIONS = 3
 /**
- * A lone message costs the database some seven times as much as one that is stored with others. Beside a transaction that is under way another is
- * worth it once as many messages wait as are under way, within these bounds, and a third once the most wait; fewer wait for the end of one.
+ * For this long after a cluster node failed, submissions are grouped by node, so that the failed node affects only its
+ * own devices.
  */
-const WORTH_ANOTHER = { least: 40, most: 200 }
-/** But while there is room for another they wait for so long at most, since they came: what is under way may wait for a lock. */
-const PATIENCE_MS = 10
+const BY_NODE_MS = 2_000
+/**
+ * Concurrent transactions: the next one is prepared here while the others run in the database. The last slot is
+ * reserved for large batches.
+ */
+const MAX_TRANSACTIONS = 3
+/**
+ * A message stored alone costs the database about seven times as much as one stored in a batch. A second transaction
+ * starts beside the first once as many messages wait as are being stored, within these bounds; a third starts at
+ * `most`.
+ */
+const MESSAGES_FOR_ANOTHER = { least: 40, most: 200 }
+/** A message waits at most this long for a second transaction, because the first may wait for a lock. */
+const MAX_WAIT_MS = 10
 
 /**
- * One path for every sender: what arrives while a transaction runs waits and goes into the next one together, so that a
- * thousand cameras with one message each cost few commits, and one that comes while nothing runs waits for nobody. Much, or what has waited for
- * a moment, goes beside it. `rollups: false` is for the bench alone, which weighs them.
+ * All senders share this path. Messages that arrive while a transaction runs are queued and stored together in the
+ * next one, so that a thousand cameras with one message each need few commits. A message that arrives while nothing
+ * runs is stored at once. `rollups: false` is for the benchmark only.
  */
 export const makeMessageStore = (deps: {
   db: Db
@@ -56,34 +63,38 @@ export const makeMessageStore = (deps: {
 }): MessageStore => {
   const { nodesOf = nodesOfDevices } = deps
   const names = makeNames(deps)
-  const noteDeployments = makeDeploymentNotes(deps)
-  const tellNews = makeFarmNotifications(deps)
-  const noteIgnored = makeIgnoredMembersLog(deps)
-  const waiting: Waiting[] = []
+  const recordDeployments = makeDeploymentRecorder(deps)
+  const notifyFarms = makeFarmNotifications(deps)
+  const recordIgnored = makeIgnoredMembersLog(deps)
+  const queue: QueuedSubmission[] = []
   let running = 0
-  /** Messages of all transactions that run. */
-  let underWay = 0
+  /** Number of messages in all running transactions. */
+  let storing = 0
 
-  const storeParcels = (parcels: Submission[]) =>
-    storeBatch(deps.pool, names, parcels, { ...deps, noteDeployments, tellNews })
-  const storeTogether = async (batch: Waiting[]): Promise<void> => {
+  const storeSubmissions = (submissions: Submission[]) =>
+    storeBatch(deps.pool, names, submissions, {
+      ...deps,
+      recordDeployments,
+      notifyFarms,
+    })
+  const storeTogether = async (batch: QueuedSubmission[]): Promise<void> => {
     try {
-      const stored = await storeParcels(batch)
-      batch.forEach((parcel, index) => parcel.resolve({ ...(stored[index] as Stored), rejected: [] }))
+      const stored = await storeSubmissions(batch)
+      batch.forEach((submission, index) => submission.resolve({ ...(stored[index] as Stored), rejected: [] }))
     } catch (error) {
-      const [parcel] = batch
+      const [submission] = batch
       if (isNodeAway(error)) await storeByNode(batch, error)
       else if (isDatabaseAway(error)) for (const each of batch) each.reject(error)
-      else if (parcel && batch.length === 1) setAside(parcel, error)
-      // If one parcel cannot be stored, the others still are.
+      else if (submission && batch.length === 1) storeSeparately(submission, error)
+      // If one submission cannot be stored, the others still are.
       else for (const each of batch) await storeTogether([each])
     }
   }
 
-  let apartUntil = 0
-  /** A node that is away costs its own devices alone. */
-  const storeByNode = async (batch: Waiting[], error?: unknown): Promise<void> => {
-    if (error !== undefined) apartUntil = performance.now() + APART_MS
+  let byNodeUntil = 0
+  /** Groups submissions by node, so that a failed node affects only its own devices. */
+  const storeByNode = async (batch: QueuedSubmission[], error?: unknown): Promise<void> => {
+    if (error !== undefined) byNodeUntil = performance.now() + BY_NODE_MS
     const nodes = await nodesOf(
       deps.db,
       batch.map(({ device_id }) => device_id),
@@ -94,68 +105,71 @@ export const makeMessageStore = (deps: {
     else await storeTogether(batch)
   }
 
-  let aside = Promise.resolve()
-  /** Beside all others, who must not wait for it: one parcel after the other. */
-  const setAside = ({ device_id, sent, resolve, reject }: Waiting, error: unknown) => {
-    const store = async (part: ParsedMessage[]) => (await storeParcels([{ device_id, sent: part }]))[0] as Stored
-    aside = aside.then(() => storeByHalves(sent, error, store).then(resolve, reject))
+  let separateQueue = Promise.resolve()
+  /** Stores a failed submission alone and in sequence, so that the others need not wait for it. */
+  const storeSeparately = ({ device_id, sent, resolve, reject }: QueuedSubmission, error: unknown) => {
+    const store = async (part: ParsedMessage[]) => (await storeSubmissions([{ device_id, sent: part }]))[0] as Stored
+    separateQueue = separateQueue.then(() => storeByHalves(sent, error, store).then(resolve, reject))
   }
-  let soon: ReturnType<typeof setTimeout> | undefined
+  let startTimer: ReturnType<typeof setTimeout> | undefined
   const storeNext = async () => {
-    clearTimeout(soon)
-    soon = undefined
-    const batch = takeBatch(waiting)
+    clearTimeout(startTimer)
+    startTimer = undefined
+    const batch = takeFromQueue(queue)
     const messages = messagesOf(batch)
     running += 1
-    underWay += messages
-    goOn()
+    storing += messages
+    startNext()
     try {
-      if (performance.now() < apartUntil) await storeByNode(batch)
+      if (performance.now() < byNodeUntil) await storeByNode(batch)
       else await storeTogether(batch)
     } finally {
       running -= 1
-      underWay -= messages
-      goOn()
+      storing -= messages
+      startNext()
     }
   }
-  const isLast = () => running === TRANSACTIONS - 1
-  const enough = () =>
-    isLast() ? WORTH_ANOTHER.most : Math.min(WORTH_ANOTHER.most, Math.max(WORTH_ANOTHER.least, underWay))
-  const goOn = () => {
-    const [first] = waiting
-    if (!first || running >= TRANSACTIONS) return
-    if (running === 0 || messagesOf(waiting) >= enough()) void storeNext()
-    else if (!isLast())
-      soon ??= setTimeout(() => void storeNext(), Math.max(0, first.since + PATIENCE_MS - performance.now()))
+  const isLastTransaction = () => running === MAX_TRANSACTIONS - 1
+  const messagesForAnother = () =>
+    isLastTransaction()
+      ? MESSAGES_FOR_ANOTHER.most
+      : Math.min(MESSAGES_FOR_ANOTHER.most, Math.max(MESSAGES_FOR_ANOTHER.least, storing))
+  const startNext = () => {
+    const [first] = queue
+    if (!first || running >= MAX_TRANSACTIONS) return
+    if (running === 0 || messagesOf(queue) >= messagesForAnother()) void storeNext()
+    else if (!isLastTransaction())
+      startTimer ??= setTimeout(() => void storeNext(), Math.max(0, first.since + MAX_WAIT_MS - performance.now()))
   }
 
-  const storeParcel = (device_id: number, sent: ParsedMessage[]) =>
+  const enqueue = (device_id: number, sent: ParsedMessage[]) =>
     new Promise<Receipt>((resolve, reject) => {
       if (sent.length === 0)
         return resolve({ accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false, rejected: [] })
-      waiting.push({ device_id, sent, since: performance.now(), resolve, reject })
-      goOn()
+      queue.push({ device_id, sent, since: performance.now(), resolve, reject })
+      startNext()
     })
 
   return {
     store: async (device_id, sent, ignored = []) => {
       const { admitted, rejected } = await registerNames(names, device_id, sent)
-      const stored = await storeParcel(device_id, admitted)
-      if (ignored.length > 0) await noteIgnored(device_id, ignored)
+      const stored = await enqueue(device_id, admitted)
+      if (ignored.length > 0) await recordIgnored(device_id, ignored)
       return { ...stored, rejected: [...rejected, ...stored.rejected] }
     },
   }
 }
 
-const messagesOf = (parcels: readonly Waiting[]): number => parcels.reduce((sum, { sent }) => sum + sent.length, 0)
+const messagesOf = (submissions: readonly QueuedSubmission[]): number =>
+  submissions.reduce((sum, { sent }) => sum + sent.length, 0)
 
-const takeBatch = (waiting: Waiting[]): Waiting[] => {
+const takeFromQueue = (queue: QueuedSubmission[]): QueuedSubmission[] => {
   let messages = 0
-  let parcels = 0
-  for (const parcel of waiting) {
-    if (parcels > 0 && messages + parcel.sent.length > MAX_BATCH_MESSAGES) break
-    messages += parcel.sent.length
-    parcels += 1
+  let submissions = 0
+  for (const submission of queue) {
+    if (submissions > 0 && messages + submission.sent.length > MAX_BATCH_MESSAGES) break
+    messages += submission.sent.length
+    submissions += 1
   }
-  return waiting.splice(0, parcels)
+  return queue.splice(0, submissions)
 }

@@ -3,22 +3,22 @@ import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { deviceOf } from '../platform/http/actor.ts'
-import { collectYoungObjects } from '../platform/memory/memory.ts'
+import { collectYoungGeneration } from '../platform/memory/memory.ts'
 import { route } from '../platform/http/route.ts'
 import { storeCapture } from './capture-store.ts'
 import { readCapture } from './parsing/read-capture.ts'
-import { BACKLOG_BYTES, makeTakeMessages } from './take-messages.ts'
+import { BACKLOG_BYTES, makeReceiveMessages } from './receive-messages.ts'
 
-/** Some eight images of a camera. V8 marks all that lives once the bytes of some twenty wait. */
+/** About eight images. V8 runs a full collection once about twenty accumulate. */
 const IMAGES_BYTES = 3_000_000
 
 export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   const budgets = deps.deviceBudgets
   budgets.guard(app)
   const storage = makeStorageBudget(deps)
-  const take = makeTakeMessages(deps)
+  const take = makeReceiveMessages(deps)
 
-  // In a scope of its own: no other body comes as it was sent.
+  // A plugin scope of its own, because only these routes need the raw body.
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       ['application/json', 'application/x-ndjson'],
@@ -30,7 +30,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
       sendMessages,
       async ({ actor, body, request }) => {
         const { device_id } = deviceOf(actor)
-        // Without a body there is none that was read.
+        // Without a body nothing was parsed.
         const sent = Buffer.isBuffer(body) ? (body as Buffer<ArrayBuffer>) : Buffer.alloc(0)
         return take(device_id, sent, (work) => {
           request.batch = work
@@ -40,7 +40,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
     )
   })
 
-  const passes = collectYoungObjects(IMAGES_BYTES)
+  const passes = collectYoungGeneration(IMAGES_BYTES)
   route(app, sendCapture, async ({ actor, params, query, request }) => {
     const { device_id } = deviceOf(actor)
     const { socket } = request.raw
@@ -53,7 +53,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
       )
       return { ...receipt, rejected }
     }
-    // Also of what is refused. By then nobody holds the image.
+    // Also for rejected images. Nothing refers to the image by then.
     return budgets
       .image(device_id, () => deps.imageMemory.hold(request, take))
       .finally(() => passes(socket.bytesRead - before))

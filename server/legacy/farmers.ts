@@ -51,7 +51,7 @@ const farmerFrom = (row: Awaited<ReturnType<ReturnType<typeof people>['execute']
 })
 
 export const legacyFarmers = {
-  /** A farmer within scope, and the farm by which their photo is reached: the first of theirs. */
+  /** A farmer within the scope, and the first of their farms, by which their photo is reached. */
   find: async (db: Db, scope: Scope, id: number) => {
     const row = await people(db, scope)
       .where('users.id', '=', id)
@@ -60,7 +60,7 @@ export const legacyFarmers = {
       .executeTakeFirst()
     return row && farmerFrom(row)
   },
-  /** Anybody, for an answer about a person whom the actor was allowed to change. */
+  /** Any person, for a response about somebody the actor was allowed to change. */
   shown: async (db: Db, scope: Scope, id: number): Promise<LegacyFarmer> =>
     farmerFrom(await people(db, scope).where('users.id', '=', id).executeTakeFirstOrThrow()).farmer,
 }
@@ -71,7 +71,9 @@ const exists = (path: string) =>
     extra: { Data: null },
   })
 
-/** Older clients send every field each time: what is the same is left out, so that only what is allowed to change must be. */
+/**
+ * Older clients send every field each time. Unchanged fields are removed, so that only real changes need permission.
+ */
 export const changesOf = (
   given: { firstname?: unknown; lastname?: unknown; email?: unknown; phone?: unknown; is_active?: unknown },
   before: object,
@@ -85,7 +87,7 @@ export const changesOf = (
   return Object.fromEntries(Object.entries(read.data).filter(([name, value]) => same[name] !== value))
 }
 
-/** For `.catch`: an address or a number in use, in the words of the older clients. */
+/** For `.catch`: an address or number in use, with the text of older clients. */
 export const asExisting = (error: unknown): never => {
   const path = error instanceof Problem && error.status === 409 ? error.issues[0]?.path : undefined
   if (path === 'email' || path === 'phone') throw exists(path)

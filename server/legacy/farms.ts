@@ -14,7 +14,7 @@ import { issuesOf } from '../platform/http/issues.ts'
 
 type Sent = z.output<typeof legacyUpdateFarm.body>
 
-/** A farm in the words of older clients; the spray is its newest. */
+/** A farm with the members of older clients; the spray is its newest. */
 export const legacyFarmOf = async (db: Db, scope: Scope, id: number): Promise<LegacyFarm> => {
   const farm = orNotFound(await farms.findWhole(db, scope, id))
   const [spray] = await sprays.list(db, scope, id)
@@ -52,7 +52,7 @@ const legacyNames: Record<string, string> = {
 const inLegacyNames = (error: z.core.$ZodError) =>
   invalid(issuesOf(error).map(({ path, message }) => ({ path: legacyNames[path] ?? path, message })))
 
-/** What older clients leave empty stays as it is. */
+/** Fields that older clients leave empty stay unchanged. */
 export const farmChangeOf = (sent: Sent): FarmChange => {
   const country = sent.countryId == null ? undefined : countries.find(({ id }) => id === sent.countryId)?.name
   if (sent.countryId != null && country === undefined)
@@ -71,7 +71,7 @@ export const farmChangeOf = (sent: Sent): FarmChange => {
   return read.data
 }
 
-/** Records the spray of an update; older clients send it each time, so the same day and product is not added twice. */
+/** Adds the spray of an update. Older clients send it each time, so the same date and product is not added again. */
 export const addSprayOf = async (trx: Trx, scope: Scope, sent: Sent): Promise<void> => {
   if (!sent.sprayingDate || !sent.sprayType?.trim()) return
   const read = z.safeParse(sprayForm, { date: sent.sprayingDate, product: sent.sprayType })

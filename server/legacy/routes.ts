@@ -32,7 +32,7 @@ import { userWrites } from '../users/writes.ts'
 import { asExisting, changesOf, legacyFarmers } from './farmers.ts'
 import { addSprayOf, farmChangeOf, legacyFarmOf } from './farms.ts'
 
-/** The endpoints of older clients, each mapped onto its modern twin, whose rules and scope it keeps. */
+/** Endpoints of older clients, each mapped to its present counterpart with the same rules and scope. */
 export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock } = deps
   const people = userWrites(deps)
@@ -44,7 +44,7 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
     async ({ actor, query }) => orNotFound(await legacyFarmers.find(db, actor.scope, query.id)).farmer,
   )
 
-  /** The farm by which a farmer's photo is written: they must have one. */
+  /** The farm by which a farmer's photo is written; 409 if they have none. */
   const farmOf = async (scope: Parameters<typeof legacyFarmers.find>[1], farmer_id: number) => {
     const { farm_id } = orNotFound(await legacyFarmers.find(db, scope, farmer_id))
     if (farm_id === null) throw new Problem(409, messages.farmerHasNoFarm)
@@ -90,7 +90,7 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
       const written = []
       for (const [farm_id, list] of lists) {
         const existing = list.filter(({ deleted }) => !deleted)
-        // An id of 0 or less is how older clients say that a crop is new.
+        // Older clients mark a new crop by an id of 0 or less.
         const entries = existing.map(({ id, farmId: _, deleted: __, ...entry }) =>
           id && id > 0 ? { ...entry, id } : entry,
         )

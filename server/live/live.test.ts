@@ -106,7 +106,7 @@ describe('a stream of a farm', () => {
     const { farm, token } = await farmWithPerson()
     const streams = [await open(here, farm.id, token), await open(there, farm.id, token)]
     const { id } = await latestSession()
-    await sessions.end(db, id)
+    await sessions.signOut(db, id)
     await Promise.all(streams.map(over))
   })
 

@@ -10,11 +10,11 @@ import { listenToFarmNotifications } from '../platform/postgres/farm-notificatio
 import { Problem } from '../platform/http/problem.ts'
 import type { Log } from '../platform/observability/log.ts'
 
-/** Open pages hear of what is new without asking. */
+/** Event streams that tell open pages about new data. */
 export interface Live {
-  /** A stream of events of a farm that this person may see. Throws 429 beyond the budgets. */
+  /** Opens a stream of events of a farm that this person may see. Throws 429 beyond the limits. */
   open: (person: Person, farm_id: number) => PassThrough
-  /** Ends all streams, and hears no more. */
+  /** Ends all streams and stops listening. */
   stop: () => Promise<void>
 }
 
@@ -22,20 +22,20 @@ interface Stream {
   person: Person
   farm_id: number
   body: PassThrough
-  /** Something came while its reader took nothing. */
+  /** An event arrived while the reader was not reading. */
   isOwed: boolean
 }
 interface Needs {
   db: Db
   reads: Pick<Reads, 'caughtUp'>
   connection: pg.ClientConfig
-  /** Who stands behind sessions that have not ended, by session. */
-  identity: { standing: (session_ids: number[]) => Promise<Map<number, Standing>> }
+  /** The people of active sessions, by session. */
+  identity: { activePeople: (session_ids: number[]) => Promise<Map<number, Standing>> }
   log: Log
 }
 
 const SECOND_MS = 1_000
-/** Pages that all lose their stream at once come back one after the other. */
+/** Spreads reconnects of pages that lost their streams together. */
 const RETRY_MS = { least: 2_000, spread: 5_000 }
 
 const changed = ({ farm_id }: Stream): string => `event: changed\ndata: ${JSON.stringify({ farm_id })}\n\n`
@@ -46,8 +46,9 @@ const isSame = ({ scope, role, hasPortal }: Person, now: Standing): boolean =>
   JSON.stringify([scope, role, hasPortal]) === JSON.stringify([now.scope, now.role, now.hasPortal])
 
 /**
- * Streams of events by what `farm_news` tells. A stream says that something came and never what: the page asks for that itself, as its
- * person. Sessions and scopes are looked at every few seconds, for all streams at once; a stream ends with its session. `every`: tests wait less.
+ * Streams of events published by `farm-notifications`. An event only says that there is new data; the page requests it
+ * with its own permissions. Sessions and scopes of all streams are checked together every few seconds; a stream ends
+ * with its session. `every`: shorter in tests.
  */
 export const makeLive = (
   { db, reads, connection, identity, log }: Needs,
@@ -66,14 +67,14 @@ export const makeLive = (
     stream.body.end(last)
   }
   const onNews = async (farm_ids: number[] | null) => {
-    // Who is told asks at once, and shall be given it.
+    // Clients request data at once, so the replica must have it.
     await reads.caughtUp()
     const known = farm_ids && new Set(farm_ids)
     for (const stream of streams) if (!known || known.has(stream.farm_id)) send(stream)
   }
   const beat = () => {
     for (const stream of streams) {
-      // Since the last beat its reader has taken nothing.
+      // The reader has read nothing since the last heartbeat.
       if (stream.body.writableNeedDrain) stream.body.destroy()
       else stream.body.write(heartbeat)
     }
@@ -81,7 +82,7 @@ export const makeLive = (
   const check = async () => {
     const all = [...streams]
     if (all.length === 0) return
-    const standing = await identity.standing([...new Set(all.map(({ person }) => person.session_id))])
+    const active = await identity.activePeople([...new Set(all.map(({ person }) => person.session_id))])
     const farms = await db
       .selectFrom('farms')
       .where('id', 'in', [...new Set(all.map(({ farm_id }) => farm_id))])
@@ -90,7 +91,7 @@ export const makeLive = (
       .execute()
     const organisations = new Map(farms.map(({ id, organisation_id }) => [id, organisation_id]))
     for (const stream of all) {
-      const now = standing.get(stream.person.session_id)
+      const now = active.get(stream.person.session_id)
       const organisation = organisations.get(stream.farm_id)
       if (!now || !isSame(stream.person, now) || organisation === undefined || !includes(now.scope, organisation))
         end(stream, over)
@@ -102,7 +103,10 @@ export const makeLive = (
     const again = (act: () => void, ms: number) => setInterval(act, ms).unref()
     timers = [
       again(beat, every.heartbeat_ms),
-      again(() => void check().catch((err: unknown) => log.warn({ err }, 'live streams')), every.check_ms),
+      again(
+        () => void check().catch((err: unknown) => log.warn({ err }, 'could not check event streams')),
+        every.check_ms,
+      ),
     ]
   }
 

@@ -4,7 +4,7 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Dependents } from '../platform/http/versions.ts'
 
-/** The one location that is asked about. */
+/** The location in question. */
 export type Where = { field_id: number } | { tunnel_id: number } | { plot_id: number }
 
 const condition = (where: Where) => {
@@ -18,7 +18,7 @@ const devicesIn = (where: Where) => {
     : sql`placements.plot_id = ${where.plot_id}`
 }
 
-/** What lies in a location, stands there now, or was found there. */
+/** Records that belong to a location, devices that are there, and data recorded there. */
 export const dependentsOf = async (trx: Trx, where: Where): Promise<Dependents[]> => {
   const within = sql`from fields
     left join tunnels on tunnels.field_id = fields.id and tunnels.archived_at is null
@@ -38,7 +38,7 @@ export const dependentsOf = async (trx: Trx, where: Where): Promise<Dependents[]
   return rows
 }
 
-/** A place where devices stand or stood keeps its farm, field and tunnel: what they measured belongs to that place. */
+/** A location where devices are or were cannot be moved, because their measurements belong to it. */
 export const checkEmptyOfDevices = async (trx: Trx, where: Where): Promise<void> => {
   const { rows } = await sql<{ count: number }>`select count(*) from placements where ${devicesIn(where)}`.execute(trx)
   const count = rows[0]?.count ?? 0

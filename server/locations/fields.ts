@@ -68,7 +68,7 @@ export const fields = locationQueries({
   recordOf: fieldOf,
 })
 
-/** Changes of fields, each within the transaction of a request and by its author. */
+/** Changes of fields, each within the transaction of a request. */
 export const fieldWrites = locationWrites<FieldDetail, NewField, FieldChange>({
   table: 'fields',
   members: fieldMembers,

@@ -10,13 +10,13 @@ interface Sorted<C extends string> {
 interface Kind<D, T extends keyof D, Row, C extends string, F extends Sorted<C>, R> {
   table: 'fields' | 'tunnels' | 'plots'
   selectRecord: (db: Db, scope: Scope, filter: F | { archived?: boolean }) => SelectQueryBuilder<D, T, Row>
-  /** What a list can be sorted by, and what it is sorted by first. */
+  /** Sortable columns, and the default order. */
   columns: Record<C, RawBuilder<unknown>>
   first: NoInfer<C>
   recordOf: (row: Simplify<Row>) => R
 }
 
-/** Every query returns details of fields, tunnels or plots (domain/locations/location.ts) within the scope. */
+/** Queries for details of fields, tunnels or plots (domain/locations/location.ts) within the scope. */
 export const locationQueries = <D, T extends keyof D, Row, C extends string, F extends Sorted<C>, R>({
   table,
   selectRecord,

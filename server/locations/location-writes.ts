@@ -13,20 +13,20 @@ type Written = Record<string, string | number | null | undefined>
 
 interface Kind<W extends Location, N extends object, C extends object> {
   table: 'fields' | 'tunnels' | 'plots'
-  /** The columns that people write. */
+  /** Columns that people edit. */
   members: readonly (keyof N & keyof C & string)[]
-  /** How others name this location: `field_id`. */
+  /** The column by which other tables refer to this location: `field_id`. */
   where: (id: number) => Where
   find: (db: Db, scope: Scope, id: number, archived?: boolean) => Promise<W | undefined>
-  /** 404 where the parent does not exist. */
+  /** 404 if the parent does not exist. */
   checkParent: (trx: Trx, scope: Scope, given: N | C) => Promise<void>
   /** Whether a change moves it to another parent. */
   moves: (before: W, given: C) => boolean
-  /** Refuses a name or number that is taken; throws any other error on. */
+  /** Refuses a name or number that is in use; rethrows other errors. */
   isTaken: (error: unknown) => never
 }
 
-/** Changes of fields, tunnels or plots, each within the transaction of a request and by its author. */
+/** Changes of fields, tunnels or plots, each within the transaction of a request. */
 export const locationWrites = <W extends Location, N extends object, C extends { version?: number | undefined }>({
   table,
   members,
@@ -56,7 +56,7 @@ export const locationWrites = <W extends Location, N extends object, C extends {
       return orNotFound(await find(trx, scope, rows[0]?.id ?? 0))
     },
 
-    /** Members that are left out stay as they are. */
+    /** Omitted members stay. */
     change: async (trx: Trx, scope: Scope, id: number, given: C): Promise<W> => {
       await lock(trx, id)
       const before = orNotFound(await find(trx, scope, id))
@@ -69,7 +69,7 @@ export const locationWrites = <W extends Location, N extends object, C extends {
       return orNotFound(await find(trx, scope, id))
     },
 
-    /** What lies in it is hidden with it, and comes back with it. */
+    /** Its contents are hidden with it and restored with it. */
     archive: async (trx: Trx, scope: Scope, id: number, confirmed: Confirmation, now: Date): Promise<void> => {
       await lock(trx, id)
       orNotFound(await find(trx, scope, id))

@@ -1,6 +1,6 @@
 import type { CropType, TunnelDetail } from '#domain/locations/location.ts'
 
-/** What a location says of the farm and field that it lies in. */
+/** The farm and field of a location. */
 export const farmColumns = [
   'fields.id as field_id',
   'fields.field_name',

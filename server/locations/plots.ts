@@ -93,7 +93,7 @@ const columns: Record<PlotColumn, RawBuilder<unknown>> = {
 }
 export const plots = locationQueries({ table: 'plots', selectRecord, columns, first: 'number', recordOf: plotOf })
 
-/** Changes of plots, each within the transaction of a request and by its author. */
+/** Changes of plots, each within the transaction of a request. */
 export const plotWrites = locationWrites<PlotDetail, NewPlot, PlotChange>({
   table: 'plots',
   members: plotMembers,

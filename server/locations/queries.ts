@@ -51,7 +51,7 @@ export const locations = {
       (plot) => plot,
     ),
 
-  /** Refuses a place that does not hold together: 404 for what lies outside the scope, 422 for what lies elsewhere. */
+  /** Refuses an inconsistent place: 404 outside the scope, 422 if the parts do not belong together. */
   check: async (db: Db, scope: Scope, place: Place): Promise<void> => {
     const { farm_id, field_id, tunnel_id, plot_id } = place
     orNotFound(
@@ -75,5 +75,5 @@ export const locations = {
   },
 }
 
-/** Single plots and tunnels, as their own calls return them. */
+/** Single plots and tunnels, as returned by their own endpoints. */
 export const locationRecords = { plot: plots.find, tunnel: tunnels.find }

@@ -31,7 +31,7 @@ import { fields, fieldWrites } from './fields.ts'
 import { plots, plotWrites } from './plots.ts'
 import { tunnels, tunnelWrites } from './tunnels.ts'
 
-/** Archived locations are listed for who may restore them. */
+/** Archived locations are only listed for people who may restore them. */
 const chosen = <F extends { archived?: 'true' | 'false' | undefined }>(actor: Actor, { archived, ...filter }: F) => {
   if (archived === 'true' && !seesArchivedFarms(personOf(actor).role)) throw forbidden()
   return { ...filter, archived: archived === 'true' }

@@ -61,7 +61,7 @@ const columns: Record<TunnelColumn, RawBuilder<unknown>> = {
 }
 export const tunnels = locationQueries({ table: 'tunnels', selectRecord, columns, first: 'number', recordOf: tunnelOf })
 
-/** Changes of tunnels, each within the transaction of a request and by its author. */
+/** Changes of tunnels, each within the transaction of a request. */
 export const tunnelWrites = locationWrites<TunnelDetail, NewTunnel, TunnelChange>({
   table: 'tunnels',
   members: tunnelMembers,

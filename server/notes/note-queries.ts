@@ -34,7 +34,10 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
 
 const noteOf = (row: Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]): FarmNote => row
 
-/** Events of a farm that is found within the scope already. A lure hangs on a plot of it; a crop is in season each year anew. */
+/**
+ * Events of a farm. The caller has checked access. A lure belongs to a plot of the farm; a crop's season repeats each
+ * year.
+ */
 const eventsOf = async (db: Db, farm_id: number, start: string, end: string): Promise<FarmEvent[]> => {
   const { rows } = await sql<FarmEvent>`
     select * from (

@@ -10,7 +10,7 @@ import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import { notes } from './note-queries.ts'
 
-/** A note that this person wrote; 404 outside the scope, 403 where somebody else did. */
+/** A note written by this person; 404 outside the scope, 403 if somebody else wrote it. */
 const ownNote = async (trx: Trx, actor: Actor, farm_id: number, id: number): Promise<FarmNote> => {
   await lockFarm(trx, actor.scope, farm_id)
   const note = orNotFound(await notes.find(trx, actor.scope, farm_id, id))
@@ -18,7 +18,7 @@ const ownNote = async (trx: Trx, actor: Actor, farm_id: number, id: number): Pro
   return note
 }
 
-/** Without a date it is noted as it happens: today and now by the farm's clock. */
+/** Without a date: today and now in the farm's time zone. */
 const momentOf = async (trx: Trx, actor: Actor, farm_id: number, { date, time }: NewFarmNote, now: Date) => {
   if (date !== undefined) return { date, time }
   const { time_zone } = orNotFound(await farms.find(trx, actor.scope, farm_id))

@@ -4,7 +4,7 @@ import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 
 const retention = { column: 'created_at', seconds: days(90), floor: 1_000 }
 
-/** Deletes after three months what was sent to which browser and webhook. Who was notified of an alert stays with the alert. */
+/** Deletes push messages and webhook deliveries after three months. Records of who was notified stay with the alert. */
 export const cleanUpDeliveries = async (deps: ClockDeps): Promise<void> => {
   await deleteExpired(deps, { name: 'pushes', table: 'push_sends', ...retention })
   await deleteExpired(deps, {

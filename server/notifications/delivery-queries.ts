@@ -4,8 +4,8 @@ import type { ListedAlert } from '#domain/notifications/email.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { listeners, sees } from './people-queries.ts'
 
-/** Deliveries with the alert that they tell of, as it is now. */
-export const deliveriesToTell = (db: Db) =>
+/** Deliveries with the current state of their alerts. */
+export const deliveriesToSend = (db: Db) =>
   db
     .selectFrom('alert_deliveries as delivery')
     .innerJoin('alert_events as event', 'event.id', 'delivery.event_id')
@@ -26,9 +26,9 @@ export const deliveriesToTell = (db: Db) =>
         'was_told',
       ),
     ])
-export type Delivery = Awaited<ReturnType<ReturnType<typeof deliveriesToTell>['execute']>>[number]
+export type Delivery = Awaited<ReturnType<ReturnType<typeof deliveriesToSend>['execute']>>[number]
 
-/** As a letter tells of them: an alert once, by what happened to it last. */
+/** Alerts as listed in an email: each once, with its last event. */
 export const listedAlertsOf = (list: readonly Delivery[]): ListedAlert[] =>
   [...new Map(list.map((delivery) => [delivery.alert_id, delivery])).values()].map((delivery) => ({
     alert_id: delivery.alert_id,
@@ -38,7 +38,7 @@ export const listedAlertsOf = (list: readonly Delivery[]): ListedAlert[] =>
     ...wordsOf(delivery.rule, delivery.cause as object, delivery.time_zone ?? 'UTC'),
   }))
 
-/** A notification that is about to leave: its person as they are now, and what of it they may still see. */
+/** A notification about to be sent: its person's current data, and the alerts they may still see. */
 export const notificationToSend = async (db: Db, id: number) => {
   const notification = await db
     .selectFrom('notifications')
@@ -47,7 +47,7 @@ export const notificationToSend = async (db: Db, id: number) => {
     .executeTakeFirst()
   if (!notification) return undefined
   const person = (await listeners.byIds(db, [notification.user_id])).get(notification.user_id)
-  const all = await deliveriesToTell(db).where('delivery.notification_id', '=', id).orderBy('delivery.id').execute()
+  const all = await deliveriesToSend(db).where('delivery.notification_id', '=', id).orderBy('delivery.id').execute()
   const seen = all.filter(
     ({ organisation_id, archived_at }) => person && archived_at === null && sees(person.scope, organisation_id),
   )

@@ -6,12 +6,12 @@ import { seriousRules } from '#domain/alerts/rule.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import type { NotificationDeps } from './notification-deps.ts'
-import { deliveriesToTell, listedAlertsOf, type Delivery } from './delivery-queries.ts'
+import { deliveriesToSend, listedAlertsOf, type Delivery } from './delivery-queries.ts'
 import { listeners, sees, type Listener } from './people-queries.ts'
 import { queueEmail } from './email-writes.ts'
-import { hasDevice, postPush } from './push-writes.ts'
+import { hasDevice, queuePush } from './push-writes.ts'
 
-const MOST_AT_ONCE = 1_000
+const MAX_AT_ONCE = 1_000
 
 interface Sorted {
   tell: Delivery[]
@@ -19,8 +19,11 @@ interface Sorted {
   dropped: { id: number; reason: DropReason }[]
 }
 
-/** What becomes of each delivery that is due, by what is so now: who moved away, chose otherwise or knows of it is not told. */
-const sortOut = (list: readonly Delivery[], person: Listener | undefined, now: Date): Sorted => {
+/**
+ * Sorts due deliveries by the current state: people who lost access, changed their choices or acknowledged the alert
+ * are not notified.
+ */
+const sortDeliveries = (list: readonly Delivery[], person: Listener | undefined, now: Date): Sorted => {
   const sorted: Sorted = { tell: [], later: [], dropped: [] }
   const none = ({ id }: Delivery, reason: DropReason) => sorted.dropped.push({ id, reason })
   for (const delivery of list) {
@@ -38,18 +41,18 @@ const sortOut = (list: readonly Delivery[], person: Listener | undefined, now: D
 }
 
 /**
- * Tells everybody what is due, each person with one letter and one push, in one transaction with the outbox that they leave by. Returns how
- * many deliveries were looked at. Only who holds the lock of the deliveries' row calls it.
+ * Notifies everybody of what is due, with one email and one push message per person, in one transaction with the
+ * outbox. Returns how many deliveries were processed. The caller holds the lock of the deliveries' row.
  */
 export const dispatchDeliveries = async (trx: Trx, deps: NotificationDeps): Promise<number> => {
   const now = deps.clock()
-  const due = await deliveriesToTell(trx)
+  const due = await deliveriesToSend(trx)
     .where('delivery.state', '=', 'waiting')
     .where('delivery.due_at', '<=', now)
     .orderBy('delivery.user_id')
     .orderBy('delivery.channel')
     .orderBy('delivery.id')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute()
   if (due.length === 0) return 0
   const people = await listeners.byIds(trx, [...new Set(due.map(({ user_id }) => user_id))])
@@ -57,10 +60,10 @@ export const dispatchDeliveries = async (trx: Trx, deps: NotificationDeps): Prom
     const [first] = group
     if (!first) continue
     const person = people.get(first.user_id)
-    const { tell, later, dropped } = sortOut(group, person, now)
+    const { tell, later, dropped } = sortDeliveries(group, person, now)
     await postpone(trx, later)
     for (const [reason, list] of Map.groupBy(dropped, (each) => each.reason)) await drop(trx, list, reason)
-    if (person && tell.length > 0) await tellPerson(trx, deps, person, first.channel, tell)
+    if (person && tell.length > 0) await notifyPerson(trx, deps, person, first.channel, tell)
   }
   return due.length
 }
@@ -83,7 +86,7 @@ const kindOf = (list: readonly Delivery[]): Exclude<NotificationKind, 'test'> =>
   return list.every(({ mode }) => mode === 'daily') ? 'daily' : 'single'
 }
 
-/** The last of a day's letters is kept for all that would be too many: with that one, there is never one more than was chosen. */
+/** The last email of a day is reserved for everything beyond the limit, so the chosen number is never exceeded. */
 const isTooMany = async (
   trx: Trx,
   { id, choices }: Listener,
@@ -102,7 +105,7 @@ const isTooMany = async (
   return sent >= (kind === 'single' ? choices.most_a_day - 1 : choices.most_a_day)
 }
 
-const tellPerson = async (
+const notifyPerson = async (
   trx: Trx,
   deps: NotificationDeps,
   person: Listener,
@@ -137,7 +140,7 @@ const tellPerson = async (
     .execute()
   if (channel === 'push') {
     const is_urgent = list.some(({ rule, kind: event }) => event !== 'closed' && seriousRules.includes(rule))
-    await postPush(trx, deps, { notification_id, user_id: person.id, is_urgent })
+    await queuePush(trx, deps, { notification_id, user_id: person.id, is_urgent })
   } else
     await queueEmail(trx, deps, notification_id, alertEmail(person, listedAlertsOf(list), kind, deps.settings.baseUrl))
 }

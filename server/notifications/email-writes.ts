@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { alertEmail } from '#domain/notifications/email.ts'
 import { checkWeeklyEmail } from '../weekly-email/pending-writes.ts'
-import type { Db, Trx } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
 import type { Email } from '../platform/mail/mail.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { notificationToSend } from './delivery-queries.ts'
 
-/** Writes the letter of a notification into the outbox of mails, in the transaction that decided on it. */
+/** Queues the email of a notification in the transaction that decided on it. */
 export const queueEmail = async (
   trx: Trx,
   { mail }: Pick<NotificationDeps, 'mail'>,
@@ -17,18 +17,17 @@ export const queueEmail = async (
   await trx.updateTable('notifications').set({ mail_id }).where('id', '=', notification_id).execute()
 }
 
-/** A letter that waited for the mail server tells only what its reader may still see: without the rest, or not at all. */
-const checkLetter = async (
-  db: Db,
-  { settings }: Pick<NotificationDeps, 'settings'>,
-  mail_id: number,
-): Promise<void> => {
+/**
+ * An email that waited for the mail server contains only what its reader may still see; it is deleted if nothing is
+ * left.
+ */
+const checkEmail = async (db: Db, { settings }: Pick<NotificationDeps, 'settings'>, mail_id: number): Promise<void> => {
   const found = await db.selectFrom('notifications').where('mail_id', '=', mail_id).select('id').executeTakeFirst()
   const notification = found && (await notificationToSend(db, found.id))
   if (!notification) return
   const { person, list, left_out, kind } = notification
   if (!person || (list.length === 0 && kind !== 'test')) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, system, async (trx) => {
       await trx
         .updateTable('alert_deliveries')
         .set({ state: 'dropped', reason: 'no access', notification_id: null })
@@ -43,10 +42,10 @@ const checkLetter = async (
   await db.updateTable('mails').set({ subject, body }).where('id', '=', mail_id).where('sent_at', 'is', null).execute()
 }
 
-/** Work of the queue of mails, those of others included. */
+/** The job that sends emails, including those of other features. */
 export const sendEmail = async (deps: NotificationDeps, mail_id: number): Promise<void> => {
   const { db, mail } = deps
-  await checkLetter(db, deps, mail_id)
+  await checkEmail(db, deps, mail_id)
   await checkWeeklyEmail(db, mail_id)
   await mail.deliver(db, mail_id)
   await db

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/postgres/database.ts'
 
-/** Taken at once: a round of a portal with a thousand farms has fewer. */
-const MOST_AT_ONCE = 500
+/** Events taken at once; a portal with a thousand farms has fewer per run. */
+const MAX_AT_ONCE = 500
 
-/** Takes what nobody was told of yet, in the order of its ids. */
+/** Takes events that have not been planned yet, in the order of their ids. */
 export const takePending = async (trx: Trx) => {
   const { rows } = await sql<{ event_id: number }>`delete from untold_events where event_id in (
-    select event_id from untold_events order by event_id limit ${MOST_AT_ONCE}) returning event_id`.execute(trx)
+    select event_id from untold_events order by event_id limit ${MAX_AT_ONCE}) returning event_id`.execute(trx)
   if (rows.length === 0) return []
   return trx
     .selectFrom('alert_events as event')

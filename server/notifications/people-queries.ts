@@ -8,7 +8,7 @@ import {
 import type { Db } from '../platform/postgres/database.ts'
 import type { DB } from '../platform/postgres/schema.gen.ts'
 
-/** Somebody who may be told, with what they chose. */
+/** A person who may be notified, with their choices. */
 export interface Listener {
   id: number
   email: string
@@ -17,7 +17,7 @@ export interface Listener {
   choices: NotificationChoices
 }
 
-/** Who may use the portal now, and reads their letters. */
+/** People with active accounts and a verified address. */
 const mayBeNotified = (eb: ExpressionBuilder<DB, 'users'>) =>
   eb.and([
     eb('users.is_active', '=', true),
@@ -49,7 +49,7 @@ const listenerOf = (row: Row): Listener => {
 }
 
 export const listeners = {
-  /** Everybody who sees one of these organisations, as they see all or it is theirs. */
+  /** Everybody who can see one of these organisations. */
   ofOrganisations: async (db: Db, ids: readonly number[]): Promise<Listener[]> => {
     const rows = await selectListeners(db)
       .where((eb) =>
@@ -72,6 +72,6 @@ export const listeners = {
   },
 }
 
-/** Whether somebody sees what belongs to this organisation; null: what is the portal's own. */
+/** Whether a person can see an organisation; null: the portal's own alerts. */
 export const sees = (scope: Scope, organisation_id: number | null): boolean =>
   scope.kind === 'all' || (scope.kind === 'organisation' && scope.organisation_id === organisation_id)

@@ -9,8 +9,8 @@ import { planWebhooks } from './webhook-plan-writes.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
 /**
- * Turns events of alerts into what people and webhooks are to be told, in the transaction that takes them. Returns how many were taken. Only
- * who holds the lock of the deliveries' row calls it: events of one alert are planned in their order.
+ * Plans notifications and webhook deliveries for alert events, in the transaction that takes the events. Returns how
+ * many were taken. The caller holds the lock of the deliveries' row, so that events of an alert are planned in order.
  */
 export const planDeliveries = async (trx: Trx, deps: NotificationDeps): Promise<number> => {
   const events = await takePending(trx)

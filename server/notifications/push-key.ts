@@ -3,7 +3,7 @@ import { createPublicKey } from 'node:crypto'
 const BYTES = 65
 const UNCOMPRESSED = 4
 
-/** Whether a browser's key is a point of P-256, as it says: nothing could be encrypted for another one, however often it is tried. */
+/** Whether a browser's key is a valid point of P-256. With any other key, encryption would always fail. */
 export const isPushKey = (p256dh: string): boolean => {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.byteLength !== BYTES || point[0] !== UNCOMPRESSED) return false

@@ -1,9 +1,9 @@
 import type { PushDevice } from '#domain/notifications/notification-settings.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
-/** Browsers that people let show notifications. */
+/** Browsers subscribed to push messages. */
 export const pushDevices = {
   /** Who has one. */
   owners: async (db: Db): Promise<ReadonlySet<number>> =>
@@ -14,7 +14,7 @@ export const pushDevices = {
       .selectFrom('push_devices')
       .where('user_id', '=', user_id)
       .orderBy('id', 'desc')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .select(['id', 'browser', 'created_at', 'last_told_at', 'session_id'])
       .execute()
     return rows.map(({ session_id: last, created_at, last_told_at, ...row }) => ({

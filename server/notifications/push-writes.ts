@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { alertPush, testPush } from '#domain/notifications/email.ts'
 import type { NewPushDevice, PushDevice } from '#domain/notifications/notification-settings.ts'
 import { pick } from '#domain/platform/members.ts'
-import type { Db, Trx } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { NotReached, postToAddress, reachOf } from '../platform/security/outgoing-request.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
@@ -10,10 +10,10 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { notificationToSend } from './delivery-queries.ts'
 import { pushDevices } from './push-queries.ts'
 
-/** A push service keeps it so long for a browser that is off. */
-const KEPT_SECONDS = 86_400
-/** As often as a job is tried. */
-const MOST_PUSH_TRIES = 30
+/** How long a push service stores a message for an offline browser. */
+const TTL_SECONDS = 86_400
+/** Equals the retries of the job. */
+const MAX_PUSH_TRIES = 30
 
 export const hasDevice = async (db: Db, user_id: number): Promise<boolean> =>
   (await db.selectFrom('push_devices').where('user_id', '=', user_id).select('id').executeTakeFirst()) !== undefined
@@ -23,8 +23,12 @@ interface NewPush {
   user_id: number
   is_urgent: boolean
 }
-/** Writes a notification for each browser of a person, with its job. Returns how many. */
-export const postPush = async (trx: Trx, { jobs }: Pick<NotificationDeps, 'jobs'>, given: NewPush): Promise<number> => {
+/** Queues a push message for each browser of a person. Returns their number. */
+export const queuePush = async (
+  trx: Trx,
+  { jobs }: Pick<NotificationDeps, 'jobs'>,
+  given: NewPush,
+): Promise<number> => {
   const { notification_id, user_id, is_urgent } = given
   const sends = await trx
     .insertInto('push_sends')
@@ -41,7 +45,7 @@ export const postPush = async (trx: Trx, { jobs }: Pick<NotificationDeps, 'jobs'
   return sends.length
 }
 
-const endSend = async (db: Db, id: number, state: 'gone' | 'failed', last_error: string) => {
+const finishSend = async (db: Db, id: number, state: 'gone' | 'failed', last_error: string) => {
   await db
     .updateTable('push_sends')
     .set((eb) => ({ state, last_error, attempts: eb('attempts', '+', 1) }))
@@ -49,7 +53,7 @@ const endSend = async (db: Db, id: number, state: 'gone' | 'failed', last_error:
     .execute()
 }
 
-/** Work of the queue: throws where another try may succeed. */
+/** Runs in a job: throws if a retry may succeed. */
 export const deliverPush = async (deps: NotificationDeps, push_id: number): Promise<void> => {
   const { db, settings } = deps
   const send = await db
@@ -63,11 +67,11 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
   if (!send) return
   const notification = await notificationToSend(db, send.notification_id)
   const { endpoint, p256dh, auth } = send
-  // The browser may be another person's by now.
+  // The browser may belong to another person by now.
   if (endpoint === null || p256dh === null || auth === null || send.user_id !== notification?.user_id)
-    return endSend(db, push_id, 'gone', 'The browser is not there any more')
+    return finishSend(db, push_id, 'gone', 'The browser is not there any more')
   if (!notification?.person || (notification.list.length === 0 && notification.kind !== 'test'))
-    return endSend(db, push_id, 'failed', 'Not theirs to see any more')
+    return finishSend(db, push_id, 'failed', 'Not theirs to see any more')
   const words = notification.kind === 'test' ? testPush : alertPush(notification.list)
   const { public_key, private_key } = await vapidKeys(db, settings)
   const { default: webpush } = await import('web-push')
@@ -76,7 +80,7 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
     JSON.stringify(words),
     {
       vapidDetails: { subject: subjectOf(settings), publicKey: public_key, privateKey: private_key },
-      TTL: KEPT_SECONDS,
+      TTL: TTL_SECONDS,
       urgency: send.is_urgent ? 'high' : 'normal',
       topic: words.tag,
       contentEncoding: 'aes128gcm',
@@ -84,7 +88,7 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
   )
   const fault = await post(deps, { endpoint, headers, body: body ?? '' })
   if (fault === null) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, system, async (trx) => {
       await trx
         .updateTable('push_sends')
         .set((eb) => ({ state: 'sent', sent_at: sql`now()`, last_error: null, attempts: eb('attempts', '+', 1) }))
@@ -106,9 +110,9 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
   }
   if (fault.isGone) {
     await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
-    return endSend(db, push_id, 'gone', fault.message)
+    return finishSend(db, push_id, 'gone', fault.message)
   }
-  if (fault.isFinal || send.attempts + 1 >= MOST_PUSH_TRIES) return endSend(db, push_id, 'failed', fault.message)
+  if (fault.isFinal || send.attempts + 1 >= MAX_PUSH_TRIES) return finishSend(db, push_id, 'failed', fault.message)
   await db
     .updateTable('push_sends')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: fault.message }))
@@ -119,9 +123,9 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
 
 interface Fault {
   message: string
-  /** The subscription is over. */
+  /** The subscription has expired. */
   isGone: boolean
-  /** Another try would not be any different. */
+  /** A retry cannot succeed. */
   isFinal: boolean
 }
 interface Sending {
@@ -141,16 +145,16 @@ const post = async ({ settings }: NotificationDeps, { endpoint, headers, body }:
   }
 }
 
-/** Push services want to know whom to write to. */
+/** Push services require a contact. */
 const subjectOf = ({ CONTACT_EMAIL, baseUrl }: NotificationDeps['settings']): string => {
   if (CONTACT_EMAIL !== undefined) return `mailto:${CONTACT_EMAIL}`
   return baseUrl.startsWith('https:') ? baseUrl : 'mailto:nobody@bombus.example'
 }
 
-/** Whoever could add any number would have the portal send as many requests at once. */
-const MOST_DEVICES = 20
-/** The browser that was added last stays, whatever number it has. */
-const endOldest = async (trx: Trx, user_id: number, device: number): Promise<void> => {
+/** Limits the number of requests that one notification can cause. */
+const MAX_DEVICES = 20
+/** The browser added last stays, whatever its id. */
+const deleteOldest = async (trx: Trx, user_id: number, device: number): Promise<void> => {
   await trx
     .deleteFrom('push_devices')
     .where('user_id', '=', user_id)
@@ -161,7 +165,7 @@ const endOldest = async (trx: Trx, user_id: number, device: number): Promise<voi
         .where('newer.user_id', '=', user_id)
         .where('newer.id', '<>', device)
         .orderBy('newer.id', 'desc')
-        .limit(MOST_DEVICES - 1)
+        .limit(MAX_DEVICES - 1)
         .select('newer.id'),
     )
     .execute()
@@ -173,7 +177,7 @@ interface Owner {
   session_id: number
 }
 export const pushWrites = {
-  /** A browser is one person's: who was told on it before is not any more. */
+  /** A browser belongs to one person: the previous one receives nothing on it any more. */
   keep: async (trx: Trx, { user_id, session_id }: Owner, { endpoint, keys }: NewPushDevice): Promise<PushDevice> => {
     const session = await trx.selectFrom('sessions').where('id', '=', session_id).select('browser').executeTakeFirst()
     const { p256dh, auth } = keys
@@ -184,7 +188,7 @@ export const pushWrites = {
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
       .returning('id')
       .executeTakeFirstOrThrow()
-    await endOldest(trx, user_id, id)
+    await deleteOldest(trx, user_id, id)
     const device = (await pushDevices.list(trx, user_id, session_id)).find((device) => device.id === id)
     if (!device) throw notFound()
     return device

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   getNotificationSettings,
-  keepPushDevice,
+  registerPushDevice,
   listAlertDeliveries,
   listPushDevices,
   removePushDevice,
@@ -37,7 +37,7 @@ export const notificationRoutes = (app: FastifyInstance, deps: Deps) => {
     const { user_id, session_id } = personOf(actor)
     return pushDevices.list(db, user_id, session_id)
   })
-  route(app, keepPushDevice, ({ actor, body }) => {
+  route(app, registerPushDevice, ({ actor, body }) => {
     if (settings.demo && !settings.WEBHOOKS_PRIVATE) throw new Problem(409, messages.noPushInDemo)
     const fault = faultOfAddress(body.endpoint, reachOf(settings))
     if (fault !== null) throw invalid([{ path: 'endpoint', message: fault }])

@@ -7,8 +7,8 @@ import { planDeliveries } from './plan-writes.ts'
 const JOB = 'deliveries'
 
 /**
- * Plans what is to be told of new events, and tells what is due. One server at a time; null: another one is at it. Returns how many events
- * and deliveries it dealt with.
+ * Plans notifications of new events and sends those that are due. One server at a time; null if another one is doing
+ * it. Returns the number of events and deliveries processed.
  */
 export const sendDueNotifications = (deps: NotificationDeps): Promise<number | null> =>
   inTransaction(deps.db, system, async (trx) => {

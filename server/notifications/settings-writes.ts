@@ -14,10 +14,10 @@ import type { Settings } from '../platform/config/settings.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
 
-/** In the demo nothing leaves the machine: push services are elsewhere. */
+/** The demo sends nothing to external push services. */
 const sendsPushes = ({ demo, WEBHOOKS_PRIVATE }: Settings) => !demo || WEBHOOKS_PRIVATE
 
-/** What a person is told of, how and when. */
+/** Which alerts a person is notified of, how and when. */
 export const notificationSettings = {
   of: async (db: Db, settings: Settings, user_id: number): Promise<NotificationSettings> => {
     const person = await db
@@ -51,8 +51,8 @@ export const notificationSettings = {
     checkVersion(before.version, given.version)
     const changes = pick(given, notificationMembers)
     const chosen = pick({ ...before, ...changes }, notificationMembers)
-    checkWhole(chosen)
-    // Farms that one sees no more may stay in a choice that was made before.
+    checkConsistency(chosen)
+    // Farms that a person can no longer see may stay in an earlier choice.
     const added = (changes.farm_ids ?? []).filter((id) => !before.farm_ids?.includes(id))
     if (added.length > 0) {
       const seen = await trx
@@ -73,8 +73,8 @@ export const notificationSettings = {
   },
 }
 
-/** What a change leaves out stays, and must still go with what it says. */
-const checkWhole = ({ mail_at_once, mail_daily, quiet_from, quiet_until }: NotificationChoices) => {
+/** Members omitted from a change stay, and must be consistent with the changed ones. */
+const checkConsistency = ({ mail_at_once, mail_daily, quiet_from, quiet_until }: NotificationChoices) => {
   if (mail_at_once.some((rule) => mail_daily.includes(rule)))
     throw invalid([{ path: 'mail_daily', message: 'A rule is told at once or once a day, not both' }])
   if ((quiet_from === null) !== (quiet_until === null) || (quiet_from !== null && quiet_from === quiet_until))

@@ -7,7 +7,7 @@ import { deliverWebhook } from './webhook-writes.ts'
 
 const EVERY_MS = 10_000
 
-/** Works on the queues by which something leaves the portal. */
+/** Starts the jobs that send emails, push messages and webhook deliveries. */
 export const workOnNotifications = async (deps: NotificationDeps): Promise<void> => {
   const { jobs } = deps
   await jobs.work('send-mail', { at_once: 5 }, ({ mail_id }) => sendEmail(deps, mail_id))
@@ -15,10 +15,10 @@ export const workOnNotifications = async (deps: NotificationDeps): Promise<void>
   await jobs.work('send-webhook', { at_once: 5 }, ({ delivery_id }) => deliverWebhook(deps, delivery_id))
 }
 
-/** Plans and tells again and again, in the background. Returns how to stop. */
+/** Plans and sends notifications periodically in the background. Returns a function that stops it. */
 export const startNotifications = (deps: NotificationDeps): (() => Promise<void>) =>
   startScheduledTask({ name: 'deliveries', every_ms: EVERY_MS, log: deps.log }, async () => {
     const done = await sendDueNotifications(deps)
-    // More may wait than one round takes.
+    // More may be waiting than one run takes.
     return done !== null && done >= 500
   })

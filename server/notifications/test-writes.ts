@@ -7,11 +7,11 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { queueEmail } from './email-writes.ts'
-import { hasDevice, postPush } from './push-writes.ts'
+import { hasDevice, queuePush } from './push-writes.ts'
 
-const MOST_A_DAY = 10
+const MAX_A_DAY = 10
 
-/** Sends somebody a test. Returns to how many addresses or browsers. */
+/** Sends a test notification. Returns the number of addresses or browsers. */
 export const sendTest = async (
   trx: Trx,
   deps: NotificationDeps,
@@ -19,14 +19,14 @@ export const sendTest = async (
   channel: Channel,
 ): Promise<number> => {
   await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
-  const { lately } = await trx
+  const { recent } = await trx
     .selectFrom('notifications')
     .where('user_id', '=', user_id)
     .where('kind', '=', 'test')
     .where('made_at', '>', sql<Date>`${deps.clock()}::timestamptz - interval '24 hours'`)
-    .select((eb) => eb.fn.countAll<number>().as('lately'))
+    .select((eb) => eb.fn.countAll<number>().as('recent'))
     .executeTakeFirstOrThrow()
-  if (lately >= MOST_A_DAY) throw new Problem(429, messages.requestLimit, { headers: { 'retry-after': '3600' } })
+  if (recent >= MAX_A_DAY) throw new Problem(429, messages.requestLimit, { headers: { 'retry-after': '3600' } })
   if (channel === 'mail' && !deps.settings.BOMBUS_MAIL) throw new Problem(409, messages.noMail)
   if (channel === 'push' && !(await hasDevice(trx, user_id))) throw new Problem(409, messages.noPushDevice)
   const now = deps.clock()
@@ -35,7 +35,7 @@ export const sendTest = async (
     .values({ user_id, channel, kind: 'test', day: localDay(now, 'UTC'), made_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (channel === 'push') return postPush(trx, deps, { notification_id, user_id, is_urgent: true })
+  if (channel === 'push') return queuePush(trx, deps, { notification_id, user_id, is_urgent: true })
   const person = await trx
     .selectFrom('users')
     .where('id', '=', user_id)

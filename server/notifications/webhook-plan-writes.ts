@@ -3,7 +3,7 @@ import type { Trx } from '../platform/postgres/database.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import type { PendingAlert } from './pending-writes.ts'
 
-/** Writes what the webhooks of organisations are sent of events, with their jobs. */
+/** Queues webhook deliveries of events. */
 export const planWebhooks = async (
   trx: Trx,
   { jobs, settings }: Pick<NotificationDeps, 'jobs' | 'settings'>,
@@ -37,7 +37,7 @@ export const planWebhooks = async (
     }
 }
 
-/** What docs/alerts.md describes. Members are added to it, never taken away. */
+/** Documented in docs/alerts.md. Members may be added but never removed. */
 const payloadOf = async (trx: Trx, event: PendingAlert, baseUrl: string) => {
   const alert = await trx
     .selectFrom('alerts')

@@ -43,7 +43,7 @@ const deliveryOf = ({ created_at, tried_at, ...row }: DeliveryRow): WebhookDeliv
   tried_at: tried_at?.toISOString() ?? null,
 })
 
-/** Webhooks of an organisation within the scope, and what they were sent. */
+/** Webhooks of an organisation within the scope, and their deliveries. */
 export const webhooks = {
   list: async (db: Db, scope: Scope, organisation_id: number): Promise<Webhook[]> =>
     (await selectWebhooks(db, scope, organisation_id).orderBy('webhooks.id').execute()).map(webhookOf),

@@ -4,8 +4,8 @@ import {
   deleteWebhook,
   listWebhookDeliveries,
   listWebhooks,
-  renewWebhookSecret,
-  sendWebhookAgain,
+  rotateWebhookSecret,
+  redeliverWebhook,
   testWebhook,
   updateWebhook,
 } from '#domain/notifications/webhook-endpoints.ts'
@@ -34,7 +34,7 @@ export const webhookRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, updateWebhook, ({ actor, params: { id, webhookId }, body }) =>
     inTransaction(db, authorOf(actor), (trx) => webhookWrites.change(trx, settings, named(actor, id), webhookId, body)),
   )
-  route(app, renewWebhookSecret, ({ actor, params: { id, webhookId } }) =>
+  route(app, rotateWebhookSecret, ({ actor, params: { id, webhookId } }) =>
     inTransaction(db, authorOf(actor), (trx) => webhookWrites.renewSecret(trx, settings, named(actor, id), webhookId)),
   )
   route(app, deleteWebhook, async ({ actor, params: { id, webhookId } }) => {
@@ -48,7 +48,7 @@ export const webhookRoutes = (app: FastifyInstance, deps: Deps) => {
     orNotFound(await webhooks.find(db, actor.scope, id, webhookId))
     return webhooks.deliveries.listOrPage(query, db, webhookId)
   })
-  route(app, sendWebhookAgain, async ({ actor, params: { id, webhookId, deliveryId } }) => {
+  route(app, redeliverWebhook, async ({ actor, params: { id, webhookId, deliveryId } }) => {
     orNotFound(await webhooks.find(db, actor.scope, id, webhookId))
     await attempt(db, { kind: 'webhook-again', account: `organisation ${id}`, address: '' })
     return inTransaction(db, authorOf(actor), (trx) =>

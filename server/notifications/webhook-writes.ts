@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import {
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   webhookMembers,
   type NewWebhook,
   type Webhook,
@@ -22,10 +22,10 @@ import { organisations } from '../organisations/queries.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { webhooks } from './webhook-queries.ts'
 
-/** As often as a job is tried: for about two days. */
-export const MOST_WEBHOOK_TRIES = 40
-const MOST_TESTS_AN_HOUR = 20
-/** What a webhook's deliveries say after SECRET_KEY was replaced without the former one. */
+/** Equals the retries of the job: about two days. */
+export const MAX_WEBHOOK_TRIES = 40
+const MAX_TESTS_AN_HOUR = 20
+/** Error of deliveries after SECRET_KEY was replaced without the former one. */
 const UNREADABLE = 'The signing secret of this webhook can no longer be read: create a new one'
 
 const aboutOf = (organisation_id: number) => `webhook of organisation ${organisation_id}`
@@ -51,12 +51,12 @@ const lock = async (trx: Trx, { scope, organisation_id }: Named, id: number): Pr
 export const webhookWrites = {
   add: async (trx: Trx, settings: Settings, named: Named, given: NewWebhook): Promise<Webhook & { secret: string }> => {
     const { scope, organisation_id } = named
-    // A token of some farms would be told of all.
+    // A token limited to some farms would receive events of all farms.
     if (scope.farm_ids !== undefined) orNotFound(null)
     await sql`select from organisations where id = ${organisation_id} for no key update`.execute(trx)
     orNotFound(await organisations.find(trx, scope, organisation_id))
     checkAddress(settings, given.url)
-    if ((await webhooks.list(trx, scope, organisation_id)).length >= MOST_WEBHOOKS)
+    if ((await webhooks.list(trx, scope, organisation_id)).length >= MAX_WEBHOOKS)
       throw new Problem(409, messages.tooManyWebhooks)
     const { secret, sealed } = newSecret(settings, organisation_id)
     const { id } = await trx
@@ -99,14 +99,14 @@ export const webhookWrites = {
     id: number,
   ): Promise<WebhookDelivery> => {
     await lock(trx, named, id)
-    const { lately } = await trx
+    const { recent } = await trx
       .selectFrom('webhook_deliveries')
       .where('webhook_id', '=', id)
       .where('kind', '=', 'test')
       .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-      .select((eb) => eb.fn.countAll<number>().as('lately'))
+      .select((eb) => eb.fn.countAll<number>().as('recent'))
       .executeTakeFirstOrThrow()
-    if (lately >= MOST_TESTS_AN_HOUR)
+    if (recent >= MAX_TESTS_AN_HOUR)
       throw new Problem(429, messages.requestLimit, { headers: { 'retry-after': '3600' } })
     const made = await trx
       .insertInto('webhook_deliveries')
@@ -131,7 +131,7 @@ export const webhookWrites = {
   },
 }
 
-/** What the receiver checks, as docs/alerts.md says: HMAC-SHA256 over the moment and the body. */
+/** Verified by the receiver (docs/alerts.md): HMAC-SHA256 over timestamp and body. */
 const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
@@ -155,7 +155,7 @@ const findDelivery = (db: Db, id: number) =>
     .select(['hook.organisation_id', 'hook.archived_at', 'hook.is_active', 'farms.organisation_id as owner_id'])
     .executeTakeFirst()
 
-/** Work of the queue: throws where another try may succeed. */
+/** Runs in a job: throws if a retry may succeed. */
 export const deliverWebhook = async ({ db, settings, clock }: NotificationDeps, id: number): Promise<void> => {
   const delivery = await findDelivery(db, id)
   if (!delivery) return
@@ -193,7 +193,7 @@ export const deliverWebhook = async ({ db, settings, clock }: NotificationDeps, 
     },
   })
   const attempts = delivery.attempts + 1
-  const isOver = isFinal || attempts >= MOST_WEBHOOK_TRIES
+  const isOver = isFinal || attempts >= MAX_WEBHOOK_TRIES
   await db
     .updateTable('webhook_deliveries')
     .set({
@@ -214,7 +214,7 @@ const post = async (settings: Settings, url: string, sent: { headers: Record<str
     if (status >= 200 && status < 300) return { status, fault: null, isFinal: false }
     if (status >= 300 && status < 400)
       return { status, fault: `Answered ${status}: redirects are not followed`, isFinal: false }
-    // The receiver says that it is gone for good.
+    // With 410 the receiver says that it is gone for good.
     return { status, fault: `Answered ${status}`, isFinal: status === 410 }
   } catch (error) {
     if (!(error instanceof NotReached)) throw error

@@ -12,7 +12,7 @@ import { projectRoot } from '../platform/config/settings.ts'
 import { makeServer } from '../testing/server.ts'
 import { sendDueNotifications } from './scheduled-writes.ts'
 import { workOnNotifications } from './start-notifications.ts'
-import { MOST_WEBHOOK_TRIES } from './webhook-writes.ts'
+import { MAX_WEBHOOK_TRIES } from './webhook-writes.ts'
 import { startReceiver, type Received } from '../testing/receiver.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
@@ -153,7 +153,7 @@ describe('a webhook', () => {
     const [delivery] = await become(home, hook.id, ['failed'])
     await db
       .updateTable('webhook_deliveries')
-      .set({ attempts: MOST_WEBHOOK_TRIES })
+      .set({ attempts: MAX_WEBHOOK_TRIES })
       .where('id', '=', delivery?.id ?? 0)
       .execute()
     await home.call(`POST /${hook.id}/deliveries/${delivery?.id}/again`)

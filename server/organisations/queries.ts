@@ -48,7 +48,7 @@ const sorted = (db: Db, scope: Scope, filter: OrganisationFilter) =>
     .orderBy(inOrder(filter.sort, columns, 'title'))
     .orderBy('organisations.id')
 
-/** Every query returns Organisation records (domain/organisations/endpoints.ts) within the scope. */
+/** Queries for Organisation records (domain/organisations/endpoints.ts) within the scope. */
 export const organisations = {
   ...pagedList(sorted, (row) => row),
 

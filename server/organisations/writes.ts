@@ -14,7 +14,7 @@ import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import { organisations } from './queries.ts'
 
-/** Changes of organisations, each within the transaction of a request and by its author. */
+/** Changes of organisations, each within the transaction of a request. */
 export const organisationWrites = {
   add: async (trx: Trx, actor: Actor, given: NewOrganisation): Promise<Organisation> => {
     if (!mayAddOrganisation(personOf(actor).role, actor.scope)) throw forbidden()
@@ -26,7 +26,7 @@ export const organisationWrites = {
     return orNotFound(await organisations.find(trx, actor.scope, id))
   },
 
-  /** Members that are left out stay as they are. */
+  /** Omitted members stay. */
   change: async (trx: Trx, scope: Scope, id: number, given: OrganisationChange): Promise<Organisation> => {
     await sql`select from organisations where id = ${id} for no key update`.execute(trx)
     const before = orNotFound(await organisations.find(trx, scope, id))

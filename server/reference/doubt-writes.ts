@@ -5,7 +5,7 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { aboveSpecies, starterList, starterSynonyms } from './starter-queries.ts'
 
-/** What the starter list says of names, whether a portal has loaded it or not. */
+/** What the starter list knows about names, whether or not a portal has loaded it. */
 const starterNames = (): KnownName[] => {
   const synonyms = Map.groupBy(starterSynonyms(), ({ genus, species }) => `${genus} ${species}`)
   const entries = [...starterList(), ...aboveSpecies()].filter(({ genus }) => genus !== '')
@@ -26,7 +26,7 @@ const starterNames = (): KnownName[] => {
   )
 }
 
-/** The names of the portal's list, but for the entry itself. */
+/** Names in the portal's list, except the entry itself. */
 const namesListed = async (trx: Trx, own: number | undefined): Promise<KnownName[]> => {
   const listed = await trx
     .selectFrom('species')
@@ -39,19 +39,22 @@ const namesListed = async (trx: Trx, own: number | undefined): Promise<KnownName
 interface Checked {
   name: WrittenName
   functional_group: string | null
-  /** The groups that this list has. */
+  /** The functional groups of this list. */
   groups: readonly string[]
-  /** What was changed: what stands is not doubted anew. */
+  /** Whether the name was changed: unchanged names are not checked again. */
   isNewName: boolean
   isNewGroup: boolean
-  /** The species of the list that is changed itself. */
+  /** The species of the list that is being changed. */
   own?: number
-  /** Where the fields of the name are in what was sent. */
+  /** Path prefix of the name's fields in the request. */
   at?: 'species.'
   confirmed: boolean
 }
 
-/** The name as zoology writes it. Throws 409 with what is doubted of the entry, until somebody says that it is meant. */
+/**
+ * The name as zoological convention writes it. Throws 409 with the doubts about the entry until the caller confirms
+ * it.
+ */
 export const checkEntry = async (trx: Trx, given: Checked): Promise<WrittenName> => {
   const { name, functional_group, groups, own, at = '', confirmed } = given
   const listed = await namesListed(trx, own)
@@ -60,9 +63,9 @@ export const checkEntry = async (trx: Trx, given: Checked): Promise<WrittenName>
     name,
     known.flatMap(({ genus }) => genus ?? []),
   )
-  // A species that is there already is refused as that.
+  // An existing species is refused as a duplicate instead.
   if (at === '' && listed.some((one) => has([`${one.genus ?? ''} ${one.species}`], right))) return right
-  // The list of pollinators takes a synonym of the portal's list as the species that has it.
+  // The pollinator list resolves a synonym of the portal's list to its species.
   const isRead = at !== '' && listed.some(({ synonyms }) => has(synonyms, right))
   const doubts = [
     ...(given.isNewName && !isRead ? doubtsOfName(right, known) : []),

@@ -5,7 +5,10 @@ import { formatDate } from '#domain/weeks/formats.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** Where what was counted of pollinators and of predators stands. `apart`: what keeps two lines of one insect in a look apart. */
+/**
+ * Tables of pollinator and predator counts. `apart`: columns that distinguish lines of one insect within an
+ * observation.
+ */
 export const lists = {
   pollinators: {
     lines: 'pollinator_observations',
@@ -26,8 +29,8 @@ export const lists = {
 } as const
 export type TaxonKind = keyof typeof lists
 
-/** Lines of one entry in one look that fall together with the other's: `a` goes, `b` stays. */
-const together = (kind: TaxonKind, from: number, into: number): RawBuilder<unknown> => {
+/** Lines of both entries in the same observation that become one: `a` is merged into `b`. */
+const joinedLines = (kind: TaxonKind, from: number, into: number): RawBuilder<unknown> => {
   const { lines, taxon, entry, apart } = lists[kind]
   const ofLine = [entry, ...apart].map(
     (column) => sql`${sql.ref(`b.${column}`)} is not distinct from ${sql.ref(`a.${column}`)}`,
@@ -43,7 +46,7 @@ export interface Figures {
   summed: number
 }
 
-/** What is counted in some entries of a list, over all organisations. */
+/** Counts of the given entries of a list, over all organisations. */
 export const countLines = async (
   db: Db,
   parts: { kind: TaxonKind; id: number }[],
@@ -65,7 +68,7 @@ export const countLines = async (
   return rows[0] ?? { observations: 0, surveys: 0, organisations: 0 }
 }
 
-/** How many lines of one entry go as a merge sums them with others. Where the other is of no bees, castes keep none apart. */
+/** How many lines of an entry are merged into others. If the other entry is no bee, castes do not distinguish lines. */
 export const countTogether = async (
   db: Db,
   kind: TaxonKind,
@@ -89,11 +92,11 @@ export interface Differing {
   isOtherGroup: boolean
   isOtherStage: boolean
 }
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /**
- * Where a merge would be wrong: somebody told the two apart in one look although they are not of one group and stage, or
- * another look of the same visit counted the group that these lines would come to.
+ * Observations that prevent a merge: both entries were distinguished although they differ in group or stage, or
+ * another observation of the same visit counted the group these lines would move to.
  */
 export const blockedBy = async (
   db: Db,
@@ -140,16 +143,16 @@ export const blockedBy = async (
   const seen = rows.filter((row) => row.seen)
   return {
     blocked: seen
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map(
         ({ title, field_name, tunnel, plot, day }) =>
           `${title}, ${field_name}, tunnel ${tunnel}, plot ${plot}, ${formatDate(day)}`,
       ),
-    blocked_elsewhere: rows.length - seen.length + Math.max(0, seen.length - MOST_NAMED),
+    blocked_elsewhere: rows.length - seen.length + Math.max(0, seen.length - MAX_NAMED),
   }
 }
 
-/** Holds the entries in which it was counted, before the entry of the list is held: so do those who count and identify. */
+/** Locks the survey entries with its counts before the list entry, in the same order as counting and identifying do. */
 export const lockEntries = async (trx: Trx, kind: TaxonKind, id: number): Promise<void> => {
   const { lines, entries, taxon, entry } = lists[kind]
   await sql`select from ${sql.table(entries)} where id in
@@ -158,7 +161,7 @@ export const lockEntries = async (trx: Trx, kind: TaxonKind, id: number): Promis
   )
 }
 
-/** What is no bee has no caste: lines of one insect that only castes kept apart become one. */
+/** Only bees have castes: lines of one insect that differed only by caste become one. */
 const forgetCastes = async (trx: Trx, pollinator_id: number): Promise<void> => {
   const looks = sql`select min(id) as id, array_agg(id) as ids, sum(count) as count, string_agg(notes, E'\n' order by id) as notes
     from pollinator_observations where pollinator_id = ${pollinator_id}
@@ -183,12 +186,15 @@ const isOfBees = async (trx: Trx, pollinator_id: number): Promise<boolean> => {
   return hasCastes(row?.functional_group ?? '')
 }
 
-/** Moves what was counted of one entry to another. Lines that fall together become one: counts are summed, notes joined, photos kept. */
+/**
+ * Moves the counts of one entry to another. Lines that become one are added up: counts are summed, notes joined and
+ * photos kept.
+ */
 export const moveLines = async (trx: Trx, kind: TaxonKind, from: number, into: number): Promise<void> => {
   const { lines, taxon, photo } = lists[kind]
   if (kind === 'pollinators' && !(await isOfBees(trx, into))) await forgetCastes(trx, from)
   if (kind === 'pollinators')
-    // What is counted in a look is of a group that was watched in it.
+    // The group of each counted insect must be recorded as watched.
     await sql`insert into pollinator_counts (survey_id, pollinator_survey_id, functional_group)
       select distinct looks.survey_id, looks.id, target.functional_group from pollinator_observations as a
       join pollinator_surveys as looks on looks.id = a.pollinator_survey_id
@@ -196,12 +202,12 @@ export const moveLines = async (trx: Trx, kind: TaxonKind, from: number, into: n
       and not exists (select from pollinator_counts as counted
         where counted.survey_id = looks.survey_id and counted.functional_group = target.functional_group)`.execute(trx)
   await sql`update entry_photos set ${sql.ref(photo)} = pairs.into_id
-    from (select a.id as from_id, b.id as into_id from ${together(kind, from, into)}) as pairs
+    from (select a.id as from_id, b.id as into_id from ${joinedLines(kind, from, into)}) as pairs
     where ${sql.ref(photo)} = pairs.from_id`.execute(trx)
   const { rows } = await sql<{ from_id: number }>`
     update ${sql.table(lines)} as kept set count = kept.count + pairs.count,
       notes = nullif(concat_ws(E'\n', kept.notes, pairs.notes), '')
-    from (select a.id as from_id, b.id as into_id, a.count, a.notes from ${together(kind, from, into)}) as pairs
+    from (select a.id as from_id, b.id as into_id, a.count, a.notes from ${joinedLines(kind, from, into)}) as pairs
     where kept.id = pairs.into_id returning pairs.from_id`.execute(trx)
   const gone = rows.map(({ from_id }) => from_id)
   await sql`delete from ${sql.table(lines)} where id = any(${gone}::int[])`.execute(trx)

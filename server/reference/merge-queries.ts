@@ -12,7 +12,7 @@ import { pollinators, predators, species } from './queries.ts'
 const nameOf = ({ genus, species }: { genus: string | null; species: string }) =>
   [genus, species].filter(Boolean).join(' ')
 
-/** The two of a merge; 422 where the second is not there, or is the first. */
+/** Both entries of a merge; 422 if the second does not exist or equals the first. */
 export const bothOf = async <R>(find: (id: number) => Promise<R | undefined>, from_id: number, into_id: number) => {
   const from = orNotFound(await find(from_id))
   if (from_id === into_id) throw invalid([{ path: 'into_id', message: messages.mergeItself }])
@@ -62,11 +62,11 @@ export const previewTaxa = async (
 export interface EntryPair {
   kind: TaxonKind
   from_id: number
-  /** The same entry of the species that stays, if it has one. */
+  /** The corresponding entry of the remaining species, if it has one. */
   into_id: number | null
 }
 
-/** Entries of the lists that are of a species, each with the entry of the other that is of the same stage and group. */
+/** List entries of a species, each with the other species' entry of the same stage and group. */
 export const entriesOf = async (db: Db, from_id: number, into_id: number): Promise<EntryPair[]> => {
   const of = (kind: TaxonKind) => sql`
     select ${sql.lit(kind)} as kind, own.id as from_id, other.id as into_id from ${sql.table(kind)} as own
@@ -77,7 +77,7 @@ export const entriesOf = async (db: Db, from_id: number, into_id: number): Promi
   return rows
 }
 
-/** What merging one species into another would do, with its entries of both lists. */
+/** What merging one species into another would do, including its entries in both lists. */
 export const previewSpecies = async (db: Db, from_id: number, into_id: number): Promise<MergePreview> => {
   const { from, into } = await bothOf((id) => species.find(db, id), from_id, into_id)
   const entries = await entriesOf(db, from_id, into_id)
@@ -101,7 +101,7 @@ export const previewSpecies = async (db: Db, from_id: number, into_id: number): 
   }
 }
 
-/** What an entry became part of; undefined where it was never merged. */
+/** The entry that another was merged into; undefined if it was never merged. */
 export const mergedInto = (db: Db, kind: MergeKind, from_id: number) =>
   db
     .selectFrom('merges')
@@ -111,8 +111,8 @@ export const mergedInto = (db: Db, kind: MergeKind, from_id: number) =>
     .executeTakeFirst()
 
 /**
- * Ids of pollinators or predators as they are now: whoever counted without a signal may name one that was merged meanwhile. Those
- * that are there are held, so that none is merged until they are used.
+ * Current ids of pollinators or predators: counts made offline may name an entry that was merged meanwhile. Existing
+ * entries are locked, so that none is merged before they are used.
  */
 const currentIds = async (trx: Trx, kind: TaxonKind, given: readonly number[]): Promise<Map<number, number>> => {
   const ids = [...new Set(given)].toSorted((a, b) => a - b)
@@ -135,8 +135,8 @@ interface Line {
   notes?: string | null | undefined
 }
 /**
- * Lines that somebody sends, by the entries of today. Two that name one insect by now are one: their counts are summed.
- * `renamed`: entries of today that lines came to, maybe of another group than the one that was counted.
+ * Lines of a request with current entries. Lines that name the same insect after a merge are summed. `renamed`:
+ * entries that lines were moved to, possibly of another group.
  */
 export const asMerged = async <L extends Line>(
   trx: Trx,

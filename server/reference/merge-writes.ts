@@ -19,17 +19,17 @@ import { species } from './queries.ts'
 
 const MAX_SYNONYMS = 50
 
-/** Merges take turns: one may be into what the other takes away. */
-const TURN = 7_310_040
-const takeTurn = (trx: Trx) => sql`select pg_advisory_xact_lock(${TURN})`.execute(trx)
+/** Merges run one at a time, because one may remove the target of another. */
+const LOCK = 7_310_040
+const lockMerges = (trx: Trx) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
 
-/** Holds entries in one order for everybody: whoever counts one, changes it or merges it waits. */
+/** Locks entries in a fixed order, so that counting, changing and merging them wait instead of deadlocking. */
 const lock = async (trx: Trx, kind: MergeKind, ids: number[]): Promise<void> => {
   const sorted = ids.toSorted((a, b) => a - b)
   await sql`select from ${sql.table(kind)} where id = any(${sorted}::int[]) order by id for update`.execute(trx)
 }
 
-/** What was merged already, where it is asked for again. */
+/** The result of an earlier identical merge. */
 const before = async (trx: Trx, kind: MergeKind, from_id: number, given: MergeForm): Promise<Merge | null> => {
   const known = await mergedInto(trx, kind, from_id)
   if (!known) return null
@@ -42,13 +42,13 @@ const checkName = (name: string, given: MergeForm) => {
   if (nameKey(name) !== nameKey(given.name)) throw invalid([{ path: 'name', message: messages.nameToMerge }])
 }
 
-const record = async (
+const recordMerge = async (
   trx: Trx,
   kind: MergeKind,
   { from_id, into_id, name }: { from_id: number; into_id: number; name: string },
   { observations, surveys, organisations, summed }: Figures,
 ): Promise<Merge> => {
-  // What was merged into it before has come along.
+  // Earlier merges into the removed entry now lead to the remaining one.
   await trx.updateTable('merges').set({ into_id }).where('kind', '=', kind).where('into_id', '=', from_id).execute()
   const { id, created_at } = await trx
     .insertInto('merges')
@@ -68,8 +68,8 @@ const record = async (
   }
 }
 
-/** A species that stays is found by the names of the one that goes, and says what only that one knew. */
-const takeNames = async (trx: Trx, from_id: number, into_id: number): Promise<void> => {
+/** Adds the names and missing ranks of the removed species to the remaining one. */
+const addSynonyms = async (trx: Trx, from_id: number, into_id: number): Promise<void> => {
   const from = orNotFound(await species.find(trx, from_id))
   const into = orNotFound(await species.find(trx, into_id))
   const names = [speciesNameOf(from), ...(into.synonyms ?? []), ...(from.synonyms ?? [])]
@@ -104,7 +104,7 @@ export const mergeTaxa = async (
   from_id: number,
   given: MergeForm,
 ): Promise<Merge> => {
-  await takeTurn(trx)
+  await lockMerges(trx)
   await lockEntries(trx, kind, from_id)
   await lock(trx, kind, [from_id, given.into_id])
   const done = await before(trx, kind, from_id, given)
@@ -121,21 +121,21 @@ export const mergeTaxa = async (
   await trx.deleteFrom(kind).where('id', '=', from_id).execute()
   if (from.species.id !== into.species.id) {
     await lock(trx, 'species', [from.species.id, into.species.id])
-    await takeNames(trx, from.species.id, into.species.id)
-    // Nothing is left of it but a name, and that leads to the other.
+    await addSynonyms(trx, from.species.id, into.species.id)
+    // Only its name is left, which becomes a synonym of the other.
     if (!(await isUsed(trx, from.species.id))) {
       const nothing = { observations: 0, surveys: 0, organisations: 0, summed: 0 }
       const name = speciesNameOf(from.species)
-      await record(trx, 'species', { from_id: from.species.id, into_id: into.species.id, name }, nothing)
+      await recordMerge(trx, 'species', { from_id: from.species.id, into_id: into.species.id, name }, nothing)
       await trx.deleteFrom('species').where('id', '=', from.species.id).execute()
     }
   }
-  return record(trx, kind, { from_id, into_id: into.id, name: preview.from.name }, preview)
+  return recordMerge(trx, kind, { from_id, into_id: into.id, name: preview.from.name }, preview)
 }
 
-/** Merges one species into another, with its entries of both lists, for all organisations. */
+/** Merges one species into another, including its entries in both lists, for all organisations. */
 export const mergeSpeciesInto = async (trx: Trx, from_id: number, given: MergeForm): Promise<Merge> => {
-  await takeTurn(trx)
+  await lockMerges(trx)
   const done = await before(trx, 'species', from_id, given)
   if (done) return done
   const preview = await previewSpecies(trx, from_id, given.into_id)
@@ -151,7 +151,7 @@ export const mergeSpeciesInto = async (trx: Trx, from_id: number, given: MergeFo
       own.flatMap((entry) => [entry.from_id, ...(entry.into_id === null ? [] : [entry.into_id])]),
     )
   }
-  // From now on no entry is added of either.
+  // Prevents new entries of either species.
   await lock(trx, 'species', [from_id, into_id])
   const entries = await entriesOf(trx, from_id, into_id)
   for (const kind of kinds) {
@@ -170,10 +170,10 @@ export const mergeSpeciesInto = async (trx: Trx, from_id: number, given: MergeFo
       } = await previewTaxa(trx, { kind: 'all' }, kind, entry.from_id, entry.into_id)
       await moveLines(trx, kind, entry.from_id, entry.into_id)
       await trx.deleteFrom(kind).where('id', '=', entry.from_id).execute()
-      await record(trx, kind, { from_id: entry.from_id, into_id: entry.into_id, name: from.name }, figures)
+      await recordMerge(trx, kind, { from_id: entry.from_id, into_id: entry.into_id, name: from.name }, figures)
     }
   }
-  await takeNames(trx, from_id, into_id)
+  await addSynonyms(trx, from_id, into_id)
   await trx.deleteFrom('species').where('id', '=', from_id).execute()
-  return record(trx, 'species', { from_id, into_id, name: preview.from.name }, preview)
+  return recordMerge(trx, 'species', { from_id, into_id, name: preview.from.name }, preview)
 }

@@ -21,7 +21,7 @@ const ranks: Record<'order' | 'family' | 'genus' | 'species', RawBuilder<unknown
   genus: naturally('species.genus'),
   species: naturally('species.species'),
 }
-/** A species is found by all its names. */
+/** All names by which a species is found. */
 const nameTexts = [
   ...['order', 'family', 'genus', 'species', 'common_name'].map((name) => sql`${sql.ref(`species.${name}`)}`),
   sql`array_to_string(species.synonyms, ' ')`,
@@ -49,7 +49,7 @@ const sortedSpecies = (db: Db, filter: SpeciesFilter) =>
     .orderBy(sql`${ranks.genus}, ${ranks.species}, ${ranks.order}, ${ranks.family}`)
     .orderBy('species.id')
 
-/** Species are shared by all organisations: there is no scope. */
+/** Species are shared by all organisations, so there is no scope. */
 export const species = {
   ...pagedList(sortedSpecies, (row): Species => row),
   find: (db: Db, id: number): Promise<Species | undefined> =>
@@ -75,7 +75,7 @@ const taxonColumns: Record<TaxonColumn, RawBuilder<unknown>> = {
   ...ranks,
 }
 
-/** The list of pollinators or of predators: the two tables have one shape. */
+/** Queries of the pollinator or predator list; both tables have the same columns. */
 const listIn = <T extends Pollinator | Predator>(table: 'pollinators' | 'predators') => {
   const chosen = (db: Db, { q, functional_group }: TaxonFilter) =>
     db

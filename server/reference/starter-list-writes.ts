@@ -7,10 +7,10 @@ import { projectRoot } from '../platform/config/settings.ts'
 import { aboveSpecies, starterList, starterSynonyms, type Entry } from './starter-queries.ts'
 import { speciesNamed, stageNamed } from './taxon-writes.ts'
 
-/** The starter list, with what can be said of an insect that flew away. */
+/** Loads the starter list, including entries above species level. */
 export const addStarterList = (trx: Trx) => addEntries(trx, [...starterList(), ...aboveSpecies()])
 
-/** Adds what is not there yet; returns how many entries each list was given. */
+/** Adds missing entries; returns the number added to each list. */
 export const addEntries = async (trx: Trx, entries: Entry[]) => {
   const before = await counts(trx)
   for (const { list, functional_group, stage, order, family, genus, species, rank } of entries) {
@@ -39,7 +39,7 @@ export const addEntries = async (trx: Trx, entries: Entry[]) => {
   }
 }
 
-/** English names and GBIF keys, as far as they are known, of species that have none yet; what somebody wrote stays. */
+/** Adds known English names and GBIF keys to species without; existing values stay. */
 const addCommonNames = async (trx: Trx) => {
   for (const { genus, species, common_name, gbif_id } of commonNames()) {
     const known = { common_name, ...(gbif_id === '' ? {} : { gbif_id: Number(gbif_id) }) }
@@ -54,7 +54,7 @@ const addCommonNames = async (trx: Trx) => {
   }
 }
 
-/** Former names of species that have none yet. One that is a species of the list itself stays that. */
+/** Adds synonyms to species without, except names that are species of the list themselves. */
 const addSynonyms = async (trx: Trx) => {
   for (const [, [first, ...others]] of Map.groupBy(starterSynonyms(), ({ genus, species }) => `${genus} ${species}`)) {
     if (!first) continue
@@ -75,7 +75,7 @@ interface CommonName {
   genus: string
   species: string
   common_name: string
-  /** Blank where nobody looked it up. */
+  /** Blank if unknown. */
   gbif_id: string
 }
 const commonNames = () =>

@@ -19,10 +19,10 @@ export interface Entry {
 export const readEntries = (path: string): Entry[] =>
   parse<Entry>(readFileSync(join(projectRoot, path)), { columns: true })
 
-/** British pollinators and predators of strawberry and raspberry; scientific names as GBIF gives them. */
+/** British pollinators and predators of strawberry and raspberry; scientific names follow GBIF. */
 export const starterList = (): Entry[] => readEntries('server/reference/starter-list.csv')
 
-/** What can be said of an insect that flew away: its genus, aggregate or functional group. */
+/** Genera, aggregates and functional groups, for insects that were not identified to species. */
 export const aboveSpecies = (): Entry[] => readEntries('server/reference/above-species.csv')
 
 export interface Synonym {
@@ -30,6 +30,6 @@ export interface Synonym {
   species: string
   synonym: string
 }
-/** Former names of the starter list's species. */
+/** Synonyms of the starter list's species. */
 export const starterSynonyms = () =>
   parse<Synonym>(readFileSync(join(projectRoot, 'server/reference/synonyms.csv')), { columns: true })

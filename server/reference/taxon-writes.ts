@@ -13,8 +13,8 @@ const ranksAbove = ['order', 'family', 'genus'] as const
 const ranks = [...ranksAbove, 'species'] as const
 
 /**
- * The species of a name, made if it is not there. A name is recognised whatever its case, accents and spacing, and also
- * where genus and species were typed into one; a synonym leads to the species that has it. Ranks that were unknown are filled in; 422 where the list says otherwise.
+ * Finds or creates the species of a name. Names match regardless of case, accents and spacing, also with genus and
+ * species in one field; a synonym matches its species. Unknown ranks are filled in; 422 if the list contradicts them.
  */
 export const speciesNamed = async (trx: Trx, given: NamedSpecies, functional_group: string): Promise<number> => {
   const name = [given.genus, given.species].filter((part) => part !== null).join(' ')
@@ -26,12 +26,12 @@ export const speciesNamed = async (trx: Trx, given: NamedSpecies, functional_gro
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Somebody else added it in this very moment.
+    // Another request added it concurrently.
     return made?.id ?? orNotFound(await findSpecies(trx, name)).id
   }
   const issues: Issue[] = ranksAbove.flatMap((rank) => {
     const [said, kept] = [given[rank], known[rank]]
-    // By a synonym it may have been of another genus.
+    // A synonym may have had another genus.
     const differs = known.is_itself && said !== null && kept !== null && said.toLowerCase() !== kept.toLowerCase()
     return differs ? [{ path: `species.${rank}`, message: messages.otherRank(kept) }] : []
   })
@@ -54,7 +54,7 @@ const findSpecies = async (trx: Trx, name: string) => {
       .where(sql<boolean>`(name_key(concat_ws(' ', genus, species)) = name_key(${name})
       or exists (select from unnest(synonyms) as synonym where name_key(synonym) = name_key(${name})))`)
       .select(['id', 'order', 'family', 'genus', isItself.as('is_itself')])
-      // A name that is both a species' own and another's synonym is its own.
+      // A name that is both a species' own and another's synonym means the former.
       .orderBy(isItself, 'desc')
       .orderBy('id')
       .executeTakeFirst()
@@ -79,7 +79,7 @@ export const stageNamed = async (trx: Trx, stage: string): Promise<number> => {
   return made?.id ?? orNotFound(await find()).id
 }
 
-/** Changes of the list of pollinators or of predators, each within the transaction of a request and by its author. */
+/** Changes of the pollinator or predator list, each within the transaction of a request. */
 export const taxonWrites = (list: TaxonList) => {
   const { table } = list
   const isKnown = onUniqueViolation(
@@ -97,7 +97,7 @@ export const taxonWrites = (list: TaxonList) => {
       select count(*) from ${sql.table(observations)} where ${sql.ref(column)} = ${id}`.execute(trx)
     return [{ kind: 'observations', count: rows[0]?.count ?? 0 }]
   }
-  // Whoever counts it holds the row meanwhile: none is counted in a group that changes.
+  // Counting locks the row, so that nothing is counted while its group changes.
   const lock = (trx: Trx, id: number) => sql`select from ${sql.table(table)} where id = ${id} for update`.execute(trx)
 
   return {

@@ -22,7 +22,7 @@ const stageTaken = onUniqueViolation('stages_name', 'stage', messages.stageKnown
 const lock = (trx: Trx, table: 'species' | 'stages', id: number) =>
   sql`select from ${sql.table(table)} where id = ${id} for update`.execute(trx)
 
-/** What uses an entry; there is no confirming it away. */
+/** Refuses to delete an entry in use; this cannot be confirmed. */
 const checkUnused = async (trx: Trx, column: 'species_id' | 'stage_id', id: number): Promise<void> => {
   const { rows } = await sql<{ kind: string; count: number }>`
     select 'pollinators' as kind, count(*) from pollinators where ${sql.ref(column)} = ${id}
@@ -30,7 +30,7 @@ const checkUnused = async (trx: Trx, column: 'species_id' | 'stage_id', id: numb
   checkDependents(rows, {})
 }
 
-/** Changes of the list of species, each within the transaction of a request and by its author. */
+/** Changes of the species list, each within the transaction of a request. */
 export const speciesWrites = {
   add: async (trx: Trx, given: NewSpecies, confirmed: boolean): Promise<Species> => {
     const { functional_group } = given
@@ -85,7 +85,7 @@ export const speciesWrites = {
   },
 }
 
-/** Changes of the list of stages, each within the transaction of a request and by its author. */
+/** Changes of the list of stages, each within the transaction of a request. */
 export const stageWrites = {
   add: async (trx: Trx, { stage }: { stage: string }): Promise<Stage> => {
     const { id } = await trx

@@ -7,14 +7,14 @@ import type { Deps } from '../deps.ts'
 import { healthData, type HealthData } from '../score/health-data-queries.ts'
 import { assess } from '../score/health-queries.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { farmOfReport, type ReportAsked } from './queries.ts'
+import { farmOfReport, type ReportOptions } from './queries.ts'
 
-/** So many weeks are read at once. */
+/** Weeks read together. */
 const WEEKS_A_BATCH = 13
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** The weeks, Monday to Sunday, that have a day between two days; none that is still to come. */
+/** The weeks, Monday to Sunday, that overlap the period and have begun. */
 const weeksOf = (from: string, to: string): { start: string; end: string }[] => {
   const weeks: { start: string; end: string }[] = []
   for (let start = addDays(from, 1 - weekday(from)); start <= to; start = addDays(start, 7))
@@ -22,10 +22,10 @@ const weeksOf = (from: string, to: string): { start: string; end: string }[] => 
   return weeks
 }
 
-const hasCameras = ({ placements, captures }: HealthData): boolean =>
-  captures.length > 0 || placements.some(({ stretches }) => stretches.length > 0)
+const hasCameras = ({ placements, watchedDays }: HealthData): boolean =>
+  watchedDays.length > 0 || placements.some(({ stretches }) => stretches.length > 0)
 
-/** By week and field, what pollination health was by the model of today, and what it rests on. A few weeks at a time. */
+/** Pollination health by week and field with the current model, and its evidence. Read a few weeks at a time. */
 async function* fieldWeeks(
   { db, weather }: Pick<Deps, 'db' | 'weather'>,
   scope: Scope,
@@ -39,7 +39,7 @@ async function* fieldWeeks(
     const window = { start: some[0]?.start ?? from, end: some.at(-1)?.end ?? to }
     const data = await healthData(db, scope, farm.id, window, { archived: true })
     if (!data) return
-    // Weeks before the first camera came have no rows, and their weather is not asked for.
+    // Weeks before the first camera have no rows and need no weather.
     if (!hasCameras(data)) continue
     const { days } = await weather.read(data.farm, window.start, window.end)
     yield some.flatMap((week) => {
@@ -49,11 +49,14 @@ async function* fieldWeeks(
   }
 }
 
-/** A farm's pollination health by week and field as a file: the weeks that have a day from `from` to `to`; 404 outside the scope. */
+/**
+ * A farm's pollination health by week and field as a file, for the weeks that overlap `from` to `to`; 404 outside the
+ * scope.
+ */
 export const pollinationHealthTable = async (
   deps: Pick<Deps, 'db' | 'weather'>,
   scope: Scope,
-  { farm_id, from, to, format }: ReportAsked,
+  { farm_id, from, to, format }: ReportOptions,
   now: Date,
 ) => {
   const farm = orNotFound(await farmOfReport(deps.db, scope, farm_id))

@@ -11,10 +11,10 @@ import type { Db } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** So many rows are read at once; a day is never split. */
+/** Rows read together; a day is never split. */
 const ROWS_A_BATCH = 2_000
 
-/** The farm of a report, also one that was archived: its data stays in reports. */
+/** The farm of a report; archived farms stay in reports. */
 export const farmOfReport = (db: Db, scope: Scope, farm_id: number) =>
   db
     .selectFrom('farms')
@@ -24,7 +24,7 @@ export const farmOfReport = (db: Db, scope: Scope, farm_id: number) =>
     .executeTakeFirst()
 type ReportFarm = NonNullable<Awaited<ReturnType<typeof farmOfReport>>>
 
-/** Places where cameras stood on the farm, each with its first and last local day there; today is the last day of all. */
+/** Placements of cameras on the farm with their first and last local day; today at the latest. */
 const placesOf = async (db: Db, farm: ReportFarm, today: string) =>
   (await standsOf(db, farm.id)).map(({ since, until, ...place }) => ({
     ...place,
@@ -57,7 +57,7 @@ type ReportPlace = Awaited<ReturnType<typeof placesOf>>[number]
 const earlier = (one: string, other: string | null) => (other !== null && other < one ? other : one)
 const later = (one: string, other: string | null) => (other !== null && other > one ? other : one)
 
-/** Rows by day and camera, read a few days at a time: however long the period, memory holds one batch. */
+/** Rows by day and camera, read a few days at a time, so that memory use does not depend on the period. */
 async function* cameraDays(
   db: Db,
   farm: ReportFarm,
@@ -69,7 +69,7 @@ async function* cameraDays(
   if (places.length === 0) return
   const ids = places.map(({ id }) => id)
   const [firstSeen, lastSeen] = await Promise.all([firstWatched(db, ids), lastWatched(db, ids)])
-  // A camera whose clock is wrong may have watched before or after its time here: that is not left out.
+  // Recordings of a camera with a wrong clock may lie outside its time at the placement; they are included.
   const from = later(asked.from, earlier(places.map(({ first }) => first).reduce(earlier), firstSeen))
   const to = earlier(asked.to, later(places.map(({ last }) => last).reduce(later), lastSeen))
   const step = Math.max(1, Math.floor(ROWS_A_BATCH / places.length))
@@ -125,18 +125,18 @@ const readDays = async (db: Db, farm: ReportFarm, places: ReportPlace[], start: 
   )
 }
 
-export interface ReportAsked {
+export interface ReportOptions {
   farm_id: number
   from: string
   to: string
   format: ReportFormat
 }
 
-/** A farm's pollination counts of local days from `from` to `to`, both included, as a file; 404 outside the scope. */
+/** A farm's pollination counts from `from` to `to` in local days, both included, as a file; 404 outside the scope. */
 export const pollinationCountTable = async (
   db: Db,
   scope: Scope,
-  { farm_id, from, to, format }: ReportAsked,
+  { farm_id, from, to, format }: ReportOptions,
   now: Date,
 ) => {
   const farm = orNotFound(await farmOfReport(db, scope, farm_id))

@@ -4,10 +4,10 @@ import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import { perDatabase, type Db } from '../platform/postgres/database.ts'
 
 type Groups = Map<string, FunctionalGroup | null>
-/** Once made, a class keeps its number and its name, so that each is asked for once. */
+/** The id and name of a class never change, so each is looked up once. */
 const known = perDatabase<Groups>(() => new Map())
 
-/** The functional groups of classes by their numbers, of those at least that stand as members in `counted`; null: of no group. */
+/** Functional groups by class id, for at least the ids that are members of `counted`; null: no group. */
 export const classGroups = async (
   db: Db,
   counted: readonly { by_class: Record<string, number> }[],

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/postgres/database.ts'
 
 /**
- * The first day that something was watched at these places, and the last, or the last before a day; null where nothing ever was. Each place
- * is asked for its own, which is one look into the index, where the least of all would be found among all days of all places. Said by
- * `distinct on`: a limit, which says the same, cannot be had of tables that are spread over machines.
+ * The first day with recordings at these placements, and the last, or the last before a day; null if there are none.
+ * Each placement takes one index lookup; a minimum over all would scan all days. `distinct on` instead of a limit,
+ * which distributed tables do not support here.
  */
 export const firstWatched = (db: Db, placement_ids: readonly number[]) =>
   endOfDays(db, placement_ids, { end: 'first', before: null })
@@ -18,7 +18,7 @@ const endOfDays = async (
 ): Promise<string | null> => {
   const ids = sql`${placement_ids}::int[]`
   const [of, order] = end === 'first' ? [sql`min`, sql`asc`] : [sql`max`, sql`desc`]
-  // Whose days they are is told twice: a cluster then asks the nodes of these places alone (server/ingest/rollups/day-sums.ts).
+  // Placement ids are repeated so that a cluster can route the statement (server/ingest/rollups/day-sums.ts).
   const { rows } = await sql<{ day: string | null }>`
     select ${of}(day) as day from unnest(${ids}) as place (id), lateral (
       select distinct on (placement_id) placement_id, day from daily_watch

@@ -23,21 +23,21 @@ interface Weighed {
   well_formed: number
 }
 
-/** Days from flower to ripe fruit. Of other crops no calibration is known. */
+/** Days from flower to ripe fruit. No calibration is known for other crops. */
 const ripening: Partial<Record<Crop, number>> = { strawberry: 28, raspberry: 32, blackberry: 32 }
 const FLOWERING_DAYS = 7
-/** Windows that are nearer to each other are read together. */
+/** Windows closer to each other are read together. */
 const NEAR_DAYS = 14
 
-/** From the first day of flower of the crop that ripens longest. */
+/** From the first day of flowering, for the crop that ripens longest. */
 const GROWN_DAYS = Math.max(...Object.values(ripening)) + FLOWERING_DAYS - 1
-/** Whether the letter of the plot stood for a treatment other than control on any day on which the fruit flowered or grew. */
+/** Whether the plot's letter meant a treatment other than control on any day of flowering or growth. */
 const isTreated = sql<boolean>`exists (
   select from treatment_arms
   where treatment_arms.farm_id = fields.farm_id and treatment_arms.treatment_type = plots.treatment_type and meaning <> 'control'
     and daterange(from_date, to_date, '[]') && daterange(survey_date - ${sql.lit(GROWN_DAYS)}::int, survey_date, '[]'))`
 
-/** Counted and weighed fruit of an organisation, by plot and picking day, without that of plots that were treated. */
+/** Counted and weighed fruit of an organisation by plot and picking day, without treated plots. */
 const weighedFruit = (db: Db, scope: Scope, organisation_id: number): Promise<Weighed[]> =>
   db
     .selectFrom('fruit_weights')
@@ -69,7 +69,7 @@ const flowering = (picked: string, days: number): Window => {
   return { start: addDays(end, 1 - FLOWERING_DAYS), end }
 }
 
-/** Stretches of days that hold the weeks of flower of all of this fruit: one a season, not the winters between. */
+/** Periods that contain the flowering weeks of this fruit: one per season, without the winters between. */
 const seasonsOf = (weighed: readonly Weighed[]): Window[] => {
   const windows = weighed
     .flatMap(({ picked }) => [...new Set(Object.values(ripening))].map((days) => flowering(picked, days)))
@@ -83,7 +83,7 @@ const seasonsOf = (weighed: readonly Weighed[]): Window[] => {
   return seasons
 }
 
-/** What the fruit of one farm says, of the weeks of flower that lie within a season and have a score. */
+/** The samples of one farm whose flowering week lies within a season and has a score. */
 const pickedIn = async (
   { db, weather, clock }: Needs,
   scope: Scope,
@@ -110,7 +110,7 @@ const pickedIn = async (
   )
 }
 
-const workOut = async (deps: Needs, scope: Scope, weighed: readonly Weighed[]): Promise<Picked[]> => {
+const calculateFruit = async (deps: Needs, scope: Scope, weighed: readonly Weighed[]): Promise<Picked[]> => {
   const picked: Picked[] = []
   for (const ofFarm of Map.groupBy(weighed, ({ farm_id }) => farm_id).values())
     for (const season of seasonsOf(ofFarm)) picked.push(...(await pickedIn(deps, scope, ofFarm, season)))
@@ -122,12 +122,12 @@ interface Remembered {
   picked: Promise<Picked[]>
 }
 const MAX_REMEMBERED = 200
-/** What measurements that come in late change of weeks so long ago may wait so long. */
+/** How long late data about such old weeks may go unnoticed. */
 const FRESH_MS = 10 * 60_000
 const remembered = perDatabase(() => new Map<string, Remembered>())
 
-/** Worked out once for the same fruit, crops and checks: weeks of flower are at least four weeks past and hardly change. */
-const recall = (deps: Needs, key: string, work: () => Promise<Picked[]>): Promise<Picked[]> => {
+/** Cached for the same fruit, crops and reviews: flowering weeks are at least four weeks old and hardly change. */
+const recallFruit = (deps: Needs, key: string, work: () => Promise<Picked[]>): Promise<Picked[]> => {
   const known = remembered(deps.db)
   const now = deps.clock().getTime()
   const before = known.get(key)
@@ -139,16 +139,16 @@ const recall = (deps: Needs, key: string, work: () => Promise<Picked[]>): Promis
     if (known.size <= MAX_REMEMBERED) break
     known.delete(oldest)
   }
-  // What failed is tried again by the next reader.
+  // After a failure the next reader tries again.
   picked.catch(() => known.delete(key))
   return picked
 }
 
-/** A farm's data with the fruit of its organisation. Where none was ever weighed, nothing more is asked. */
+/** Adds the fruit of its organisation to a farm's data. No further query if none was ever weighed. */
 export const withFruit = async (deps: Needs, scope: Scope, data: HealthData): Promise<HealthData> => {
   if (!data.farm.has_fruit) return data
   const weighed = await weighedFruit(deps.db, scope, data.farm.organisation_id)
   const content = JSON.stringify([data.farm.organisation_id, weighed, data.crops, data.detection])
-  const picked = await recall(deps, hash('sha256', content, 'base64'), () => workOut(deps, scope, weighed))
+  const picked = await recallFruit(deps, hash('sha256', content, 'base64'), () => calculateFruit(deps, scope, weighed))
   return { ...data, fruit: picked }
 }

@@ -113,9 +113,9 @@ describe('what was seen', () => {
       days.flatMap((day) => [seen(day, '09', 4, 3), seen(day, '10', 0, 2)]),
     )
     await send(stranger.key, seen('2026-06-03', '09', 4, 3))
-    const { captures, counts } = await read()
+    const { watchedDays, counts } = await read()
     const of = { placement_id: device.placement_id, model: '', hours: 1 }
-    const inOrder = captures.toSorted((a, b) => a.date.localeCompare(b.date) || b.flower_hours - a.flower_hours)
+    const inOrder = watchedDays.toSorted((a, b) => a.date.localeCompare(b.date) || b.flower_hours - a.flower_hours)
     expect(inOrder).toEqual(
       ['2026-06-01', '2026-06-07'].flatMap((date) => [
         { ...of, date, flower_hours: 4, visits: 3, visit_seconds: null },

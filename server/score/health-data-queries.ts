@@ -6,14 +6,14 @@ import { SPRAY_DAYS } from '#domain/score/parameters.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import { tallied } from '../image-reviews/tally-queries.ts'
-import { builtByShape, builtOnce } from '../platform/postgres/compiled-queries.ts'
+import { compiledQueryByShape, compiledQuery } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import type { Picked } from './fruit.ts'
 import { classGroups } from './class-groups.ts'
 import { placesOfFarm } from './queries.ts'
 
-/** The window of days, both included, in the farm's zone. */
+/** A period of days in the farm's time zone, both included. */
 export interface Window {
   start: string
   end: string
@@ -23,12 +23,12 @@ interface Moments {
   from: Date
   until: Date
 }
-/** When a device stood somewhere and was to watch. Null: it does so still. */
+/** When a device was at a placement and active. Null: still. */
 interface Stretch {
   from: Date
   to: Date | null
 }
-interface Capture {
+interface WatchedDay {
   placement_id: number
   date: string
   model: string
@@ -38,7 +38,7 @@ interface Capture {
   visit_seconds: number | null
 }
 
-/** Whether the organisation ever weighed fruit: it is asked with the farm, so that others pay no query for it. */
+/** Whether the organisation ever weighed fruit. Queried with the farm, so that others need no extra query. */
 export const hasFruit = sql<boolean>`exists (
   select from fruit_weights
   join plots on plots.id = fruit_weights.plot_id
@@ -47,7 +47,7 @@ export const hasFruit = sql<boolean>`exists (
   join farms own on own.id = fields.farm_id
   where own.organisation_id = farms.organisation_id)`
 
-const farmOf = builtByShape((db, scope: Scope, farm_id: number, archived: boolean) =>
+const farmOf = compiledQueryByShape((db, scope: Scope, farm_id: number, archived: boolean) =>
   db
     .selectFrom('farms')
     .where('id', '=', farm_id)
@@ -58,17 +58,17 @@ const farmOf = builtByShape((db, scope: Scope, farm_id: number, archived: boolea
     .select([hasFruit.as('has_fruit'), placesOfFarm().as('placement_ids')]),
 )
 
-/** A farm as its score needs it, with all places where devices ever stood on it. */
+/** A farm with the members its score needs, and all placements devices ever had on it. */
 type HealthFarm = Awaited<ReturnType<typeof farmOf>>[number]
 
 /**
- * Placements that devices had during the window, and when in it they stood there and were to watch: not while they were
- * inactive or deleted. A first placement, which has no beginning, begins when the device was registered.
+ * Placements of devices during the window, with the periods in which they were active there. A first placement has no
+ * start; it starts when the device was registered.
  */
 interface Placed extends Moments {
   farm_id: number
 }
-const placed = builtOnce(['farm_id', 'from', 'until'], (db, { farm_id, from, until }: Placed) =>
+const placed = compiledQuery(['farm_id', 'from', 'until'], (db, { farm_id, from, until }: Placed) =>
   db
     .selectFrom('placements')
     .innerJoin('devices', 'devices.id', 'placements.device_id')
@@ -106,13 +106,13 @@ const placementsOf = async (db: Db, farm_id: number, moments: Moments) => {
 }
 
 /**
- * What was watched between 08:00 and 18:00 local, by placement, day and model. Hours without an open flower are kept apart from
- * the others, because they count towards the hours but not towards visits; splitting further would change nothing.
+ * Recordings between 08:00 and 18:00 local time by placement, day and model. Hours without open flowers are separate,
+ * because they count as hours but not for visits.
  */
 interface Places extends Window {
   placement_ids: number[]
 }
-const watched = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
+const watched = compiledQuery(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
   db
     .selectFrom('daily_watch')
     .innerJoin('model_versions', 'model_versions.id', 'model_id')
@@ -122,7 +122,7 @@ const watched = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_id
     .select(['placement_id', 'day', 'name as model', 'open_hours', 'open_flower_hours', 'open_visits'])
     .select(['open_visit_seconds', 'bare_hours', 'bare_visits']),
 )
-const capturesOf = async (db: Db, places: Places): Promise<Capture[]> => {
+const watchedDaysOf = async (db: Db, places: Places): Promise<WatchedDay[]> => {
   const rows = await watched(db, places)
   return rows.flatMap(({ placement_id, day: date, model, ...row }) => [
     {
@@ -139,11 +139,10 @@ const capturesOf = async (db: Db, places: Places): Promise<Capture[]> => {
 }
 
 /**
- * Counts of the hours with open flowers; where those are not known (`approximate`), of the whole day. All classes of a place, day and
- * model in one row: to read a row for each of them cost more than the whole score. By the numbers of classes and models: to sort
- * and write three thousand names took the database as long as to find the counts.
+ * Counts of hours with open flowers; of the whole day if those are unknown (`approximate`). One row per placement, day
+ * and model, by class and model ids: a row per class, or sorting by names, took as long as the rest of the score.
  */
-const counted = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
+const counted = compiledQuery(['placement_ids', 'start', 'end'], (db, { placement_ids, start, end }: Places) =>
   db
     .selectFrom(
       db
@@ -164,7 +163,7 @@ const counted = builtOnce(['placement_ids', 'start', 'end'], (db, { placement_id
     .innerJoin('model_versions', 'model_versions.id', 'model_id')
     .select(['placement_id', 'day', 'name as model', 'by_class', 'approximate']),
 )
-/** The same by functional group; what belongs to none enters no score. */
+/** The same by functional group; counts of no group are left out. */
 const countsOf = async (db: Db, places: Places) => {
   const rows = await counted(db, places)
   const groups = await classGroups(db, rows)
@@ -204,8 +203,11 @@ const spraysOf = (db: Db, farm_id: number, start: string, end: string) =>
     .where('date', '<=', end)
     .select(['date', 'hazard', 'field_id'])
 
-/** Small lists in one statement: each asked by itself costs more than its rows. They hold no instants, which JSON would make texts. */
-const recordsOf = builtByShape(
+/**
+ * Small lists in one statement, because each query costs more than its rows. They contain no timestamps, which JSON
+ * would turn into texts.
+ */
+const recordsOf = compiledQueryByShape(
   (db, scope: Scope, farm_id: number, organisation_id: number, sprayedFrom: string, end: string) =>
     db.selectNoFrom([
       jsonArrayFrom(cropsOf(db, farm_id)).as('crops'),
@@ -214,26 +216,26 @@ const recordsOf = builtByShape(
     ]),
 )
 
-/** All that the score of a farm over a window is made of but its weather; undefined outside the scope, or of an archived farm. */
+/** The data of a farm's score over a window, except its weather; undefined outside the scope or if archived. */
 export const healthData = async (db: Db, scope: Scope, farm_id: number, window: Window, { archived = false } = {}) => {
   const [farm] = await farmOf(db, scope, farm_id, archived)
   return farm && healthDataOf(db, scope, farm, window)
 }
 
-/** The same of a farm that was found within the scope. */
+/** The same for a farm already found within the scope. */
 export const healthDataOf = async (db: Db, scope: Scope, { placement_ids, ...farm }: HealthFarm, window: Window) => {
   const { start, end } = window
   const places = { placement_ids, start, end }
-  const [placements, captures, counts, [records]] = await Promise.all([
+  const [placements, watchedDays, counts, [records]] = await Promise.all([
     placementsOf(db, farm.id, windowOf(start, end, farm.time_zone)),
-    capturesOf(db, places),
+    watchedDaysOf(db, places),
     countsOf(db, places),
     recordsOf(db, scope, farm.id, farm.organisation_id, addDays(start, -SPRAY_DAYS), end),
   ])
   const { crops, sprays, tallies } = records as NonNullable<typeof records>
-  return { farm, placements, captures, counts, crops, sprays, detection: tallies.length > 0 ? tallies : null }
+  return { farm, placements, watchedDays, counts, crops, sprays, detection: tallies.length > 0 ? tallies : null }
 }
 export type HealthData = Awaited<ReturnType<typeof healthDataOf>> & {
-  /** What the organisation weighed; left out where that was not asked for (`withFruit`). */
+  /** Fruit that the organisation weighed; absent unless requested (`withFruit`). */
   fruit?: readonly Picked[]
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { KnownDay } from '#domain/weather/weather-day.ts'
+import type { StoredWeatherDay } from '#domain/weather/weather-day.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { assess } from './health-queries.ts'
 import type { HealthData } from './health-data-queries.ts'
 import { capture, counted, data, placement, window } from './testing/any-health-data.ts'
 
 const dates = datesBetween(window.start, window.end)
-const dry = (date: string): KnownDay => ({
+const dry = (date: string): StoredWeatherDay => ({
   date,
   temperature_afternoon: 20,
   precipitation: 0,
@@ -17,12 +17,16 @@ const dry = (date: string): KnownDay => ({
   is_past: true,
   source: 'reanalysis',
 })
-const wet = (date: string): KnownDay => ({ ...dry(date), precipitation: 12 })
+const wet = (date: string): StoredWeatherDay => ({ ...dry(date), precipitation: 12 })
 const watched = (placement_id = 1) => dates.map((date) => capture(placement_id, { date }))
 
 const after = new Date('2026-06-20T12:00:00Z')
-const assessed = (given: Partial<HealthData> = {}, weather: KnownDay[] = dates.map(dry), now = after, days = window) =>
-  assess(data({ captures: watched(), ...given }), weather, days, now).health
+const assessed = (
+  given: Partial<HealthData> = {},
+  weather: StoredWeatherDay[] = dates.map(dry),
+  now = after,
+  days = window,
+) => assess(data({ watchedDays: watched(), ...given }), weather, days, now).health
 
 describe('the weather of a day', () => {
   it.each([
@@ -36,7 +40,7 @@ describe('the weather of a day', () => {
 
 describe('hours that could have been watched', () => {
   const possible = (now: string, given: Partial<HealthData> = {}, days = window) =>
-    assessed({ captures: [], ...given }, [], new Date(now), days).hours_possible
+    assessed({ watchedDays: [], ...given }, [], new Date(now), days).hours_possible
   it('are ten a day and camera, up to now', () => {
     expect(possible('2026-06-20T12:00:00Z')).toBe(70)
     // At 13:00 on the farm.
@@ -51,7 +55,7 @@ describe('hours that could have been watched', () => {
       placement({ id: 1, device_id: 7, stretches: [{ from: new Date('2026-05-01T00:00:00Z'), to: noon }] }),
       placement({ id: 2, device_id: 7, field_id: 11, field_name: 'Upper Bank', stretches: [{ from: noon, to: null }] }),
     ]
-    const { fields } = assessed({ placements, captures: [] }, [])
+    const { fields } = assessed({ placements, watchedDays: [] }, [])
     expect(fields.map(({ field_name, hours_possible }) => [field_name, hours_possible])).toEqual([
       ['Long Meadow', 25],
       ['Upper Bank', 45],
@@ -135,7 +139,7 @@ describe('a score', () => {
   it('is that of its fields, says what is to be done in the lowest, and of each part why, with the name of the field', () => {
     const health = assessed({
       placements: [placement({ id: 1 }), placement({ id: 2, field_id: 11, field_name: 'Upper Bank' })],
-      captures: [
+      watchedDays: [
         ...watched(1).map((one) => ({ ...one, visits: 30 })),
         ...watched(2).map((one) => ({ ...one, visits: 0 })),
       ],
@@ -152,7 +156,7 @@ describe('a score', () => {
   })
 
   it('calls no field the lowest where none has a score', () => {
-    const health = assessed({ captures: [] })
+    const health = assessed({ watchedDays: [] })
     expect(health).toMatchObject({ pollination_health: null, lowest_field: null, evidence: null })
   })
 
@@ -173,7 +177,7 @@ describe('a score', () => {
   }))
 
   it('is none where no camera stands', () => {
-    expect(assessed({ placements: [], captures: [] })).toEqual({
+    expect(assessed({ placements: [], watchedDays: [] })).toEqual({
       ...unscored,
       farm_id: 1,
       status: 'no_data',
@@ -223,7 +227,7 @@ describe('a score', () => {
   })
 
   it('has no parts where nothing flowered', () => {
-    const health = assessed({ captures: watched().map((one) => ({ ...one, flower_hours: 0 })) })
+    const health = assessed({ watchedDays: watched().map((one) => ({ ...one, flower_hours: 0 })) })
     expect(health).toMatchObject({ ...unscored, status: 'no_flowers', parts: noParts, hours: 70 })
     expect(health.fields[0]?.parts).toEqual(noParts)
   })

@@ -10,7 +10,7 @@ import { pollinationHealth } from '#domain/score/pollination-health.ts'
 import { visitsRange } from '#domain/score/range.ts'
 import { partNames, type HealthInput, type HealthResult } from '#domain/score/shapes.ts'
 import type { FarmHealth, HealthEvidence } from '#domain/score/endpoints.ts'
-import type { KnownDay } from '#domain/weather/weather-day.ts'
+import type { StoredWeatherDay } from '#domain/weather/weather-day.ts'
 import type { Deps } from '../deps.ts'
 import { withFruit } from './fruit-queries.ts'
 import { healthData, type HealthData, type Window } from './health-data-queries.ts'
@@ -29,35 +29,35 @@ export const healthOfFarm = async (
 ): Promise<FarmHealth | undefined> => {
   const found = await healthData(deps.db, scope, farm_id, window)
   if (!found) return undefined
-  const [data, { days }, kept] = await Promise.all([
+  const [data, { days }, earlier] = await Promise.all([
     withFruit(deps, scope, found),
     deps.weather.read(found.farm, window.start, window.end),
     storedScores(deps.db, farm_id, [window]),
   ])
-  return assessAndKeep(deps, { data, weather: days, window, storedScores: kept })
+  return assessAndStore(deps, { data, weather: days, window, storedScores: earlier })
 }
 
 interface Assessed {
   data: HealthData
-  weather: KnownDay[]
+  weather: StoredWeatherDay[]
   window: Window
-  /** What is kept of the window. */
+  /** Scores already stored for the window. */
   storedScores: readonly StoredScoreOfWindow[]
 }
-/** Works a score out and keeps it as it is shown, once it changes no more by itself. */
-export const assessAndKeep = async (
+/** Calculates a score, and stores it once it no longer changes by itself. */
+export const assessAndStore = async (
   { reads, clock }: Pick<Needs, 'reads' | 'clock'>,
-  { data, weather, window, storedScores: kept }: Assessed,
+  { data, weather, window, storedScores: earlier }: Assessed,
 ): Promise<FarmHealth> => {
   const now = clock()
   const { health, inputs } = assess(data, weather, window, now)
   if (isSettled(weather, window, now, data.farm.time_zone))
-    await saveScore(reads.primary.db, window, health, { inputs, kept })
-  return { ...health, shown_before: shownBefore(kept, health, window, data.farm.time_zone) }
+    await saveScore(reads.primary.db, window, health, { inputs, storedScores: earlier })
+  return { ...health, shown_before: shownBefore(earlier, health, window, data.farm.time_zone) }
 }
 
-/** Each crop of each field with its result. Days that were not measured bring no weather, and later ones nothing. */
-const resultsOf = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
+/** Each crop of each field with its result. Forecasts are used for days without measured weather. */
+const resultsOf = (data: HealthData, weather: StoredWeatherDay[], window: Window, now: Date) => {
   const days = weather.map((day) => healthWeather(day, day.is_past ? 'measured' : 'forecast'))
   return scoreItems(data, { ...window, weather: days, now }).map(withResult)
 }
@@ -65,22 +65,24 @@ const withResult = ({ input, ...item }: ScoreItem) =>
   input === null ? { ...item, input, result: null } : { ...item, input, result: pollinationHealth(input) }
 type ItemWithResult = ReturnType<typeof withResult>
 
-/** What `assess` says of a window in figures, without what only the page of a window tells: why, and what to do. */
-export const scoreOf = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
+/**
+ * The score, range and hours of a window: `assess` without causes and actions, which only the page of a window shows.
+ */
+export const assessFigures = (data: HealthData, weather: StoredWeatherDay[], window: Window, now: Date) => {
   const items = resultsOf(data, weather, window, now)
   const { score, range, model } = farmScore(items.filter((item) => item.result !== null))
   return { pollination_health: score, range, model, hours: sum(items.map(({ result }) => result?.metrics.hours ?? 0)) }
 }
 
-/** Works the score out of data that spans the window. */
+/** Calculates the score from data that spans the window. */
 export const assess = (
   data: HealthData,
-  weather: KnownDay[],
+  weather: StoredWeatherDay[],
   window: Window,
   now: Date,
 ): { health: AssessedHealth; inputs: unknown } => {
   const found = resultsOf(data, weather, window, now)
-  // Where the farm is one field, its name says nothing more.
+  // With a single field, its name adds nothing.
   const items = found.map((item) => presentItem(item, found.length > 1 ? item.field_name : null))
   const known = items.filter((item) => item.input !== null)
   const farm = farmScore(known)
@@ -142,7 +144,7 @@ const noParts = () => partNames.map((part) => ({ part, value: null, points_lost:
 
 type Figures = Omit<FarmHealth['fields'][number], 'field_id' | 'field_name' | 'crop' | 'devices'>
 
-/** An item with what is told of it, and the name that leads that on the farm's page. */
+/** Adds figures and texts to an item, and the name that precedes them on the farm's page. */
 const presentItem = (item: ItemWithResult, name: string | null) => {
   if (item.input === null) return { ...item, name, figures: unknownCrop }
   const { input, result } = item
@@ -163,8 +165,8 @@ const presentItem = (item: ItemWithResult, name: string | null) => {
     findings: insightsOf(result, context),
     notes: notesOf(result, context),
     codes: [...result.codes],
-    measured: evidenceOf(result, input),
-    calibration: calibrationOf(result),
+    measured: evidenceResponse(result, input),
+    calibration: calibrationResponse(result),
   }
   return { ...item, name, figures }
 }
@@ -202,8 +204,8 @@ const partsOf = (result: HealthResult, input: NonNullable<ScoreItem['input']>) =
 
 const HUNDRED_FLOWERS = 100
 
-/** What the score rests on, in the units of the field; null without a score. */
-const evidenceOf = (result: HealthResult, input: HealthInput): HealthEvidence | null => {
+/** The evidence of a score in field units; null without a score. */
+const evidenceResponse = (result: HealthResult, input: HealthInput): HealthEvidence | null => {
   if (result.status !== 'ok') return null
   const { metrics, fertility } = result
   const perHundred = (visits: number) => (visits / metrics.flowerHours) * HUNDRED_FLOWERS
@@ -228,7 +230,7 @@ const evidenceOf = (result: HealthResult, input: HealthInput): HealthEvidence | 
   }
 }
 
-const calibrationOf = ({ calibration }: HealthResult) =>
+const calibrationResponse = ({ calibration }: HealthResult) =>
   calibration && {
     samples: calibration.samples,
     fruits: calibration.fruits,

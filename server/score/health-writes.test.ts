@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { KnownDay } from '#domain/weather/weather-day.ts'
+import type { StoredWeatherDay } from '#domain/weather/weather-day.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../testing/server.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   farm_id = (await makeFarm(db)).id
 })
 const scored = (at: string, visits = 5): AssessedHealth => ({
-  ...assess(data({ captures: [capture(1, { visits })] }), [], window, new Date(at)).health,
+  ...assess(data({ watchedDays: [capture(1, { visits })] }), [], window, new Date(at)).health,
   farm_id,
 })
 const kept = async () =>
@@ -43,14 +43,14 @@ const row = (health: AssessedHealth, more: object = {}) => {
 }
 
 it('is written once while it stays the same', async () => {
-  await saveScore(db, window, scored(monday), { inputs: ['a'], kept: [] })
-  await saveScore(db, window, scored(tuesday), { inputs: ['a'], kept: [] })
+  await saveScore(db, window, scored(monday), { inputs: ['a'], storedScores: [] })
+  await saveScore(db, window, scored(tuesday), { inputs: ['a'], storedScores: [] })
   expect(await kept()).toEqual([row(scored(monday))])
 })
 
 it('stays as it was shown once it is another', async () => {
-  await saveScore(db, window, scored(monday), { inputs: ['a'], kept: [] })
-  await saveScore(db, window, scored(tuesday, 6), { inputs: ['b'], kept: [] })
+  await saveScore(db, window, scored(monday), { inputs: ['a'], storedScores: [] })
+  await saveScore(db, window, scored(tuesday, 6), { inputs: ['b'], storedScores: [] })
   expect(await kept()).toEqual([row(scored(monday)), row(scored(tuesday, 6))])
   for (const change of ["update health_scores set result = '{}'", 'delete from health_scores']) {
     await expect(server.pool.query(change)).rejects.toThrow('permission denied')
@@ -59,7 +59,7 @@ it('stays as it was shown once it is another', async () => {
 })
 
 describe('is kept once it changes no more by itself', () => {
-  const day = (date: string, is_past: boolean): KnownDay => ({
+  const day = (date: string, is_past: boolean): StoredWeatherDay => ({
     date,
     is_past,
     source: 'reanalysis',
@@ -72,7 +72,7 @@ describe('is kept once it changes no more by itself', () => {
   })
   const weather = (measured: (date: string) => boolean) =>
     datesBetween(window.start, window.end).map((date) => day(date, measured(date)))
-  const settled = (days: KnownDay[], now: string, asked = window) =>
+  const settled = (days: StoredWeatherDay[], now: string, asked = window) =>
     isSettled(days, asked, new Date(now), 'Europe/London')
   it('when all its days are over, by the farm’s clock, and were measured', () => {
     const all = weather(() => true)
@@ -98,13 +98,13 @@ describe('is kept once it changes no more by itself', () => {
 })
 
 it('of an older model stays beside that of a newer one, and each window has its own', async () => {
-  await saveScore(db, window, scored(monday), { inputs: ['a'], kept: [] })
+  await saveScore(db, window, scored(monday), { inputs: ['a'], storedScores: [] })
   await saveScore(db, window, { ...scored(tuesday, 6), model: 'ph-2.0' } as unknown as AssessedHealth, {
     inputs: ['b'],
-    kept: [],
+    storedScores: [],
   })
   const earlier = { start: '2026-05-25', end: '2026-05-31' }
-  await saveScore(db, earlier, scored(tuesday, 7), { inputs: ['c'], kept: [] })
+  await saveScore(db, earlier, scored(tuesday, 7), { inputs: ['c'], storedScores: [] })
   expect(await kept()).toEqual([
     row(scored(tuesday, 7), earlier),
     row(scored(monday)),

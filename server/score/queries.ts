@@ -8,13 +8,13 @@ import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { figuresOf, hoursOfDays, watchedDays, watchedHours } from './watched-queries.ts'
 
-/** Where figures are taken from: placements within the actor's scope, and the zone whose days count. */
+/** The source of figures: placements within the actor's scope, and the time zone of days. */
 export interface Target {
   placement_ids: number[]
   time_zone: string
 }
 
-/** The placements that were ever on the query's farm, or on a field of it. */
+/** All placements ever on the query's farm, or on one of its fields. */
 export const placesOfFarm = (field_id?: number) => sql<number[]>`array(select id from placements
   where placements.farm_id = farms.id
   and (${field_id ?? null}::int is null or placements.field_id = ${field_id ?? null}::int))`
@@ -27,7 +27,7 @@ const placementsOf = (db: Db, scope: Scope) =>
     .where(within(scope, 'farms.organisation_id'))
 
 export const inference = {
-  /** All placements that were ever on a farm, or on a field of it; undefined if the farm is outside the scope. */
+  /** All placements ever on a farm or field; undefined outside the scope. */
   targetOfFarm: async (db: Db, scope: Scope, farm_id: number, field_id?: number): Promise<Target | undefined> => {
     const row = await db
       .selectFrom('farms')
@@ -39,7 +39,7 @@ export const inference = {
     return row
   },
 
-  /** A device's placements on farms within the scope: figures stay with the farm where they were measured. */
+  /** A device's placements on farms within the scope: figures belong to the farm where they were measured. */
   targetOfDevice: async (db: Db, scope: Scope, device_id: number): Promise<Target | undefined> => {
     const rows = await placementsOf(db, scope)
       .where('placements.device_id', '=', device_id)
@@ -71,18 +71,18 @@ export const inference = {
     return labelled(countsByGroup(rows, counted !== undefined))
   },
 
-  /** Days not watched are absent. */
+  /** Days without recordings are absent. */
   byDay: async (db: Db, { placement_ids }: Target, start: string, end: string): Promise<DayResult[]> =>
     (await watchedDays(db, { placement_ids, start, end })).map(({ day, ...row }) => ({ date: day, ...figuresOf(row) })),
 
-  /** Hours not watched are absent. An hour is an instant: the one that a clock change repeats comes twice. */
+  /** Hours without recordings are absent. Hours are instants, so an hour repeated by a clock change occurs twice. */
   byHour: async (db: Db, { placement_ids, time_zone }: Target, start: string, end: string): Promise<HourResult[]> =>
     (await watchedHours(db, { placement_ids, ...windowOf(start, end, time_zone) })).map(({ hour, ...row }) => ({
       hour,
       ...figuresOf(row),
     })),
 
-  /** Hours of capture in a calendar year of local days, and how many devices they came from. */
+  /** Hours recorded in a calendar year of local days, and by how many devices. */
   runningHours: async (
     db: Db,
     { placement_ids }: Target,

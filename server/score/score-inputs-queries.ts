@@ -13,12 +13,12 @@ interface Farm {
 }
 const everything: Scope = { kind: 'all' }
 
-/** Which functional group a class name belongs to: a release may know more names. */
+/** Class names by functional group; a release may add names. */
 const groupsDigest = hash('md5', JSON.stringify([[...names], nameEndings, [...genera], [...families], [...epithets]]))
 
 /**
- * Digest of the inputs that concern all weeks of a farm: the farm itself, its crops, sprays and cameras, how well the model recognises
- * insects, and the table of class names.
+ * Digest of the inputs that affect all weeks of a farm: the farm, its crops, sprays and cameras, the detection rates
+ * of the model, and the class names.
  */
 const recordsDigest = async (db: Db, { id }: Farm): Promise<string> => {
   const { organisation_id } = await db
@@ -48,8 +48,8 @@ const recordsDigest = async (db: Db, { id }: Farm): Promise<string> => {
 }
 
 /**
- * By the Monday of each week in which a farm's cameras watched: a key that differs whenever anything that the week's score rests on
- * differs, made of sums of what was watched, a digest of the weather and one of the records.
+ * A digest for each week with recordings of a farm, by its Monday. It changes whenever an input of the week's score
+ * changes: sums of recordings, weather and records.
  */
 export const scoreInputsOfWeeks = async (db: Db, farm: Farm): Promise<Map<string, string>> => {
   const fetched = sql.raw(wallTimestamp('fetched_at', escapeLiteral(farm.time_zone), [farm.time_zone]))

@@ -153,7 +153,7 @@ describe('what cameras saw', () => {
     expect(
       inputOf({
         placements,
-        captures: [
+        watchedDays: [
           capture(1, { visit_seconds: 40 }),
           capture(2, { hours: 4, flower_hours: 6, visits: 0 }),
           capture(1, { hours: 2, flower_hours: 0, visits: 3 }),
@@ -169,7 +169,7 @@ describe('what cameras saw', () => {
   it('counts from the first day of the window to the last, with the rest left out', () => {
     const dates = ['2026-05-31', '2026-06-01', '2026-06-07', '2026-06-08']
     const captures = inputOf({
-      captures: [
+      watchedDays: [
         ...dates.map((date) => capture(1, { date })),
         capture(1, { hours: 0, flower_hours: 0, visits: 0 }),
         capture(99),
@@ -181,7 +181,7 @@ describe('what cameras saw', () => {
   it('is counted with the flowers of the same hours and by the same model', () => {
     const captures = inputOf({
       placements: [placement({ id: 1 }), placement({ id: 2 })],
-      captures: [capture(1), capture(1, { flower_hours: 0 }), capture(1, { model: 'eye-2' }), capture(2)],
+      watchedDays: [capture(1), capture(1, { flower_hours: 0 }), capture(1, { model: 'eye-2' }), capture(2)],
       counts: [
         counted(1, 'bumblebee', 3),
         counted(1, 'bumblebee', 4),
@@ -202,7 +202,7 @@ describe('what cameras saw', () => {
 
   it('says where its counts are those of the whole day', () => {
     const captures = inputOf({
-      captures: [capture(1), capture(1, { date: '2026-06-04' })],
+      watchedDays: [capture(1), capture(1, { date: '2026-06-04' })],
       counts: [counted(1, 'hoverfly', 2, { approximate: true }), counted(1, 'hoverfly', 2, { day: '2026-06-04' })],
     })?.captures
     expect(captures?.map(({ approximate }) => approximate)).toEqual([true, false])
@@ -221,7 +221,7 @@ describe('cameras', () => {
         placement({ id: 4, device_id: 9, name: 'Gone', stretches: [] }),
         placement({ id: 5, device_id: 9, field_id: 11, field_name: 'Upper Bank', stretches: [] }),
       ],
-      captures: [capture(3), capture(4, { date: '2026-05-01' })],
+      watchedDays: [capture(3), capture(4, { date: '2026-05-01' })],
     })
     expect(item?.devices).toBe(2)
     // A field where no camera stood is none of the farm's items.

@@ -13,7 +13,7 @@ import type { HealthData, Window } from './health-data-queries.ts'
 type Placement = HealthData['placements'][number]
 type Crop = HealthData['crops'][number]
 
-/** One crop of one field: what its score is made of, and what names it. `input` is null where no crop is known. */
+/** One crop of one field: the input of its score, and its names. `input` is null if the crop is unknown. */
 export interface ScoreItem {
   field_id: number | null
   field_name: string | null
@@ -24,15 +24,16 @@ export interface ScoreItem {
   deviceNames: ReadonlyMap<string, string>
 }
 
-/** A window with the weather of its days, and now. */
-export interface Asked extends Window {
+/** A window with the weather of its days, and the current time. */
+export interface ItemOptions extends Window {
   weather: HealthWeather[]
   now: Date
 }
 
 /**
- * The crop that a device watches: the farm's crop that names it; else its field's crop type; else the farm's only crop; else
- * none. A field's crop type takes the farm's record of that crop, if there is just one, for its season and growing setup.
+ * The crop that a device records: the farm's crop that lists it; else its field's crop type; else the farm's only
+ * crop; else none. A field's crop type takes season and growing setup from the farm's record of that crop, if there is
+ * exactly one.
  */
 const watched = (placement: Placement, crops: Crop[]): { name: CropName | null; record: Crop | null } => {
   const named = crops.find((crop) => crop.device_ids.includes(placement.device_id))
@@ -54,7 +55,7 @@ const countryOf = ({ country }: HealthData['farm']): HealthInput['country'] => {
   return code === 'GB' || code === 'US' ? code : null
 }
 
-/** Where a device stood within the window, and what it saw there. */
+/** Where a device was within the window, and what it recorded there. */
 interface InWindow {
   placement: Placement
   stood: Stood[]
@@ -62,8 +63,8 @@ interface InWindow {
 }
 
 /**
- * Everything that a score of this window rests on, and nothing else: what the data hold of other days must not change it, since some
- * readers read one week and others a year.
+ * Everything the score of this window depends on, and nothing else: the same week must have the same score, whether
+ * one week or a year was read.
  */
 const cutToWindow = (data: HealthData, { start, end }: Window) => {
   const sprayedFrom = addDays(start, -SPRAY_DAYS)
@@ -79,7 +80,7 @@ const cutToWindow = (data: HealthData, { start, end }: Window) => {
   }
 }
 
-/** Days of the window on which none of these stood or saw anything in a tunnel, though one of them did on another day. */
+/** Days of the window on which no device was or recorded in a tunnel, although one did on another day. */
 const openDays = (members: readonly InWindow[], { start, end }: Window): string[] => {
   const covered = members.filter(({ placement }) => placement.tunnel_id !== null)
   const daysOf = (some: readonly InWindow[]) =>
@@ -94,15 +95,15 @@ const openDays = (members: readonly InWindow[], { start, end }: Window): string[
   return underCover.size === 0 ? [] : daysOf(members).filter((day) => !underCover.has(day))
 }
 
-/** What the crop is grown under: as its record says, else by where its cameras stood. */
+/** The growing setup of the crop: as recorded, else by where its cameras are. */
 const setupIn = (members: readonly InWindow[], record: Crop | null, window: Window) => {
   if (record?.growing_setup) return { setup: setupOf(record.growing_setup) }
   if (!members.some(({ placement }) => placement.tunnel_id !== null)) return { setup: null }
   return { setup: 'tunnel' as const, openDays: openDays(members, window) }
 }
 
-/** Splits a farm's data into items for a window that lies within the data; those where no camera stood nor saw anything are left out. */
-export const scoreItems = (data: HealthData, { weather, now, ...window }: Asked): ScoreItem[] => {
+/** Splits a farm's data into items for a window within the data; items without cameras or recordings are left out. */
+export const scoreItems = (data: HealthData, { weather, now, ...window }: ItemOptions): ScoreItem[] => {
   const zone = data.farm.time_zone
   const cut = cutToWindow(data, window)
   const groups = Map.groupBy(
@@ -144,7 +145,10 @@ export const scoreItems = (data: HealthData, { weather, now, ...window }: Asked)
   })
 }
 
-/** When a placement's device stood there within the window, by the clock on the farm's wall. An end after the window is none. */
+/**
+ * When a placement's device was there within the window, in the farm's local time. An end after the window is left
+ * out.
+ */
 const stretchesOf = ({ device_id, stretches }: Placement, { start, end }: Window, zone: string): Stood[] =>
   stretches
     .map(({ from, to }) => ({
@@ -159,21 +163,21 @@ const stretchesOf = ({ device_id, stretches }: Placement, { start, end }: Window
       to: to !== null && to.slice(0, 10) > end ? null : to,
     }))
 
-/** What places saw on days by one model each, as it enters scores, by placement. */
-type CaptureThere = Omit<Capture, 'deviceId'>
-type Seen = ReadonlyMap<number, CaptureThere[]>
-const seenKnown = new WeakMap<HealthData['captures'], Seen>()
-/** Once of the same data, which is cut into many windows. Rows without an hour enter no score. */
-const seenIn = ({ captures, counts }: HealthData): Seen => {
-  const known = seenKnown.get(captures)
+/** Recordings by placement, day and model. */
+type PlacementDay = Omit<Capture, 'deviceId'>
+type Seen = ReadonlyMap<number, PlacementDay[]>
+const seenCache = new WeakMap<HealthData['watchedDays'], Seen>()
+/** Cached by the data, which is cut into many windows. Rows without hours are left out. */
+const seenIn = ({ watchedDays, counts }: HealthData): Seen => {
+  const known = seenCache.get(watchedDays)
   if (known) return known
   const countsOf = Map.groupBy(counts, ({ placement_id, day, model }) => `${placement_id} ${day} ${model}`)
-  const seen = new Map<number, CaptureThere[]>()
-  for (const row of captures) {
+  const seen = new Map<number, PlacementDay[]>()
+  for (const row of watchedDays) {
     if (row.hours === 0) continue
     const isOpen = row.flower_hours > 0
     const counted = (isOpen && countsOf.get(`${row.placement_id} ${row.date} ${row.model}`)) || []
-    const capture: CaptureThere = {
+    const capture: PlacementDay = {
       date: row.date,
       hours: row.hours,
       flowers: row.flower_hours / row.hours,
@@ -187,13 +191,13 @@ const seenIn = ({ captures, counts }: HealthData): Seen => {
     if (ofPlace) ofPlace.push(capture)
     else seen.set(row.placement_id, [capture])
   }
-  // The database returns rows in any order, and sums of fractions depend on it.
+  // The database returns rows in any order, on which sums of fractions depend.
   for (const ofPlace of seen.values()) ofPlace.sort(byDayAndModel)
-  seenKnown.set(captures, seen)
+  seenCache.set(watchedDays, seen)
   return seen
 }
 
-const byDayAndModel = (one: CaptureThere, other: CaptureThere): number =>
+const byDayAndModel = (one: PlacementDay, other: PlacementDay): number =>
   compare(one.date, other.date) ||
   compare(one.modelVersion ?? '', other.modelVersion ?? '') ||
   (other.flowers ?? 0) - (one.flowers ?? 0)
@@ -215,8 +219,8 @@ const summed = (counted: HealthData['counts']) => {
 }
 
 /**
- * A spray without a field was on all of the farm. Null: nobody stated that all sprays of these days are recorded, and none is known here. A
- * spray of another field says nothing about this one.
+ * Sprays of this field and of the whole farm. Null if none is known and nobody stated that all sprays of these days
+ * are recorded. Sprays of other fields say nothing about this one.
  */
 const spraysOf = (
   farm: HealthData['farm'],

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { shownScore } from '#domain/score/score.ts'
 import type { FarmHealth, ShownBefore } from '#domain/score/endpoints.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { builtOnce } from '../platform/postgres/compiled-queries.ts'
+import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import type { Window } from './health-data-queries.ts'
 
-/** A farm's score as it is worked out and kept; what was shown before is told beside it and is no part of it. */
+/** A farm's score as calculated and stored. The score shown earlier is added separately. */
 export type AssessedHealth = Omit<FarmHealth, 'shown_before'>
 
 export interface StoredScoreOfWindow extends Window {
@@ -22,7 +22,7 @@ interface StoredRow {
   starts: string[]
   ends: string[]
 }
-const scoresShown = builtOnce<StoredRow, StoredScoreOfWindow>(
+const scoresShown = compiledQuery<StoredRow, StoredScoreOfWindow>(
   ['farm_id', 'starts', 'ends'],
   (db, { farm_id, starts, ends }) =>
     db
@@ -44,22 +44,25 @@ const scoresShown = builtOnce<StoredRow, StoredScoreOfWindow>(
       .orderBy('id', 'desc'),
 )
 
-/** Scores as they were shown for these windows, which begin on different days, the newest first. The farm lies within the actor's scope. */
+/**
+ * Scores shown for these windows, whose start dates differ, the newest first. The caller has checked access to the
+ * farm.
+ */
 export const storedScores = (db: Db, farm_id: number, windows: readonly Window[]): Promise<StoredScoreOfWindow[]> =>
   scoresShown(db, { farm_id, starts: windows.map(({ start }) => start), ends: windows.map(({ end }) => end) })
 
 /**
- * The newest figure shown for a window that reads otherwise than the one of now. While its days last, a score changes with
- * each hour that is measured: by the same model, only what was shown after them counts.
+ * The newest score shown for a window that differs from the current one. During the window a score changes with each
+ * hour; for the same model only scores shown after its end count.
  */
 export const shownBefore = (
-  kept: readonly StoredScoreOfWindow[],
+  storedScores: readonly StoredScoreOfWindow[],
   now: Pick<AssessedHealth, 'pollination_health' | 'model'>,
   { end }: Window,
   zone: string,
 ): ShownBefore | null => {
   const reading = now.pollination_health === null ? null : shownScore(now.pollination_health)
-  const other = kept.find(
+  const other = storedScores.find(
     ({ pollination_health, model, at }) =>
       shownScore(pollination_health) !== reading && (model !== now.model || localDay(at, zone) > end),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countsByGroup } from '#domain/intensity/group-of-class.ts'
-import { builtOnce } from '../platform/postgres/compiled-queries.ts'
+import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 
 interface WatchSum {
   hours: number
@@ -10,13 +10,13 @@ interface WatchSum {
   visits: number
 }
 
-/** What was watched of a day or an hour, and what was counted meanwhile by name; null: nothing. */
+/** Recordings of a day or hour, and counts by class name; null: none. */
 type Figures = WatchSum & { counts: Record<string, number> | null }
 export const figuresOf = (row: Figures) => ({
   hours: row.hours,
   hours_counted: row.hours_counted,
   hours_scored: row.hours_scored,
-  // Nothing scored: visits and flowers were not measured, which is not none.
+  // Nothing scored: visits and flowers were not measured, which is not zero.
   visits: row.hours_scored > 0 ? row.visits : null,
   flowers: row.hours_scored > 0 ? row.flower_hours / row.hours_scored : null,
   counts: countsByGroup(
@@ -36,11 +36,11 @@ interface OfHours {
   until: Date
 }
 
-// What was counted comes in one value for each day and hour, with what was watched: a row for each class costs more than the sum.
+// Counts are aggregated into one value per day or hour: a row per class costs more than the sum.
 const countsByName = sql<Record<string, number>>`json_object_agg(name, count)`.as('counts')
 
-/** Days on which something was watched at these places, in their order. */
-export const watchedDays = builtOnce<OfDays, Figures & { day: string }>(
+/** Days with recordings at these placements, in order. */
+export const watchedDays = compiledQuery<OfDays, Figures & { day: string }>(
   ['placement_ids', 'start', 'end'],
   (db, { placement_ids, start, end }) => {
     const sums = db
@@ -77,11 +77,11 @@ export const watchedDays = builtOnce<OfDays, Figures & { day: string }>(
   },
 )
 
-/** Hours in which something was watched at these places, in their order. */
-export const watchedHours = builtOnce<OfHours, Figures & { hour: string }>(
+/** Hours with recordings at these placements, in order. */
+export const watchedHours = compiledQuery<OfHours, Figures & { hour: string }>(
   ['placement_ids', 'from', 'until'],
   (db, { placement_ids, from, until }) => {
-    // Summed before names are looked up: of an hour and class there is a row for each camera.
+    // Summed before names are looked up, because there is a row per camera, hour and class.
     const sums = db
       .selectFrom('hourly_counts')
       .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
@@ -106,7 +106,7 @@ export const watchedHours = builtOnce<OfHours, Figures & { hour: string }>(
         eb.fn.sum<number>('hours_counted').as('hours_counted'),
         eb.fn.sum<number>('hours_scored').as('hours_scored'),
         eb.fn.sum<number>('visits').as('visits'),
-        // As a day has them (ingest/day-sums.ts); by numerics, these took as long as all else of the hours.
+        // As in daily rows (ingest/day-sums.ts); doubles, because numeric sums took as long as the rest.
         sql<number>`coalesce(sum(flower_seconds::float8 / nullif(weight_seconds, 0)::float8 * hours_scored), 0)`.as(
           'flower_hours',
         ),
@@ -127,7 +127,7 @@ export const watchedHours = builtOnce<OfHours, Figures & { hour: string }>(
   },
 )
 
-export const hoursOfDays = builtOnce<OfDays, { devices: number; total_hours: number }>(
+export const hoursOfDays = compiledQuery<OfDays, { devices: number; total_hours: number }>(
   ['placement_ids', 'start', 'end'],
   (db, { placement_ids, start, end }) =>
     db

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { SPRAY_DAYS } from '#domain/score/parameters.ts'
 import { functionalGroups } from '#domain/intensity/functional-groups.ts'
-import type { KnownDay } from '#domain/weather/weather-day.ts'
+import type { StoredWeatherDay } from '#domain/weather/weather-day.ts'
 import { pick } from '#domain/platform/members.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
@@ -90,14 +90,14 @@ const farmOf = (any: AnyFarm) => {
     whole: data({
       farm: { ...data().farm, ...pick(any, ['sprays_recorded', 'sprays_recorded_from', 'sprays_recorded_until']) },
       placements,
-      captures: seen.map(({ place, group: _, ...row }) => capture(place + 1, row)),
+      watchedDays: seen.map(({ place, group: _, ...row }) => capture(place + 1, row)),
       counts: seen.map(({ place, group, visits, date: day, model }) =>
         counted(place + 1, group, visits, { day, model }),
       ),
       crops: any.crops.map((one, index) => crop({ id: index + 1, ...one })),
       sprays: any.sprays,
     }),
-    weather: days.map((day): KnownDay => ({
+    weather: days.map((day): StoredWeatherDay => ({
       ...day,
       oktas_afternoon: 3,
       humidity_afternoon: 60,
@@ -118,12 +118,12 @@ const readOf = ({ whole, weather }: ReturnType<typeof farmOf>, { start, end }: W
       const stretches = one.stretches
         .filter((stretch) => stretch.from < until && (stretch.to === null || stretch.to > from))
         .map((stretch) => ({ from: stretch.from < from ? from : stretch.from, to: stretch.to }))
-      const isSeen = whole.captures.some(
+      const isSeen = whole.watchedDays.some(
         ({ placement_id, date }) => placement_id === one.id && date >= start && date <= end,
       )
       return stretches.length > 0 || isSeen ? [{ ...one, stretches }] : []
     }),
-    captures: whole.captures.filter(({ date }) => date >= start && date <= end).toReversed(),
+    watchedDays: whole.watchedDays.filter(({ date }) => date >= start && date <= end).toReversed(),
     counts: whole.counts.filter(({ day }) => day >= start && day <= end),
     sprays: whole.sprays.filter(({ date }) => date >= addDays(start, -SPRAY_DAYS) && date <= end),
   }

@@ -11,13 +11,13 @@ import type { Db } from '../platform/postgres/database.ts'
 import { pagedTogether, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
-import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
+import { scoreColumns, weekScoreOfRow, unwatched } from './week-score-columns.ts'
 
 const WEEKS_SHOWN = 26
-/** The first of the weeks that are shown. */
+/** Start of the first week shown. */
 const firstShown = (today: string) => addDays(weekOf(today).start, -7 * (WEEKS_SHOWN - 1))
 
-/** Active cameras of each farm within the scope, and how many of them need a look. */
+/** Active cameras of each farm within the scope, and how many need attention. */
 const camerasOf = (db: Db, scope: Scope) =>
   db
     .selectFrom('placements')
@@ -33,7 +33,7 @@ const camerasOf = (db: Db, scope: Scope) =>
     .select(sql<number>`count(*)`.as('cameras'))
     .select(sql<number>`count(*) filter (where ${worstAlert} is not null)`.as('need_look'))
 
-/** Seven days that ended so many days before the end of the farm's last ones. */
+/** The seven days that ended this many days before the farm's last ones. */
 export const endedBefore = (name: string, days: number) =>
   sql<boolean>`${sql.ref(`${name}.end_date`)} = season.today - ${sql.lit(days)}
     and ${sql.ref(`${name}.start_date`)} = season.today - ${sql.lit(days + 6)}`
@@ -44,7 +44,7 @@ const selectFarms = (db: Db, scope: Scope) =>
     .innerJoin('organisations', 'organisations.id', 'farms.organisation_id')
     .leftJoin('farm_seasons as season', 'season.farm_id', 'farms.id')
     .leftJoin(camerasOf(db, scope).as('camera'), 'camera.farm_id', 'farms.id')
-    // With a limit it is looked up, a farm at a time: joined, all weeks of all years would be read.
+    // The limit forces an index lookup per farm; a join would read all weeks of all years.
     .leftJoinLateral(
       (eb) =>
         eb
@@ -75,13 +75,13 @@ const selectFarms = (db: Db, scope: Scope) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectFarms>['execute']>>[number]
 
 const naturally = (column: string) => sql`natural_order(${sql.ref(column)})`
-/** Points since the seven days that ended so many days before. */
+/** Change in points since the seven days that ended this many days earlier. */
 const pointsFrom = (days: number) =>
   sql`(select last.score - week.score from week_scores as week
     where week.farm_id = farms.id and ${endedBefore('week', days)} and week.model = last.model)`
 
 const columns: Record<GlanceColumn, RawBuilder<unknown>> = {
-  // Whose cameras fail so that nobody knows; then the lowest scores; then farms without either.
+  // Farms whose cameras fail and that have no score first; then the lowest scores; then the rest.
   attention: sql`case when last.score is null and camera.need_look > 0 then -1 else last.score end`,
   farm_title: naturally('farms.title'),
   organisation_title: naturally('organisations.title'),
@@ -101,7 +101,7 @@ const sorted = (db: Db, scope: Scope, { q, sort, organisation_id }: GlanceFilter
     .orderBy(naturally('farms.title'))
     .orderBy('farms.id')
 
-/** What is kept of these farms' shown weeks and of the days that theirs are compared with, by farm and window. */
+/** Stored scores of these farms' shown weeks and of the periods they are compared with, by farm and window. */
 const storedScores = async (db: Db, rows: readonly Row[]) => {
   const days = rows.map(({ today }) => today).filter((today) => today !== null)
   const [earliest] = days.map(firstShown).sort()
@@ -117,10 +117,10 @@ const storedScores = async (db: Db, rows: readonly Row[]) => {
     )
     .select(['farm_id', ...scoreColumns])
     .execute()
-  return new Map(found.map((row) => [`${row.farm_id} ${row.start_date} ${row.end_date}`, scoreOf(row)]))
+  return new Map(found.map((row) => [`${row.farm_id} ${row.start_date} ${row.end_date}`, weekScoreOfRow(row)]))
 }
 
-/** The last ISO week of each farm in which cameras watched. */
+/** The last ISO week of each farm with recordings. */
 const lastWatched = async (db: Db, rows: readonly Row[]) => {
   const found = await db
     .selectFrom('farms')
@@ -165,6 +165,6 @@ const glancesOf =
     })
   }
 
-/** Farms at a glance within the scope, in their order. */
+/** Summaries of the farms within the scope, in order. */
 export const farmSummaries = (db: Db, scope: Scope, filter: GlanceFilter, part: Part) =>
   pagedTogether(sorted(db, scope, filter), part, glancesOf(db))

@@ -11,7 +11,7 @@ import { farms } from '../farms/queries.ts'
 import { storedScores } from '../score/stored-scores-queries.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
-import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
+import { scoreColumns, weekScoreOfRow, unwatched } from './week-score-columns.ts'
 
 const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) => {
   const rows = await db
@@ -27,7 +27,7 @@ const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) 
 
 type Week = FarmSeason['weeks'][number]
 
-/** Weeks without measurements that were scored once have the score that was shown, by the model that made it. */
+/** Adds scores shown earlier, with their model, for weeks that have no measurements any more. */
 const withShown = async (db: Db, farm_id: number, weeks: Week[]): Promise<Week[]> => {
   const gone = weeks.filter(({ hours }) => hours === 0).map(({ from, to }) => ({ start: from, end: to }))
   const shown = gone.length === 0 ? [] : await storedScores(db, farm_id, gone)
@@ -40,7 +40,7 @@ const withShown = async (db: Db, farm_id: number, weeks: Week[]): Promise<Week[]
   })
 }
 
-/** A farm's weeks of one year; undefined outside the actor's scope. */
+/** A farm's weeks of one year; undefined outside the scope. */
 export const readSeason = async (
   { db, weather, clock }: Pick<Deps, 'db' | 'weather' | 'clock'>,
   person: Person,
@@ -59,12 +59,12 @@ export const readSeason = async (
     storedWeeks(db, farm_id, first, end),
     db.selectFrom('farm_seasons').where('farm_id', '=', farm_id).select('recent_at').executeTakeFirst(),
   ])
-  // Of a year in which nothing was watched nobody asks the provider.
+  // Without recordings in the year the weather is not needed.
   const { days } = stored.size === 0 ? { days: [] } : await weather.read(farm, first, last)
   const weeks = windows.map((window): Week => {
     const row = stored.get(window.start)
     return {
-      ...(row ? scoreOf(row) : unwatched(window, model)),
+      ...(row ? weekScoreOfRow(row) : unwatched(window, model)),
       week: isoWeek(window.start).week,
       finding: (row?.finding ?? null) as Week['finding'],
       kept: false,

@@ -7,33 +7,33 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import { scoreInputsOfWeeks } from '../score/score-inputs-queries.ts'
-import type { Db } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
 import { zoneValue } from '../platform/postgres/local-time-sql.ts'
-import { scoreColumns } from './stored-scores.ts'
+import { scoreColumns } from './week-score-columns.ts'
 import { scoreRows, type ScoreRow } from './week-scores.ts'
 
 type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
 
-/** New messages change a farm's scores after a minute where little is to be done, and after so long in any case. */
+/** New messages update a farm's scores after a minute if there is little to do, and after `OLD_MINUTES` in any case. */
 const FRESH_MINUTES = 1
 const OLD_MINUTES = 10
-/** Of a round's fifteen seconds, scores that are not old yet get this much. */
+/** Time per run for scores that are not urgent. */
 const ROUND_MS = 750
-/** So long after a camera was moved its late messages are still looked for where it stood. */
+/** How long late messages of a moved camera are looked for at its former placement. */
 const LATE_DAYS = 60
-/** Farms that are looked at in one round. */
+/** Farms processed in one run. */
 export const FARMS_A_ROUND = 20
-/** Weeks before this one whose weather may still be corrected: they are worked out once a day. */
+/** Past weeks whose weather may still be corrected; recalculated once a day. */
 const WEEKS_UNSETTLED = 9
-/** Weeks before this one that each round works out. */
+/** Past weeks recalculated in each run. */
 const WEEKS_OF_A_ROUND = 2
-/** So many weeks are read together. */
+/** Weeks read together. */
 const WEEKS_AT_ONCE = 13
-/** Changes of records are heard of once nothing earlier can still be committed beside them. */
-const HEARD_AFTER_SECONDS = 60
+/** Changes are processed after this delay, when no earlier transaction can still commit. */
+const CHANGE_DELAY_SECONDS = 60
 const CHANGES_AT_ONCE = 5_000
 
-/** Records that scores rest on beside messages, and how each leads to its farms. */
+/** Records besides messages that affect scores, and the query that leads to their farms. */
 const farmsOfChange: Record<string, string> = {
   farms: 'select changed.record_id::int',
   crops: 'select farm_id from crops where id = changed.record_id',
@@ -46,14 +46,14 @@ const farmsOfChange: Record<string, string> = {
     join farms on farms.organisation_id = home.organisation_id where checks.id = changed.record_id`,
 }
 
-/** Notes which farms' seasons rest on records that were changed since. */
-const hearOfChanges = (db: Db) =>
-  db.transaction().execute(async (trx) => {
+/** Marks farms whose scores depend on records changed since the last run. */
+const markChangedFarms = (db: Db) =>
+  inTransaction(db, system, async (trx) => {
     const heard = await trx.selectFrom('seasons_heard').select('up_to').forUpdate().executeTakeFirstOrThrow()
     const { rows } = await sql<{ id: number; farm_ids: number[] | null }>`
       with changed as materialized (
         select id, kind, record_id, before from history
-        where id > ${heard.up_to} and at < now() - make_interval(secs => ${HEARD_AFTER_SECONDS})
+        where id > ${heard.up_to} and at < now() - make_interval(secs => ${CHANGE_DELAY_SECONDS})
         order by id limit ${CHANGES_AT_ONCE})
       select max(changed.id) as id, array_agg(distinct farm_id) filter (where farm_id is not null) as farm_ids
       from changed left join lateral (${sql.raw(
@@ -74,17 +74,17 @@ const hearOfChanges = (db: Db) =>
 interface Due {
   id: number
   time_zone: string
-  /** All weeks are due: a record was changed on which they rest. */
+  /** All weeks are due, because a record they depend on has changed. */
   whole: boolean
-  /** The first round on a new day of the farm. */
+  /** The first run on a new local day of the farm. */
   new_day: boolean
-  /** It cannot wait for another round. */
+  /** Overdue: not subject to the time limit of the run. */
   old: boolean
-  /** The newest change of a record that is heard of. */
+  /** The newest processed change. */
   changed: number
 }
 
-/** Farms whose scores are out of date, those that waited longest first. */
+/** Farms with outdated scores, the longest outdated first. */
 const dueFarms = async (db: Db, now: Date): Promise<Due[]> => {
   const zones = await zonesOf(db, { kind: 'all' })
   const today = sql.raw<string>(zoneValue(zones, 'farms.time_zone', 'date', (zone) => localDay(now, zone)))
@@ -124,7 +124,7 @@ const storedBases = async (db: Db, farm_id: number): Promise<Map<string, string 
   return new Map(rows.map(({ start_date, basis }) => [start_date, basis]))
 }
 
-const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
+const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
 const columns = ['farm_id', ...scoreColumns, 'lowest_field', 'finding', 'basis'] as const satisfies (keyof ScoreRow)[]
@@ -132,8 +132,8 @@ const keys = ['farm_id', 'end_date', 'start_date'] as const
 const figures = columns.filter((name) => !keys.some((key) => key === name))
 
 /**
- * Calculates a farm's last seven days and what they are compared with, and its weeks: all of them, or the last ones and those of which
- * any input changed. `began`: by the database's clock.
+ * Calculates a farm's last seven days, the periods they are compared with, and its weeks: all of them, or the recent
+ * ones and those with changed inputs. `began`: by the database's clock.
  */
 const refreshFarm = async (
   deps: Needs,
@@ -143,52 +143,52 @@ const refreshFarm = async (
   const now = deps.clock()
   const today = localDay(now, time_zone)
   const { now: last, before, yearBefore } = recentWindows(today)
-  // Before anything is calculated: what changes meanwhile is found by the next run.
+  // Read before the calculation, so that concurrent changes are found by the next run.
   const inputs = await scoreInputsOfWeeks(deps.db, { id, time_zone })
   const recent = [...(await scoreRows(deps, id, [last, before])), ...(await scoreRows(deps, id, [yearBefore]))]
   const bases = await storedBases(deps.db, id)
-  const lately = addDays(weekOf(today).start, -7 * (new_day ? WEEKS_UNSETTLED : WEEKS_OF_A_ROUND))
+  const firstDue = addDays(weekOf(today).start, -7 * (new_day ? WEEKS_UNSETTLED : WEEKS_OF_A_ROUND))
   const weeks = [...inputs.keys()]
-  const due = weeks.filter((start) => whole || start >= lately || bases.get(start) !== inputs.get(start))
+  const due = weeks.filter((start) => whole || start >= firstDue || bases.get(start) !== inputs.get(start))
   const rows: ScoreRow[] = []
-  for (const slice of slicesOf(due.map(weekOf), WEEKS_AT_ONCE))
-    for (const row of await scoreRows(deps, id, slice)) rows.push({ ...row, basis: inputs.get(row.start_date) ?? null })
-  // Where the last seven days are a week, the week's row stands for both.
+  for (const chunk of chunksOf(due.map(weekOf), WEEKS_AT_ONCE))
+    for (const row of await scoreRows(deps, id, chunk)) rows.push({ ...row, basis: inputs.get(row.start_date) ?? null })
+  // If the last seven days are a calendar week, one row serves both.
   const storedByWindow = new Map([...recent, ...rows].map((row) => [`${row.start_date} ${row.end_date}`, row]))
   const worked = { rows: [...storedByWindow.values()], weeks, today, now, worked: whole ? changed : null, began }
-  await deps.db.transaction().execute((trx) => keepRows(trx, id, worked))
+  await inTransaction(deps.db, system, (trx) => storeRows(trx, id, worked))
 }
 
-interface Worked {
+interface CalculatedSeason {
   rows: ScoreRow[]
-  /** The Mondays of all weeks in which something was watched. */
+  /** Mondays of all weeks with recordings. */
   weeks: string[]
   today: string
   now: Date
-  /** Up to which change of records all weeks were worked out; null: not all were. */
+  /** The change up to which all weeks are calculated; null if not all were. */
   worked: number | null
-  /** When the work began: what became stale later still is. */
+  /** Start of the run: later changes make the scores outdated again. */
   began: Date
 }
 
-const keepRows = async (
+const storeRows = async (
   trx: Db,
   farm_id: number,
-  { rows, weeks, today, now, worked, began }: Worked,
+  { rows, weeks, today, now, worked, began }: CalculatedSeason,
 ): Promise<void> => {
   const windows = rows.map((row) => `${row.start_date} ${row.end_date}`)
   await trx
     .deleteFrom('week_scores')
     .where('farm_id', '=', farm_id)
     .where(sql<boolean>`not (start_date || ' ' || end_date = any(${windows}::text[]))`)
-    // Weeks that were not worked on stay; the last seven days of days before go.
+    // Weeks that were not recalculated stay; the last seven days of earlier days are deleted.
     .where(sql<boolean>`not (end_date = start_date + 6 and start_date = any(${weeks}::date[]))`)
     .execute()
-  for (const slice of slicesOf(rows, 200))
+  for (const chunk of chunksOf(rows, 200))
     await trx
       .insertInto('week_scores')
       .columns(columns)
-      .values(slice.map((row) => pick(row, columns)))
+      .values(chunk.map((row) => pick(row, columns)))
       .onConflict((conflict) =>
         conflict
           .columns(keys)
@@ -208,8 +208,11 @@ const keepRows = async (
     .execute()
 }
 
-/** One server at a time works on a farm; what one leaves unfinished is free again after the lease. Returns when it began, null if another does. */
-const takeTurn = async (db: Db, farm_id: number): Promise<Date | null> => {
+/**
+ * Leases a farm for one server; an interrupted run is repeated after the lease. Returns its start; null if another
+ * server has the lease.
+ */
+const acquireLease = async (db: Db, farm_id: number): Promise<Date | null> => {
   const turn = await db
     .insertInto('farm_seasons')
     .values({ farm_id, taken_until: leaseEnd })
@@ -225,16 +228,16 @@ const takeTurn = async (db: Db, farm_id: number): Promise<Date | null> => {
 }
 const leaseEnd = sql<Date>`now() + interval '2 minutes'`
 
-/** One round over the farms whose scores are out of date; returns how many this server worked on. */
+/** Updates farms with outdated scores; returns how many this server processed. */
 export const refreshSeasons = async (deps: Needs, stopping?: AbortSignal): Promise<number> => {
-  await hearOfChanges(deps.db)
+  await markChangedFarms(deps.db)
   const due = await dueFarms(deps.db, deps.clock())
   const startedAt = performance.now()
   let worked = 0
   for (const farm of due) {
     const isSpent = performance.now() - startedAt > ROUND_MS
     if (stopping?.aborted || (isSpent && !farm.old)) continue
-    const began = await takeTurn(deps.db, farm.id)
+    const began = await acquireLease(deps.db, farm.id)
     if (began === null) continue
     await refreshFarm(deps, farm, began)
     worked += 1

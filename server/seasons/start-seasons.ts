@@ -4,7 +4,7 @@ import { FARMS_A_ROUND, refreshSeasons } from './season-writes.ts'
 
 const EVERY_MS = 15_000
 
-/** Works scores out again as they grow old, in the background. Returns how to stop. */
+/** Updates outdated scores periodically in the background. Returns a function that stops it. */
 export const startSeasons = (deps: Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>): (() => Promise<void>) =>
   startScheduledTask({ name: 'week scores', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
     const worked = await refreshSeasons(deps, stopping)

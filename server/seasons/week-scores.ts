@@ -5,7 +5,7 @@ import { healthData, type Window } from '../score/health-data-queries.ts'
 import { assess } from '../score/health-queries.ts'
 import type { AssessedHealth } from '../score/stored-scores-queries.ts'
 
-/** The server works for all; each farm was found within somebody's organisation before. */
+/** The server calculates for everybody; access to the farm is checked when scores are read. */
 const everything = { kind: 'all' } as const
 
 /** A row of week_scores. */
@@ -25,13 +25,13 @@ export interface ScoreRow {
   lowest_field: string | null
   finding: string | null
   model: string
-  /** Of a week: the sums of what was watched; null of the last seven days. */
+  /** For a week: digest of its inputs; null for the last seven days. */
   basis: string | null
 }
 
 const HUNDRED_FLOWERS = 100
 
-/** Of all fields that have a score, by their flower-hours. */
+/** Over all fields with a score, weighted by flower-hours. */
 const visitsOf = ({ fields }: AssessedHealth): number | null => {
   let [visits, flowerHours] = [0, 0]
   for (const { measured } of fields) {
@@ -61,8 +61,8 @@ const rowOf = ({ start, end }: Window, health: AssessedHealth): ScoreRow => ({
 })
 
 /**
- * Works a farm's scores out for windows that lie near each other: they are read together, and others have their turns between
- * them. Empty if the farm is archived.
+ * Calculates a farm's scores for adjacent windows: they are read together, yielding to the event loop in between.
+ * Empty if the farm is archived.
  */
 export const scoreRows = async (
   deps: Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>,

@@ -63,11 +63,11 @@ const membersIn = (detail: unknown): string[] => {
   return Array.isArray(members) ? members.map(String) : []
 }
 
-/** The security log, the newest first. Whoever may see it sees that of all organisations. */
+/** The security log, the newest first. It covers all organisations. */
 export const securityEvents = {
   ...pagedList(sorted, recordOf),
 
-  /** The same in batches, for a file: each batch goes on where the one before ended, whatever is recorded meanwhile. */
+  /** The same in batches for a file; each batch continues where the previous one ended, whatever is added meanwhile. */
   async *batches(db: Db, filter: SecurityFilter, size = 1_000): AsyncGenerator<SecurityEvent[]> {
     let before: number | null = null
     for (;;) {

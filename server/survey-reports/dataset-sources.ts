@@ -4,28 +4,28 @@ import type { DatasetTableName } from '#domain/survey-reports/dataset-tables.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { meaningsOf, wherePlace } from './statement-parts.ts'
 
-/** Where the rows of a table of a dataset come from, column by column. */
+/** The source of a dataset table's rows, column by column. */
 export interface DatasetSource {
   from: string
   columns: Record<string, string>
-  /** The column of the zone by which its times are told; `places.time_zone` unless said. */
+  /** The column with the time zone of its times; `places.time_zone` by default. */
   zone?: string
 }
 interface Sources {
-  /** More of them are one table, one after the other. */
+  /** Several sources are concatenated. */
   parts: DatasetSource[]
-  /** Parts of WITH, behind `places` and `tunnels_of`. */
+  /** WITH clauses after `places` and `tunnels_of`. */
   withs?: string[]
 }
 interface Given {
-  /** What a day is compared with. */
+  /** The date that the report's period is compared with. */
   days: string
   choice: ReportChoice
   scope: Scope
   kinds: readonly ReportType[]
-  /** Ranges of Poisson counts, by the count. */
+  /** Confidence ranges of Poisson counts, by count. */
   ranges: ReadonlyMap<number, readonly [low: number, high: number]>
-  /** The day of a moment by the clock of a zone's column. */
+  /** The local date of an instant in a column's time zone. */
   dayOf: (at: string, zone: string) => string
 }
 
@@ -40,14 +40,14 @@ const weather = (of: string) => ({
   wind_speed_km_h: `${of}.wind_speed`,
   cloud_oktas: `${of}.oktas`,
 })
-/** No outline is a point: the middle of the box around it stands for the field. */
+/** An outline has no point: the centre of its bounding box stands for the field. */
 const middle = `left join lateral (
     select (min((corner ->> 0)::float8) + max((corner ->> 0)::float8)) / 2 as longitude,
       (min((corner ->> 1)::float8) + max((corner ->> 1)::float8)) / 2 as latitude
     from jsonb_array_elements(fields.outline) as corner
   ) middle on true`
 
-/** An entry of a visit that counted, of the chosen days and places. */
+/** Completed entries of the chosen period and places. */
 const entries = {
   flower: (days: string) =>
     `flower_surveys e join flower_observations o on o.flower_survey_id = e.id join surveys v on v.id = e.survey_id
@@ -60,7 +60,7 @@ const entries = {
 }
 type Entry = keyof typeof entries
 
-/** Whether an entry is a look of the dataset. */
+/** Whether an entry is an observation period of the dataset. */
 const isCounted: Record<Entry, string> = {
   flower: 'exists (select from flower_observations where flower_survey_id = e.id)',
   pollinator: 'exists (select from pollinator_counts where pollinator_survey_id = e.id)',
@@ -119,7 +119,7 @@ const counted = (kind: Entry, none: string) => ({
   note: 'o.notes',
 })
 
-/** Who looked on a visit, and since when; and the weather nearest to its start, of the same tunnel and day. */
+/** Observer and start of a visit, and the nearest weather observation of the same tunnel and day. */
 const ofVisit = (
   days: string,
   dayOf: Given['dayOf'],

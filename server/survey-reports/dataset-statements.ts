@@ -11,13 +11,13 @@ import { guarded, wherePlace } from './statement-parts.ts'
 
 export interface DatasetWanted {
   file: DatasetFile
-  /** Those of the farms within the scope. */
+  /** Time zones of the farms within the scope. */
   zones: readonly string[]
-  /** Ranges of Poisson counts, by the count: those of `selectTotals`. */
+  /** Confidence ranges of Poisson counts, by count, for the counts of `selectTotals`. */
   ranges: ReadonlyMap<number, readonly [low: number, high: number]>
 }
 
-/** The chosen places, each with its farm's clock: plots, and tunnels for weather. */
+/** The chosen places with their time zones: plots, and tunnels for weather. */
 const places = (scope: Scope, choice: ReportChoice, zones: readonly string[]): string => {
   const moment = (at: 'from' | 'until') =>
     zoneValue(zones, 'farms.time_zone', 'timestamptz', (zone) => windowOf(choice.start, choice.end, zone)[at])
@@ -32,10 +32,10 @@ const places = (scope: Scope, choice: ReportChoice, zones: readonly string[]): s
     )`
 }
 
-/** Texts that are made here. */
+/** Texts generated here, which need no escaping. */
 const ownIds: ReadonlySet<string> = new Set(['look_id', 'count_id'])
 
-/** A cell as the file has it. Parquet gets plain values; CSV texts that a spreadsheet leaves alone. */
+/** A cell of the file: plain values for Parquet; for CSV, texts escaped against spreadsheet formulas. */
 const cell = (
   { name, type, choices }: DatasetField,
   expression: string,
@@ -66,7 +66,7 @@ const selectOf = (table: DatasetTableName, source: DatasetSource, wanted: Datase
   return `select ${cells.join(', ')} from ${source.from}`
 }
 
-/** The rows of a table, by their key: in an order that contents alone decide. */
+/** The rows of a table ordered by its key, so that equal data gives equal files. */
 export const selectTable = (
   table: DatasetTableName,
   scope: Scope,
@@ -86,7 +86,7 @@ export const selectTable = (
     ${parts.map((part) => selectOf(table, part, wanted)).join(' union all ')} order by 1`
 }
 
-/** What looks for pollinators counted whose flowers and time were measured: each sum once. */
+/** The distinct totals of pollinator counts with measured flowers and time. */
 export const selectTotals = (scope: Scope, choice: ReportChoice, zones: readonly string[]): string =>
   `with ${places(scope, choice, zones)}
     select distinct counted.total from pollinator_surveys e join surveys v on v.id = e.survey_id join places on places.plot_id = v.plot_id

@@ -7,7 +7,7 @@ import { makeWeatherObservation } from '../factories/surveys.ts'
 import { makeServer } from '../testing/server.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
-const server = await makeServer({ patience: { reader: 300 } })
+const server = await makeServer({ timeout: { reader: 300 } })
 const { db } = server
 const patient = await makeServer({ beside: server })
 const listen = async ({ app }: typeof server) => Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)

@@ -5,17 +5,20 @@ import type { ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { withinText } from '../platform/postgres/scope.ts'
 
-/** Every sign that begins a formula stands before the letters or behind all that are common: most texts are told by that. */
+/**
+ * All characters that start a formula sort before letters or after common ones, so one comparison decides for most
+ * texts.
+ */
 export const guarded = (expression: string, guard: boolean) =>
   guard
     ? `case when ${expression} collate "C" not between 'A' and '＊' and ${expression} ~ ${escapeLiteral(formulaStart)}
         then '''' || ${expression} else ${expression} end`
     : expression
 
-/** Weather is measured for a tunnel, with all its plots. */
+/** Weather is observed per tunnel, which includes all its plots. */
 export const isOfTunnel = (type: ReportType) => type === 'weather'
 
-/** Which places a report is of, in terms of `farms`, `fields`, `tunnels` and `plots`. */
+/** Condition for the chosen places, in terms of `farms`, `fields`, `tunnels` and `plots`. */
 export const wherePlace = (type: ReportType, scope: Scope, choice: ReportChoice): string => {
   const { farm_id, field_id, tunnel_id, plot_id, crop_type } = choice
   const ofPlot = isOfTunnel(type)
@@ -31,7 +34,7 @@ export const wherePlace = (type: ReportType, scope: Scope, choice: ReportChoice)
   ].join(' and ')
 }
 
-/** What letters of treatments meant on the farms of `places`, as a part of WITH. */
+/** WITH clause for the meanings of treatment letters on the farms of `places`. */
 export const meaningsOf = (places: string, guard: boolean): string => `meanings as materialized (
       select farm_id, treatment_type as treatment, from_date, coalesce(to_date, 'infinity') as to_date,
         case when meaning = 'other' and note is not null then ${guarded('note', guard)} else meaning end as meaning

@@ -7,17 +7,17 @@ import { windowOf } from '#domain/weeks/local-time.ts'
 import { offsetText, wallTimestamp, zoneValue } from '../platform/postgres/local-time-sql.ts'
 import { guarded, isOfTunnel, meaningsOf, wherePlace } from './statement-parts.ts'
 
-/** COPY takes no parameters: what a person chose was parsed into numbers, days and words of a list before. */
+/** COPY takes no parameters: user input has been parsed into numbers, dates and listed words before. */
 const observer = (entry: string, guard: boolean) =>
   `coalesce(${guarded(`${entry}.observer_name`, guard)}, ${guard ? 'people.written' : 'people.name'})`
 const people = (entry: string) => `left join people on people.id = ${entry}.observer_id`
 
-/** The farm's clock with its offset, as fine as it was stored. */
+/** Local time of the farm with its offset, in the stored precision. */
 const localStamp = (at: string, zones: readonly string[]) =>
   `replace(${wallTimestamp(at, 'places.time_zone', zones)}::text, ' ', 'T') || ${offsetText(at, 'places.time_zone', zones)}`
 
 const ofTunnel = (entry: string) => `join places on places.tunnel_id = ${entry}.tunnel_id`
-/** A plot's letter with what it meant on the farm on the day of the survey. */
+/** A plot's treatment letter and its meaning on the day of the survey. */
 const ofPlot = (entry: string) => `join places on places.plot_id = ${entry}.plot_id
   left join meanings on meanings.farm_id = places.farm_id and meanings.treatment = places.treatment
     and ${entry}.survey_date between meanings.from_date and meanings.to_date`
@@ -42,7 +42,7 @@ const visitColumns = {
   survey_date: 'v.survey_date',
   visit: 'v.visit',
 }
-/** What looking took, of an entry `e`. */
+/** Effort of an entry `e`. */
 const effortColumns = {
   protocol: `replace(e.protocol, '_', ' ')`,
   watched_minutes: 'trim_scale(round(e.watched_seconds / 60.0, 4))',
@@ -61,11 +61,11 @@ const taxonColumns = {
 
 interface Source {
   from: string
-  /** The day that the report's days are compared with; null: the farm's day of the moment `started`. */
+  /** The date compared with the report's period; null: the local date of `started`. */
   day: string | null
   started?: string
   columns: Record<string, string>
-  /** What tells rows apart within a day. */
+  /** Order of rows within a day. */
   order: string
 }
 
@@ -159,8 +159,8 @@ const sources: Record<ReportType, Source> = {
 }
 
 /**
- * The chosen places within the scope, and people, with their names as they are written: worked out once, not for every
- * row. `place` is the order of the places by their names.
+ * The chosen places within the scope, and people, with their names formatted once instead of for every row. `place`
+ * orders the places by name.
  */
 const known = (
   type: ReportType,
@@ -198,7 +198,7 @@ const whereDay = (type: ReportType, { start, end }: ReportChoice): string => {
     ...(day === null
       ? [
           `${started} >= places.from_moment and ${started} < places.until_moment`,
-          // The same in terms of the index, a day wider on either side: zones lie up to 14 hours from UTC.
+          // A wider condition for the index: zones lie up to 14 hours from UTC.
           `${started} >= ${from}::date - 1 and ${started} < ${to}::date + 2`,
         ]
       : [`${day} between ${from} and ${to}`]),
@@ -206,7 +206,7 @@ const whereDay = (type: ReportType, { start, end }: ReportChoice): string => {
   ].join(' and ')
 }
 
-/** Texts that are guarded where they are known; all others are guarded in the row. */
+/** Texts escaped once where they are defined; all others are escaped per row. */
 const guardedOnce: ReadonlySet<string> = new Set([
   'organisation',
   'farm',
@@ -218,15 +218,15 @@ const guardedOnce: ReadonlySet<string> = new Set([
 ])
 
 interface Wanted {
-  /** The kinds of the report; of several, rows say of which they are and have the columns of all. */
+  /** The kinds in the report. With several, rows name their kind and have the columns of all kinds. */
   kinds: readonly ReportType[]
-  /** For spreadsheets that read text files: see formulas.ts. */
+  /** Escapes formulas, for spreadsheets that open text files. */
   guard: boolean
-  /** Those of the farms within the scope. */
+  /** Time zones of the farms within the scope. */
   zones: readonly string[]
 }
 
-/** The rows of one kind in the columns of its contract, in an order that contents alone decide. */
+/** The rows of one kind with its documented columns, in an order that depends on their content only. */
 export const selectRows = (
   type: ReportType,
   scope: Scope,

@@ -9,7 +9,7 @@ import { zipStream, type ZipParts } from '../platform/files/zip-stream.ts'
 import { selectTable, selectTotals } from './dataset-statements.ts'
 import { begin, copied, copiedRows, type ReportGiven, type ReportPhotos } from './write-report.ts'
 
-/** Beside the tables: what they are. */
+/** The data dictionary of the tables. */
 const dictionary = (file: DatasetFile, { choice, now, photos }: ReportGiven) => {
   const story = {
     file,
@@ -21,7 +21,7 @@ const dictionary = (file: DatasetFile, { choice, now, photos }: ReportGiven) => 
   return { 'datapackage.json': `${JSON.stringify(datapackageOf(story), null, 2)}\n` }
 }
 
-/** The exact ranges of the counts whose rate is told: no database works them out. Others get their turn between them. */
+/** Exact confidence ranges of the counts with a rate, which the database cannot calculate. Yields to the event loop. */
 const rangesOf = async ({ client, scope, choice }: ReportGiven, zones: readonly string[]) => {
   const { rows } = await client.query<{ total: number }>(selectTotals(scope, choice, zones))
   const ranges = new Map<number, [number, number]>()
@@ -32,7 +32,7 @@ const rangesOf = async ({ client, scope, choice }: ReportGiven, zones: readonly 
   return ranges
 }
 
-/** Begins to read all tables as they stand at one moment. A statement that cannot be is told before anything is sent. */
+/** Starts reading all tables from one snapshot. A failing statement is reported before anything is sent. */
 const statements = async (file: DatasetFile, given: ReportGiven) => {
   const { client, scope, choice, photos } = given
   const zones = await begin(client, scope)
@@ -45,11 +45,11 @@ const statements = async (file: DatasetFile, given: ReportGiven) => {
   return tables
 }
 
-/** The newest photo that the tables tell of: what came since is for the next dataset. */
+/** The newest photo in the tables; later ones are not included. */
 const lastPhoto = async ({ client }: ReportGiven) =>
   (await client.query<{ last: number }>('select coalesce(max(id), 0) as last from entry_photos')).rows[0]?.last ?? 0
 
-/** The files of photos, one after the other. One that was deleted meanwhile is left out. */
+/** The photo files, one after the other. Photos deleted meanwhile are left out. */
 const addPhotos = async (photos: ReportPhotos, last: number, stream: ZipParts['stream']) => {
   let at = 0
   for (;;) {
@@ -66,7 +66,7 @@ const addPhotos = async (photos: ReportPhotos, last: number, stream: ZipParts['s
 
 const end = ({ client }: ReportGiven) => void client.end().catch(() => undefined)
 
-/** A ZIP of a CSV file a table, as the database writes them, and their data dictionary. */
+/** A ZIP with one CSV file per table, as written by the database, and the data dictionary. */
 export const csvDataset = (given: ReportGiven): Readable =>
   zipStream(
     async ({ text, stream }) => {
@@ -81,10 +81,10 @@ export const csvDataset = (given: ReportGiven): Readable =>
     () => end(given),
   )
 
-/** The same as Parquet, whose times are instants. */
+/** The same as Parquet, with times as instants. */
 export const parquetDataset = (given: ReportGiven): Readable => {
   const begun = statements('parquet', given)
-  // Heard again by the first table; a connection lost before that must not end the process.
+  // Reported again by the first table; a connection lost before must not end the process.
   begun.catch(() => undefined)
   const stream = parquetStream(
     tablesOfKinds(kindsOf(given.choice)).map((name, at) => ({

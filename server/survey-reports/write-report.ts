@@ -12,25 +12,25 @@ import { xlsxStream } from '../platform/files/xlsx.ts'
 import { selectRows } from './statements.ts'
 
 const CHUNK_BYTES = 131_072
-/** Photos of the report after that of an id, in the order of their ids, and their files. */
+/** Photos of the report after an id, ordered by id, and their files. */
 export interface ReportPhotos {
   after: (id: number) => Promise<ReportPhoto[]>
   file: (key: string) => Promise<Readable | null>
 }
-/** What a report is written from; it ends the connection that it was given. */
+/** The sources of a report. The report closes the connection it was given. */
 export interface ReportGiven {
   client: pg.Client
   scope: Scope
   choice: ReportChoice
-  /** Whether CSV begins with a byte order mark. */
+  /** Whether the CSV starts with a byte order mark. */
   bom: boolean
   now: Date
-  /** What reads the photos that go with it; null: none do. */
+  /** Reads the photos to include; null for none. */
   photos: ReportPhotos | null
 }
 const BOM = Buffer.from('\ufeff')
 
-/** Begins a transaction that sees all kinds as they stand at one moment; returns the zones of their farms. */
+/** Starts a transaction with one snapshot for all kinds; returns the time zones of their farms. */
 export const begin = async (client: pg.Client, scope: Scope): Promise<string[]> => {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ time_zone: string }>(
@@ -39,7 +39,7 @@ export const begin = async (client: pg.Client, scope: Scope): Promise<string[]> 
   return rows.map(({ time_zone }) => time_zone)
 }
 
-/** The report as the database writes it; it waits for a slow reader. */
+/** The report as CSV written by the database, with back-pressure. */
 export const csvReport = (given: ReportGiven): Readable =>
   Readable.from(csvChunks(given), { objectMode: false, highWaterMark: CHUNK_BYTES })
 
@@ -56,7 +56,7 @@ async function* csvChunks({ client, scope, choice, bom }: ReportGiven): AsyncGen
   }
 }
 
-/** Rows as the database writes them, in large parts: nothing comes before the first of them. */
+/** Rows as written by the database, in large chunks; nothing is sent before the first. */
 export async function* copied(
   client: pg.Client,
   rows: string,
@@ -73,11 +73,11 @@ export async function* copied(
 
 const kindOf = ({ kind }: FileColumn): Column['kind'] => (kind === 'yes' || kind === 'choice' ? 'text' : kind)
 
-/** The same as a workbook with a sheet a kind. */
+/** The same as a workbook with one sheet per kind. */
 export const xlsxReport = ({ client, scope, choice }: ReportGiven): Readable => {
   const kinds = kindsOf(choice)
   const begun = begin(client, scope)
-  // Heard again by the first sheet; a connection lost before that must not end the process.
+  // Reported again by the first sheet; a connection lost before must not end the process.
   begun.catch(() => undefined)
   const stream = xlsxStream(
     kinds.map((type) => ({
@@ -92,7 +92,7 @@ export const xlsxReport = ({ client, scope, choice }: ReportGiven): Readable => 
   return stream
 }
 
-/** Rows of a table for a file that a thread writes, which takes them apart: here that would keep others waiting. */
+/** Raw rows for a worker thread that writes the file; parsing them here would block the event loop. */
 export async function* copiedRows(client: pg.Client, select: () => Promise<string>): AsyncGenerator<Buffer> {
   yield* copyOut(client, `copy (${await select()}) to stdout`)
 }

@@ -39,12 +39,12 @@ const holders: Record<Held, { kind: Held; member: string }[]> = {
 const uploads = (kind: string): boolean => kind !== 'entry_photos'
 
 /**
- * Ids that ever belonged to a record, deleted ones included: the history itself remembers what they hung from. What an
- * upload made has no entry of its making: it is there, or an entry of its deletion is.
+ * Ids that ever belonged to a record, including deleted ones, from the history. Imported rows have no entry for their
+ * creation, so they are found in the table or by the entry of their deletion.
  */
 const everHeld = async (db: Db, kind: string, member: string, owners: number[]): Promise<number[]> => {
   if (owners.length === 0) return []
-  // No upload brings photos.
+  // Uploads contain no photos.
   const uploaded = uploads(kind)
     ? sql`union select id from ${sql.table(kind)} where ${sql.ref(member)} = any(${owners}::int[]) and import_id is not null`
     : sql``
@@ -57,7 +57,7 @@ const everHeld = async (db: Db, kind: string, member: string, owners: number[]):
   return rows.map(({ record_id }) => record_id)
 }
 
-/** The uploads that made records which are still there: their own history says who and when. */
+/** The uploads that created existing records; their own history has author and time. */
 const uploadsOf = async (db: Db, parts: HistoryPart[]): Promise<HistoryPart[]> => {
   const ids = new Set<number>()
   for (const { kind, ids: records } of parts) {
@@ -92,7 +92,7 @@ const surveySeen = async (db: Db, scope: Scope, id: number): Promise<boolean> =>
     .where(
       'plots.id',
       'in',
-      // A deleted survey is known by what its history says of it.
+      // A deleted survey is found by its history.
       sql<number>`(select plot_id from surveys where id = ${id}
         union select (before ->> 'plot_id')::int from history
         where kind = 'surveys' and record_id = ${id} and action = 'delete')`,
@@ -102,7 +102,7 @@ const surveySeen = async (db: Db, scope: Scope, id: number): Promise<boolean> =>
   return plots !== undefined
 }
 
-/** A visit and everything that was ever entered on it. */
+/** A visit and everything ever entered on it. */
 const surveyHistory: HistorySource = {
   parts: async (db, scope, id) => {
     if (!(await surveySeen(db, scope, id))) return undefined
@@ -116,7 +116,7 @@ const surveyHistory: HistorySource = {
   describe: nameIds,
 }
 
-/** One entry of a visit, with what was counted in it. */
+/** One entry of a visit with its counts. */
 const entryHistory = (kind: 'flower_surveys' | 'pollinator_surveys' | 'predator_surveys'): HistorySource => ({
   parts: async (db, scope, id) => {
     const { rows } = await sql<{ survey_id: number }>`
@@ -152,7 +152,7 @@ const weatherObservationHistory: HistorySource = {
   describe: nameIds,
 }
 
-/** The histories of all that people survey, by kind. */
+/** Histories of survey records by kind. */
 export const surveyHistories = {
   surveys: surveyHistory,
   flower_surveys: entryHistory('flower_surveys'),

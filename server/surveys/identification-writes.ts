@@ -16,8 +16,8 @@ type Kind = 'pollinator' | 'predator'
 const groupTaken = onUniqueViolation('pollinator_counts_group', 'pollinator_id', messages.groupElsewhere)
 
 /**
- * Says what a photo shows. A correction changes the line that the photo shows, or takes some of it to the line of another insect;
- * the history of the entry keeps who did it, when, and what it was. Returns the photo.
+ * Records what a photo shows. A correction changes the line of the photo, or moves part of its count to another
+ * insect's line; the history has author, time and previous value. Returns the photo.
  */
 export const identify = async (
   trx: Trx,
@@ -29,7 +29,7 @@ export const identify = async (
   const find = () => entryPhotos.find(trx, actor.scope, id, key)
   const { kind, entry_id } = orNotFound(await find())
   if (kind === 'flower') throw invalid([{ path: 'verdict', message: messages.flowersHaveNoSpecies }])
-  // Under the entry's lock: counts of it are changed in turns.
+  // With the entry locked, because its counts change.
   const photo = await lockEntry(trx, entryTables[kind], entry_id, find)
   checkVersion(photo.version, given.version)
   if (given.verdict === 'confirm' && photo.observation_id === null)
@@ -73,7 +73,7 @@ const linesOf = async (trx: Trx, kind: Kind, entry_id: number): Promise<Line[]> 
         .select([sql<null>`null`.as('flower_centre'), sql<null>`null`.as('caste')])
         .execute()
 
-/** Returns the line that the photo shows from now on. */
+/** Returns the line that the photo shows afterwards. */
 const correct = async (trx: Trx, kind: Kind, photo: EntryPhoto, given: PhotoVerdict): Promise<number> => {
   const member = kind === 'pollinator' ? 'pollinator_id' : 'predator_id'
   if (given[member] === undefined) throw invalid([{ path: member, message: messages.sayWhatItIs }])
@@ -106,11 +106,11 @@ const correct = async (trx: Trx, kind: Kind, photo: EntryPhoto, given: PhotoVerd
   return merge(trx, kind, own, target)
 }
 
-/** What is no bee has no caste. */
+/** Only bees have castes. */
 const isOfBee = async (trx: Trx, kind: Kind, id: number): Promise<boolean> =>
   kind === 'pollinator' && hasCastes((await groupsOf(trx, [id])).get(id) ?? '')
 
-/** A line that turns out to be what another line names: its count goes there, and so do its photos and its note. */
+/** Merges a line into another line of the same insect, with its count, photos and note. */
 const merge = async (trx: Trx, kind: Kind, own: Line, target: Line): Promise<number> => {
   await setCount(trx, kind, target.id, target.count + own.count, target.notes ?? own.notes)
   await trx
@@ -132,7 +132,7 @@ interface Named {
   flower_centre: boolean | null
   caste: string | null
 }
-/** More of what a line has, or a new line. */
+/** Adds to an existing line, or adds a line. */
 const add = async (trx: Trx, to: Named, target: Line | undefined, count: number): Promise<number> => {
   if (target) {
     if (count > 0) await setCount(trx, to.kind, target.id, target.count + count)
@@ -180,8 +180,8 @@ const rename = (trx: Trx, id: number, { kind, taxon_id, flower_centre, caste }: 
     : trx.updateTable('predator_observations').set({ predator_id: taxon_id }).where('id', '=', id).execute()
 
 /**
- * The group of what it is was watched, from now on, by whoever looked: they have seen one. The group that it was taken for stays
- * counted, for none may be left of it, which is a finding. 409 where somebody else counted that group on this visit.
+ * Records that the observer watched the new group, because they saw one. The former group stays counted: finding none
+ * of it is a result, too. 409 if somebody else counted the new group on this visit.
  */
 const watchGroup = async (trx: Trx, photo: EntryPhoto, pollinator_id: number) => {
   const functional_group = (await groupsOf(trx, [pollinator_id])).get(pollinator_id)

@@ -9,7 +9,10 @@ const tables = {
   predator: { lines: 'predator_observations', entries: 'predator_surveys', taxon: 'predator_id' },
 } as const
 
-/** What was counted on a farm and on its organisation's fields of its crops, most often at this time of the year first. Whether the farm is in scope is asked before. */
+/**
+ * Taxa counted on the farm and on its organisation's fields of the same crops, the most frequent at this time of year
+ * first. The caller has checked access to the farm.
+ */
 export const likelyTaxa = async (
   db: Db,
   kind: keyof typeof tables,

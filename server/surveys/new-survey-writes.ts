@@ -9,7 +9,7 @@ import { predatorWrites } from './entries/predator-writes.ts'
 import { surveys } from './queries.ts'
 import { surveyWrites } from './writes.ts'
 
-/** Issues of an entry are named by its place in the request: `flowers.2.plant_number`. */
+/** Prefixes issues of an entry with its path in the request: `flowers.2.plant_number`. */
 const inEntry = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -30,7 +30,7 @@ const each = async <T, R>(
   return { [name]: added }
 }
 
-/** Two entries of one request for the same plant. */
+/** Refuses two entries of one request for the same plant. */
 const refuseRepeats = (name: string, entries: readonly { plant_number: number }[] = []): void => {
   const issues = entries.flatMap(({ plant_number }, index) =>
     entries.findIndex((other) => other.plant_number === plant_number) < index
@@ -40,7 +40,7 @@ const refuseRepeats = (name: string, entries: readonly { plant_number: number }[
   if (issues.length > 0) throw new Problem(409, messages.plantObserved, { issues })
 }
 
-/** Stores a visit with its entries in the transaction of one request: all of them, or none. */
+/** Stores a visit with its entries in the transaction of one request: all, or none. */
 export const addSurvey = async (
   trx: Trx,
   actor: Actor,

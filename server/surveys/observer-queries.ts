@@ -11,10 +11,10 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** Phones' clocks may be a little ahead of ours. */
+/** Tolerance for phone clocks that are ahead. */
 const LEEWAY_MS = 24 * 3_600_000
 
-/** The observer of what is entered: the person who sends it, or somebody whom they may name. */
+/** The observer of an entry: the person who sends it, or somebody they may name. */
 export const observerOf = async (trx: Trx, actor: Actor, named: number | undefined): Promise<number> => {
   const person = personOf(actor)
   if (named === undefined || named === person.user_id) return person.user_id
@@ -29,17 +29,17 @@ export const observerOf = async (trx: Trx, actor: Actor, named: number | undefin
   return orNotFound(observer).id
 }
 
-/** When it was observed: now, unless the entry says; what has not happened yet is refused. */
+/** Time of an observation: now unless given; refused if in the future. */
 export const momentOf = (given: string | undefined, now: Date, path = 'start_time'): Date => {
   const at = given === undefined ? now : new Date(given)
   if (at.getTime() > now.getTime() + LEEWAY_MS) throw invalid([{ path, message: messages.timeAhead }])
   return at
 }
 
-/** So far may the day of an entry be from that of its visit: clocks of phones are set by hand, and midnight comes. */
+/** An entry's date may differ this much from its visit's: phone clocks are set by hand, and surveys pass midnight. */
 const DAYS_APART = 1
 
-/** The same on a visit: a time that is said must be about its day. */
+/** The same for a visit: a given time must be close to its date. */
 export const momentOn = (visit: Survey, given: string | undefined, now: Date, path = 'start_time'): Date =>
   given === undefined ? now : momentAbout(given, { now, path, ...visit.plot.tunnel.field.farm, day: visit.survey_date })
 
@@ -56,17 +56,17 @@ export const momentAbout = (given: string, { day, time_zone, now, path }: About)
   return at
 }
 
-/** Zero is no correction. Without a time that was said there is none to correct. */
+/** Zero means no correction. Without a given time there is nothing to correct. */
 export const clockOf = (given: { start_time?: string; clock_ahead_seconds?: number | null }): number | null =>
   given.start_time === undefined ? null : given.clock_ahead_seconds || null
 
-/** Refuses a change of what somebody else observed, to those who may change only their own. */
+/** Refuses a change of somebody else's observation by people who may only change their own. */
 export const checkOwn = (actor: Actor, owner_id: number | null): void => {
   const { role, user_id } = personOf(actor)
   if (!mayChange('survey.edit', { role, id: user_id }, owner_id)) throw forbidden()
 }
 
-/** What every entry says of itself; the query names its table `entries`, and joins `surveys` and `observers`. */
+/** Columns common to all entries; the query must name its table `entries` and join `surveys` and `observers`. */
 export const observedColumns = [
   'entries.id',
   'entries.survey_id',
@@ -82,7 +82,7 @@ export const observedColumns = [
   'entries.version',
 ] as const
 
-/** What looking took, of every entry; see `effortMembers`. */
+/** Effort columns of all entries; see `effortMembers`. */
 export const effortColumns = [
   'entries.protocol',
   'entries.watched_seconds',
@@ -108,7 +108,7 @@ interface ObservedRow {
   version: number
 }
 
-/** People without an account have their whole name in the first. */
+/** People without an account have their full name in the first column. */
 export const observerName = (row: Pick<ObservedRow, 'observer_name' | 'firstname' | 'lastname'>) => ({
   firstname: row.firstname ?? row.observer_name ?? '',
   lastname: row.lastname ?? '',

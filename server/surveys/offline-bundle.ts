@@ -36,7 +36,7 @@ interface Given {
 }
 type Load = (given: Given) => Promise<unknown>
 
-/** What each call reads, within the scope of the person who asks for the bundle. */
+/** Loads the data of each bundled call, within the caller's scope. */
 const loadersOf = (db: Db, scope: Scope, farm: Farm, today: string): Record<string, Load> => ({
   getFarm: ({ params }) => farms.findWhole(db, scope, params.id),
   listSurveyProtocols: ({ params }) => surveyProtocols.list(db, scope, params.id),
@@ -57,15 +57,15 @@ const loadersOf = (db: Db, scope: Scope, farm: Farm, today: string): Record<stri
   listSurveys: async ({ part, filter }) => surveys.listOrPage(part, db, scope, filter),
 })
 
-/** The responses that a line brings, each cut to the shape of its call. */
+/** Collects responses for a line, each reduced to its call's schema. */
 const collecting = (loaders: Record<string, Load>) => () => {
   const texts: string[] = []
-  /** Undefined: there is no such record any more. */
+  /** Undefined if the record no longer exists. */
   const addOne = async (call: BundledCall): Promise<unknown> => {
     const { endpoint, params = {}, query = {} } = call
     const { skip, limit, ...filter } = query
     const load = loaders[endpoint.id]
-    if (!load) throw new Error(`a bundle knows no ${endpoint.id}`)
+    if (!load) throw new Error(`a bundle cannot load ${endpoint.id}`)
     const part = { ...(skip === undefined ? {} : { skip }), ...(limit === undefined ? {} : { limit }) }
     const data = await load({ params, part, filter } as unknown as Given)
     if (data === undefined) return undefined
@@ -86,7 +86,7 @@ const collecting = (loaders: Record<string, Load>) => () => {
     add: async (calls: readonly BundledCall[]): Promise<void> => {
       for (const call of calls)
         if (call.isWhole) await addWhole(call)
-        // Archived since the list of places was read: nothing of it is wanted.
+        // Archived since the list of places was read; left out.
         else if ((await addOne(call)) === undefined) return
     },
     addWhole,
@@ -97,12 +97,12 @@ const collecting = (loaders: Record<string, Load>) => () => {
 
 interface Bundle {
   year: number
-  /** Plots up to this id are on the phone already. */
+  /** Plots up to this id are already on the phone. */
   after?: number | undefined
   now: number
 }
 
-/** Line by line, so that what came before a signal goes is on the phone. */
+/** Streams the bundle line by line, so that what arrived before the signal is lost can be used. */
 export const offlineBundle = async function* (db: Db, scope: Scope, farm: Farm, { year, after = 0, now }: Bundle) {
   const collect = collecting(loadersOf(db, scope, farm, localDay(now, farm.time_zone)))
   const whole = collect()
@@ -121,7 +121,7 @@ export const offlineBundle = async function* (db: Db, scope: Scope, farm: Farm, 
   for (const { id, tunnel_id } of plots.toSorted((a, b) => a.id - b.id)) {
     if (id <= after) continue
     const own = collect()
-    // A tunnel comes with the first of its plots.
+    // A tunnel is sent with the first of its plots.
     if (!sent.has(tunnel_id)) await own.add(callsOfTunnel(tunnel_id, year))
     sent.add(tunnel_id)
     await own.add(callsOfPlot(id, year))

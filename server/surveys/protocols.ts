@@ -27,7 +27,7 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
       'survey_protocols.version',
     ])
 
-/** How farms make their surveys; SurveyProtocol records (domain/surveys/survey-protocol.ts) within the scope. */
+/** Survey protocols of farms; SurveyProtocol records (domain/surveys/survey-protocol.ts) within the scope. */
 export const surveyProtocols = {
   list: (db: Db, scope: Scope, farm_id: number): Promise<SurveyProtocol[]> =>
     selectRecord(db, scope, farm_id).orderBy('survey_type').execute(),

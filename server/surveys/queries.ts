@@ -84,7 +84,7 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<SurveyC
 const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: ListFilter<SurveyColumn>) =>
   filter.q ? counting(sorted(db, scope, filter)) : totalOfVisits(db, scope, filter)
 
-/** Every query returns Survey records (domain/surveys/survey.ts) within the scope. */
+/** Queries for Survey records (domain/surveys/survey.ts) within the scope. */
 export const surveys = {
   ...pagedList(sorted, surveyOf, { total, key: 'surveys.id' }),
 

@@ -12,7 +12,7 @@ const visitsOf = sql<RoundPlot['visits']>`coalesce((select json_agg(json_build_o
     'count_predators', (select count(*) from predator_surveys where survey_id = surveys.id)) order by surveys.visit)
   from surveys where surveys.plot_id = plots.id and surveys.survey_date = latest.day), '[]')`
 
-/** `today`: the farm's day. */
+/** `today`: the farm's local date. */
 const sorted = (db: Db, scope: Scope, farm_id: number, today: string) =>
   db
     .selectFrom('plots')
@@ -20,7 +20,7 @@ const sorted = (db: Db, scope: Scope, farm_id: number, today: string) =>
     .innerJoin('fields', 'fields.id', 'tunnels.field_id')
     .innerJoin('farms', 'farms.id', 'fields.farm_id')
     .innerJoinLateral(
-      // A visit that a wrong clock put into the future hides none of today.
+      // A visit dated in the future by a wrong clock must not hide today's.
       (eb) =>
         eb
           .selectFrom('surveys')
@@ -58,5 +58,5 @@ const sorted = (db: Db, scope: Scope, farm_id: number, today: string) =>
     .orderBy('plots.number')
     .orderBy('plots.id')
 
-/** The plots of a farm's round (domain/surveys/round.ts). Whether the farm is in scope is asked before. */
+/** The plots of a farm's round (domain/surveys/round.ts). The caller has checked access to the farm. */
 export const roundPlots = pagedList(sorted, (row): RoundPlot => row)

@@ -5,7 +5,7 @@ import { authorOf } from '../platform/http/actor.ts'
 import { inTransaction } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { idempotent, useKeys } from '../platform/http/idempotency.ts'
+import { idempotent, registerIdempotency } from '../platform/http/idempotency.ts'
 import { bundleRoutes } from './bundle-routes.ts'
 import { checkPlot } from './visits.ts'
 import { flowerRoutes } from './entries/flower-routes.ts'
@@ -27,7 +27,7 @@ export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, getSurvey, async ({ actor, params }) => orNotFound(await surveys.find(db, actor.scope, params.id)))
   route(app, createSurvey, (input) =>
     idempotent(db, input, async (trx) => {
-      await useKeys(trx, input.actor, input.body.entry_keys ?? [])
+      await registerIdempotency(trx, input.actor, input.body.entry_keys ?? [])
       return addSurvey(trx, input.actor, input.body, clock())
     }),
   )

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Taxon, PollinatorGroup } from '#domain/reference/taxon.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 
-/** What every list of observed pollinators or predators says of them; the query names the tables `taxa`, `species`, `stages`. */
+/**
+ * Columns common to lists of observed pollinators and predators; the query must name the tables `taxa`, `species`,
+ * `stages`.
+ */
 export const taxonColumns = [
   'taxa.functional_group',
   'species.order',
@@ -33,7 +36,7 @@ export const taxonName = sql`concat_ws(' ', species.genus, species.species)`
 /** As pages name it. */
 export const nameOf = ({ species }: Taxon): string => [species.genus, species.species].filter(Boolean).join(' ')
 
-/** The group of each of these pollinators that is there. Held, so that none changes group meanwhile. */
+/** The group of each existing pollinator, locked so that none changes its group meanwhile. */
 export const groupsOf = async (trx: Trx, given: readonly number[]): Promise<Map<number, PollinatorGroup>> => {
   const ids = [...new Set(given)].toSorted((a, b) => a - b)
   const { rows } = await sql<{ id: number; functional_group: PollinatorGroup }>`

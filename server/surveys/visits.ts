@@ -7,12 +7,12 @@ import { totalWithinScope } from '../platform/postgres/total-within-scope.ts'
 import { locations } from '../locations/queries.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 
-/** A plot that a list is asked for must be there: 404 outside the scope, not an empty list. */
+/** A list of a plot outside the scope is 404, not empty. */
 export const checkPlot = async (db: Db, scope: Scope, { plot_id }: { plot_id?: number | undefined }): Promise<void> => {
   if (plot_id !== undefined) orNotFound(await locations.plot(db, scope, plot_id))
 }
 
-/** Surveys of plots that are not archived, within the scope. Everything that a survey holds is asked for through this. */
+/** Surveys of active plots within the scope. All queries for survey data start here. */
 export const visits = (db: Db, scope: Scope) =>
   db
     .selectFrom('surveys')
@@ -36,18 +36,18 @@ export interface SurveyFilter {
   plot_id?: number | undefined
 }
 
-/** What a list of them can be searched for and sorted by. */
+/** Search and sort options of a list of surveys. */
 export interface ListFilter<Column extends string> extends SurveyFilter {
   q?: string | undefined
   sort?: Column | `-${Column}` | undefined
 }
 
-/** The filter that all lists of surveys and their entries share. */
+/** The filter shared by all lists of surveys and their entries. */
 export const ofFilter = ({ year, plot_id }: SurveyFilter) =>
   sql<boolean>`${plot_id === undefined ? sql`true` : sql`surveys.plot_id = ${plot_id}`}
     and ${year === undefined ? sql`true` : sql`surveys.survey_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`}`
 
-/** Total of the surveys that `visits` has. */
+/** Total of the surveys of `visits`. */
 export const totalOfVisits = (db: Db, scope: Scope, filter: SurveyFilter) =>
   totalWithinScope(db, scope, {
     rows: sql`surveys`,
@@ -56,7 +56,7 @@ export const totalOfVisits = (db: Db, scope: Scope, filter: SurveyFilter) =>
     ...chosenBy(scope, filter),
   })
 
-/** Total of entries of these surveys: `rows` are `entries`, joined with what they have several of. */
+/** Total of entries of these surveys. `rows` are `entries` joined with tables that have several rows per entry. */
 export const totalOfEntries = (
   db: Db,
   scope: Scope,
@@ -107,7 +107,7 @@ interface PlotRow {
   time_zone: string
 }
 
-/** A plot and what it lies in, one in the other. */
+/** A plot with its tunnel, field and farm, nested. */
 export const nestedPlot = (row: PlotRow): Survey['plot'] => ({
   id: row.plot_id,
   number: row.plot_number,

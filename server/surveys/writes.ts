@@ -11,7 +11,7 @@ import { checkDependents, checkVersion } from '../platform/http/versions.ts'
 import { checkOwn, momentAbout, momentOn } from './observer-queries.ts'
 import { surveys } from './queries.ts'
 
-/** Changes of visits, each within the transaction of a request and by its author. */
+/** Changes of visits, each within the transaction of a request. */
 export const surveyWrites = {
   add: async (trx: Trx, actor: Actor, given: z.infer<typeof newVisit>, now: Date): Promise<Survey> => {
     const { plot_id, go_on = false } = given
@@ -21,7 +21,7 @@ export const surveyWrites = {
     const survey_date = given.survey_date ?? today
     if (survey_date > today) throw invalid([{ path: 'survey_date', message: messages.timeAhead }])
     if (go_on) {
-      // Two people who start at the same moment meet on one visit.
+      // Serialises concurrent starts, so that both use the same visit.
       await sql`select from plots where id = ${plot_id} for no key update`.execute(trx)
       const newest = await surveys.newestOf(trx, actor.scope, plot_id, survey_date)
       if (newest) return newest
@@ -58,7 +58,7 @@ export const surveyWrites = {
     return orNotFound(await surveys.find(trx, actor.scope, id))
   },
 
-  /** What was counted is never deleted along with its visit: it goes entry by entry, or stays. */
+  /** A visit with counts cannot be deleted; its entries must be deleted one by one first. */
   remove: async (trx: Trx, actor: Actor, id: number): Promise<void> => {
     const { count_flowers, count_predators } = await lock(trx, actor, id)
     const looks = await trx.selectFrom('pollinator_surveys').where('survey_id', '=', id).select('id').execute()
@@ -74,7 +74,7 @@ export const surveyWrites = {
   },
 }
 
-/** What is said of a start or end, as it is to be kept; null takes it back, and what is not named stays. */
+/** Start and end as they are to be stored; null clears them, absent members stay. */
 const timesOf = (before: Survey, given: z.infer<typeof surveyChange>, now: Date) => {
   const momentFor = (path: 'started_at' | 'ended_at') => {
     const at = given[path]
@@ -98,7 +98,7 @@ const zoneOfPlot = (trx: Trx, plot_id: number) =>
     .executeTakeFirstOrThrow()
 
 const lock = async (trx: Trx, actor: Actor, id: number): Promise<Survey> => {
-  // Stronger than what adding an entry takes: no entry slips in while its visit is deleted.
+  // A stronger lock than adding an entry takes, so that no entry is added while the visit is deleted.
   await sql`select from surveys where id = ${id} for update`.execute(trx)
   const before = orNotFound(await surveys.find(trx, actor.scope, id))
   checkOwn(actor, before.created_by)

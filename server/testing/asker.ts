@@ -4,7 +4,7 @@ import type { Issue } from '#server/platform/http/problem.ts'
 interface Given {
   body?: object
   headers?: Record<string, string>
-  /** Address that the request comes from; otherwise this machine's. */
+  /** Client address; this machine's by default. */
   from?: string
 }
 export interface ApiResponse<T> {
@@ -16,7 +16,7 @@ export interface ApiResponse<T> {
   cookies: LightMyRequestResponse['cookies']
 }
 
-/** Makes requests of a server that listens to nobody: `ask('POST /auth/sign-in', { body })`. */
+/** Sends requests to a server without a port: `ask('POST /auth/sign-in', { body })`. */
 export const asker =
   (app: FastifyInstance) =>
   async <T = unknown>(endpoint: string, { body, headers, from }: Given = {}): Promise<ApiResponse<T>> => {
@@ -33,7 +33,7 @@ export const asker =
   }
 
 let addresses = 0
-/** An address from which nothing was asked yet, for tests of what is counted by address. */
+/** A client address that no request has used, for tests of limits per address. */
 export const newAddress = (): string => {
   addresses += 1
   return `10.1.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`

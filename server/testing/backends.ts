@@ -3,7 +3,7 @@ import { waitFor } from './wait-for.ts'
 
 type Held = { pool: pg.Pool }
 
-/** Locks a table from a connection of its own: who writes or reads there waits until the function that it gives is called. */
+/** Locks a table on a separate connection until the returned function is called. */
 export const lockTable = async ({ pool }: Held, table: string): Promise<() => Promise<void>> => {
   const client = await pool.connect()
   await client.query(`begin; lock table ${table} in access exclusive mode`)
@@ -16,7 +16,7 @@ export const lockTable = async ({ pool }: Held, table: string): Promise<() => Pr
   }
 }
 
-/** Waits until so many backends of this database wait for a lock, and returns their process ids. */
+/** Waits until this many backends of the database wait for a lock; returns their process ids. */
 export const backendsThatWait = ({ pool }: Held, count: number): Promise<number[]> =>
   waitFor(async () => {
     const { rows } = await pool.query<{ pid: number }>(
@@ -26,7 +26,7 @@ export const backendsThatWait = ({ pool }: Held, count: number): Promise<number[
     return rows.map(({ pid }) => pid)
   })
 
-/** Ends so many backends that wait for a lock, as a restart of the database would. */
+/** Terminates this many backends that wait for a lock, as a database restart would. */
 export const endBackends = async (held: Held, count: number): Promise<void> => {
   for (const pid of await backendsThatWait(held, count))
     await held.pool.query('select pg_terminate_backend($1::int)', [pid])

@@ -1,17 +1,17 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { answerProblems } from '#server/platform/http/errors.ts'
+import { handleErrors } from '#server/platform/http/errors.ts'
 import { guard, type Authenticators } from '#server/platform/http/gate.ts'
 import { makeRateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Reads } from '#server/platform/reads/reads.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 
-/** An app with the guard and no route yet, to which nobody can sign in unless it is said who. */
+/** An app with the gate and without routes. Nobody can sign in unless a person is given. */
 export const bareApp = (settings: Settings, person: Authenticators['person'] = async () => null): FastifyInstance => {
   const app = Fastify({ trustProxy: (_address, hop) => hop < settings.TRUST_PROXY })
   app.decorate('endpoints', [])
-  // Nothing is asked of its database.
+  // Its database is never queried.
   app.decorate('reads', { primary: {}, markWritten: async () => undefined } as unknown as Reads)
-  answerProblems(app)
+  handleErrors(app)
   guard(
     app,
     { settings, limits: { cap: (_name, ...limit) => makeRateLimiter(...limit) } },

@@ -11,7 +11,7 @@ interface Described {
 }
 const committed = JSON.parse(readFileSync(join(projectRoot, 'openapi.json'), 'utf8')) as Described
 
-/** The endpoints that modules export, those too that lost their name. */
+/** The endpoints that modules export, including those without an id. */
 export const endpointsOf = (...modules: object[]): Endpoint[] =>
   modules
     .flatMap((module) => Object.values(module))
@@ -20,7 +20,7 @@ export const endpointsOf = (...modules: object[]): Endpoint[] =>
         typeof one === 'object' && one !== null && 'params' in one && 'response' in one,
     )
 
-/** What an endpoint takes and returns is what openapi.json tells scripts and device makers of it. */
+/** Checks that openapi.json describes what an endpoint accepts and returns. */
 export const expectDescribed = (endpoint: Endpoint): void => {
   const [path, method] = [`/api${endpoint.path}`, endpoint.method.toLowerCase()]
   const { paths, components } = JSON.parse(JSON.stringify(describeEndpoints([endpoint]))) as Described

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Databases of tests and their templates carry the id of the run's process. Those of runs that are over are dropped. */
+/** Names of test databases and templates contain the process id of their run. Drops those of finished runs. */
 export const dropLeftBehind = async (admin: pg.Client, isOver: (pid: number) => boolean): Promise<void> => {
   const { rows } = await admin.query<{ datname: string; pid: string }>(
     `select datname, substring(datname from '^(?:test|template)_(\\d+)(?:_|$)') as pid from pg_database

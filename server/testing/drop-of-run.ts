@@ -2,7 +2,10 @@ import pg from 'pg'
 import { openLocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { dropLeftBehind, isGone } from './drop-left-behind.ts'
 
-/** Begun at the end of a run, with the folder of its cluster and its process id: dropping its databases takes a quarter of a minute. */
+/**
+ * Started at the end of a run with the cluster's folder and the run's process id, because dropping its databases takes
+ * a quarter of a minute.
+ */
 const [folder = '', run = ''] = process.argv.slice(2)
 const local = await openLocalPostgres(folder, { unsafe: true })
 const admin = new pg.Client({ ...local.connection, database: 'postgres' })

@@ -13,7 +13,7 @@ import { dropLeftBehind, isGone } from './drop-left-behind.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: { host: string; user: string; port?: number }
-    /** Where the tests run on a cluster of Citus: every node, the coordinator first. */
+    /** The nodes of a Citus cluster, the coordinator first, if tests run on one. */
     nodes: Node[]
     serverRole: string
     template: string
@@ -26,14 +26,14 @@ interface Node {
   user: string
 }
 
-/** `BOMBUS_TEST_NODES=host:port,...`: the same tests on a cluster of Citus, its tables distributed. */
+/** `BOMBUS_TEST_NODES=host:port,...` runs the tests on a Citus cluster with distributed tables. */
 const namedNodes = (): Node[] =>
   (process.env['BOMBUS_TEST_NODES'] ?? '').split(',').flatMap((address) => {
     const [host = '', port] = address.split(':')
     return port === undefined ? [] : [{ host, port: Number(port), user: 'bombus' }]
   })
 
-/** A throw-away cluster's worth of databases: one migrated template, copied for each test file. */
+/** Starts a temporary cluster with a migrated template database, which is copied for each test file. */
 const setup = async (project: TestProject) => {
   const nodes = namedNodes()
   project.provide('nodes', nodes)
@@ -43,7 +43,7 @@ const setup = async (project: TestProject) => {
   const local = await openLocalPostgres(folder, { unsafe: true })
   const admin = new pg.Client({ ...local.connection, database: 'postgres' })
   await admin.connect()
-  // Of a run that was killed.
+  // Databases of a killed run.
   await dropLeftBehind(admin, isGone)
   const template = `template_${process.pid}`
   await admin.query(`create database ${template}`)
@@ -55,7 +55,7 @@ const setup = async (project: TestProject) => {
   project.provide('template', template)
   return async () => {
     await admin.end()
-    // Nobody waits for it: what comes next has databases of its own.
+    // Not awaited: the next run uses other databases.
     const script = fileURLToPath(new URL('drop-of-run.ts', import.meta.url))
     spawn(process.execPath, [script, folder, String(process.pid)], { detached: true, stdio: 'ignore' }).unref()
     await local.release()
@@ -93,7 +93,7 @@ const onCluster = async (project: TestProject, coordinator: Node, nodes: Node[])
   project.provide('postgres', coordinator)
   project.provide('serverRole', role)
   project.provide('template', template)
-  // A template must have no connection: the daemon that keeps a distributed database ends for good only with it.
+  // A template must have no connections, and the maintenance daemon of a distributed database only stops this way.
   await onEach(nodes, 'postgres', `update pg_database set datallowconn = false where datname = '${template}'`)
   await onEach(
     nodes,

@@ -18,7 +18,7 @@ interface Description {
 
 const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node)
 
-/** No member but those that are described: what the description leaves open for later releases is closed for the test. */
+/** Adds `additionalProperties: false`, so that undescribed members fail, although clients must allow them. */
 const closed = (node: unknown, isBranch = false): unknown => {
   if (Array.isArray(node)) return node.map((item) => closed(item, isBranch))
   if (!isObject(node)) return node
@@ -43,7 +43,7 @@ const description = () => (kept ??= read())
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 const isPlace = (segment: string) => segment.startsWith('{')
 
-/** The described addresses by their number of segments; of several that fit, the one with the fewest places comes first. */
+/** Described paths by their number of segments; of several matches, the one with the fewest parameters comes first. */
 const addressesIn = (paths: Description['paths']) => {
   const addresses = Object.keys(paths).map((path) => ({ path, segments: segmentsOf(path) }))
   const places = ({ segments }: { segments: string[] }) => segments.filter(isPlace).length
@@ -53,7 +53,7 @@ const addressesIn = (paths: Description['paths']) => {
   )
 }
 
-/** The described address that a path is one of. */
+/** The described path that a URL matches. */
 const addressOf = (url: string): string | undefined => {
   const given = segmentsOf(new URL(url, 'http://server').pathname)
   const fits = ({ segments }: { segments: string[] }) =>
@@ -64,7 +64,7 @@ const addressOf = (url: string): string | undefined => {
 const pointer = (...keys: string[]) =>
   `openapi.json#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 
-/** What a response has that openapi.json does not say of its endpoint, or the other way round; null where they agree. */
+/** Differences between a response and its description in openapi.json; null if there are none. */
 export const liesIn = (method: string, url: string, response: LightMyRequestResponse): string | null => {
   const path = addressOf(url)
   const verb = method.toLowerCase()
@@ -89,7 +89,7 @@ export const liesIn = (method: string, url: string, response: LightMyRequestResp
   return `${operation.operationId} answers ${status} with what is not described: ${ajv.errorsText(check.errors)}`
 }
 
-/** From now on a response that openapi.json does not describe fails the test that asked for it. */
+/** Makes tests fail if a response is not described by openapi.json. */
 export const holdToDescription = (app: FastifyInstance): void => {
   const inject = app.inject.bind(app) as (request: InjectOptions | string) => Promise<LightMyRequestResponse>
   const held = async (request: InjectOptions | string): Promise<LightMyRequestResponse> => {

@@ -20,16 +20,15 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** The rows of an insert that says no more than they: whatever else it says may be about its rows as a whole. */
+/** The rows of an insert with no other clauses, which might refer to all rows. */
 const rowsOf = ({ query }: CompiledQuery): ValuesNode['values'] | null => {
   if (!InsertQueryNode.is(query) || query.onConflict || query.with) return null
   return query.values && ValuesNode.is(query.values) ? query.values.values : null
 }
 
 /**
- * Makes one record of each item, step by step at the same time: what they insert in one step is one statement, whose rows
- * come in the order of the items. It takes a hundredth of the round trips. `make` works through the database that it is given,
- * one statement after another, and waits for nothing that another item does.
+ * Creates one record per item. Inserts of the same step are combined into one statement, which takes a hundredth of
+ * the round trips. `make` must use the given database, one statement after another, and must not wait for other items.
  */
 export const madeTogether = async <Item, Made>(
   db: Db,

@@ -14,16 +14,16 @@ interface ArrivedLetter {
 export interface MailServer {
   url: string
   letters: ArrivedLetter[]
-  /** Recipients that are turned away. */
+  /** Rejected recipients. */
   refused: Set<string>
-  /** Waits for nothing: throws, for `waitFor` to try again, until a letter for the address is there. Newest first. */
+  /** The newest email to an address; throws if there is none, for use in `waitFor`. */
   letterFor: (address: string) => ArrivedLetter
   stop: () => Promise<void>
   /** On the same port as before. */
   start: () => Promise<void>
 }
 
-/** A real SMTP server on loopback that keeps what it is sent. */
+/** A local SMTP server that stores what it receives. */
 export const startMailServer = async (): Promise<MailServer> => {
   const letters: ArrivedLetter[] = []
   const refused = new Set<string>()
@@ -76,7 +76,7 @@ const unquote = (body: string) =>
     'latin1',
   ).toString()
 
-/** The code in a letter's link. */
+/** The code in an email's link. */
 export const codeIn = (letter: { body: string | null }): string => {
   const code = /[?&]oobCode=([\w-]+)/.exec(letter.body ?? '')?.[1]
   if (code === undefined) throw new Error('This letter has no link.')

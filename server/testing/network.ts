@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** A way to the test database that can swallow what is sent, or delay it: nobody is refused and nobody is told. */
+/** A connection to the test database that can silently drop or delay data. */
 export const networkTo = async (connection: pg.PoolConfig, chosen_port = 0) => {
   const open = new Set<Socket>()
   let isSwallowing = false
@@ -33,11 +33,11 @@ export const networkTo = async (connection: pg.PoolConfig, chosen_port = 0) => {
     swallow: () => {
       isSwallowing = true
     },
-    /** Replies take so many milliseconds longer on their way. */
+    /** Delays replies by this many milliseconds. */
     delay: (ms: number) => {
       delay_ms = ms
     },
-    /** What was swallowed stays lost; what is sent from now on arrives. */
+    /** Dropped data stays lost; later data arrives. */
     heal: () => {
       isSwallowing = false
       delay_ms = 0

@@ -9,9 +9,10 @@ import type { Log } from '#server/platform/observability/log.ts'
 import { s3Blobs } from '#server/platform/storage/s3/s3-blobs.ts'
 import type { StoreSettings } from '#server/platform/storage/store-settings.ts'
 import { captureLog } from './server.ts'
+import { timeLimit } from './time-limit.ts'
 import { whenDone } from './when-done.ts'
 
-/** What is done to a request in place of what was asked. */
+/** A fault applied to a request. */
 export type Trick =
   | 'answers 503'
   | 'is reset'
@@ -27,21 +28,29 @@ interface Seen {
 
 export interface ObjectStore {
   settings: StoreSettings
-  /** Asked of each request: what is done to it; undefined leaves it alone. */
+  /** Decides the fault of each request; undefined for none. */
   trick: (decide: (request: Seen) => Trick | undefined) => void
   seen: Seen[]
-  blobs: (prefix?: string) => Blobs
+  /** `timeout_ms`: when a request to a silent store is given up. */
+  blobs: (prefix?: string, limits?: { timeout_ms?: number }) => Blobs
   log: Log
   logged: string[]
   close: () => Promise<void>
 }
 
 const KEY = 'S3RVER'
-/** Tests wait for nothing, and send little. */
+/** Parts of an upload are small here, so that small files have several. */
 export const TEST_PART = 20_000
-const quick = { patience_ms: 800, connect_ms: 500, pause_ms: 1, longest_pause_ms: 5, part_bytes: TEST_PART }
+/** Retries follow at once. The timeouts allow for a busy machine: only a test of a silent store needs shorter ones. */
+const testLimits = {
+  timeout_ms: timeLimit(3_000),
+  connect_ms: timeLimit(1_000),
+  pause_ms: 1,
+  longest_pause_ms: 5,
+  part_bytes: TEST_PART,
+}
 
-/** A small S3 server with one empty bucket, behind a door that does to requests what a network does. */
+/** A small S3 server with one empty bucket behind a proxy that simulates network faults. */
 export const startObjectStore = async (): Promise<ObjectStore> => {
   const folder = await mkdtemp(join(tmpdir(), 'bombus-objects-'))
   const { default: S3rver } = await import('@20minutes/s3rver')
@@ -88,8 +97,11 @@ export const startObjectStore = async (): Promise<ObjectStore> => {
       decide = given
     },
     seen,
-    blobs: (prefix = '') => {
-      const blobs = s3Blobs({ ...settings, prefix }, { log, fetched: join(folder, 'fetched'), limits: quick })
+    blobs: (prefix = '', limits = {}) => {
+      const blobs = s3Blobs(
+        { ...settings, prefix },
+        { log, fetched: join(folder, 'fetched'), limits: { ...testLimits, ...limits } },
+      )
       opened.push(blobs)
       return blobs
     },
@@ -117,6 +129,6 @@ const pass = async (port: number, request: IncomingMessage, response: ServerResp
   const said = await buffer(answer)
   if (trick === 'loses its answer') return request.socket.resetAndDestroy()
   if (trick === 'comes back damaged') said.writeUInt8(said.readUInt8(0) ^ 1, 0)
-  // A HEAD has a length and no body.
+  // A HEAD response has a length but no body.
   response.writeHead(answer.statusCode ?? 0, answer.headers).end(said)
 }

@@ -2,8 +2,9 @@ import { getHeapSpaceStatistics } from 'node:v8'
 import { tuneGarbageCollection } from '../platform/memory/memory.ts'
 
 /*
- * A process that makes objects which live for long, as a server does while it starts, and then as many from the same line that nobody keeps. Tells by how many bytes
- * the old ones grew through the latter. `young` as its argument has it make all of them among the young.
+ * A process that allocates long-lived objects, as a server does during its start, and then as many short-lived ones at
+ * the same site. Prints how much the old generation grew in the second phase. With the argument `young`, all objects
+ * are allocated in the young generation.
  */
 
 if (process.argv[2] === 'young') tuneGarbageCollection()

@@ -12,7 +12,7 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** The server as a process of its own, from its sources, without a demo. */
+/** The server as a separate process, from source, without a demo. */
 export const startProcess = async (env: Record<string, string>) => {
   const port = await freePort()
   const child = spawn(process.execPath, [join(projectRoot, 'server/main.ts')], {
@@ -47,12 +47,12 @@ export const startProcess = async (env: Record<string, string>) => {
           throw new Error(`The server ended with ${code}: ${said}`)
         }),
       ]),
-    /** The code with which it ends. */
+    /** Its exit code. */
     ended,
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** All that it has printed so far. */
+    /** Its output so far. */
     said: () => said,
-    /** Ends it as a crash does: nothing is brought to its end. */
+    /** Kills it without a clean shutdown. */
     kill: async () => {
       child.kill('SIGKILL')
       return ended

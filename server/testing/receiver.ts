@@ -10,7 +10,7 @@ export interface Received {
   body: Buffer
 }
 
-/** A real HTTP server on loopback that keeps what it is sent, and answers as it is told, first come first. Otherwise with 201. */
+/** A local HTTP server that stores requests and answers with the given statuses in order, then with 201. */
 export const startReceiver = async () => {
   const received: Received[] = []
   const answers: (number | ((response: ServerResponse) => void))[] = []

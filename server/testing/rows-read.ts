@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/postgres/database.ts'
 
-/** Rows of these tables that `work` read; of all tables where none is named. */
+/** Number of rows that `work` read from these tables, or from all tables. */
 export const rowsRead = (db: Db, tables: string[] | null, work: (trx: Trx) => Promise<unknown>): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const readSoFar = async () => {

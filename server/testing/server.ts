@@ -9,11 +9,11 @@ import { inject } from 'vitest'
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { builtInIdentity } from '../accounts/built-in-identity.ts'
 import { sessions } from '../accounts/sessions/sessions.ts'
-import { buildApp, type Patience } from '../app.ts'
+import { buildApp, type Timeouts } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { makeDeviceBudgets } from '../ingest/device-budgets.ts'
 import { makeMessageStore } from '../ingest/message-store.ts'
-import { takeBatchHere } from '../ingest/take-batch.ts'
+import { processBatchInline } from '../ingest/process-batch.ts'
 import { makeLive } from '../live/live.ts'
 import { makeWeatherCache } from '../weather/weather-cache.ts'
 import { folderBlobs, type Blobs } from '#server/platform/storage/blobs.ts'
@@ -34,32 +34,32 @@ import { whenDone } from './when-done.ts'
 
 export interface TestServer extends Deps {
   app: FastifyInstance
-  /** All of the pool, which the server itself uses for transactions alone. */
+  /** The whole pool; the server itself uses it for transactions only. */
   pool: pg.Pool
   connection: pg.PoolConfig
-  /** Runs a statement that only the owner of the tables may: the server's own role, which tests work as too, may not. */
+  /** Runs a statement as the owner of the tables, because tests otherwise use the server's role. */
   asOwner: (statement: string) => Promise<void>
-  /** What the server's clock shows. */
+  /** Sets the server's clock. */
   setClock: (instant: string) => void
   /** Headers of a signed-in person, as a script sends them. */
   as: (user: { id: number }) => Promise<{ authorization: string }>
-  /** Every line that was logged, if `LOG_LEVEL` lets any through. */
+  /** Logged lines, if `LOG_LEVEL` allows any. */
   logged: string[]
 }
 
 interface Options {
   env?: Record<string, string>
   weather?: WeatherProvider
-  patience?: Patience
-  /** How often streams to open pages are looked at. */
+  timeout?: Timeouts
+  /** Intervals of event streams. */
   every?: { heartbeat_ms: number; check_ms: number }
-  /** A database that the test made, in place of a copy of the template. */
+  /** A database created by the test instead of a copy of the template. */
   connection?: pg.PoolConfig
   /** A replica of it. */
   replica?: pg.PoolConfig
-  /** What keeps its images and files; otherwise a folder of its own. */
+  /** Storage of images and files; a temporary folder by default. */
   blobs?: Blobs
-  /** Another server whose database this one works on too. */
+  /** A second server on the same database as this one. */
   beside?: TestServer
 }
 
@@ -70,10 +70,10 @@ const noWeather: WeatherProvider = {
   hours: async () => new Map(),
 }
 
-/** A whole server on a database of its own, gone after the file's tests. */
+/** A complete server with its own database, removed after the file's tests. */
 export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const connection = given.beside?.connection ?? given.connection ?? (await copyTemplate())
-  // A run of a thousand changes would fill the disk; all of a plain one are dropped after its end.
+  // A mutation run would fill the disk with databases; ordinary runs drop them at the end.
   if (!given.beside && !given.connection && process.env['BOMBUS_TEST_DROPS'] === 'on')
     whenDone(() => dropDatabase(connection.database))
   const settings = readSettings({
@@ -82,9 +82,9 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     BOMBUS_DEMO: 'off',
     BOMBUS_MAIL: 'off',
     SECOND_FACTOR: 'off',
-    // One person of a test asks for more in a minute than people do in a day.
+    // Tests send more requests per minute than a person does.
     PERSON_RATE: '1000000000',
-    // What is slow on the machine that tests run on is nobody's business.
+    // Slow statements on test machines are of no interest.
     SLOW_STATEMENT_MS: '0',
     SLOW_CALL_MS: '0',
     SECRET_KEY: 'a secret of the tests, which no server has',
@@ -106,7 +106,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const messages = makeMessageStore({ db, pool, clock, log })
   const identity = builtInIdentity(
     { db, mail, settings, clock },
-    given.patience?.provider === undefined ? {} : { patienceMs: given.patience.provider },
+    given.timeout?.provider === undefined ? {} : { timeoutMs: given.timeout.provider },
   )
   const deps: Deps = {
     db,
@@ -126,13 +126,13 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     security: makeSecurityLog(db, log),
     messages,
     live: makeLive({ db, reads, connection, identity, log }, given.every),
-    takeBatch: takeBatchHere(messages),
+    processBatch: processBatchInline(messages),
     deviceBudgets: makeDeviceBudgets({ settings, limits }),
     imageMemory: makeImageMemory(settings.IMAGE_MEMORY_MB),
     broker: { state: null },
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }
-  const app = await buildApp(deps, given.patience)
+  const app = await buildApp(deps, given.timeout)
   await app.ready()
   holdToDescription(app)
   whenDone(async () => {
@@ -167,7 +167,7 @@ const copyTemplate = async (): Promise<pg.PoolConfig> => {
   for (const node of [coordinator ?? base, ...workers]) {
     const admin = new pg.Client({ ...node, database: 'postgres' })
     await admin.connect()
-    // By its files, which costs half of what its pages through the log do.
+    // Copying files costs half of copying pages through the WAL.
     await admin.query(`create database ${database} template ${inject('template')} strategy file_copy`)
     await admin.end()
   }

@@ -30,7 +30,7 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
     .orderBy('treatment_arms.treatment_type')
     .orderBy('treatment_arms.from_date')
 
-/** For a list of plots within the scope, joined with their farms: what the letter of each has meant there, by day. */
+/** For a query of plots joined with farms: the meanings of each plot's letter, by day. */
 export const armsOfPlot = (eb: ExpressionBuilder<DB, 'farms' | 'plots'>) =>
   jsonArrayFrom(
     eb
@@ -41,7 +41,7 @@ export const armsOfPlot = (eb: ExpressionBuilder<DB, 'farms' | 'plots'>) =>
       .orderBy('treatment_arms.from_date'),
   )
 
-/** What cameras on plots with a letter watched between 08:00 and 18:00, by the meaning that the letter had on the day. */
+/** Recordings between 08:00 and 18:00 of cameras on plots with a letter, by its meaning on the day. */
 const watchedByCamera = (db: Db, scope: Scope, farm_id: number, start: string, end: string) =>
   db
     .selectFrom('farms')

@@ -8,7 +8,7 @@ import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { checkVersion, onUniqueViolation } from '../platform/http/versions.ts'
 import { arms } from './treatment-queries.ts'
 
-/** A letter has one meaning on a day: 409 otherwise. */
+/** 409 if the letter already has a meaning on one of these days. */
 const onTaken = onUniqueViolation('treatment_arms_one', 'from_date', messages.armTaken)
 
 const checkDays = ({ from_date, to_date }: Pick<TreatmentArm, 'from_date' | 'to_date'>) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../testing/server.ts'
-import { workOnImports } from './runner.ts'
+import { processQueuedImports } from './runner.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from './testing/uploader.ts'
 
 const server = await makeServer({ env: { LOG_LEVEL: 'warn' } })
@@ -191,10 +191,10 @@ describe('a process that dies', () => {
   ])('leaves the batch with a reason and the server alive: %s', async (_name, options) => {
     const uploader = await makeUploader(server, { apart: true })
     const { data } = await uploader.send('flower', csvOf(flowerHead, flowerRow(1)))
-    await workOnImports(server, options)
+    await processQueuedImports(server, options)
     expect(await uploader.find(data.id)).toMatchObject({ state: 'failed', reason: reasons.stopped })
     expect(JSON.parse(server.logged.at(-1) ?? '')).toMatchObject({
-      msg: 'checking an import stopped',
+      msg: 'checking an import failed',
       import: data.id,
       err: { message: expect.stringMatching(/^the process ended by /) as string },
     })

@@ -7,10 +7,10 @@ import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import { dropStaging } from './checking/staging.ts'
 
 const AT_ONCE = 500
-/** Whoever still reads or writes the file of a batch that was called off has noticed by then. */
+/** By then every reader and writer of a cancelled import's file has stopped. */
 const SETTLED_SECONDS = 600
 
-/** Calls off what waited too long for somebody to take it in or to cancel it; its file then goes as that of any other. */
+/** Cancels imports that waited too long for a decision; their files are then deleted like those of other imports. */
 export const cancelUndecided = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> =>
   deleteExpired(deps, {
     name: 'undecided uploads',
@@ -41,8 +41,8 @@ export const cancelUndecided = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promi
   })
 
 /**
- * Takes away the files of uploads: soon, of those that came to nothing; after the days of the settings, of those that were taken
- * in. What their wrong cells held goes with them. The upload stays, and says that its file is gone.
+ * Deletes uploaded files: soon after failed or cancelled imports, and after the retention time of the settings for
+ * imported ones. The values of faulty cells are deleted with them. The upload stays, marked as without a file.
  */
 export const cleanUpUploads = async (
   deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'clock' | 'log'>,
@@ -74,7 +74,7 @@ const removeFiles = async ({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, ids: numbe
   const files = await db.selectFrom('imports').where('id', 'in', ids).select(['id', 'blob_key']).execute()
   for (const { id, blob_key } of files) {
     await blobs.remove(blob_key)
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, system, async (trx) => {
       await trx.deleteFrom('import_readings').where('import_id', '=', id).execute()
       await trx.updateTable('import_issues').set({ value: null }).where('import_id', '=', id).execute()
       await trx

@@ -1,19 +1,20 @@
-import type pg from 'pg'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
+import { system, type Author } from '../platform/postgres/database.ts'
+import { inClientTransaction, type OwnClient } from '../platform/postgres/own-client.ts'
 import { FileFault } from './reading/decode.ts'
 import { classifyRows } from './checking/row-outcomes.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
 import { dropStaging, fatesOf, rowsOf, repeatsOf, storedEffort } from './checking/staging.ts'
 
-/** Uploads take turns: what one adds, the next finds there. */
-const TURN = 7_310_012
+/** Imports are committed one after the other: each must see the rows of the previous one. */
+const LOCK = 7_310_012
 
 const who = `s.observer_id, case when s.observer_id is null then s.observer end`
 const efforts = effortMembers.map((member) => storedEffort[member]).join(', ')
 const atVisit = `join surveys v on v.plot_id = s.plot_id and v.survey_date = s.survey_date and v.visit = s.visit`
 
-/** The statements that add a batch's rows, in order; `$1` is the batch, `$2` who uploaded it. */
+/** The statements that add an import's rows, in order; `$1` is the import, `$2` its uploader. */
 const additions = (type: ReportType, good: string): string[] => {
   const into = (table: string, columns: string, select: string) =>
     `insert into ${table} (${columns}, import_id) ${select}`
@@ -114,64 +115,70 @@ interface Batch {
   rows_error: number
 }
 
-/** The outcome for a batch: committed, cancelled meanwhile, or its staged rows are lost and it has to be read again. */
-export type CommitOutcome = 'done' | 'called off' | 'to be read again'
+/** Why an import ended: committed, cancelled meanwhile, or its staged rows no longer match and the file must be checked again. */
+export type CommitOutcome = 'done' | 'cancelled' | 'check again'
+
+/** Rolls the transaction back with an outcome that is no error. */
+class RolledBack extends Error {
+  readonly outcome: CommitOutcome
+  constructor(outcome: CommitOutcome) {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
 
 /**
- * Adds all rows of a batch in one transaction, or none. `onRows` hears how many rows are in while it goes on. Throws
- * FileFault where what is there has changed since the check.
+ * Adds all rows of an import in one transaction, or none. Calls `onRows` with the number of rows added so far. Throws
+ * FileFault if the database has changed since the check in a way that makes rows invalid.
  */
 export const commitImport = async (
-  client: pg.Client,
+  client: OwnClient,
   batch: Batch,
   onRows: (rows: number) => void,
 ): Promise<CommitOutcome> => {
-  const { id, report_type: type, created_by } = batch
-  await client.query('begin')
   try {
-    await client.query(
-      `select set_config('bombus.actor', $1 || ' ' || concat_ws(' ', firstname, lastname), true) from users where id = $1::int`,
-      [created_by],
+    const { rows } = await client.query<Author>(
+      `select id as user_id, concat_ws(' ', firstname, lastname) as name from users where id = $1`,
+      [batch.created_by],
     )
-    await client.query('select pg_advisory_xact_lock($1)', [TURN])
-    if (!(await isWhole(client, batch))) return await stop(client, 'to be read again')
-    if (!(await isListed(client, batch))) return await stop(client, 'to be read again')
-    if (!(await isInUse(client, batch))) return await stop(client, 'to be read again')
-    for (const statement of classifyRows(id, type)) await client.query(statement)
-    const { rows } = await client.query<{ fate: string; count: number }>(
-      `select fate, count(*) from ${fatesOf(id)} group by fate`,
-    )
-    const of = (fate: string) => rows.find((row) => row.fate === fate)?.count ?? 0
-    if (of('error') > 0) throw new FileFault(reasons.changedSince)
-    const good = `(select * from ${rowsOf(id)} r where not exists (select from ${fatesOf(id)} f where f.line = r.line))`
-    const statements = additions(type, good)
-    const all = batch.rows_read - of('duplicate')
-    for (const [place, statement] of statements.entries()) {
-      await client.query(statement, statement.includes('$2') ? [id, created_by] : [id])
-      onRows(Math.round((all * (place + 1)) / statements.length))
-    }
-    await client.query(dropStaging(id))
-    const { rowCount } = await client.query(
-      `update imports set state = 'done', rows_done = $2, rows_good = $2, rows_duplicate = $3, finished_at = now()
-       where id = $1 and state = 'importing'`,
-      [id, all, of('duplicate')],
-    )
-    if (rowCount === 0) return await stop(client, 'called off')
-    await client.query('commit')
+    await inClientTransaction(client, rows[0] ?? system, () => addRows(client, batch, onRows))
     return 'done'
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
+    if (error instanceof RolledBack) return error.outcome
     throw error
   }
 }
 
-const stop = async (client: pg.Client, result: CommitOutcome): Promise<CommitOutcome> => {
-  await client.query('rollback')
-  return result
+const addRows = async (client: OwnClient, batch: Batch, onRows: (rows: number) => void): Promise<void> => {
+  const { id, report_type: type, created_by } = batch
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  if (!(await isStagingComplete(client, batch))) throw new RolledBack('check again')
+  if (!(await isListed(client, batch))) throw new RolledBack('check again')
+  if (!(await isInUse(client, batch))) throw new RolledBack('check again')
+  for (const statement of classifyRows(id, type)) await client.query(statement)
+  const { rows } = await client.query<{ fate: string; count: number }>(
+    `select fate, count(*) from ${fatesOf(id)} group by fate`,
+  )
+  const of = (fate: string) => rows.find((row) => row.fate === fate)?.count ?? 0
+  if (of('error') > 0) throw new FileFault(reasons.changedSince)
+  const good = `(select * from ${rowsOf(id)} r where not exists (select from ${fatesOf(id)} f where f.line = r.line))`
+  const statements = additions(type, good)
+  const all = batch.rows_read - of('duplicate')
+  for (const [place, statement] of statements.entries()) {
+    await client.query(statement, statement.includes('$2') ? [id, created_by] : [id])
+    onRows(Math.round((all * (place + 1)) / statements.length))
+  }
+  await client.query(dropStaging(id))
+  const { rowCount } = await client.query(
+    `update imports set state = 'done', rows_done = $2, rows_good = $2, rows_duplicate = $3, finished_at = now()
+     where id = $1 and state = 'importing'`,
+    [id, all, of('duplicate')],
+  )
+  if (rowCount === 0) throw new RolledBack('cancelled')
 }
 
-/** Whether the list still has all that is counted, and holds it: an entry may have been merged into another since the check. */
-const isListed = async (client: pg.Client, { id, report_type }: Batch): Promise<boolean> => {
+/** Locks the taxa that were counted and checks that they still exist: one may have been merged since the check. */
+const isListed = async (client: OwnClient, { id, report_type }: Batch): Promise<boolean> => {
   if (report_type !== 'pollinator' && report_type !== 'predator') return true
   const taxa = report_type === 'predator' ? 'predators' : 'pollinators'
   const named = `select distinct taxon_id from ${rowsOf(id)} where taxon_id <> 0`
@@ -182,8 +189,8 @@ const isListed = async (client: pg.Client, { id, report_type }: Batch): Promise<
   return rows[0]?.gone === false
 }
 
-/** Whether all places are still in use: what was counted on one that was archived since the check would be on no list. */
-const isInUse = async (client: pg.Client, { id, report_type }: Batch): Promise<boolean> => {
+/** Whether all places are still active: entries on an archived place would appear in no list. */
+const isInUse = async (client: OwnClient, { id, report_type }: Batch): Promise<boolean> => {
   const isWeather = report_type === 'weather'
   const place = isWeather ? 'tunnel_id' : 'plot_id'
   const { rows } = await client.query<{ gone: boolean }>(
@@ -199,9 +206,9 @@ const isInUse = async (client: pg.Client, { id, report_type }: Batch): Promise<b
   return rows[0]?.gone === false
 }
 
-/** After a crash of the database, staging tables are empty or gone. */
-const isWhole = async (client: pg.Client, { id, rows_read, rows_error }: Batch): Promise<boolean> => {
-  // Both: an earlier Bombus listed no rows that may repeat others.
+/** After a database crash, unlogged staging tables are empty or missing. */
+const isStagingComplete = async (client: OwnClient, { id, rows_read, rows_error }: Batch): Promise<boolean> => {
+  // An earlier release had no table of repeats.
   const { rows } = await client.query<{ there: boolean }>(
     'select to_regclass($1) is not null and to_regclass($2) is not null as there',
     [rowsOf(id), repeatsOf(id)],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeServer } from '../testing/server.ts'
-import { workOnImports } from './runner.ts'
+import { processQueuedImports } from './runner.ts'
 import { sampleFiles } from './testing/sample-files.ts'
 import { makeUploader, type Uploader } from './testing/uploader.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -24,7 +24,7 @@ const takeBothIn = async (uploader: Uploader, ids: number[], table: 'lures' | 'f
   await belongsTo(null)
   const holder = await pool.connect()
   await holder.query(`begin; lock table ${table} in share mode`)
-  const work = Promise.all(ids.map(() => workOnImports(server)))
+  const work = Promise.all(ids.map(() => processQueuedImports(server)))
   try {
     await waitFor(async () => {
       const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity

@@ -7,7 +7,7 @@ import { makeUser } from '../factories/people.ts'
 import { connectionOf, ownClient } from '../platform/postgres/own-client.ts'
 import { makeServer } from '../testing/server.ts'
 import { commitImport } from './commit-import.ts'
-import { workOnImports } from './runner.ts'
+import { processQueuedImports } from './runner.ts'
 import { checkHere } from './testing/check-here.ts'
 import { writers } from './testing/rows.ts'
 import { makeSampleTaxa } from './testing/sample-files.ts'
@@ -16,7 +16,7 @@ import { csvOf, flowerHead, flowerRow, makeUploader } from './testing/uploader.t
 const server = await makeServer()
 const { db } = server
 server.setClock('2026-07-01T12:00:00Z')
-const work = () => workOnImports(server, { start: checkHere })
+const work = () => processQueuedImports(server, { start: checkHere })
 
 const plants = (import_id: number) =>
   db

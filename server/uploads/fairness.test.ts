@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { makeServer } from '../testing/server.ts'
-import { workOnImports } from './runner.ts'
+import { processQueuedImports } from './runner.ts'
 import { checkHere } from './testing/check-here.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader, type Uploader } from './testing/uploader.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -28,7 +28,7 @@ describe('a file that takes long', () => {
     const statesOf = ({ uploader, first, behind }: (typeof files)[number]) =>
       Promise.all([stateOf(uploader, first), stateOf(uploader, behind)])
     const processes: ChildProcess[] = []
-    const work = workOnImports(server, {
+    const work = processQueuedImports(server, {
       start: () => {
         const child = processes.length === 0 ? stuck() : checkHere()
         processes.push(child)

@@ -44,11 +44,11 @@ const together = (one: ReadingChoice, other: ReadingChoice): ReadingChoice => ({
   rows_left_out: [...(one.rows_left_out ?? []), ...(other.rows_left_out ?? [])],
   replacements: [...(one.replacements ?? []), ...(other.replacements ?? [])],
 })
-const MOST_DECISIONS = 5
+const MAX_DECISIONS = 5
 
 /** Uploads a file, decides what has to be, and imports it. */
 const importBy = async (uploader: Uploader, type: ReportType, file: string | Buffer, decisions: Decision[]) => {
-  expect(decisions.length).toBeLessThanOrEqual(MOST_DECISIONS)
+  expect(decisions.length).toBeLessThanOrEqual(MAX_DECISIONS)
   const { id } = await uploader.check(type, file)
   if (decisions.length > 0) {
     const nothing: ReadingChoice = {}

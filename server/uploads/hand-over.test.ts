@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ownClient } from '../platform/postgres/own-client.ts'
 import { makeServer } from '../testing/server.ts'
 import { backendsThatWait, lockTable } from '../testing/backends.ts'
-import { workOnImports } from './runner.ts'
+import { processQueuedImports } from './runner.ts'
 import { checkHere } from './testing/check-here.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from './testing/uploader.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -16,7 +16,7 @@ const file = csvOf(flowerHead, flowerRow(1))
 const attemptsOf = async (id: number) =>
   (await server.db.selectFrom('imports').where('id', '=', id).select('attempts').executeTakeFirstOrThrow()).attempts
 /** What a second server does with what the first put back; the files of both lie in one folder. */
-const workElsewhere = () => workOnImports({ ...other, blobs: server.blobs }, { start: checkHere })
+const workElsewhere = () => processQueuedImports({ ...other, blobs: server.blobs }, { start: checkHere })
 
 /** A process that is deep in a file: it says nothing and does not end by itself. */
 const stuck = (): ChildProcess =>
@@ -27,7 +27,7 @@ it('a file under check is put back by a server that stops, and checked by anothe
   const { id } = (await uploader.send('flower', file)).data
   const stopping = new AbortController()
   let child: ChildProcess | undefined
-  const work = workOnImports(server, { stopping: stopping.signal, start: () => (child = stuck()) })
+  const work = processQueuedImports(server, { stopping: stopping.signal, start: () => (child = stuck()) })
   await waitFor(() => expect(child?.connected).toBe(true))
   await workElsewhere()
   expect((await uploader.find(id)).state).toBe('checking')
@@ -44,7 +44,7 @@ it('rows that are being added are taken back by a server that stops, and added o
   await uploader.act(id, 'confirm')
   const unlock = await lockTable(server, 'flower_observations')
   const stopping = new AbortController()
-  const work = workOnImports(server, { stopping: stopping.signal })
+  const work = processQueuedImports(server, { stopping: stopping.signal })
   await backendsThatWait(server, 1)
   stopping.abort()
   await work

@@ -9,7 +9,7 @@ export interface Mapping extends Remembered {
   told: NonNullable<ImportReading['remembered']>
 }
 
-/** What somebody chose for files of the same organisation and type, and one of these heads. */
+/** Choices made for earlier files of the same organisation, type and heading. */
 export const rememberedFor = async (client: pg.Client, id: number, heads: string[]): Promise<Mapping[]> => {
   const { rows } = await client.query<{
     head: string
@@ -34,12 +34,12 @@ export const rememberedFor = async (client: pg.Client, id: number, heads: string
   }))
 }
 
-/** Of what a person chose, the members that hold for the next file of the same head. */
+/** Members of a choice that apply to the next file with the same heading. */
 const lasting = ['constants', 'fill_down', 'rows_left_out'] as const
 
-/** Whose upload it is, is asked before. */
+/** The caller has checked access to the upload. */
 export const mappings = {
-  /** Stores how a file is read when it is imported, where a person chose it. What they left as it was remembered stays. */
+  /** Remembers a person's choices once a file is imported. Choices they did not change stay as remembered. */
   remember: (db: Db, id: number, chosen_by: number) =>
     sql`with chosen as (
         select imports.organisation_id, imports.report_type, import_readings.head,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { IMPORTS_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { IMPORT_CONCURRENCY } from '#domain/budgets/budgets.ts'
 import type { Upload, ImportColumn, UploadIssue, IssueGroup } from '#domain/uploads/upload.ts'
 import { suggestionsFor } from '#domain/survey-files/columns/suggestions.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
@@ -28,17 +28,17 @@ const columns: Record<ImportColumn, OrderColumn> = {
   created_by: sql`natural_order(${by})`,
 }
 
-/** The line of an issue on its sheet: see table.ts. */
+/** Line of an issue on its sheet; see table.ts. */
 const ownLine = sql<number>`case when sheet is null then import_issues.line else (import_issues.line - 1) % ${sql.lit(SHEET_LINES)} + 1 end`
 
 const owner = (table: string) => sql.raw(`coalesce(${table}.organisation_id, -${table}.created_by)`)
 /**
- * How many uploads an upload waits for: those of its owner that are worked on or came before it, and those of others while as many are worked
- * on as can be at once. One that is worked on has been attempted.
+ * Number of imports ahead of this one: those of its owner that are running or earlier, and those of others if all
+ * slots are taken. An attempted import is running.
  */
 const waitsFor = sql<number>`case when imports.state not in ('checking', 'importing') or imports.attempts > 0 then 0 else (
   select (count(*) filter (where ${owner('other')} = ${owner('imports')} and (other.attempts > 0 or other.id < imports.id)))
-    + greatest(0, 1 - ${sql.lit(IMPORTS_AT_ONCE)} + count(*) filter (where ${owner('other')} <> ${owner('imports')} and other.attempts > 0))
+    + greatest(0, 1 - ${sql.lit(IMPORT_CONCURRENCY)} + count(*) filter (where ${owner('other')} <> ${owner('imports')} and other.attempts > 0))
   from imports as other where other.state in ('checking', 'importing') and other.id <> imports.id) end`
 
 const batches = (db: Db, scope: Scope) =>
@@ -55,7 +55,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[numbe
 
 const importOf = ({ firstname, lastname, created_by, ...row }: Row): Upload => ({
   ...row,
-  // While it is checked, what may yet turn out to be there already counts as good.
+  // During the check, possible duplicates count as good.
   rows_good: row.state === 'checking' ? row.rows_read - row.rows_error : row.rows_good,
   created_by: { id: created_by, firstname, lastname },
   created_at: row.created_at.toISOString(),
@@ -79,7 +79,7 @@ const sortedIssues = (db: Db, scope: Scope, id: number, kind: string) =>
     .orderBy('import_issues.line')
     .orderBy('import_issues.id')
 
-/** Every query returns Import or ImportIssue records (domain/uploads/upload.ts) within the scope. */
+/** Queries for imports and their issues (domain/uploads/upload.ts) within the scope. */
 export const imports = {
   ...pagedList(sorted, importOf),
 
@@ -99,7 +99,7 @@ export const imports = {
     return (part ? rows.offset(part.skip).limit(part.limit) : rows).execute()
   },
 
-  /** What is wrong with each row that is, in a sentence that names its line. */
+  /** One sentence per faulty row, naming its line. */
   wrongLines: async (db: Db, scope: Scope, id: number): Promise<[place: number, what: string][]> => {
     const { rows } = await sql<{ place: number; line: number; sheet: string | null; what: string }>`
       select import_issues.line as place, ${ownLine} as line, sheet, string_agg(concat_ws(' ', column_name, import_issues.reason), '; ' order by import_issues.id) as what
@@ -112,7 +112,7 @@ export const imports = {
     ])
   },
 
-  /** The file itself, while it is kept; to be released. */
+  /** The stored file; to be released. */
   fileOf: async (db: Db, blobs: Pick<Blobs, 'fileOf'>, scope: Scope, id: number): Promise<LocalFile | undefined> => {
     const row = await batches(db, scope)
       .where('imports.id', '=', id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { IMPORTS_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { IMPORT_CONCURRENCY } from '#domain/budgets/budgets.ts'
 import type { Upload } from '#domain/uploads/upload.ts'
 import { makeServer } from '../testing/server.ts'
 import { cleanUpUploads } from './cleanup-uploads.ts'
@@ -78,7 +78,7 @@ describe('an upload that waits', () => {
     expect(await Promise.all(ids.map((id) => waits(uploader, id)))).toEqual([0, 0, 0])
   })
   it('says for how many of others, where as many are worked on as can be', async () => {
-    const others = await Promise.all(Array.from({ length: IMPORTS_AT_ONCE }, () => makeUploader(server)))
+    const others = await Promise.all(Array.from({ length: IMPORT_CONCURRENCY }, () => makeUploader(server)))
     const busy = await Promise.all(others.map(async (other) => (await other.send('flower', one)).data.id))
     const uploader = await makeUploader(server)
     const { data } = await uploader.send('flower', one)

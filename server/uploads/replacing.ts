@@ -4,15 +4,15 @@ import type { ReadRow } from './checking/read-row.ts'
 
 export interface Replacing {
   read: (cells: string[], line: number) => ReadRow
-  /** In how many rows each was read instead. */
+  /** Number of rows in which each replacement was used. */
   replaced: () => (Replacement & { rows: number })[]
 }
 
 const keyOf = (column: string, value: string) => `${column}\u0000${value}`
 
 /**
- * Reads rows, and those that cannot be taken in once more with what a person said to read instead. A cell that is right is never
- * replaced: the same number may be a mistake in one field and a tunnel of another.
+ * Reads rows; invalid ones are read again with a person's replacements. A valid cell is never replaced: the same
+ * number may be an error in one field and a tunnel in another.
  */
 export const replacing = (
   head: Head,
@@ -26,7 +26,7 @@ export const replacing = (
   const again = (cells: string[], line: number, refused: ReadRow): ReadRow => {
     const changed = [...cells]
     let row = refused
-    // Each replaces one cell: no row takes more rounds than it has columns.
+    // Each replacement changes one cell, so a row needs no more attempts than it has columns.
     for (let round = 0; round < head.columns.length; round += 1) {
       if (row === null || 'line' in row) return row
       const found = row.faults.flatMap(({ column, value }) => {

@@ -8,13 +8,13 @@ import {
   downloadImportIssues,
   downloadImportRows,
   downloadTemplate,
-  forgetImportColumns,
+  resetImportColumns,
   getImport,
   getImportReading,
   listImportIssues,
   listImportIssueGroups,
   listImports,
-  readImportAgain,
+  rereadImport,
   undoImport,
   uploadSurveys,
 } from '#domain/uploads/endpoints.ts'
@@ -38,7 +38,7 @@ import { readings } from './reading-queries.ts'
 import { rowsFile } from './rows-file.ts'
 import { layoutOf } from './write-rows.ts'
 import { dropStaging } from './checking/staging.ts'
-import { undo } from './undo.ts'
+import { revertImport } from './undo.ts'
 import { upload } from './upload.ts'
 
 const ISSUES_A_PAGE = 100
@@ -47,11 +47,11 @@ const issueColumns: Column[] = [
   { title: 'Column', kind: 'text' },
   { title: 'Value', kind: 'text' },
   { title: 'Reason', kind: 'text' },
-  // For who puts the file right.
+  // Left empty, for the corrected value.
   { title: 'Correction', kind: 'text' },
 ]
 
-/** What was done before is in a replica that may be read from. */
+/** After this time a replica has the changes, too. */
 const LATELY_MS = 60_000
 const nothingRead = { rows_read: 0, rows_good: 0, rows_duplicate: 0, rows_error: 0, count_errors: 0 }
 
@@ -71,15 +71,15 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
   )
   route(app, listImports, async ({ actor, query: { skip, limit, ...filter } }) => {
     const found = await imports.listOrPage({ skip, limit }, db, actor.scope, filter)
-    const lately = clock().getTime() - LATELY_MS
-    const isLate = ({ finished_at }: Upload) => finished_at !== null && Date.parse(finished_at) > lately
+    const recent = clock().getTime() - LATELY_MS
+    const isLate = ({ finished_at }: Upload) => finished_at !== null && Date.parse(finished_at) > recent
     // As below.
     if ((Array.isArray(found) ? found : found.rows).some(isLate)) await reads.markWritten(personOf(actor).user_id)
     return found
   })
   route(app, getImport, async ({ actor, params }) => {
     const found = orNotFound(await imports.find(db, actor.scope, params.id))
-    // Who is told that it is done looks next at what it made.
+    // Whoever sees a finished import next reads what it created.
     if (!isUnderWay(found.state)) await reads.markWritten(personOf(actor).user_id)
     return found
   })
@@ -112,12 +112,12 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, downloadImportRows, async ({ actor, params: { id }, query: { rows }, reply }) => {
     const { report_type, count_errors } = orNotFound(await imports.find(db, actor.scope, id))
-    // Not all that is wrong is known line by line: what is not told might be wrong all the same.
+    // Only some errors are stored by line: other rows may be faulty, too.
     if (rows === 'others' && count_errors > MAX_ISSUES) throw new Problem(409, messages.importTooManyErrors)
     const lines = await imports.wrongLines(db, actor.scope, id)
     const layout = layoutOf(await readings.reading(db, id))
     const file = orNotFound(await imports.fileOf(db, blobs, actor.scope, id))
-    const written = rowsFile({ path: file.path, type: report_type, layout, wanted: rows, lines: lines })
+    const written = rowsFile({ path: file.path, type: report_type, layout, wanted: rows, lines })
     written.once('close', () => void file.release())
     return reply
       .type(fileTypes.csv)
@@ -132,7 +132,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
     orNotFound(await imports.find(db, actor.scope, id))
     return readings.reading(db, id)
   })
-  route(app, readImportAgain, (input) =>
+  route(app, rereadImport, (input) =>
     inTransaction(db, authorOf(input.actor), async (trx) => {
       const { actor, params, body } = input
       const { state } = await lock(trx, input)
@@ -141,7 +141,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
       return checkAgain(trx, actor, params.id)
     }),
   )
-  route(app, forgetImportColumns, (input) =>
+  route(app, resetImportColumns, (input) =>
     inTransaction(db, authorOf(input.actor), async (trx) => {
       const { actor, params } = input
       const { state } = await lock(trx, input)
@@ -176,7 +176,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
           .set({ state: 'cancelled', finished_at: new Date() })
           .where('id', '=', params.id)
           .execute()
-      // What works on it sees that it was called off, and clears up; nobody works on one that waits for a person.
+      // A running import notices the cancellation and cleans up; one that waits for a person is not being worked on.
       if (isUndecided(state)) await sql.raw(dropStaging(params.id)).execute(trx)
       return orNotFound(await imports.find(trx, actor.scope, params.id))
     }),
@@ -198,12 +198,12 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, undoImport, async ({ actor, params: { id } }) => {
     orNotFound(await imports.find(db, actor.scope, id))
     const client = await ownClient(direct)
-    await undo(client, id, authorOf(actor)).finally(() => client.end())
+    await revertImport(client, id, authorOf(actor)).finally(() => client.end())
     return orNotFound(await imports.find(db, actor.scope, id))
   })
 }
 
-/** Why a file takes no decision: it waits for another one first, is being worked on, or was decided. */
+/** Why an import cannot be decided: it is queued, running or already decided. */
 const notNow = (state: UploadState): Problem => {
   const waits = state === 'ready' || state === 'choosing'
   const works = state === 'uploading' || state === 'checking'

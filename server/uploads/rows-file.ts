@@ -8,7 +8,7 @@ import type { RowsTask } from './write-rows.ts'
 const MEMORY_MB = 128
 const LIMIT_MS = checkMinutes(MAX_UPLOAD_BYTES) * 60_000
 
-/** Rows of an uploaded file as CSV, read in a process of their own as its check is: a file may be anything. */
+/** Rows of an uploaded file as CSV, read in a separate process like the check, because files are untrusted. */
 export const rowsFile = (task: RowsTask): Readable => {
   const child = fork(fileURLToPath(new URL('rows-process.ts', import.meta.url)), {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { writeRows, type RowsTask } from './write-rows.ts'
 
-// Its server is gone, so it stops.
+// The server is gone, so the process stops.
 process.once('disconnect', () => process.exit())
 process.once('message', (task: RowsTask) => {
   const write = async (text: string) => {

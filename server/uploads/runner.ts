@@ -1,54 +1,54 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
-import { checkMinutes, IMPORTS_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { checkMinutes, IMPORT_CONCURRENCY } from '#domain/budgets/budgets.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
 import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 import type { LocalFile } from '../platform/storage/blobs.ts'
 import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
-import { ownClient } from '../platform/postgres/own-client.ts'
+import { system } from '../platform/postgres/database.ts'
+import { inClientTransaction, ownClient, type OwnClient } from '../platform/postgres/own-client.ts'
 import type { Issue, Progress, Task } from './checking/check-task.ts'
 import { FileFault } from './reading/decode.ts'
 import { SHEET_LINES } from './reading/table.ts'
 import { runCheck, type ProcessOptions } from './checking/run-check.ts'
 import { dropStaging, endStaging, fatesOf } from './checking/staging.ts'
 import { readings } from './reading-queries.ts'
-import { makePersonConcurrency, ownerOf, type Waiting } from './per-person-concurrency.ts'
+import { makeImportQueue, ownerOf, type QueuedImport } from './import-queue.ts'
 import { commitImport } from './commit-import.ts'
 
 type Parts = Pick<Deps, 'db' | 'direct' | 'blobs' | 'log' | 'clock'>
 const LOCK = 7_310_013
 const MAX_ATTEMPTS = 3
 const EVERY_MS = 1_000
-const SILENT_EVERY_MS = 30_000
-const SILENT_MINUTES = 2
-/** How often an import under way is looked at: whether it was cancelled meanwhile. */
+const STALLED_CHECK_MS = 30_000
+const STALLED_AFTER_MINUTES = 2
+/** How often a running import is checked for cancellation. */
 const WATCH_MS = 500
 
 /**
- * Looks for work now and then, by one query while there is none. Returns how to stop: what is under way is put back, and another server
- * begins with it at once.
+ * Polls for work with a single query. Returns a function that stops it: running imports are queued again, and another
+ * server starts them at once.
  */
 export const startImports = (deps: Parts): (() => Promise<void>) => {
   const stopping = new AbortController()
-  const turns = makePersonConcurrency()
+  const queue = makeImportQueue()
   const running = new Set<Promise<void>>()
   const begin = () => {
-    const worker = work(deps, turns, { stopping: stopping.signal })
+    const worker = runWorker(deps, queue, { stopping: stopping.signal })
       .catch((error: unknown) => deps.log.warn({ err: error }, 'imports'))
       .finally(() => running.delete(worker))
     running.add(worker)
   }
   const stop = startScheduledTask({ name: 'imports', every_ms: EVERY_MS, log: deps.log }, async () => {
-    const { length } = await waitingIn(deps)
-    while (running.size < Math.min(IMPORTS_AT_ONCE, length)) begin()
+    const { length } = await queuedImports(deps)
+    while (running.size < Math.min(IMPORT_CONCURRENCY, length)) begin()
     return false
   })
   const stopSilent = startScheduledTask(
-    { name: 'silent uploads', every_ms: SILENT_EVERY_MS, log: deps.log },
+    { name: 'silent uploads', every_ms: STALLED_CHECK_MS, log: deps.log },
     async () => {
-      await endSilentUploads(deps)
+      await failStalledUploads(deps)
       return false
     },
   )
@@ -58,26 +58,31 @@ export const startImports = (deps: Parts): (() => Promise<void>) => {
   }
 }
 
-/** Checks and takes in whatever waits for it, several organisations at once, and one batch after the other of each. */
-export const workOnImports = async (deps: Parts, options: ProcessOptions = {}): Promise<void> => {
-  const turns = makePersonConcurrency()
-  await endSilentUploads(deps)
-  await Promise.all(Array.from({ length: IMPORTS_AT_ONCE }, () => work(deps, turns, options)))
+/**
+ * Checks and imports everything that is queued, several owners at once, and the imports of each one after the other.
+ */
+export const processQueuedImports = async (deps: Parts, options: ProcessOptions = {}): Promise<void> => {
+  const queue = makeImportQueue()
+  await failStalledUploads(deps)
+  await Promise.all(Array.from({ length: IMPORT_CONCURRENCY }, () => runWorker(deps, queue, options)))
 }
 
-type Turns = ReturnType<typeof makePersonConcurrency>
-/** What one worker does until nothing waits that it has not tried: it asks anew each time, as others may have come. */
-const work = async (deps: Parts, turns: Turns, options: ProcessOptions): Promise<void> => {
+type ImportQueue = ReturnType<typeof makeImportQueue>
+/**
+ * Processes imports until none is left that this worker has not tried. Queries again each time, because new ones may
+ * have arrived.
+ */
+const runWorker = async (deps: Parts, queue: ImportQueue, options: ProcessOptions): Promise<void> => {
   const tried = new Set<number>()
   while (!options.stopping?.aborted) {
-    const batch = turns.next((await waitingIn(deps)).filter(({ id }) => !tried.has(id)))
+    const batch = queue.next((await queuedImports(deps)).filter(({ id }) => !tried.has(id)))
     if (!batch) return
     tried.add(batch.id)
-    await workOn(deps, batch, options).finally(() => turns.over(batch))
+    await processImport(deps, batch, options).finally(() => queue.release(batch))
   }
 }
 
-const waitingIn = ({ db }: Parts) =>
+const queuedImports = ({ db }: Parts) =>
   db
     .selectFrom('imports')
     .where('state', 'in', ['checking', 'importing'])
@@ -85,20 +90,20 @@ const waitingIn = ({ db }: Parts) =>
     .orderBy('id')
     .execute()
 
-/** Uploads that have not reported for a while: their server is gone. */
-const endSilentUploads = ({ db }: Parts) =>
+/** Fails uploads that have not reported for a while, because their server is gone. */
+const failStalledUploads = ({ db }: Parts) =>
   db
     .updateTable('imports')
     .set({ state: 'failed', reason: reasons.brokenOff, finished_at: new Date() })
     .where('state', '=', 'uploading')
-    .where(sql<boolean>`heard_at < now() - make_interval(mins => ${SILENT_MINUTES})`)
+    .where(sql<boolean>`heard_at < now() - make_interval(mins => ${STALLED_AFTER_MINUTES})`)
     .execute()
 
-const workOn = async (deps: Parts, waiting: Waiting, options: ProcessOptions) => {
+const processImport = async (deps: Parts, waiting: QueuedImport, options: ProcessOptions) => {
   const { id } = waiting
   const client = await ownClient(deps.direct)
   try {
-    // One at a time of an owner, whichever server has it. Released when the connection ends, at the latest with the process.
+    // One import at a time for each owner, on all servers. The lock is released when the connection ends.
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
       LOCK,
       ownerOf(waiting),
@@ -124,8 +129,10 @@ const claim = ({ db }: Parts, id: number) =>
     .executeTakeFirst()
 type Batch = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-/** Nobody's fault, and no attempt: the next server that looks takes it, as soon as this connection has ended. */
-const putBack = async ({ db }: Parts, id: number) => {
+/**
+ * Queues the import again without counting an attempt; the next server starts it as soon as this connection has ended.
+ */
+const requeue = async ({ db }: Parts, id: number) => {
   await db
     .updateTable('imports')
     .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
@@ -134,7 +141,7 @@ const putBack = async ({ db }: Parts, id: number) => {
     .execute()
 }
 
-const fail = async ({ db }: Parts, client: pg.Client, id: number, reason: string) => {
+const fail = async ({ db }: Parts, client: OwnClient, id: number, reason: string) => {
   await client.query(dropStaging(id))
   await db
     .updateTable('imports')
@@ -144,8 +151,8 @@ const fail = async ({ db }: Parts, client: pg.Client, id: number, reason: string
     .execute()
 }
 
-/** Nothing is wrong with the file: it waits, for as long as it cannot be had. */
-const waitForFile = async ({ db }: Parts, { id }: Batch) => {
+/** The file is not at fault: the import waits until the file is available. */
+const requeueUntilFileIsAvailable = async ({ db }: Parts, { id }: Batch) => {
   await db
     .updateTable('imports')
     .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
@@ -154,15 +161,15 @@ const waitForFile = async ({ db }: Parts, { id }: Batch) => {
     .execute()
 }
 
-const check = async (deps: Parts, client: pg.Client, batch: Batch, options: ProcessOptions) => {
+const check = async (deps: Parts, client: OwnClient, batch: Batch, options: ProcessOptions) => {
   let file: LocalFile
   try {
     file = await deps.blobs.fileOf(batch.blob_key)
   } catch (error) {
-    // The store has said so in the log; a full disk of this server does no harm to the file either.
+    // The storage client has logged the failure; a full disk of this server is not the file's fault either.
     if (error instanceof StoreUnavailable || (error as NodeJS.ErrnoException).code === 'ENOSPC')
-      return waitForFile(deps, batch)
-    deps.log.warn({ err: error, import: batch.id }, 'the file of an import is missing')
+      return requeueUntilFileIsAvailable(deps, batch)
+    deps.log.warn({ err: error, import: batch.id }, 'could not read the file of an import')
     return fail(deps, client, batch.id, reasons.stopped)
   }
   await checkFile(deps, client, batch, { minutes: checkMinutes(batch.bytes), ...options, path: file.path }).finally(
@@ -172,13 +179,13 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
 
 const checkFile = async (
   deps: Parts,
-  client: pg.Client,
+  client: OwnClient,
   batch: Batch,
   { path, ...options }: ProcessOptions & { path: string },
 ) => {
   const { db, log } = deps
   const id = batch.id
-  // Of a server that was killed, a statement may still run.
+  // A statement of a killed server may still be running.
   await client.query(endStaging(id))
   await db.deleteFrom('import_issues').where('import_id', '=', id).execute()
   const task: Task = {
@@ -219,22 +226,22 @@ const checkFile = async (
     },
   }
   try {
-    const { fault, question, calledOff } = await runCheck(task, report, options)
+    const { fault, question, cancelled: calledOff } = await runCheck(task, report, options)
     if (options.stopping?.aborted) {
-      await clearUp(client, id)
-      await putBack(deps, id)
-    } else if (calledOff) await clearUp(client, id)
+      await discardStaging(client, id)
+      await requeue(deps, id)
+    } else if (calledOff) await discardStaging(client, id)
     else if (fault !== null) await fail(deps, client, id, fault)
-    else if (question !== null) await ask(deps, client, id)
+    else if (question !== null) await requestChoice(deps, client, id)
     else await showResult(client, id)
   } catch (error) {
-    log.warn({ err: error, import: id }, 'checking an import stopped')
+    log.warn({ err: error, import: id }, 'checking an import failed')
     await fail(deps, client, id, reasons.stopped)
   }
 }
 
-/** Nothing was read of it: a person says first how it is to be read. */
-const ask = async ({ db }: Parts, client: pg.Client, id: number) => {
+/** Asks a person how the file is to be read; nothing has been read yet. */
+const requestChoice = async ({ db }: Parts, client: OwnClient, id: number) => {
   await client.query(dropStaging(id))
   await db
     .updateTable('imports')
@@ -247,8 +254,10 @@ const ask = async ({ db }: Parts, client: pg.Client, id: number) => {
 const stateOf = async ({ db }: Pick<Parts, 'db'>, id: number) =>
   (await db.selectFrom('imports').where('id', '=', id).select('state').executeTakeFirst())?.state
 
-/** What checked it was ended amid its work: a statement of it that still runs would hold its tables. */
-const clearUp = async (client: pg.Client, id: number) => {
+/**
+ * Drops the staging tables of an interrupted check. A statement still running would lock them, so it is ended first.
+ */
+const discardStaging = async (client: OwnClient, id: number) => {
   await client.query(endStaging(id))
   await client.query(dropStaging(id))
 }
@@ -263,39 +272,38 @@ const scopeOfPerson = async ({ db }: Parts, id: number): Promise<Scope> => {
   return person ? scopeOf(person) : { kind: 'none' }
 }
 
-/** Adds what only the whole file tells to its issues and figures, and shows it for a person to decide. */
-const showResult = async (client: pg.Client, id: number) => {
-  await client.query('begin')
-  await client.query(
-    `insert into import_issues (import_id, kind, line, sheet, reason)
+/** Adds the errors and duplicates that need the whole file to be found, and presents the import for a decision. */
+const showResult = (client: OwnClient, id: number) =>
+  inClientTransaction(client, system, async () => {
+    await client.query(
+      `insert into import_issues (import_id, kind, line, sheet, reason)
      select $1, fate, line, case when jsonb_array_length(sheets) > 1 then sheets->>((line - 1) / ${SHEET_LINES}) end, coalesce(reason, $2)
      from (
        select fate, reason, line / rows_of_line as line, sheets, row_number() over (partition by fate order by line) as place
        from ${fatesOf(id)}, (
          select coalesce(reading->'sheets_read', '[]') as sheets, coalesce((reading->>'rows_of_line')::int, 1) as rows_of_line
-         from import_readings where import_id = $1) as read) as told
+         from import_readings where import_id = $1) as read) as listed
      where place <= 10000 order by line`,
-    [id, reasons.duplicate],
-  )
-  await client.query(
-    `update imports set state = 'ready', attempts = 0, count_errors = count_errors + wrong.count,
+      [id, reasons.duplicate],
+    )
+    await client.query(
+      `update imports set state = 'ready', attempts = 0, count_errors = count_errors + wrong.count,
        rows_error = rows_error + wrong.count, rows_duplicate = twice.count,
        rows_good = rows_read - rows_error - wrong.count - twice.count
      from (select count(*) from ${fatesOf(id)} where fate = 'error') as wrong,
        (select count(*) from ${fatesOf(id)} where fate = 'duplicate') as twice
      where id = $1 and state = 'checking'`,
-    [id],
-  )
-  await client.query('commit')
-}
+      [id],
+    )
+  })
 
-const importRows = async (deps: Parts, client: pg.Client, batch: Batch, { stopping }: ProcessOptions) => {
+const importRows = async (deps: Parts, client: OwnClient, batch: Batch, { stopping }: ProcessOptions) => {
   const { db, log } = deps
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
   const state = () => stateOf(deps, batch.id)
-  // Cancelled during a long statement: stopping the statement rolls back everything that was added.
-  const endIfOver = () => {
+  // If the import is cancelled during a long statement, cancelling the statement rolls back the transaction.
+  const cancelIfStopped = () => {
     void state()
       .then(
         async (now) =>
@@ -303,8 +311,8 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch, { stoppi
       )
       .catch(() => undefined)
   }
-  const watch = setInterval(endIfOver, WATCH_MS)
-  stopping?.addEventListener('abort', endIfOver)
+  const watch = setInterval(cancelIfStopped, WATCH_MS)
+  stopping?.addEventListener('abort', cancelIfStopped)
   try {
     const onRows = (rows_done: number) => {
       void sql`update imports set rows_done = ${rows_done} where id = ${batch.id} and state = 'importing'`
@@ -312,8 +320,8 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch, { stoppi
         .catch(() => undefined)
     }
     const result = await commitImport(client, batch, onRows)
-    if (result === 'called off') await client.query(dropStaging(batch.id))
-    if (result === 'to be read again')
+    if (result === 'cancelled') await client.query(dropStaging(batch.id))
+    if (result === 'check again')
       await db
         .updateTable('imports')
         .set({ state: 'checking' })
@@ -322,7 +330,7 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch, { stoppi
         .execute()
   } catch (error) {
     if ((await state()) === 'cancelled') await client.query(dropStaging(batch.id))
-    else if (stopping?.aborted) await putBack(deps, batch.id)
+    else if (stopping?.aborted) await requeue(deps, batch.id)
     else if (error instanceof FileFault) await fail(deps, client, batch.id, error.message)
     else {
       log.error({ err: error, import: batch.id }, 'an import failed')
@@ -330,6 +338,6 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch, { stoppi
     }
   } finally {
     clearInterval(watch)
-    stopping?.removeEventListener('abort', endIfOver)
+    stopping?.removeEventListener('abort', cancelIfStopped)
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { uploadStates, type Upload, type UploadState } from '#domain/uploads/upload.ts'
 import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
-import { workOnImports } from './runner.ts'
+import { processQueuedImports } from './runner.ts'
 import { checkHere } from './testing/check-here.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from './testing/uploader.ts'
 
@@ -96,7 +96,7 @@ it('who is told by a list that a file was taken in reads what it made from then 
 })
 
 describe('what is left behind', () => {
-  const work = () => workOnImports(server, { start: checkHere })
+  const work = () => processQueuedImports(server, { start: checkHere })
   it('nothing of what was read, once a file is decided', async () => {
     const uploader = await makeUploader(server)
     const [done, cancelled] = [await uploader.check('flower', one), await uploader.check('flower', one)]
@@ -113,7 +113,7 @@ describe('what is left behind', () => {
   it('nothing of a file that was called off while it was checked or taken in', async () => {
     const uploader = await makeUploader(server)
     const { data } = await uploader.send('flower', one)
-    const ended = workOnImports(server, {
+    const ended = processQueuedImports(server, {
       start: () => {
         const child = checkHere()
         const send = child.send.bind(child)

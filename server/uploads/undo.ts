@@ -1,10 +1,10 @@
-import type pg from 'pg'
 import { messages } from '#domain/messages.ts'
 import type { Author } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { inClientTransaction, type OwnClient } from '../platform/postgres/own-client.ts'
 
-/** The tables that uploads add to, dependent ones first: the order in which rows are removed. */
-const made: { table: string; kind: string; parent?: { table: string; column: string } }[] = [
+/** The tables that imports add to, dependent ones first, in the order of deletion. */
+const importedTables: { table: string; kind: string; parent?: { table: string; column: string } }[] = [
   {
     table: 'flower_observations',
     kind: 'flower counts',
@@ -34,17 +34,13 @@ const made: { table: string; kind: string; parent?: { table: string; column: str
   { table: 'fruit_weights', kind: 'fruit weights' },
 ]
 
-/** Takes back all that a batch added, or refuses with what was changed or built upon since. In one transaction. */
-export const undo = async (client: pg.Client, id: number, { user_id, name }: Author): Promise<void> => {
-  await client.query('begin')
-  try {
-    await client.query(`select set_config('bombus.actor', $1, true), set_config('bombus.undo', $2, true)`, [
-      `${user_id ?? ''} ${name}`,
-      String(id),
-    ])
+/** Deletes everything that an import added. Refuses if any of it was changed or built upon since. */
+export const revertImport = (client: OwnClient, id: number, author: Author): Promise<void> =>
+  inClientTransaction(client, author, async () => {
+    await client.query(`select set_config('bombus.undo', $1, true)`, [String(id)])
     const { rows } = await client.query<{ state: string }>('select state from imports where id = $1 for update', [id])
     if (rows[0]?.state !== 'done') throw new Problem(409, messages.importNotDone)
-    // Entries that are being added right now hold their visit: nothing slips in between looking and deleting.
+    // An entry that is being added locks its visit, so none can appear between this check and the deletion.
     await client.query('select from surveys where import_id = $1 for update', [id])
     const depends = [
       ...(await changed(client, id)),
@@ -52,22 +48,17 @@ export const undo = async (client: pg.Client, id: number, { user_id, name }: Aut
       await photographed(client, id),
     ].filter(({ count }) => count > 0)
     if (depends.length > 0) throw new Problem(409, messages.importBuiltUpon, { extra: { depends } })
-    for (const { table } of made) await client.query(`delete from ${table} where import_id = $1`, [id])
+    for (const { table } of importedTables) await client.query(`delete from ${table} where import_id = $1`, [id])
     await client.query(`update imports set state = 'undone', finished_at = now() where id = $1`, [id])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
-}
+  })
 
 interface Count {
   kind: string
   count: number
 }
-const changed = async (client: pg.Client, id: number): Promise<Count[]> => {
+const changed = async (client: OwnClient, id: number): Promise<Count[]> => {
   const counts: Count[] = []
-  for (const { table, kind } of made) {
+  for (const { table, kind } of importedTables) {
     const { rows } = await client.query<{ count: number }>(
       `select count(*) from ${table} where import_id = $1 and version > 1`,
       [id],
@@ -77,9 +68,9 @@ const changed = async (client: pg.Client, id: number): Promise<Count[]> => {
   return counts
 }
 
-const builtUpon = async (client: pg.Client, id: number): Promise<Count[]> => {
+const builtUpon = async (client: OwnClient, id: number): Promise<Count[]> => {
   const counts: Count[] = []
-  for (const { table, kind, parent } of made) {
+  for (const { table, kind, parent } of importedTables) {
     if (!parent) continue
     const { rows } = await client.query<{ count: number }>(
       `select count(*) from ${table} child join ${parent.table} parent on parent.id = child.${parent.column}
@@ -91,8 +82,8 @@ const builtUpon = async (client: pg.Client, id: number): Promise<Count[]> => {
   return counts
 }
 
-/** Photos that were added to what a file brought. */
-const photographed = async (client: pg.Client, id: number): Promise<Count> => {
+/** Photos that were added to imported entries. */
+const photographed = async (client: OwnClient, id: number): Promise<Count> => {
   const { rows } = await client.query<{ count: number }>(
     `select count(*) from entry_photos photos
      left join flower_surveys on flower_surveys.id = photos.flower_survey_id

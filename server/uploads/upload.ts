@@ -10,15 +10,15 @@ import type { StorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { personOf, type Actor } from '../platform/http/actor.ts'
 import { newBlobKey } from '../platform/storage/blobs.ts'
-import { collectYoungObjects } from '../platform/memory/memory.ts'
+import { collectYoungGeneration } from '../platform/memory/memory.ts'
 import { idempotent } from '../platform/http/idempotency.ts'
 import { invalid, notFound, Problem, storeAway } from '../platform/http/problem.ts'
 import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
 
-const HEARD_MS = 2_000
+const REPORT_EVERY_MS = 2_000
 const FILE_PART = 'file'
 
-/** Keeps the file of a form as a batch to be checked, as it comes: none of it is held. Returns the batch's id. */
+/** Streams the file of a form into storage as an import to be checked. Returns the import's id. */
 export const upload = async (
   { db, blobs, storage }: Pick<Deps, 'db' | 'blobs'> & { storage: StorageBudget },
   actor: Actor,
@@ -64,8 +64,8 @@ export const upload = async (
         (row) => row ?? part.file.destroy(new Problem(409, messages.importOver)),
         () => undefined,
       )
-  }, HEARD_MS)
-  const passes = collectYoungObjects()
+  }, REPORT_EVERY_MS)
+  const passes = collectYoungGeneration()
   const counter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length
@@ -86,15 +86,15 @@ export const upload = async (
     return batch.id
   } catch (fault) {
     const error = fault instanceof StoreUnavailable ? storeAway(fault) : fault
-    // So that a browser that still sends hears the answer.
+    // Reads the rest, so that a browser that is still sending receives the response.
     part.file.resume()
     const reason = error instanceof Problem ? error.message : reasons.brokenOff
-    // Sent twice at once, the other one may be whole: then the file is theirs.
+    // If the same file was sent twice at once, the other request may have stored it.
     const failed = await mine
       .set({ state: 'failed', bytes, reason, finished_at: new Date() })
       .returning('id')
       .executeTakeFirst()
-    // The sweep of uploads comes at any rate.
+    // The cleanup of uploads deletes the file otherwise.
     if (failed) await blobs.remove(batch.blob_key).catch(() => undefined)
     throw error
   } finally {
@@ -103,7 +103,7 @@ export const upload = async (
 }
 
 const MAX_NAME_LENGTH = 200
-/** As people will see it; never a path of ours. */
+/** The file name for display, never used as a path. */
 const fileNameOf = (given: string | undefined): string => {
   const name = (given ?? '').slice(-MAX_NAME_LENGTH).trim()
   return name === '' || !isPlain(name) ? 'surveys.csv' : name

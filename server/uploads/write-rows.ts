@@ -11,7 +11,7 @@ import { TextFault } from './reading/split-rows.ts'
 import type { Table } from './reading/table.ts'
 import { tableRows, type RowPlace } from './reading/table-rows.ts'
 
-/** Which rows of a file are to be written: those that are named here with what is wrong with them, or all others. */
+/** Which rows are written: those named here with their issues, or all others. */
 export interface RowsTask {
   path: string
   type: ReportType
@@ -21,7 +21,7 @@ export interface RowsTask {
   lines: [place: number, what: string][]
 }
 
-/** What tells a reader where the rows are that were read before. */
+/** Tells a reader where the rows of an earlier reading are. */
 export const layoutOf = (reading: ImportReading | null): ReadingChoice =>
   reading === null
     ? {}
@@ -40,8 +40,8 @@ const BATCH = 65_536
 const isNumber = /^[+-]?\d+(?:[.,]\d+)*$/
 
 /**
- * Writes whole rows of a file as CSV, in the columns that it has, their order and its delimiter; what a person gave for all rows stands
- * in columns behind them. Those that are wrong get one more column that says why; uploaded again, it is passed over.
+ * Writes rows of a file as CSV with its own columns, order and delimiter; constants are appended as columns. Faulty
+ * rows have an extra column with the reason, which is ignored when the file is uploaded again.
  */
 export const writeRows = async (task: RowsTask, write: (text: string) => Promise<void>): Promise<void> => {
   const source = await openSource(task.path, task.type)
@@ -53,7 +53,7 @@ export const writeRows = async (task: RowsTask, write: (text: string) => Promise
     const delimiter = source.delimiter ?? ','
     const titles = [...ownTitles(task.type, table), ...table.constants.map(({ column }) => headOf(column))]
     const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`
-    // A cell for each column of the head, so that what is wrong stands in its own.
+    // One cell per column of the heading, so that the reason is in its own column.
     const full = (cells: readonly string[]) =>
       Array.from({ length: Math.max(titles.length, cells.length) }, (_, at) => cells[at] ?? '')
     const isWrongWanted = task.wanted === 'wrong'
@@ -61,7 +61,7 @@ export const writeRows = async (task: RowsTask, write: (text: string) => Promise
     let before = 0
     const take = (row: string[], { place, tooMany }: RowPlace) => {
       const what = reasonsByLine.get(place)
-      // A line that makes several rows is written once, as it is.
+      // A line that yields several rows is written once, unchanged.
       if (place === before || (isWrongWanted ? what === undefined : what !== undefined)) return
       before = place
       const cells = tooMany === undefined && table.groups.length > 0 ? row.slice(0, titles.length) : row
@@ -75,7 +75,7 @@ export const writeRows = async (task: RowsTask, write: (text: string) => Promise
         await write(ready)
       })
     } catch (error) {
-      // From here on the file cannot be read: it was reported as an error.
+      // The file cannot be read any further; this was reported as an error.
       if (!(error instanceof TextFault)) throw error
     }
     await write(text)
@@ -84,7 +84,10 @@ export const writeRows = async (task: RowsTask, write: (text: string) => Promise
   }
 }
 
-/** The titles of a file, but for those that a person matched otherwise: uploaded again, the rows are read as they were here. */
+/**
+ * The titles of a file, except for columns that a person matched differently, so that the rows are read the same way
+ * when uploaded again.
+ */
 const ownTitles = (type: ReportType, { titles, head, groups }: Table): string[] => {
   const own = new Map(readHead(type, titles).columns.map(({ at, column }) => [at, choiceOf(column)]))
   const read = new Map(head.columns.map(({ at, column }) => [at, column]))

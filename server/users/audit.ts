@@ -8,10 +8,7 @@ interface Asked {
   request: FastifyRequest
 }
 
-/**
- * Keeps in the log who tried to set what they may not, of whom: protected and unknown members. Their names only, never
- * their values, which may be anything.
- */
+/** Logs attempts to set protected or unknown members: who, of whom, and the members' names, never their values. */
 export const auditRefusal = async <T>({ actor, params, request }: Asked, work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work()

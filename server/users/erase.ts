@@ -15,8 +15,8 @@ const personal = [
 ]
 
 /**
- * Takes a deleted person's data away for good: from the account, its history, letters, links and tries to sign in, and
- * their photo, whose keys it returns. What they observed stays, by "Former observer N".
+ * Erases a deleted person's data: account, history, emails, links, sign-in attempts and photo, whose keys it returns.
+ * Their observations stay, under "Former observer N".
  */
 export const erase = async (trx: Trx, id: number): Promise<string[]> => {
   const addresses = await addressesOf(trx, id)
@@ -61,12 +61,12 @@ export const erase = async (trx: Trx, id: number): Promise<string[]> => {
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await trx.deleteFrom('mails').where('recipient', 'in', addresses).execute()
   await trx.deleteFrom('attempts').where('account', 'in', addresses).execute()
-  // Last, as the changes above have left their own rows here.
+  // Last, because the changes above have added history of their own.
   await sql`select erase_from_history(${id}, ${personal}::text[])`.execute(trx)
   return photo_keys
 }
 
-/** Every address that the account ever had, as far as its history tells. */
+/** Every address that the account ever had according to its history. */
 const addressesOf = async (trx: Trx, id: number): Promise<string[]> => {
   const { rows } = await sql<{ address: string }>`
     select email as address from users where id = ${id}

@@ -15,7 +15,7 @@ export const invitingRoutes = (app: FastifyInstance, deps: Deps) => {
     const account = String(person.user_id)
     return idempotent(db, input, async (trx) => {
       refuseFaults(await invitationFaults(db, person, input.body))
-      // The budget of letters that somebody causes, in all and to one person: what was refused, or asked again, causes none.
+      // Limits the emails that a person causes, in total and to each recipient. Refused requests cause none.
       for (const { email } of input.body.people) await attempt(db, { kind: 'invite', account, address: email })
       return inviteAll(deps)(trx, person, input.body)
     })

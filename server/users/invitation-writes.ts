@@ -9,13 +9,13 @@ import type { Db, Trx } from '../platform/postgres/database.ts'
 import { confirmFirst, orNotFound, Problem } from '../platform/http/problem.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { onUniqueViolation } from '../platform/http/versions.ts'
-import { somebody } from './writes.ts'
+import { targetUser } from './writes.ts'
 
 const emailInUse = onUniqueViolation('users_email', 'email', messages.emailInUse)
 
 /**
- * What stands against inviting these people. That somebody of another organisation has an address is counted, an address at a time,
- * as where one person is added.
+ * Faults that prevent inviting these people. Revealing that an address is in use by another organisation is counted
+ * per address, as when adding one person.
  */
 export const invitationFaults = async (
   db: Db,
@@ -23,7 +23,7 @@ export const invitationFaults = async (
   { organisation_id, people }: NewInvitations,
 ): Promise<InvitationFault[]> => {
   orNotFound(await organisations.find(db, actor.scope, organisation_id))
-  const me = somebody(actor)
+  const me = targetUser(actor)
   const emails = people.map(({ email }) => email)
   const taken = await db
     .selectFrom('users')
@@ -45,7 +45,7 @@ export const invitationFaults = async (
   ])
 }
 
-/** Invites people, all of them or, where something stands against one, none. */
+/** Invites all of these people, or none if there is a fault. */
 export const inviteAll =
   ({ identity }: Pick<Deps, 'identity'>) =>
   async (trx: Trx, actor: Person, given: NewInvitations) => {
@@ -58,7 +58,7 @@ export const inviteAll =
         .values({
           email,
           role,
-          // Until they say it themselves, their address is their name.
+          // Their address is their name until they enter one.
           firstname: isNamed ? firstname : email,
           lastname: isNamed ? lastname : '',
           organisation_id: given.organisation_id,
@@ -73,7 +73,7 @@ export const inviteAll =
     return made
   }
 
-/** Faults as a refusal that names each line. */
+/** Refuses the request, naming each line. */
 export const refuseFaults = (faults: readonly InvitationFault[]): void => {
   if (faults.length === 0) return
   const issues = faults.map(({ index, path, message }) => ({ path: `people.${index}.${path}`, message }))

@@ -5,10 +5,13 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /**
- * Called before somebody stops being an active admin: refuses if nobody else would be one. Of two such changes at once the
- * second waits here for the first, and then counts what it left.
+ * Called before a person stops being an active administrator: refuses if no other would be left. Concurrent changes
+ * wait for each other here, so that the second sees the result of the first.
  */
-export const keepAnAdmin = async (trx: Trx, leaving: Pick<User, 'id' | 'role' | 'is_active'>): Promise<void> => {
+export const requireAnotherAdmin = async (
+  trx: Trx,
+  leaving: Pick<User, 'id' | 'role' | 'is_active'>,
+): Promise<void> => {
   if (leaving.role !== 'admin' || !leaving.is_active) return
   await sql`select pg_advisory_xact_lock(hashtextextended('the last active admin', 0))`.execute(trx)
   const other = await trx

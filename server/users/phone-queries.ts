@@ -3,12 +3,12 @@ import { messages } from '#domain/messages.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-/** However it is written: without signs, and without the zeros that stand before a country's code. */
+/** Digits of a number however it is written: without punctuation and leading zeros. */
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^0+/, '')
 
 /**
- * Refuses a phone number that somebody else has whose account is not deleted. A number that stays the same is let be: older
- * releases let two people have one. Those who take a number take turns, so that two at once do not both get it.
+ * Refuses a phone number of another active account. An unchanged number is allowed, because older releases accepted
+ * duplicates. A lock prevents two concurrent requests from getting the same number.
  */
 export const checkFreePhone = async (
   trx: Trx,

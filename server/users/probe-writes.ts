@@ -3,18 +3,21 @@ import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-const tellsOfOthers = (error: unknown): boolean =>
+const revealsInUse = (error: unknown): boolean =>
   error instanceof Problem &&
   error.status === 409 &&
   error.issues.some(({ path }) => path === 'email' || path === 'phone')
 
-/** The same of an invited person, who is not signed in: by their account, since their code stays good after a refusal. */
+/**
+ * The same for an invited person, who is not signed in: counted by account, because their code stays valid after a
+ * refusal.
+ */
 export const countPhoneProbes = (db: Db, user_id: number, work: () => Promise<void>): Promise<void> =>
   countProbes(db, { user_id }, { phone: true }, work)
 
 /**
- * Does what may be told that somebody else has an address or a number. Such answers are counted, since they tell of people of
- * all organisations; whatever ends otherwise is not. It is counted before it is done, so that many at once do not slip through.
+ * Runs work whose refusal reveals that an address or number is in use, in any organisation. Such refusals are limited.
+ * The attempt is recorded first, so that concurrent requests are all counted, and withdrawn for other outcomes.
  */
 export const countProbes = async <T>(
   db: Db,
@@ -29,7 +32,7 @@ export const countProbes = async <T>(
     await takeBack()
     return done
   } catch (error) {
-    if (!tellsOfOthers(error)) await takeBack()
+    if (!revealsInUse(error)) await takeBack()
     throw error
   }
 }

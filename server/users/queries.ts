@@ -7,7 +7,7 @@ import { pagedList } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
 
-/** Whom somebody sees: the people of their scope, and themselves wherever they belong. */
+/** Who a person can see: people within their scope, and themselves. */
 export interface Reach {
   scope: Scope
   user_id: number
@@ -20,7 +20,7 @@ const stateOf = sql<UserState>`case
   when users.email_verified_at is null then 'unverified'
   else 'active' end`
 
-/** Deleted people are found only by asking for them; those who were erased, never. */
+/** Deleted people are only found on request, erased ones never. */
 const visible = (db: Db, scope: Scope, deleted = false) =>
   db
     .selectFrom('users')
@@ -53,7 +53,7 @@ const members = [
 
 const selectRecord = (db: Db, scope: Scope, deleted?: boolean) => visible(db, scope, deleted).select(members)
 
-// The index users_name holds this very expression.
+// Must equal the expression of the index users_name.
 const name = sql`natural_order(users.firstname || ' ' || users.lastname)`
 const columns: Record<UserColumn, RawBuilder<unknown>> = {
   name,
@@ -73,7 +73,7 @@ const sought = [
   sql`organisations.title`,
 ]
 
-/** `enabled`: only those who are not disabled. */
+/** `enabled`: only active people. */
 type Wanted = UserFilter & { enabled?: boolean }
 
 const filtered = <Q extends ReturnType<typeof visible>>(
@@ -93,21 +93,21 @@ const ordered = (db: Db, scope: Scope, filter: Wanted) =>
     .orderBy(inOrder(filter.sort, columns, 'name'))
     .orderBy('users.id')
 
-/** Every query returns User records (domain/users/user.ts) within the scope, without those who were deleted. */
+/** Queries for User records (domain/users/user.ts) within the scope, without deleted people. */
 export const users = {
   ...pagedList(ordered, (row): User => row),
 
-  /** Somebody within reach: of the scope, or oneself. */
+  /** A person within the scope, or oneself. */
   find: (db: Db, { scope, user_id }: Reach, id: number): Promise<User | undefined> =>
     selectRecord(db, id === user_id ? { kind: 'all' } : scope)
       .where('users.id', '=', id)
       .executeTakeFirst(),
 
-  /** Somebody who was deleted and not erased. */
+  /** A person who was deleted but not erased. */
   findDeleted: (db: Db, scope: Scope, id: number): Promise<User | undefined> =>
     selectRecord(db, scope, true).where('users.id', '=', id).executeTakeFirst(),
 
-  /** The farmers who are not disabled of an organisation, by name. */
+  /** Active farmers of an organisation, by name. */
   listFarmersOf: (db: Db, scope: Scope, organisation_id: number) =>
     users.list(db, scope, { role: 'farmer', organisation_id, enabled: true }),
 }

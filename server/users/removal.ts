@@ -6,15 +6,17 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { forbidden } from '../platform/http/problem.ts'
 import { checkDependents, type Confirmation } from '../platform/http/versions.ts'
 import { erase } from './erase.ts'
-import { keepAnAdmin } from './last-admin.ts'
+import { requireAnotherAdmin } from './last-admin.ts'
 import { users } from './queries.ts'
-import { lockUser, somebody } from './writes.ts'
+import { lockUser, targetUser } from './writes.ts'
 
 interface Wish extends Confirmation {
   erase?: string | undefined
 }
 
-/** Deletes somebody: hidden, signed out, the address free again. Their farms stay, and have no farmer any more. */
+/**
+ * Deletes a person: hides and signs out the account and releases its address. Their farms have no farmer afterwards.
+ */
 export const removeUser = async (
   trx: Trx,
   identity: Deps['identity'],
@@ -23,11 +25,11 @@ export const removeUser = async (
   wish: Wish,
 ): Promise<string[]> => {
   const isErasure = wish.erase === 'true'
-  if (isErasure && !mayAssign(somebody(actor))) throw forbidden()
+  if (isErasure && !mayAssign(targetUser(actor))) throw forbidden()
   if (isErasure && (await users.findDeleted(trx, actor.scope, id))) return erase(trx, id)
   const user = await lockUser(trx, actor, id)
-  if (!mayActOn('user.delete', somebody(actor), user)) throw forbidden()
-  await keepAnAdmin(trx, user)
+  if (!mayActOn('user.delete', targetUser(actor), user)) throw forbidden()
+  await requireAnotherAdmin(trx, user)
   const farms = await trx
     .selectFrom('farms')
     .where('farmer_id', '=', id)
@@ -40,7 +42,7 @@ export const removeUser = async (
     .set({ deleted_at: sql`now()`, pending_email: null })
     .where('id', '=', id)
     .execute()
-  // Somebody who comes back gets an account of their own.
+  // A person who returns gets a new account.
   await identity.revokeAccess(trx, id, { providers: true })
   return isErasure ? erase(trx, id) : []
 }

@@ -12,7 +12,7 @@ import {
   updateUser,
   type UserFilter,
 } from '#domain/users/endpoints.ts'
-import { newUser, ownChange, userChange, type UserChange } from '#domain/users/user.ts'
+import { newUser, profileChange, userChange, type UserChange } from '#domain/users/user.ts'
 import type { Deps } from '../deps.ts'
 import { attempt, type Attempt } from '../accounts/throttle-writes.ts'
 import { organisations } from '../organisations/queries.ts'
@@ -27,7 +27,7 @@ import { auditRefusal } from './audit.ts'
 import { countProbes } from './probe-writes.ts'
 import { users } from './queries.ts'
 import { removeUser } from './removal.ts'
-import { somebody, userWrites } from './writes.ts'
+import { targetUser, userWrites } from './writes.ts'
 
 type Part = { skip?: number | undefined; limit?: number | undefined }
 
@@ -38,7 +38,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     users.listOrPage({ skip, limit }, db, actor.scope, filter)
 
   route(app, listUsers, ({ actor, query: { skip, limit, ...filter }, db }) => {
-    if (filter.state === 'deleted' && !mayAssign(somebody(personOf(actor)))) throw forbidden()
+    if (filter.state === 'deleted' && !mayAssign(targetUser(personOf(actor)))) throw forbidden()
     return listed(db, actor, filter, { skip, limit })
   })
   route(app, listFarmers, ({ actor, query: { skip, limit, ...filter }, db }) =>
@@ -51,18 +51,18 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, getUser, async ({ actor, params }) => {
     const person = personOf(actor)
     const user = orNotFound(await users.find(db, person, params.id))
-    if (!mayActOn('user.edit', somebody(person), user)) throw forbidden()
+    if (!mayActOn('user.edit', targetUser(person), user)) throw forbidden()
     return user
   })
 
-  // Both bodies are read here, so that members that nobody may send are known to the audit.
+  // Bodies are validated here, so that the audit sees members that may not be sent.
   route(
     app,
     createUser,
     (input) =>
       auditRefusal(input, async () => {
         const given = readBody(newUser, input.request)
-        await attempt(db, letterTo(input.actor, given.email))
+        await attempt(db, sendLinkTo(input.actor, given.email))
         const person = personOf(input.actor)
         return countProbes(db, person, given, () => idempotent(db, input, (trx) => writes.add(trx, person, given)))
       }),
@@ -74,11 +74,11 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     (input) =>
       auditRefusal(input, async () => {
         const person = personOf(input.actor)
-        // The own profile's form has words of its own.
-        const given = readBody(person.user_id === input.params.id ? ownChange : userChange, input.request)
+        // The form of one's own profile has texts of its own.
+        const given = readBody(person.user_id === input.params.id ? profileChange : userChange, input.request)
         if (given.email !== undefined && person.user_id === input.params.id)
           await attempt(db, { kind: 'change-address', account: String(person.user_id), address: given.email })
-        noteChange(input.request, given)
+        recordChange(input.request, given)
         return countProbes(db, person, given, () =>
           inTransaction(db, authorOf(person), (trx) => writes.change(trx, person, input.params.id, given)),
         )
@@ -86,7 +86,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     { bodyAsSent: true },
   )
   route(app, inviteUser, async (input) => {
-    await attempt(db, letterTo(input.actor, String(input.params.id)))
+    await attempt(db, sendLinkTo(input.actor, String(input.params.id)))
     return idempotent(db, input, (trx) => writes.invite(trx, personOf(input.actor), input.params.id))
   })
   route(app, deleteUser, async ({ actor, params, query, request }) => {
@@ -100,22 +100,22 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** The budget of letters that somebody causes, in all and to one person. */
-const letterTo = (actor: Actor, to: string): Attempt => ({
+/** Limits the emails that a person causes, in total and to each recipient. */
+const sendLinkTo = (actor: Actor, to: string): Attempt => ({
   kind: 'invite',
   account: String(personOf(actor).user_id),
   address: to,
 })
 
 const rights = ['role', 'organisation_id', 'all_organisations', 'is_active'] as const
-/** Names alone go into the security log, never values: the history of the record has those. */
-const noteChange = (request: FastifyRequest, given: UserChange) => {
+/** The security log contains names only; the history has the values. */
+const recordChange = (request: FastifyRequest, given: UserChange) => {
   if (given.email !== undefined) request.security.kind = 'address-changed'
   if (rights.some((name) => given[name] !== undefined)) request.security.kind = 'rights-changed'
   request.security.detail = { members: Object.keys(given).filter((name) => name !== 'version') }
 }
 
-/** Disabled people are shown to those who manage people. */
+/** Only people who manage others see disabled people. */
 const onlyActive = (actor: Actor) => ({ enabled: !managesPeople(personOf(actor).role) })
 
 const readBody = <S extends z.core.$ZodType>(schema: S, request: FastifyRequest): z.output<S> => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listAccessTokensOfUser, revokeAccessTokenOfUser } from '#domain/accounts/token-endpoints.ts'
 import { resetFactorsOfUser } from '#domain/accounts/factor-endpoints.ts'
-import { endSessionsOfUser, listSessionsOfUser } from '#domain/accounts/session-endpoints.ts'
+import { revokeSessionsOfUser, listSessionsOfUser } from '#domain/accounts/session-endpoints.ts'
 import { mayActOn } from '#domain/access/users.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
@@ -9,14 +9,14 @@ import { inTransaction } from '../platform/postgres/database.ts'
 import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { users } from './queries.ts'
-import { somebody } from './writes.ts'
+import { targetUser } from './writes.ts'
 
-/** The sessions of the people whom somebody manages. */
+/** Sessions of people whom the caller manages. */
 export const userSessionRoutes = (app: FastifyInstance, { db, identity }: Pick<Deps, 'db' | 'identity'>) => {
   const managed = async (actor: Actor, id: number) => {
     const person = personOf(actor)
     const user = orNotFound(await users.find(db, person, id))
-    if (!mayActOn('account.secure-other', somebody(person), user)) throw forbidden()
+    if (!mayActOn('account.secure-other', targetUser(person), user)) throw forbidden()
     return user.id
   }
   route(app, listSessionsOfUser, async ({ actor, params }) =>
@@ -34,10 +34,11 @@ export const userSessionRoutes = (app: FastifyInstance, { db, identity }: Pick<D
     await inTransaction(db, authorOf(actor), (trx) => identity.factors.reset(trx, id))
     return null
   })
-  route(app, endSessionsOfUser, async ({ actor, params, query }) => {
+  route(app, revokeSessionsOfUser, async ({ actor, params, query }) => {
     const id = await managed(actor, params.id)
-    if (query.session_id === undefined) await inTransaction(db, authorOf(actor), (trx) => identity.endSessions(trx, id))
-    else await identity.endSession(id, query.session_id)
+    if (query.session_id === undefined)
+      await inTransaction(db, authorOf(actor), (trx) => identity.revokeSessions(trx, id))
+    else await identity.revokeSession(id, query.session_id)
     return null
   })
 }

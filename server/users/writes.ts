@@ -1,23 +1,23 @@
-import { adminRoles, changeable, mayActOn, mayAssign, type Somebody } from '#domain/access/users.ts'
+import { adminRoles, changeable, mayActOn, mayAssign, type TargetUser } from '#domain/access/users.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { changedMembers, newUserMembers, type NewUser, type User, type UserChange } from '#domain/users/user.ts'
 import type { Deps } from '../deps.ts'
-import { postNotice, type Post } from '../accounts/emails/notice-writes.ts'
+import { queueNotice, type NoticeDeps } from '../accounts/emails/notice-writes.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { confirmFirst, forbidden, orNotFound, Problem } from '../platform/http/problem.ts'
 import { checkVersion, onUniqueViolation } from '../platform/http/versions.ts'
 import { checkFreePhone } from './phone-queries.ts'
-import { keepAnAdmin } from './last-admin.ts'
+import { requireAnotherAdmin } from './last-admin.ts'
 import { users } from './queries.ts'
 
 const emailInUse = onUniqueViolation('users_email', 'email', messages.emailInUse)
 export type UserWithLink = User & { invitation_link: string | null }
 
-export const somebody = (actor: Person): Somebody => ({ id: actor.user_id, role: actor.role })
+export const targetUser = (actor: Person): TargetUser => ({ id: actor.user_id, role: actor.role })
 
 const refuseMembers = (refused: string[]) => {
   if (refused.length === 0) return
@@ -25,7 +25,7 @@ const refuseMembers = (refused: string[]) => {
   throw new Problem(403, messages.notAllowed, { issues })
 }
 
-/** Takes turns with every other change of this person, and reads what they are now. */
+/** Locks a person against concurrent changes and reads the current values. */
 export const lockUser = async (trx: Trx, actor: Person, id: number): Promise<User> => {
   await trx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst()
   return orNotFound(await users.find(trx, actor, id))
@@ -41,15 +41,15 @@ const checkFree = async (trx: Trx, email: string) => {
   if (other) throw new Problem(409, messages.emailInUse, { issues: [{ path: 'email', message: messages.emailInUse }] })
 }
 
-/** Changes of people, each within the transaction of a request and by its author. */
+/** Changes of people, each within the transaction of a request. */
 export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' | 'mail' | 'settings'>) => ({
-  /** Also sends the invitation, which goes out only with the account. */
+  /** Also queues the invitation, which is only sent if the transaction commits. */
   add: async (trx: Trx, actor: Person, given: NewUser): Promise<UserWithLink> => {
-    const me = somebody(actor)
+    const me = targetUser(actor)
     orNotFound(await organisations.find(trx, actor.scope, given.organisation_id))
     if (!mayActOn('user.create', me, { id: -1, role: given.role })) refuseMembers(['role'])
     if (given.all_organisations && !mayAssign(me)) refuseMembers(['all_organisations'])
-    // An account of one's own choosing outlasts the session that made it.
+    // A new account of one's own choosing would outlast the session that created it.
     if ((adminRoles.has(given.role) || given.all_organisations) && !actor.isConfirmed) throw confirmFirst()
     await checkFreePhone(trx, given.phone)
     const { id } = await trx
@@ -62,10 +62,10 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
     return { ...orNotFound(await users.find(trx, actor, id)), invitation_link }
   },
 
-  /** Members that are left out stay as they are. What ends a person's sessions is told in domain/users/endpoints.ts. */
+  /** Omitted members stay. domain/users/endpoints.ts says which changes end a person's sessions. */
   change: async (trx: Trx, actor: Person, id: number, given: UserChange): Promise<UserWithLink> => {
     const before = await lockUser(trx, actor, id)
-    const me = somebody(actor)
+    const me = targetUser(actor)
     if (!mayActOn('user.edit', me, before)) throw forbidden()
     const { version, email } = given
     const written = pick(given, changedMembers)
@@ -74,13 +74,13 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
       Object.keys({ ...written, ...(email === undefined ? {} : { email }) }).filter((name) => !allowed.has(name)),
     )
     checkVersion(before.version, version)
-    if (asksForProof(given) && !actor.isConfirmed) throw confirmFirst()
+    if (requiresVerification(given) && !actor.isConfirmed) throw confirmFirst()
     if (written.organisation_id !== undefined && written.organisation_id !== null)
       orNotFound(await organisations.find(trx, actor.scope, written.organisation_id))
     const after = { ...before, ...written }
-    if (after.role !== 'admin' || !after.is_active) await keepAnAdmin(trx, before)
+    if (after.role !== 'admin' || !after.is_active) await requireAnotherAdmin(trx, before)
     const isMoved = (['role', 'organisation_id', 'is_active'] as const).some((name) => after[name] !== before[name])
-    // A flag that was set for one role is not carried into another.
+    // A flag set for one role does not carry over to another.
     const wide = after.role === before.role ? {} : { all_organisations: written.all_organisations ?? false }
     await checkFreePhone(trx, written.phone, before)
     const address = email === undefined ? null : await newAddress(trx, before, email, id === actor.user_id)
@@ -91,17 +91,18 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
       address?.sendTo === undefined
         ? null
         : await identity.sendVerification(trx, { id, firstname: after.firstname }, address.sendTo)
-    if (link !== null || address?.sendTo !== undefined) await tellOldAddress(trx, { mail, settings }, before, address)
+    if (link !== null || address?.sendTo !== undefined)
+      await notifyFormerAddress(trx, { mail, settings }, before, address)
     if (isMoved && id !== actor.user_id)
-      await postNotice({ mail, settings }, trx, after, { kind: 'rights-changed', what: rightsOf(before, after) })
+      await queueNotice({ mail, settings }, trx, after, { kind: 'rights-changed', what: rightsOf(before, after) })
     if (isMoved || address?.endsSessions) await identity.revokeAccess(trx, id, { providers: !after.is_active })
-    // Only an administrator hands links over: whoever asks for an address of their own has yet to prove it.
+    // Only administrators receive links to pass on: others must verify their own new address.
     return { ...orNotFound(await users.find(trx, actor, id)), invitation_link: mayAssign(me) ? link : null }
   },
 
   invite: async (trx: Trx, actor: Person, id: number): Promise<UserWithLink> => {
     const user = await lockUser(trx, actor, id)
-    if (!mayActOn('user.create', somebody(actor), user)) throw forbidden()
+    if (!mayActOn('user.create', targetUser(actor), user)) throw forbidden()
     if (!user.is_active) throw new Problem(409, messages.enableFirst)
     const address = user.pending_email ?? user.email
     const isDone = user.state === 'active' && user.pending_email === null
@@ -109,15 +110,15 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
     if (user.state === 'invited')
       await trx.updateTable('users').set({ invited_by: actor.user_id }).where('id', '=', id).execute()
     const link = await identity.sendVerification(trx, user, address)
-    // The link opens the account: of one that somebody uses already, or for an address that they have yet to prove, it is
-    // handed over by administrators alone, as after a change of address.
+    // The link opens the account. For accounts in use and unverified addresses only administrators may pass it on, as
+    // after a change of address.
     const isNew = user.state === 'invited' && user.pending_email === null
-    return { ...user, invitation_link: isNew || mayAssign(somebody(actor)) ? link : null }
+    return { ...user, invitation_link: isNew || mayAssign(targetUser(actor)) ? link : null }
   },
 })
 
-/** What lets somebody in elsewhere, or as somebody else. */
-const asksForProof = ({ email, role, organisation_id, all_organisations, is_active }: UserChange) =>
+/** Changes that give access to other data or to the account itself. */
+const requiresVerification = ({ email, role, organisation_id, all_organisations, is_active }: UserChange) =>
   [email, role, organisation_id, all_organisations, is_active].some((value) => value !== undefined)
 
 const rightsOf = (before: User, after: User): string[] => [
@@ -126,12 +127,12 @@ const rightsOf = (before: User, after: User): string[] => [
   ...(after.is_active === before.is_active ? [] : [after.is_active ? 'it is enabled again' : 'it is disabled']),
 ]
 
-/** Who had the address until now hears of it, whoever asked. */
-const tellOldAddress = (trx: Trx, post: Post, before: User, address: Address | null) => {
+/** Notifies the former address, whoever requested the change. */
+const notifyFormerAddress = (trx: Trx, post: NoticeDeps, before: User, address: Address | null) => {
   if (address?.columns.pending_email)
-    return postNotice(post, trx, before, { kind: 'address-asked', to: address.columns.pending_email })
+    return queueNotice(post, trx, before, { kind: 'address-asked', to: address.columns.pending_email })
   if (address?.columns.email)
-    return postNotice(post, trx, before, { kind: 'address-changed', to: address.columns.email, undo: null })
+    return queueNotice(post, trx, before, { kind: 'address-changed', to: address.columns.email, undo: null })
   return undefined
 }
 
@@ -142,7 +143,10 @@ interface Address {
   endsSessions?: boolean
 }
 
-/** One's own address counts once its link was followed; one that an admin gives somebody counts now, and lets in then. */
+/**
+ * One's own new address takes effect when its link is opened; one set by an administrator takes effect now, but only
+ * allows sign-in once verified.
+ */
 const newAddress = async (trx: Trx, before: User, email: string, isOwn: boolean): Promise<Address | null> => {
   if (email === before.email) return before.pending_email === null ? null : { columns: { pending_email: null } }
   await checkFree(trx, email)

@@ -94,7 +94,7 @@ const sought = (zones: readonly string[]) => [
 ]
 
 type Filter = z.infer<typeof weatherObservationFilter>
-/** From the first moment of the farm's year to before the next. */
+/** From the start of the farm's year to the start of the next. */
 const inYear = (year: number, zones: readonly string[]) => {
   const begins = (of: number) =>
     sql.raw(zoneValue(zones, 'farms.time_zone', 'timestamptz', (zone) => dayStart(`${of}-01-01`, zone)))
@@ -111,7 +111,7 @@ const sorted = (db: Db, scope: Scope, filter: Filter, zones: readonly string[]) 
     .orderBy('entries.id', 'desc')
 
 const places = sql`tunnels join fields on fields.id = tunnels.field_id join farms on farms.id = fields.farm_id`
-/** A year is the farm's own: it needs the places of all rows. */
+/** Years are local to the farm, so the total needs the places of all rows. */
 const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: Filter, zones: readonly string[]) =>
   filter.q || filter.year !== undefined
     ? counting(sorted(db, scope, filter, zones))
@@ -126,10 +126,10 @@ const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: Filter, zones: 
 
 const list = listed(sorted, { total, key: 'entries.id' })
 
-/** Every query returns WeatherObservation records (domain/weather-observations) within the scope. */
+/** Queries for WeatherObservation records (domain/weather-observations) within the scope. */
 export const weatherObservations = {
   listOrPage: async (part: Part, db: Db, scope: Scope, filter: Filter) => {
-    // Most lists ask neither for a year nor for words.
+    // Most lists filter neither by year nor by words.
     const zones = filter.year === undefined && !filter.q ? [] : await zonesOf(db, scope)
     return paged(list(db, scope, filter, zones), part, observationOf)
   },

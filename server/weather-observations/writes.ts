@@ -14,7 +14,7 @@ import { checkVersion } from '../platform/http/versions.ts'
 import { checkOwn, momentOf, observerOf } from '../surveys/observer-queries.ts'
 import { weatherObservations } from './queries.ts'
 
-/** Changes of weather observations, each within the transaction of a request and by its author. */
+/** Changes of weather observations, each within the transaction of a request. */
 export const weatherObservationWrites = {
   add: async (trx: Trx, actor: Actor, given: NewWeatherObservation, now: Date): Promise<WeatherObservation> => {
     const { tunnel_id, observer_id, timestamp, notes = null } = given
@@ -35,7 +35,7 @@ export const weatherObservationWrites = {
     return orNotFound(await weatherObservations.find(trx, actor.scope, id))
   },
 
-  /** Members that are left out stay as they are. */
+  /** Omitted members stay. */
   change: async (
     trx: Trx,
     actor: Actor,

@@ -4,13 +4,13 @@ import type { Db } from '../platform/postgres/database.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 
-/** Two seasons and what lies between them. */
-const KEPT_DAYS = 730
+/** Two years, to compare two seasons. */
+const RETENTION_DAYS = 730
 
 type Forecast = WeatherDay & { source: WeatherSource | null }
 
-/** Keeps what is forecast for a farm, the first time on each of its days; what was issued is never changed. */
-export const keepForecasts = async (
+/** Stores the first forecast of each day for a farm; stored forecasts never change. */
+export const storeForecasts = async (
   db: Db,
   { farm_id, issued_on }: { farm_id: number; issued_on: string },
   forecasts: readonly Forecast[],
@@ -23,12 +23,12 @@ export const keepForecasts = async (
     .execute()
 }
 
-/** Deletes forecasts that nobody compares any more. */
+/** Deletes forecasts that are no longer compared. */
 export const cleanUpForecasts = (deps: ClockDeps) =>
   deleteExpired(deps, {
     name: 'weather forecasts',
     table: 'weather_forecasts',
     column: 'issued_at',
-    seconds: days(KEPT_DAYS),
+    seconds: days(RETENTION_DAYS),
     floor: 1_000,
   })

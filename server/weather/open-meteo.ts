@@ -6,13 +6,13 @@ import type { WeatherPlace, WeatherProvider } from '#domain/weather/weather-prov
 
 const TIMEOUT_MS = 4_000
 const MAX_BYTES = 2_000_000
-/** The archive is a few days behind; nearer days come from the forecast service. */
+/** The archive is some days behind; later days come from the forecast service. */
 const ARCHIVE_LAG_DAYS = 7
 const FORECAST_DAYS = 15
 
 const column = z.array(z.nullable(z.number()))
 const forecast = z.object({
-  /** Of all labels alike, whatever the clocks at the place did: it is 0 where UTC was asked for. */
+  /** Applies to all labels, whatever the local clock changes; 0 if UTC was requested. */
   utc_offset_seconds: z.optional(z.number()),
   hourly: z.object({
     time: z.array(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),
@@ -32,9 +32,10 @@ interface Service {
 }
 
 /**
- * Open-Meteo's two services as one: the archive for what is a week past, the forecast for the rest. They are asked in UTC, and days are cut here:
- * asked for a zone they label a whole series by the offset of today, also where the clocks were changed within it. The rain that
- * they tell at an hour fell in the hour before, so that the last hour of a period needs the first figure after it.
+ * Open-Meteo's two services as one: the archive for days more than a week ago, the forecast for the rest. Requested in
+ * UTC and divided into local days here: for a local zone the service labels a whole series with today's offset, even
+ * across a clock change. Rain at an hour fell in the preceding hour, so the last hour of a period needs the first
+ * value after it.
  */
 export const openMeteo = ({ forecastUrl, archiveUrl, apiKey }: Service): WeatherProvider => {
   const ask = async (base: string, place: WeatherPlace, [start, end, today]: [string, string, string]) => {
@@ -46,7 +47,7 @@ export const openMeteo = ({ forecastUrl, archiveUrl, apiKey }: Service): Weather
       hourly: variables,
       timezone: 'GMT',
       start_date: utcDay(from),
-      // With the first figure after the end.
+      // Includes the first value after the end.
       end_date: [utcDay(until), addDays(today, FORECAST_DAYS)].sort()[0] as string,
       wind_speed_unit: 'kmh',
       ...(apiKey === undefined ? {} : { apikey: apiKey }),
@@ -73,7 +74,7 @@ export const openMeteo = ({ forecastUrl, archiveUrl, apiKey }: Service): Weather
   }
 }
 
-/** Reads an answer within its time and size; a provider that floods or stalls is cut off. */
+/** Reads a response within limits of time and size; a provider that floods or stalls is cut off. */
 const readJson = async (url: URL): Promise<unknown> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
   if (!response.ok) {
@@ -92,7 +93,7 @@ const readJson = async (url: URL): Promise<unknown> => {
 
 const utcDay = (instant: Date): string => instant.toISOString().slice(0, 10)
 
-/** Where a zone is not whole hours from UTC, an hour belongs to the local hour in which it begins. */
+/** With offsets of partial hours, an hour belongs to the local hour in which it begins. */
 const hoursByDate = (
   given: unknown,
   { start, end, zone }: { start: string; end: string; zone: string },

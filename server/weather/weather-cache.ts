@@ -4,18 +4,18 @@ import {
   filledFrom,
   weatherDayOf,
   weatherMembers,
-  type KnownDay,
+  type StoredWeatherDay,
   type WeatherDay,
   type WeatherSource,
 } from '#domain/weather/weather-day.ts'
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { builtOnce } from '../platform/postgres/compiled-queries.ts'
+import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { markScoresStale } from '../farms/stale-scores-writes.ts'
-import { keepForecasts } from './forecast-writes.ts'
+import { storeForecasts } from './forecast-writes.ts'
 
 interface WeatherFarm {
   id: number
@@ -24,25 +24,25 @@ interface WeatherFarm {
   time_zone: string
 }
 interface WeatherPages {
-  days: KnownDay[]
+  days: StoredWeatherDay[]
   attribution: string
   attribution_url: string | null
   fetched_at: Date | null
-  /** The provider failed when last asked, or days that are over could not be read yet: these are the last good figures. */
+  /** The provider failed when last requested, or past days could not be read yet: these are the last good values. */
   stale: boolean
 }
 
-/** Weather by local day, kept in the database; the provider is asked for what is missing or has grown old. */
+/** Weather by local day, stored in the database. Missing or old days are requested from the provider. */
 export interface WeatherCache {
   read: (farm: WeatherFarm, start: string, end: string) => Promise<WeatherPages>
 }
 
-const PATIENCE_MS = 2_500
+const TIMEOUT_MS = 2_500
 const FORECAST_DAYS = 7
-/** After this many days nothing is corrected any more. */
+/** After this many days, values are no longer corrected. */
 const SETTLED_DAYS = 7
-/** After this many days a day of which the provider says nothing is not asked for any more. */
-const GIVEN_UP_DAYS = 60
+/** After this many days, a day without values is no longer requested. */
+const MAX_REQUEST_DAYS = 60
 const OLD_MINUTES = 60
 const LEASE_SECONDS = 15
 
@@ -55,7 +55,7 @@ export const makeWeatherCache = (deps: {
   const { db, provider, log } = deps
   const underWay = new Map<string, Promise<void>>()
 
-  /** Asks once, however many want the same; a failure waits longer each time, on all servers together. */
+  /** Requests are shared; the pause after a failure grows each time, on all servers. */
   const refresh = (farm: WeatherFarm, start: string, end: string, today: string): Promise<void> => {
     const key = `${farm.id} ${start} ${end}`
     const running = underWay.get(key)
@@ -77,10 +77,10 @@ export const makeWeatherCache = (deps: {
       const wanted = datesBetween(start, last).filter(isDue)
       if (wanted.length > 0 && farm.latitude !== null && farm.longitude !== null) {
         const asked = refresh(farm, wanted[0] as string, wanted.at(-1) as string, today)
-        // Old figures are shown at once and mended behind. The reader waits where there are none, and where a day that is over
-        // was last read as a forecast: what it was like is to be told, and scored.
+        // Old values are returned at once and updated in the background. The caller waits if there are none, or if a
+        // past day was last read as a forecast, because its actual weather affects the score.
         if (wanted.some((date) => !cached.has(date) || date < today)) {
-          await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+          await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS).unref())])
           ;[cached, state] = await look()
         }
       }
@@ -103,7 +103,7 @@ interface CachedDay extends WeatherDay {
 }
 const cachedMembers = [...weatherMembers, 'fetched_at', 'source', 'settled'] as const satisfies (keyof CachedDay)[]
 
-/** Read after its local day had ended: no forecast. */
+/** Read after the local day had ended, so it is no forecast. */
 const isPast = ({ date, fetched_at }: { date: string; fetched_at: Date }, zone: string): boolean =>
   localDay(fetched_at, zone) > date
 
@@ -118,7 +118,7 @@ const hasValue = (day: WeatherDay): boolean =>
     (value) => value !== null,
   )
 
-const daysOfFarm = builtOnce<{ farm_id: number; start: string; end: string }, CachedDay>(
+const daysOfFarm = compiledQuery<{ farm_id: number; start: string; end: string }, CachedDay>(
   ['farm_id', 'start', 'end'],
   (db, { farm_id, start, end }) =>
     db
@@ -132,8 +132,8 @@ const daysOfFarm = builtOnce<{ farm_id: number; start: string; end: string }, Ca
 const cachedDays = async (db: Db, farm_id: number, start: string, end: string): Promise<Map<string, CachedDay>> =>
   new Map((await daysOfFarm(db, { farm_id, start, end })).map((row) => [row.date, row]))
 
-/** How often the provider failed since it last answered. */
-const failuresOf = builtOnce<{ farm_id: number }, { failures: number }>(['farm_id'], (db, { farm_id }) =>
+/** Number of failures since the provider last responded. */
+const failuresOf = compiledQuery<{ farm_id: number }, { failures: number }>(['farm_id'], (db, { farm_id }) =>
   db.selectFrom('weather_fetches').where('farm_id', '=', farm_id).select('failures'),
 )
 
@@ -144,26 +144,26 @@ const fetchDays = async (
   end: string,
   today: string,
 ): Promise<void> => {
-  if (farm.latitude === null || farm.longitude === null || !(await takeTurn(db, farm.id))) return
-  // Another server may have asked and been answered between this one's look and its turn.
+  if (farm.latitude === null || farm.longitude === null || !(await acquireLease(db, farm.id))) return
+  // Another server may have updated the days before this one got the lease.
   const cached = await cachedDays(db, farm.id, start, end)
   if (!datesBetween(start, end).some((date) => needs(cached.get(date), farm.time_zone, clock())))
-    return endTurn(db, farm.id)
+    return releaseLease(db, farm.id)
   try {
     const place = { latitude: farm.latitude, longitude: farm.longitude, time_zone: farm.time_zone }
     const hours = await provider.hours(place, start, end, today)
     const settledBefore = addDays(today, -SETTLED_DAYS)
-    const givenUpBefore = addDays(today, -GIVEN_UP_DAYS)
+    const givenUpBefore = addDays(today, -MAX_REQUEST_DAYS)
     const days = datesBetween(start, end).map((date) => ({
       ...weatherDayOf(date, hours.get(date) ?? []),
       source: provider.sourceOf(date, today),
     }))
-    await keepForecasts(
+    await storeForecasts(
       db,
       { farm_id: farm.id, issued_on: today },
       days.filter((day) => day.date >= today && hasValue(day)),
     )
-    await keepDays(
+    await storeDays(
       db,
       farm.id,
       days.map(({ source, ...read }) => {
@@ -193,8 +193,8 @@ const fetchDays = async (
   }
 }
 
-/** One server at a time asks for a farm, and none before the pause after a failure is over. */
-const takeTurn = async (db: Db, farm_id: number): Promise<boolean> => {
+/** Leases a farm's weather for one server, and not before the pause after a failure is over. */
+const acquireLease = async (db: Db, farm_id: number): Promise<boolean> => {
   await db
     .insertInto('weather_fetches')
     .values({ farm_id })
@@ -210,7 +210,7 @@ const takeTurn = async (db: Db, farm_id: number): Promise<boolean> => {
   return turn !== undefined
 }
 
-const endTurn = async (db: Db, farm_id: number): Promise<void> => {
+const releaseLease = async (db: Db, farm_id: number): Promise<void> => {
   await db
     .updateTable('weather_fetches')
     .set({ retry_at: sql`now()` })
@@ -218,7 +218,7 @@ const endTurn = async (db: Db, farm_id: number): Promise<void> => {
     .execute()
 }
 
-const keepDays = async (db: Db, farm_id: number, days: CachedDay[]) => {
+const storeDays = async (db: Db, farm_id: number, days: CachedDay[]) => {
   await db
     .insertInto('weather_days')
     .values(days.map((day) => ({ ...pick(day, cachedMembers), farm_id })))
@@ -235,7 +235,7 @@ const keepDays = async (db: Db, farm_id: number, days: CachedDay[]) => {
           source: eb.ref('excluded.source'),
           settled: eb.ref('excluded.settled'),
         }))
-        // Of a day that was settled while the provider was asked nothing is corrected any more.
+        // Days settled by another server meanwhile are not changed.
         .where('weather_days.settled', '=', false),
     )
     .execute()

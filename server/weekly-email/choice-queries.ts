@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mayBeWide } from '#domain/access/scope.ts'
 import { messages } from '#domain/messages.ts'
-import type { LetterChoice } from '#domain/weekly-email/endpoints.ts'
+import type { WeeklyEmailSettings } from '#domain/weekly-email/endpoints.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { paged, type Part } from '../platform/postgres/paged.ts'
@@ -10,22 +10,22 @@ import { within } from '../platform/postgres/scope.ts'
 import { hasWords } from '../platform/postgres/search.ts'
 
 /**
- * Whether a role has a farm's letter without choosing: who runs an organisation's farms has those of all of them, a farmer those of
- * their own farms, and of farms that nobody is named for. Of `users` and `farms`.
+ * Whether a role receives a farm's email by default: farm administrators for all farms of their organisation, farmers
+ * for their own farms and for farms without a farmer. Refers to `users` and `farms`.
  */
-const byRole = sql<boolean>`(users.organisation_id = farms.organisation_id and (users.role = 'farm_admin'
+const defaultOfRole = sql<boolean>`(users.organisation_id = farms.organisation_id and (users.role = 'farm_admin'
   or users.role = 'farmer' and (farms.farmer_id is null or farms.farmer_id = users.id)))`
 
-/** Whether somebody who may use the portal sees a farm. Of `users` and `farms`. */
-export const maySee = sql<boolean>`(farms.archived_at is null and users.is_active and users.deleted_at is null
+/** Whether a person with portal access can see a farm. Refers to `users` and `farms`. */
+export const canSeeFarm = sql<boolean>`(farms.archived_at is null and users.is_active and users.deleted_at is null
   and users.email_verified_at is not null and (users.is_pollinator_portal_enabled or users.is_pest_portal_enabled)
   and (farms.organisation_id = users.organisation_id or users.role = 'admin'
     or users.all_organisations and users.role = any(${[...mayBeWide]}::text[])))`
 
-/** What somebody chose for a farm, else what their role has. Of `letter_farms as chosen`, too. */
-export const isWanted = sql<boolean>`coalesce(chosen.wanted, ${byRole})`
+/** A person's choice for a farm, or the default of their role. Also refers to `letter_farms as chosen`. */
+export const isWanted = sql<boolean>`coalesce(chosen.wanted, ${defaultOfRole})`
 
-const choices = (db: Db, { scope, user_id }: Person, q?: string) =>
+const farmsWithChoice = (db: Db, { scope, user_id }: Person, q?: string) =>
   db
     .selectFrom('farms')
     .innerJoin('organisations', 'organisations.id', 'farms.organisation_id')
@@ -38,7 +38,7 @@ const choices = (db: Db, { scope, user_id }: Person, q?: string) =>
     .where(hasWords(q, sql`farms.title`, sql`organisations.title`))
 
 const rows = (db: Db, person: Person, q?: string) =>
-  choices(db, person, q).select([
+  farmsWithChoice(db, person, q).select([
     'farms.id as farm_id',
     'farms.title as farm_title',
     'organisations.title as organisation_title',
@@ -46,7 +46,7 @@ const rows = (db: Db, person: Person, q?: string) =>
     sql<boolean>`chosen.wanted is not null`.as('chosen'),
   ])
 
-export const letterChoices = {
+export const weeklyEmailChoices = {
   farms: (db: Db, person: Person, part: Part & { q?: string | undefined }) =>
     paged(
       rows(db, person, part.q)
@@ -59,11 +59,13 @@ export const letterChoices = {
   farm: (db: Db, person: Person, farm_id: number) =>
     rows(db, person).where('farms.id', '=', farm_id).executeTakeFirst(),
 
-  /** The ids of the farms of which somebody wants to be told. */
+  /** Ids of the farms covered by a person's email. */
   wanted: async (db: Db, person: Person): Promise<number[]> =>
-    (await choices(db, person).where(isWanted).select('farms.id').orderBy('farms.id').execute()).map(({ id }) => id),
+    (await farmsWithChoice(db, person).where(isWanted).select('farms.id').orderBy('farms.id').execute()).map(
+      ({ id }) => id,
+    ),
 
-  own: async (db: Db, person: Person): Promise<LetterChoice> => {
+  own: async (db: Db, person: Person): Promise<WeeklyEmailSettings> => {
     const [found, { farms }] = await Promise.all([
       db
         .selectFrom('users')
@@ -71,7 +73,7 @@ export const letterChoices = {
         .where('users.id', '=', person.user_id)
         .select(['users.email', 'choice.weekly'])
         .executeTakeFirst(),
-      choices(db, person)
+      farmsWithChoice(db, person)
         .where(isWanted)
         .select((eb) => eb.fn.countAll<number>().as('farms'))
         .executeTakeFirstOrThrow(),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/postgres/database.ts'
 
-/** Whether a person wants the weekly letter at all. */
-export const chooseLetters = async (db: Db, user_id: number, weekly: boolean): Promise<void> => {
+/** Stores whether a person receives the weekly email. */
+export const storeSubscription = async (db: Db, user_id: number, weekly: boolean): Promise<void> => {
   await db
     .insertInto('letter_people')
     .values({ user_id, weekly })
@@ -10,8 +10,8 @@ export const chooseLetters = async (db: Db, user_id: number, weekly: boolean): P
     .execute()
 }
 
-/** Whether the letter tells a person of a farm. */
-export const chooseFarm = async (db: Db, user_id: number, farm_id: number, wanted: boolean): Promise<void> => {
+/** Stores whether a person's email covers a farm. */
+export const storeFarmChoice = async (db: Db, user_id: number, farm_id: number, wanted: boolean): Promise<void> => {
   await db
     .insertInto('letter_farms')
     .values({ user_id, farm_id, wanted })

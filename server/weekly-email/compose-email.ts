@@ -1,4 +1,4 @@
-import { letterState, worstFirst, type WeekReport } from '#domain/weekly-email/week-report.ts'
+import { weekReportState, worstFirst, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import {
   actionWords,
   cameraWords,
@@ -18,13 +18,13 @@ import {
 import type { Email } from '../platform/mail/mail.ts'
 import { farmHtml, farmsHtml, emailHtml, type FarmLinks } from './email-html.ts'
 
-/** Farms that are told of whole; of the others there is a line each. */
+/** Farms shown in full; the others have one line each. */
 const WHOLE_FARMS = 8
 
 export interface Reader {
   email: string
   firstname: string
-  /** What ends the letter without signing in. */
+  /** Allows unsubscribing without a sign-in. */
   token: string
 }
 
@@ -38,7 +38,7 @@ const bullets = (texts: readonly string[]): string => texts.map((text) => `- ${t
 
 const farmText = (report: WeekReport, { dashboard }: FarmLinks): string => {
   const title = `${report.farm_title}\n${'='.repeat(report.farm_title.length)}`
-  if (letterState(report) === 'rests') return [title, restWords(report), dashboard].join('\n\n')
+  if (weekReportState(report) === 'rests') return [title, restWords(report), dashboard].join('\n\n')
   const { health } = report
   const reasons = health.pollination_health === null ? findingWords(health) : reasonWords(health)
   const actions = actionWords(report)
@@ -55,20 +55,23 @@ const farmText = (report: WeekReport, { dashboard }: FarmLinks): string => {
 
 const lineOf = (report: WeekReport): string => {
   const change = shortChange(report)
-  const score = letterState(report) === 'rests' ? 'rests' : shortScore(report.health)
+  const score = weekReportState(report) === 'rests' ? 'rests' : shortScore(report.health)
   return `${report.farm_title}: ${score}${change === null ? '' : ` (${change})`}`
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** With what draws: no server needs it to start. */
+/** Loaded with its drawing library when first needed. */
 const pictures = () => import('./gauge-picture.ts')
 
-/** The weekly letter to a person of some farms, of one week and zone; the worst comes first. */
+/**
+ * The weekly email to a person about some farms, for one week and time zone; the farm with the lowest score comes
+ * first.
+ */
 export const composeEmail = async (baseUrl: string, reader: Reader, given: readonly WeekReport[]): Promise<Email> => {
   const reports = worstFirst(given)
   const [first] = reports
-  if (!first) throw new Error('A letter of no farm.')
+  if (!first) throw new Error('A weekly email needs at least one farm.')
   const linksOf = linksTo(baseUrl)
   const { subject, preview } = headline(reports)
   const whole = reports.slice(0, WHOLE_FARMS)
@@ -78,7 +81,7 @@ export const composeEmail = async (baseUrl: string, reader: Reader, given: reado
   const isMany = reports.length > 1
   const images = await Promise.all(
     whole
-      .filter((report) => letterState(report) !== 'rests')
+      .filter((report) => weekReportState(report) !== 'rests')
       .map(async ({ farm_id, health }) => ({
         cid: `gauge-${farm_id}`,
         content: await (await pictures()).gaugePicture(health),
@@ -92,7 +95,7 @@ export const composeEmail = async (baseUrl: string, reader: Reader, given: reado
       greeting,
       ...(isMany ? [bullets(reports.map(lineOf))] : []),
       ...whole.map((report) => farmText(report, linksOf(report))),
-      `You get this letter on Mondays.\nChoose your farms: ${choices}\nEnd the weekly letter: ${unsubscribe}`,
+      `You receive this email on Mondays.\nChoose your farms: ${choices}\nUnsubscribe from the weekly email: ${unsubscribe}`,
     ].join('\n\n')}\n\nBombus\n`,
     html: emailHtml({
       preview,
@@ -106,8 +109,8 @@ export const composeEmail = async (baseUrl: string, reader: Reader, given: reado
       unsubscribe,
     }),
     headers: {
-      // RFC 8058: a mail program ends it with one POST; a person who opens the address sees a page with a button.
-      'List-Unsubscribe': `<${baseUrl}/api/letters/unsubscribe?token=${reader.token}>`,
+      // RFC 8058: mail programs unsubscribe with one POST; people who open the URL see a page with a button.
+      'List-Unsubscribe': `<${baseUrl}/api/weekly-email/unsubscribe?token=${reader.token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },

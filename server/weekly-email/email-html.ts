@@ -1,4 +1,4 @@
-import { letterState, type WeekReport } from '#domain/weekly-email/week-report.ts'
+import { weekReportState, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import {
   actionWords,
   cameraWords,
@@ -18,14 +18,14 @@ import {
   weekName,
 } from '#domain/weekly-email/week-words.ts'
 
-/** The portal's colours in the light, on white. */
+/** The portal's colours of the light theme on white. */
 export const ink = '#14201a'
 export const ink2 = '#414c45'
 export const ink3 = '#5c665f'
 export const green = '#0e5a3c'
 export const line = '#858b84'
 
-/** A letter's parts as HTML that mail programs show: tables and styles of each element, no style sheet, nothing from elsewhere. */
+/** HTML for mail programs: tables, inline styles, and no external resources. */
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
@@ -46,7 +46,7 @@ const button = (href: string, text: string) =>
 
 const flyingColours = { good: '#0b5a55', fair: '#7a5200', poor: '#7a2410', 'not known': ink3 } as const
 
-/** The days ahead, a row each: they stay readable on the narrowest phone. */
+/** Forecast days as rows, which stay readable on the narrowest phone. */
 const daysAhead = (report: WeekReport): string => {
   if (report.weather_ahead.length === 0) return ''
   const rows = report.weather_ahead.map((day) => {
@@ -56,7 +56,7 @@ const daysAhead = (report: WeekReport): string => {
   return `<table style="border-collapse:collapse;font-size:15px;line-height:20px;margin:0 0 6px"><tbody>${rows.join('')}</tbody></table><p style="margin:0 0 10px;font-size:13px;line-height:18px;color:${ink3}">Modelled weather: ${escaped(report.attribution)}</p>`
 }
 
-/** Where a letter's links lead. */
+/** Targets of an email's links. */
 export interface FarmLinks {
   dashboard: string
 }
@@ -85,17 +85,17 @@ const weekHtml = (report: WeekReport, cid: string, { dashboard }: FarmLinks): st
   ].join('')
 }
 
-/** One farm's part of the letter. */
+/** The section of one farm. */
 export const farmHtml = (report: WeekReport, cid: string, links: FarmLinks): string =>
   `<tr><td style="padding:24px 20px;border-top:1px solid #dcded8"><h2 style="margin:0 0 12px;font-size:20px;line-height:26px;color:${ink};font-weight:700">${escaped(report.farm_title)}</h2>${
-    letterState(report) === 'rests' ? restingHtml(report, links) : weekHtml(report, cid, links)
+    weekReportState(report) === 'rests' ? restingHtml(report, links) : weekHtml(report, cid, links)
   }</td></tr>`
 
-/** Farms of a letter at a glance, in their order. */
+/** Summary of the farms, in order. */
 export const farmsHtml = (reports: readonly WeekReport[], linksOf: (report: WeekReport) => FarmLinks): string => {
   const rows = reports.map((report) => {
     const change = shortChange(report)
-    const score = letterState(report) === 'rests' ? 'rests' : shortScore(report.health)
+    const score = weekReportState(report) === 'rests' ? 'rests' : shortScore(report.health)
     return `<tr><th scope="row" style="padding:6px 12px 6px 0;text-align:left;font-weight:400">${link(linksOf(report).dashboard, report.farm_title)}</th><td style="padding:6px 12px 6px 0;font-weight:600;color:${ink}">${escaped(score)}</td><td style="padding:6px 0;color:${ink2}">${escaped(change ?? '')}</td></tr>`
   })
   return `<tr><td style="padding:0 20px 20px"><table style="border-collapse:collapse;font-size:15px;line-height:20px"><tbody>${rows.join('')}</tbody></table></td></tr>`
@@ -105,12 +105,12 @@ interface Frame {
   preview: string
   greeting: string
   week: WeekReport
-  /** Rows of the letter's table. */
+  /** Rows of the email's table. */
   rows: string[]
   choices: string
   unsubscribe: string
 }
 
-/** The whole letter. What a mail program shows beside the subject stands first, unseen. */
+/** The complete email. It starts with hidden text that mail programs show beside the subject. */
 export const emailHtml = ({ preview, greeting, week, rows, choices, unsubscribe }: Frame): string =>
-  `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>Bombus</title></head><body style="margin:0;padding:0;background:#f5f4f0;${font}"><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div><table role="presentation" width="100%" style="border-collapse:collapse;background:#f5f4f0"><tbody><tr><td align="center" style="padding:0"><table role="presentation" width="100%" style="border-collapse:collapse;width:100%;max-width:600px;background:#ffffff;text-align:left"><tbody><tr><td style="padding:20px"><p style="margin:0 0 4px;font-size:15px;line-height:20px;font-weight:700;color:${green}">Bombus</p><h1 style="margin:0 0 12px;font-size:22px;line-height:28px;color:${ink};font-weight:700">${escaped(weekName(week))}</h1>${p(greeting)}</td></tr>${rows.join('')}<tr><td style="padding:20px;border-top:1px solid #dcded8"><p style="margin:0 0 6px;font-size:14px;line-height:20px;color:${ink3}">You get this letter on Mondays. ${link(choices, 'Choose your farms')} or ${link(unsubscribe, 'end the weekly letter')}.</p></td></tr></tbody></table></td></tr></tbody></table></body></html>`
+  `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>Bombus</title></head><body style="margin:0;padding:0;background:#f5f4f0;${font}"><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div><table role="presentation" width="100%" style="border-collapse:collapse;background:#f5f4f0"><tbody><tr><td align="center" style="padding:0"><table role="presentation" width="100%" style="border-collapse:collapse;width:100%;max-width:600px;background:#ffffff;text-align:left"><tbody><tr><td style="padding:20px"><p style="margin:0 0 4px;font-size:15px;line-height:20px;font-weight:700;color:${green}">Bombus</p><h1 style="margin:0 0 12px;font-size:22px;line-height:28px;color:${ink};font-weight:700">${escaped(weekName(week))}</h1>${p(greeting)}</td></tr>${rows.join('')}<tr><td style="padding:20px;border-top:1px solid #dcded8"><p style="margin:0 0 6px;font-size:14px;line-height:20px;color:${ink3}">You receive this email on Mondays. ${link(choices, 'Choose your farms')} or ${link(unsubscribe, 'unsubscribe')}.</p></td></tr></tbody></table></td></tr></tbody></table></body></html>`

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 
 /**
- * Mona Sans and, for letters that it has not, Noto Sans, as files that are not packed for browsers alone. Their licences (SIL Open
- * Font License 1.1) let them be embedded in documents. A file holds the letters of one group of languages.
+ * Mona Sans, and Noto Sans for characters it lacks, as uncompressed font files. Their licence (SIL Open Font License
+ * 1.1) allows embedding in documents. Each file covers one group of languages.
  */
 export type Weight = 400 | 700
 const groups = [
@@ -40,16 +40,16 @@ export interface Run {
   text: string
 }
 
-/** Stands for a letter that no file has: of Chinese, Arabic, signs. */
+/** Replaces characters that no font has, such as Chinese, Arabic or symbols. */
 export const NOT_SHOWN = '\uFFFD'
 
-/** A text in parts of one file each. */
+/** Splits a text into runs of one font file each. */
 export const runsOf = (text: string): Run[] => {
   const runs: Run[] = []
   for (const letter of text.normalize('NFC').replaceAll(/\s+/g, ' ')) {
     const shown = groupOf(letter) === undefined ? NOT_SHOWN : letter
     const last = runs.at(-1)
-    // A blank belongs to the words before it.
+    // A space belongs to the word before it.
     const group = (letter === ' ' ? last?.group : groupOf(shown)) ?? 'mona-sans-latin'
     if (last?.group === group) last.text += shown
     else runs.push({ group, text: shown })
@@ -57,5 +57,5 @@ export const runsOf = (text: string): Run[] => {
   return runs
 }
 
-export const isShownWhole = (text: string): boolean =>
+export const hasAllGlyphs = (text: string): boolean =>
   runsOf(text).every(({ text: shown }) => !shown.includes(NOT_SHOWN))

@@ -15,7 +15,7 @@ import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { green, ink, ink2, ink3, line } from './email-html.ts'
 import { textPath } from './text-path.ts'
 
-/** A picture as paths alone: it needs no typeface where it is drawn, in a letter as on paper. */
+/** A drawing of paths only, which needs no fonts in emails or PDF. */
 interface Drawn {
   d: string
   fill?: string
@@ -23,7 +23,7 @@ interface Drawn {
   width?: number
 }
 export interface Drawing {
-  /** Left, top, width and height of what is seen. */
+  /** Left, top, width and height of the visible area. */
   box: readonly [number, number, number, number]
   paths: Drawn[]
 }
@@ -77,7 +77,7 @@ const face = (health: FarmHealth, score: number | null, range: readonly [number,
   ]
 }
 
-/** Pollination health on the portal's dial, in the light. */
+/** Pollination health as the portal's gauge, in the light theme. */
 export const gaugeDrawing = (health: FarmHealth): Drawing => {
   const { range } = health
   const score =

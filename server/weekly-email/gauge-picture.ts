@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { gaugeDrawing } from './gauge-drawing.ts'
 
-/** Twice what a letter shows, for screens with fine pixels. */
+/** Twice the displayed width, for high-resolution screens. */
 const WIDTH = 520
 
-/** The gauge as a PNG. Its SVG is our own, of paths and numbers alone. */
+/** The gauge as PNG. Its SVG contains only our own paths and numbers. */
 export const gaugePicture = (health: FarmHealth): Promise<Buffer> => {
   const { box, paths } = gaugeDrawing(health)
   const drawn = paths.map(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { inTransaction, system, type Db } from '../platform/postgres/database.ts'
-import { isWanted, maySee } from './choice-queries.ts'
+import { isWanted, canSeeFarm } from './choice-queries.ts'
 
 /**
- * A weekly letter that waited for the mail server is thrown away where its reader may no longer see one of its farms or wants to be told of
- * it no more. What else was in it is written anew, as long as it is Monday.
+ * Deletes a queued weekly email if its reader may no longer see one of its farms or has opted out of one. While it is
+ * Monday, a new one is written for the other farms.
  */
 export const checkWeeklyEmail = async (db: Db, mail_id: number): Promise<void> => {
   const { rows } = await sql<{ is_fit: boolean }>`
-    select ${maySee} and ${isWanted} and coalesce(choice.weekly, true) as is_fit
+    select ${canSeeFarm} and ${isWanted} and coalesce(choice.weekly, true) as is_fit
     from week_letters as sent join users on users.id = sent.user_id join farms on farms.id = sent.farm_id
     left join letter_people as choice on choice.user_id = users.id
     left join letter_farms as chosen on chosen.farm_id = farms.id and chosen.user_id = users.id

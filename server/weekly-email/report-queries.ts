@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { deviceAlerts } from '#domain/devices/device-alert.ts'
-import type { CameraToSee, WeekReport } from '#domain/weekly-email/week-report.ts'
+import type { CameraToCheck, WeekReport } from '#domain/weekly-email/week-report.ts'
 import { allOf } from '#domain/platform/paging.ts'
 import { differenceOf } from '#domain/seasons/difference.ts'
 import { describeDay } from '#domain/weather/forecast-day.ts'
@@ -12,7 +12,7 @@ import { devices } from '../devices/queries.ts'
 import { farms } from '../farms/queries.ts'
 import { withFruit } from '../score/fruit-queries.ts'
 import { healthData } from '../score/health-data-queries.ts'
-import { assess, assessAndKeep } from '../score/health-queries.ts'
+import { assess, assessAndStore } from '../score/health-queries.ts'
 import { storedScores } from '../score/stored-scores-queries.ts'
 import { inference } from '../score/queries.ts'
 import { organisations } from '../organisations/queries.ts'
@@ -32,9 +32,9 @@ const lastWatched = async (db: Db, farm_id: number, before: string): Promise<Wee
     .limit(1)
     .executeTakeFirst()) ?? null
 
-const worst = ({ alerts }: CameraToSee): number => deviceAlerts.indexOf(alerts[0] ?? 'overlapping times')
+const worst = ({ alerts }: CameraToCheck): number => deviceAlerts.indexOf(alerts[0] ?? 'overlapping times')
 
-/** What is told of a farm's seven days from a day on; undefined outside the scope. Its score is kept as it is shown. */
+/** The report of a farm's seven days from a date; undefined outside the scope. Its score is stored as shown. */
 export const readWeekReport = async (
   deps: ReportNeeds,
   scope: Scope,
@@ -61,7 +61,7 @@ export const readWeekReport = async (
   const data = await withFruit(deps, scope, found)
   const window = { start: from, end: to }
   const storedScore = await storedScores(db, farm_id, [window])
-  const health = await assessAndKeep(deps, { data, weather: weather.days, window, storedScores: storedScore })
+  const health = await assessAndStore(deps, { data, weather: weather.days, window, storedScores: storedScore })
   const worked = assess(data, weather.days, earlier, now).health
   const shown = worked.hours === 0 ? await storedScores(db, farm_id, [earlier]) : []
   const before = (worked.hours === 0 && shown.find(({ model }) => model !== worked.model)) || worked

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import {
   downloadWeekReport,
-  endLetters,
-  getLetterChoice,
-  listLetterFarms,
-  sendLetterNow,
-  setLetterChoice,
-  setLetterFarm,
-  showEndLetters,
+  unsubscribeFromWeeklyEmail,
+  getWeeklyEmailSettings,
+  listWeeklyEmailFarms,
+  sendWeeklyEmail,
+  updateWeeklyEmailSettings,
+  updateWeeklyEmailFarm,
+  redirectToUnsubscribePage,
 } from '#domain/weekly-email/endpoints.ts'
-import { letterState } from '#domain/weekly-email/week-report.ts'
+import { weekReportState } from '#domain/weekly-email/week-report.ts'
 import { messages } from '#domain/messages.ts'
 import { weekOf } from '#domain/seasons/windows.ts'
 import { addDays } from '#domain/weeks/dates.ts'
@@ -22,48 +22,48 @@ import { notFound, orNotFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { attachment } from '../platform/http/table-file.ts'
 import { secretsOf } from '../platform/security/encryption.ts'
-import { letterChoices } from './choice-queries.ts'
-import { chooseFarm, chooseLetters } from './choice-writes.ts'
+import { weeklyEmailChoices } from './choice-queries.ts'
+import { storeFarmChoice, storeSubscription } from './choice-writes.ts'
 import { weekPdf } from './week-report/in-pdf-thread.ts'
 import { readWeekReport } from './report-queries.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 import { composeEmail } from './compose-email.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 
-/** A letter that is asked for tells of so many farms: more would keep its reader waiting. */
+/** Farms in an email requested by its reader, who waits for it. */
 const FARMS_AT_ONCE = 20
 
 export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, settings, mail } = deps
 
-  route(app, getLetterChoice, ({ actor }) => letterChoices.own(db, personOf(actor)))
-  route(app, setLetterChoice, async ({ actor, body }) => {
+  route(app, getWeeklyEmailSettings, ({ actor }) => weeklyEmailChoices.own(db, personOf(actor)))
+  route(app, updateWeeklyEmailSettings, async ({ actor, body }) => {
     const person = personOf(actor)
-    await chooseLetters(db, person.user_id, body.weekly)
-    return letterChoices.own(db, person)
+    await storeSubscription(db, person.user_id, body.weekly)
+    return weeklyEmailChoices.own(db, person)
   })
-  route(app, listLetterFarms, ({ actor, query }) => letterChoices.farms(db, personOf(actor), query))
-  route(app, setLetterFarm, async ({ actor, params, body }) => {
+  route(app, listWeeklyEmailFarms, ({ actor, query }) => weeklyEmailChoices.farms(db, personOf(actor), query))
+  route(app, updateWeeklyEmailFarm, async ({ actor, params, body }) => {
     const person = personOf(actor)
-    orNotFound(await letterChoices.farm(db, person, params.farm_id))
-    await chooseFarm(db, person.user_id, params.farm_id, body.wanted)
-    return orNotFound(await letterChoices.farm(db, person, params.farm_id))
+    orNotFound(await weeklyEmailChoices.farm(db, person, params.farm_id))
+    await storeFarmChoice(db, person.user_id, params.farm_id, body.wanted)
+    return orNotFound(await weeklyEmailChoices.farm(db, person, params.farm_id))
   })
-  route(app, sendLetterNow, async ({ actor }) => {
+  route(app, sendWeeklyEmail, async ({ actor }) => {
     const person = personOf(actor)
     if (!settings.BOMBUS_MAIL) throw new Problem(409, messages.cannotProcess)
     await attempt(db, { kind: 'letter', account: String(person.user_id), address: '' })
-    return sendOwn(deps, person)
+    return sendToSelf(deps, person)
   })
 
   void app.register(async (open) => {
-    // What mail programs post is a form that says "One-Click"; nothing is read of it.
+    // Mail programs post a form with "One-Click", which is ignored.
     open.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1_000 },
       (_request, _body, done) => done(null, null),
     )
-    route(open, endLetters, async ({ query, request }) => {
+    route(open, unsubscribeFromWeeklyEmail, async ({ query, request }) => {
       await attempt(db, { kind: 'end-letters', account: '', address: clientAddress(request) })
       const user_id = readUnsubscribeToken(secretsOf(settings), query.token)
       if (user_id === null) throw notFound()
@@ -74,17 +74,17 @@ export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {
         .select('id')
         .executeTakeFirst()
       if (!user) throw notFound()
-      await chooseLetters(db, user_id, false)
+      await storeSubscription(db, user_id, false)
       return null
     })
   })
-  route(app, showEndLetters, async ({ query, reply }) => {
-    // Behind the #, where no server's log has it.
+  route(app, redirectToUnsubscribePage, async ({ query, reply }) => {
+    // In the fragment, which servers do not log.
     const page = `/unsubscribe#${encodeURIComponent(query.token)}`
     return reply
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${page}"><title>Bombus</title><a href="${page}">End the weekly letter</a></html>`,
+        `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${page}"><title>Bombus</title><a href="${page}">Unsubscribe from the weekly email</a></html>`,
       )
   })
 
@@ -96,20 +96,20 @@ export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {
       .send(await weekPdf(report))
   })
 
-  /** The letter of the last whole week, to oneself. */
-  const sendOwn = async (needs: Deps, person: Person) => {
-    const { email } = await letterChoices.own(db, person)
+  /** Sends the caller the email of the last complete week. */
+  const sendToSelf = async (needs: Deps, person: Person) => {
+    const { email } = await weeklyEmailChoices.own(db, person)
     const { firstname } = await db
       .selectFrom('users')
       .where('id', '=', person.user_id)
       .select('firstname')
       .executeTakeFirstOrThrow()
     const reports = []
-    for (const farm_id of (await letterChoices.wanted(db, person)).slice(0, FARMS_AT_ONCE)) {
+    for (const farm_id of (await weeklyEmailChoices.wanted(db, person)).slice(0, FARMS_AT_ONCE)) {
       const farm = await farms.find(db, person.scope, farm_id)
       const week = farm && addDays(weekOf(localDay(needs.clock(), farm.time_zone)).start, -7)
       const report = week && (await readWeekReport(needs, person.scope, farm_id, week))
-      if (report && letterState(report) !== 'nothing') reports.push(report)
+      if (report && weekReportState(report) !== 'nothing') reports.push(report)
     }
     if (reports.length === 0) return { email, farms: 0 }
     const token = unsubscribeToken(secretsOf(settings), person.user_id)

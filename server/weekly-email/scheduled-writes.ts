@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { letterState, type LetterState, type WeekReport } from '#domain/weekly-email/week-report.ts'
+import { weekReportState, type WeekReportState, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import { addDays, weekday } from '#domain/weeks/dates.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
-import type { Db } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
 import { secretsOf } from '../platform/security/encryption.ts'
-import { isWanted, maySee } from './choice-queries.ts'
+import { isWanted, canSeeFarm } from './choice-queries.ts'
 import { readWeekReport } from './report-queries.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { composeEmail } from './compose-email.ts'
@@ -15,21 +15,21 @@ import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 export type EmailNeeds = Pick<Deps, 'db' | 'reads' | 'weather' | 'clock' | 'log' | 'mail' | 'settings'>
 
 const everything = { kind: 'all' } as const
-/** On Mondays from this hour of the farm on. */
+/** Local hour of the farm on Mondays from which emails are sent. */
 const HOUR = 7
-/** People who are written to in one round. */
-const PEOPLE_A_ROUND = 25
+/** People processed in one run. */
+const PEOPLE_PER_RUN = 25
 
 interface Due {
   user_id: number
   email: string
   firstname: string
   farm_id: number
-  /** What was told of the farm last, in a week before. */
+  /** State of the last email about the farm in an earlier week. */
   sent: string | null
 }
 
-/** Zones in which it is Monday and seven is over, with the Monday of the week that has ended. */
+/** Zones in which it is Monday after seven, with the Monday of the week that has ended. */
 const dueZones = (zones: readonly string[], now: Date): Map<string, string[]> => {
   const due = new Map<string, string[]>()
   for (const zone of zones) {
@@ -41,11 +41,11 @@ const dueZones = (zones: readonly string[], now: Date): Map<string, string[]> =>
   return due
 }
 
-/** Whom to tell of which farm of a zone. Nobody hears of farms that they may not see. */
+/** Recipients by farm in a zone, restricted to farms they may see. */
 const dueFarms = (db: Db, zone: string, week: string): Promise<Due[]> =>
   db
     .selectFrom('users')
-    .innerJoin('farms', (join) => join.on(maySee))
+    .innerJoin('farms', (join) => join.on(canSeeFarm))
     .leftJoin('letter_people as choice', 'choice.user_id', 'users.id')
     .leftJoin('letter_farms as chosen', (join) =>
       join.onRef('chosen.farm_id', '=', 'farms.id').onRef('chosen.user_id', '=', 'users.id'),
@@ -69,51 +69,50 @@ const dueFarms = (db: Db, zone: string, week: string): Promise<Due[]> =>
 interface SentEmail {
   due: Due
   report: WeekReport
-  state: LetterState
+  state: WeekReportState
 }
 
-/** That a farm rests is told once. */
-const isNews = ({ state, due }: SentEmail): boolean =>
+/** A paused farm is reported once. */
+const isWorthSending = ({ state, due }: SentEmail): boolean =>
   state !== 'nothing' && !(state === 'rests' && due.sent === 'rests')
 
-class SentElsewhere extends Error {}
+class SentByAnotherServer extends Error {}
 
-/** Notes what a person was told and posts the letter, in one transaction; where another server was first, nothing happens. */
-const tell = async ({ db, mail, settings }: EmailNeeds, week: string, sent: SentEmail[]): Promise<void> => {
+/**
+ * Records what a person was sent and queues the email, in one transaction. Does nothing if another server was first.
+ */
+const sendEmail = async ({ db, mail, settings }: EmailNeeds, week: string, sent: SentEmail[]): Promise<void> => {
   const [first] = sent
   if (!first) return
   const { user_id, email, firstname } = first.due
-  const news = sent.filter(isNews).map(({ report }) => report)
+  const news = sent.filter(isWorthSending).map(({ report }) => report)
   const token = unsubscribeToken(secretsOf(settings), user_id)
   const letter = news.length > 0 ? await composeEmail(settings.baseUrl, { email, firstname, token }, news) : null
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      const noted = await trx
-        .insertInto('week_letters')
-        .values(sent.map(({ due, state }) => ({ user_id, farm_id: due.farm_id, week, told: state })))
-        .onConflict((conflict) => conflict.columns(['user_id', 'farm_id', 'week']).doNothing())
-        .returning('farm_id')
-        .execute()
-      // Another server told of some of them: what is noted here goes, and the next round tells of the rest.
-      if (noted.length < sent.length) throw new SentElsewhere()
-      const mail_id = letter && (await mail.post(trx, letter))
-      if (mail_id === null) return
-      await trx
-        .updateTable('week_letters')
-        .set({ mail_id })
-        .where('user_id', '=', user_id)
-        .where('week', '=', week)
-        .where(
-          'farm_id',
-          'in',
-          news.map(({ farm_id }) => farm_id),
-        )
-        .execute()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof SentElsewhere)) throw error
-    })
+  await inTransaction(db, system, async (trx) => {
+    const noted = await trx
+      .insertInto('week_letters')
+      .values(sent.map(({ due, state }) => ({ user_id, farm_id: due.farm_id, week, told: state })))
+      .onConflict((conflict) => conflict.columns(['user_id', 'farm_id', 'week']).doNothing())
+      .returning('farm_id')
+      .execute()
+    // Another server sent some of them: roll back, and let the next run send the rest.
+    if (noted.length < sent.length) throw new SentByAnotherServer()
+    const mail_id = letter && (await mail.post(trx, letter))
+    if (mail_id === null) return
+    await trx
+      .updateTable('week_letters')
+      .set({ mail_id })
+      .where('user_id', '=', user_id)
+      .where('week', '=', week)
+      .where(
+        'farm_id',
+        'in',
+        news.map(({ farm_id }) => farm_id),
+      )
+      .execute()
+  }).catch((error: unknown) => {
+    if (!(error instanceof SentByAnotherServer)) throw error
+  })
 }
 
 const byPerson = (due: readonly Due[]): Due[][] => {
@@ -122,17 +121,17 @@ const byPerson = (due: readonly Due[]): Due[][] => {
   return [...people.values()]
 }
 
-/** Null where it cannot be told now: the others are told all the same, and of this farm another round tries to. */
+/** Null if the report fails: the other farms are sent, and the next run tries this one again. */
 const reportOf = async (deps: EmailNeeds, farm_id: number, week: string): Promise<WeekReport | null> =>
   readWeekReport(deps, everything, farm_id, week).then(
     (report) => report ?? null,
     (err: unknown) => {
-      deps.log.warn({ err, farm_id }, 'weekly letters')
+      deps.log.warn({ err, farm_id }, 'could not write a weekly report')
       return null
     },
   )
 
-/** Writes the letters that are due, to some people; returns how many. */
+/** Sends due emails to a limited number of people; returns how many. */
 export const writeWeeklyEmails = async (deps: EmailNeeds, stopping?: AbortSignal): Promise<number> => {
   const now = deps.clock()
   let people = 0
@@ -140,17 +139,17 @@ export const writeWeeklyEmails = async (deps: EmailNeeds, stopping?: AbortSignal
     for (const zone of zones) {
       const reports = new Map<number, WeekReport | null>()
       for (const due of byPerson(await dueFarms(deps.db, zone, week))) {
-        if (stopping?.aborted || people >= PEOPLE_A_ROUND) return people
+        if (stopping?.aborted || people >= PEOPLE_PER_RUN) return people
         const sent: SentEmail[] = []
         for (const one of due) {
           const known = reports.get(one.farm_id)
           const report = known === undefined ? await reportOf(deps, one.farm_id, week) : known
           reports.set(one.farm_id, report)
           if (report === null) continue
-          sent.push({ due: one, report, state: letterState(report) })
+          sent.push({ due: one, report, state: weekReportState(report) })
         }
         if (sent.length === 0) continue
-        await tell(deps, week, sent)
+        await sendEmail(deps, week, sent)
         people += 1
       }
     }
@@ -159,9 +158,9 @@ export const writeWeeklyEmails = async (deps: EmailNeeds, stopping?: AbortSignal
 
 const EVERY_MS = 60_000
 
-/** Writes the weekly letters when they are due, in the background. Returns how to stop. */
+/** Sends weekly emails when they are due, in the background. Returns a function that stops it. */
 export const startWeeklyEmail = (deps: EmailNeeds): (() => Promise<void>) =>
-  startScheduledTask({ name: 'weekly letters', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
+  startScheduledTask({ name: 'weekly emails', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
     if (!deps.settings.BOMBUS_MAIL) return false
-    return (await writeWeeklyEmails(deps, stopping)) === PEOPLE_A_ROUND
+    return (await writeWeeklyEmails(deps, stopping)) === PEOPLE_PER_RUN
   })

@@ -7,7 +7,7 @@ interface Place {
   weight: Weight
 }
 
-/** A text as the path of its letters, its middle at x: a picture of it needs no typeface on the machine. */
+/** A text as a path centred at x, so that drawing it needs no installed font. */
 export const textPath = (text: string, { x, y, size, weight }: Place): string => {
   const laid = runsOf(text).map(({ group, text: part }) => {
     const font = fontOf(group, weight)

@@ -7,7 +7,7 @@ import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../score/testing/measured-farm.ts'
 import { makeServer } from '../testing/server.ts'
 import { refreshSeasons } from '../seasons/season-writes.ts'
-import { chooseFarm } from './choice-writes.ts'
+import { storeFarmChoice } from './choice-writes.ts'
 import { readWeekReport } from './report-queries.ts'
 import { writeWeeklyEmails } from './scheduled-writes.ts'
 
@@ -93,7 +93,7 @@ describe('a letter', () => {
     while ((await writeWeeklyEmails(server)) > 0);
     const [letter] = await mailsOf(person.email)
     expect(letter?.body).toContain('Chosen away')
-    await chooseFarm(db, person.id, farm.id, false)
+    await storeFarmChoice(db, person.id, farm.id, false)
     await sendEmail(server, letter?.id ?? 0)
     while ((await writeWeeklyEmails(server)) > 0);
     const letters = await mailsOf(person.email)
@@ -108,7 +108,7 @@ describe('a letter', () => {
     const headers = await server.as(await makeUser(db, { organisation_id }))
     const statuses = []
     for (let n = 0; n < 40 && statuses.at(-1) !== 429; n += 1)
-      statuses.push((await app.inject({ method: 'POST', url: '/api/letters/weekly/send', headers })).statusCode)
+      statuses.push((await app.inject({ method: 'POST', url: '/api/weekly-email/send', headers })).statusCode)
     expect(statuses.at(0)).toBe(200)
     expect(statuses.at(-1)).toBe(429)
   })

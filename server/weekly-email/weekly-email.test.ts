@@ -8,7 +8,7 @@ import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../score/te
 import { makeServer, type TestServer } from '../testing/server.ts'
 import { refreshSeasons } from '../seasons/season-writes.ts'
 import { sendEmail } from '../notifications/email-writes.ts'
-import { chooseLetters } from './choice-writes.ts'
+import { storeSubscription } from './choice-writes.ts'
 import { writeWeeklyEmails } from './scheduled-writes.ts'
 
 // Letters stay in the outbox, as in a demo: what is sent is tried in mail.test.ts.
@@ -135,7 +135,7 @@ describe('the weekly letter', () => {
     expect(await mailsOf(stays.email)).toHaveLength(1)
     const { id: other } = await makeOrganisation(db)
     await db.updateTable('users').set({ organisation_id: other }).where('id', '=', mover.id).execute()
-    await chooseLetters(db, ended.id, false)
+    await storeSubscription(db, ended.id, false)
     await db.updateTable('farms').set({ organisation_id: other }).where('id', '=', gone).execute()
     await leave()
     expect([await mailsOf(ended.email), await mailsOf(stays.email)]).toEqual([[], []])
@@ -152,8 +152,10 @@ describe('the weekly letter', () => {
     const farmer = await makeUser(db, { organisation_id })
     for (const monday of ['2026-11-16', '2026-11-23', '2026-11-30']) await write(`${monday}T09:00:00Z`)
     const letters = await mailsOf(farmer.email)
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your weekly letter rests until your cameras watch again'])
-    expect(letters[0]?.body).toContain('The last week that cameras watched was 8–14 Jun 2026.')
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'Your weekly email is paused until your cameras record again',
+    ])
+    expect(letters[0]?.body).toContain('The last week with recordings was 8–14 Jun 2026.')
     expect(letters[0]?.body).not.toContain('Never watched')
     const told = await db.selectFrom('week_letters').where('farm_id', '=', bare.id).select('told').execute()
     expect(told.map((row) => row.told)).toEqual(['nothing', 'nothing', 'nothing'])
@@ -179,10 +181,12 @@ describe('the weekly letter', () => {
     }
     const choose = async (user: { id: number }, method: 'PUT', url: string, payload: object) =>
       (await app.inject({ method, url: `/api${url}`, headers: await server.as(user), payload })).statusCode
-    const ofFarm = `/letters/weekly/farms/${farm.id}`
+    const ofFarm = `/weekly-email/farms/${farm.id}`
     expect(await choose(people['staff who chose it'], 'PUT', ofFarm, { wanted: true })).toBe(200)
     expect(await choose(people['a manager who wants none of this farm'], 'PUT', ofFarm, { wanted: false })).toBe(200)
-    expect(await choose(people['a manager who wants none'], 'PUT', '/letters/weekly', { weekly: false })).toBe(200)
+    expect(await choose(people['a manager who wants none'], 'PUT', '/weekly-email/settings', { weekly: false })).toBe(
+      200,
+    )
     expect(await choose(people.elsewhere, 'PUT', ofFarm, { wanted: true })).toBe(404)
     await write(SEVEN)
     const got: string[] = []
@@ -200,14 +204,14 @@ describe('ending the letter', () => {
     const [letter] = await mailsOf(farmer.email)
     const headers = letter?.headers as Record<string, string>
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
-    const url = /^<http:\/\/localhost:3000(\/api\/letters\/unsubscribe\?token=[\w.-]+)>$/.exec(
+    const url = /^<http:\/\/localhost:3000(\/api\/weekly-email\/unsubscribe\?token=[\w.-]+)>$/.exec(
       headers['List-Unsubscribe'] ?? '',
     )?.[1]
     expect(url).toBeDefined()
     return { farmer, url: url ?? '' }
   }
   const weekly = async (user: { id: number }) =>
-    (await app.inject({ url: '/api/letters/weekly', headers: await server.as(user) })).json().data
+    (await app.inject({ url: '/api/weekly-email/settings', headers: await server.as(user) })).json().data
 
   it.each([
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'List-Unsubscribe=One-Click'],
@@ -229,10 +233,17 @@ describe('ending the letter', () => {
     },
   )
 
+  it('is also one POST to the address of emails sent before its path was renamed', async () => {
+    const { farmer, url } = await tokenOf()
+    const former = url.replace('/weekly-email/', '/letters/')
+    expect((await app.inject({ method: 'POST', url: former })).statusCode).toBe(200)
+    expect(await weekly(farmer)).toMatchObject({ weekly: false })
+  })
+
   it('needs a token of this server: another number with the same signature is none', async () => {
     const { farmer, url } = await tokenOf()
     const forged = url.replace(/token=\d+/, `token=${farmer.id + 1}`)
-    for (const bad of [forged, '/api/letters/unsubscribe?token=1', `${url}x`])
+    for (const bad of [forged, '/api/weekly-email/unsubscribe?token=1', `${url}x`])
       expect((await app.inject({ method: 'POST', url: bad })).statusCode).toBe(404)
   })
 })
@@ -243,7 +254,7 @@ it('is sent to oneself at once for who asks, also where it came already', async 
   const farmer = await makeUser(db, { organisation_id })
   server.setClock('2026-06-18T10:00:00Z')
   const headers = await server.as(farmer)
-  const sent = await app.inject({ method: 'POST', url: '/api/letters/weekly/send', headers })
+  const sent = await app.inject({ method: 'POST', url: '/api/weekly-email/send', headers })
   expect(sent.json().data).toEqual({ email: farmer.email, farms: 1 })
   expect((await mailsOf(farmer.email))[0]?.subject).toMatch(/^Now: \d/)
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FactorAsked, SecondFactor } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired, SecondFactor } from '#domain/accounts/signed-in.ts'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { hasPasskeys, signWithPasskey } from '#web/platform/session/passkeys.ts'
@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import css from './login-form.module.css'
 
 interface FactorFormProps {
-  asked: FactorAsked
+  asked: FactorRequired
   /** The ticket is no good any more, or it is somebody else. */
   onBack: () => void
 }

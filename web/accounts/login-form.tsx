@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired } from '#domain/accounts/signed-in.ts'
 import { messages } from '#domain/messages.ts'
 import { reloadAfterUpdate } from '#web/platform/navigation/reload-after-update.ts'
 import { ApiProblem, refusalOf } from '#web/platform/api/problem.ts'
@@ -21,7 +21,7 @@ interface LoginFormProps {
   /** The password is being typed: who it is will soon be signed in. */
   onPassword: () => void
   /** The password is right, and a second factor has to follow. */
-  onAsked: (asked: FactorAsked) => void
+  onAsked: (asked: FactorRequired) => void
 }
 
 type Wrong = 'username' | 'current-password'

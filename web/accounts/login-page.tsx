@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired } from '#domain/accounts/signed-in.ts'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { hasOwnVault, lock } from '#web/platform/offline/lock.ts'
 import { typedInput } from '#web/platform/forms/input-before-hydration.ts'
@@ -17,7 +17,7 @@ const FactorForm = lazyPart(async () => ({ default: (await import('./factor-form
 export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
   const settings = usePortalSettings()
   const [email, setEmail] = useState(() => typedInput('username').toLowerCase())
-  const [asked, setAsked] = useState<FactorAsked | null>(null)
+  const [asked, setAsked] = useState<FactorRequired | null>(null)
   const team = settings?.contact_email
   if (asked)
     return (

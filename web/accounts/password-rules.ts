@@ -10,5 +10,5 @@ export interface NewPassword {
 export const resetFaults = ({ password, confirm }: NewPassword): Record<keyof NewPassword, string | null> => ({
   password: passwordFault(password),
   confirm:
-    confirm === '' ? messages.confirmPasswordRequired : confirm === password ? null : messages.resetPasswordsDiffer,
+    confirm === '' ? messages.confirmPasswordRequired : confirm === password ? null : messages.resetPasswordMismatch,
 })

@@ -32,7 +32,7 @@ test.each([
     'Password needs at least 8 characters, an uppercase letter, a digit, a special character (!@#$%^&*)',
     null,
   ],
-  ['Tunnel4Door!', 'Tunnel4Door', null, messages.resetPasswordsDiffer],
+  ['Tunnel4Door!', 'Tunnel4Door', null, messages.resetPasswordMismatch],
   ['Tunnel 4 Door!', 'Tunnel 4 Door!', messages.passwordInvalidCharacters, null],
   ['Tunnel4Door!', 'Tunnel4Door!', null, null],
 ])('%j and %j', (password, confirm, first, second) => {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { endLetters } from '#domain/weekly-email/endpoints.ts'
+import { unsubscribeFromWeeklyEmail } from '#domain/weekly-email/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { accounts } from '#web/texts/accounts.ts'
@@ -19,7 +19,7 @@ export const UnsubscribePage = () => {
   const end = async () => {
     setState('busy')
     try {
-      await api(endLetters, { query: { token } })
+      await api(unsubscribeFromWeeklyEmail, { query: { token } })
       setState('ended')
     } catch (error) {
       setState(error instanceof ApiProblem && error.status === 404 ? 'unknown' : 'failed')

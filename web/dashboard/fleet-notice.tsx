@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import { deviceAlerts } from '#domain/devices/device-alert.ts'
+import { deviceAlertNames, deviceAlerts } from '#domain/devices/device-alert.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
-import { cameraAlerts } from '#web/texts/camera-alerts.ts'
 
 /** Says which cameras of the farm need a look, and leads to their list; nothing where none does. It is told of today, whatever days are shown. */
 export const FleetNotice = ({ data: { farm, devices, to, today } }: { data: FarmDashboard }) => {
@@ -11,7 +10,7 @@ export const FleetNotice = ({ data: { farm, devices, to, today } }: { data: Farm
   if (needing.length === 0) return null
   const reasons = deviceAlerts.flatMap((alert) => {
     const count = needing.filter(({ alerts }) => alerts.includes(alert)).length
-    return count === 0 ? [] : [t.needs_attention(cameraAlerts[alert], count)]
+    return count === 0 ? [] : [t.needs_attention(deviceAlertNames[alert], count)]
   })
   return (
     <Notice tone="warn">

@@ -1,5 +1,5 @@
 import type { BatchLine } from '#domain/devices/device-batch.ts'
-import { isShortened, withLostZeros } from '#domain/devices/shortened-id.ts'
+import { isShortened, restoreLeadingZeros } from '#domain/devices/shortened-id.ts'
 import { addDevices as t } from '#web/texts/add-devices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -23,7 +23,7 @@ export const idQuestions = (
   lines.flatMap(({ line, device_id }): IdQuestion[] => {
     if (kept.includes(device_id)) return []
     if (isShortened(device_id)) return [{ line, device_id, meant: null, question: t.shortened(device_id) }]
-    const meant = withLostZeros(device_id, known)
+    const meant = restoreLeadingZeros(device_id, known)
     return meant === null ? [] : [{ line, device_id, meant, question: t.lostZeros(meant) }]
   })
 

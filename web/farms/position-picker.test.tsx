@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import type { Whereabouts } from '#domain/locations/swapped.ts'
+import type { Position } from '#domain/locations/swapped.ts'
 import { PositionPicker } from './position-picker.tsx'
 
-const Form = ({ known }: { known: Whereabouts }) => {
+const Form = ({ known }: { known: Position }) => {
   const [values, setValues] = useState({ latitude: '', longitude: '' })
   return (
     <PositionPicker
@@ -18,7 +18,7 @@ const Form = ({ known }: { known: Whereabouts }) => {
     />
   )
 }
-const type = async (known: Whereabouts, latitude: string, longitude: string) => {
+const type = async (known: Position, latitude: string, longitude: string) => {
   render(<Form known={known} />)
   await userEvent.type(screen.getByLabelText('Latitude'), latitude)
   await userEvent.type(screen.getByLabelText('Longitude'), longitude)

@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { looksSwapped, type Whereabouts } from '#domain/locations/swapped.ts'
+import { looksSwapped, type Position } from '#domain/locations/swapped.ts'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +36,7 @@ interface PositionPickerProps {
   errorOf: (name: keyof PositionValues) => string | undefined
   hint: string
   /** What is known of the place: where latitude and longitude fit only when they are swapped, that is asked. */
-  known?: Whereabouts | undefined
+  known?: Position | undefined
   /** Metres: what a phone must know its position to. */
   enough: number
 }

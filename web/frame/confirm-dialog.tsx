@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { askPasskeyConfirmation } from '#domain/accounts/factor-endpoints.ts'
+import { startPasskeyConfirmation } from '#domain/accounts/factor-endpoints.ts'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import { getConfirmationWays, type ConfirmationWays } from '#domain/accounts/provider-endpoints.ts'
 import { confirmIdentity } from '#domain/accounts/session-endpoints.ts'
@@ -70,7 +70,7 @@ const Ways = ({ ways, onEnd }: { ways: ConfirmationWays } & EndProps) => {
   }
   const provePasskey = () =>
     void prove(async () => {
-      const { ticket, options } = await api(askPasskeyConfirmation)
+      const { ticket, options } = await api(startPasskeyConfirmation)
       await api(confirmIdentity, { body: { ticket, passkey: await signWithPasskey(options) } })
     }, factorMessages.passkeyRefused)
   const proveAt = (provider: string) => {

@@ -1,7 +1,7 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { Severity } from './marker-disc.tsx'
 import type { Position } from './projection.ts'
-import { cameraAlerts } from '#web/texts/camera-alerts.ts'
+import { deviceAlertNames } from '#domain/devices/device-alert.ts'
 import { map as t } from '#web/texts/map.ts'
 
 export type Camera = FarmDashboard['devices'][number]
@@ -23,7 +23,7 @@ const batteryText = (battery: number | null): string =>
 
 /** A marker in words: `Tunnel 4 Door, battery 9 %, Battery low`. */
 export const cameraText = (camera: Camera): string =>
-  [camera.name, batteryText(camera.battery_level), ...camera.alerts.map((alert) => cameraAlerts[alert])].join(', ')
+  [camera.name, batteryText(camera.battery_level), ...camera.alerts.map((alert) => deviceAlertNames[alert])].join(', ')
 
 /** `13 devices, 3 need a look` */
 export const fleetText = (cameras: readonly Camera[]): string =>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { keepPushDevice, removePushDevice } from '#domain/notifications/endpoints.ts'
+import { registerPushDevice, removePushDevice } from '#domain/notifications/endpoints.ts'
 import type { PushDevice } from '#domain/notifications/notification-settings.ts'
 import { api } from '#web/platform/api/api.ts'
 import { ago, date } from '#web/platform/formats.ts'
@@ -48,7 +48,7 @@ const ThisDevice = ({ pushKey }: { pushKey: string }) => {
       const made = await subscribe(pushKey)
       setSupport(pushSupport())
       if (made === null) return
-      await api(keepPushDevice, { body: made })
+      await api(registerPushDevice, { body: made })
       safeLocalStorage.set(PUSH, String(person))
       setOn(true)
       toast.done(t.turnedOn)

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endOtherSessions, endSession, listSessions } from '#domain/accounts/session-endpoints.ts'
+import { revokeOtherSessions, revokeSession, listSessions } from '#domain/accounts/session-endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
@@ -35,7 +35,7 @@ export const OwnSessions = () => {
         <SessionList
           sessions={data}
           busy={busy}
-          end={({ id }) => run(() => api(endSession, { params: { id } }), t.ended)}
+          end={({ id }) => run(() => api(revokeSession, { params: { id } }), t.ended)}
         />
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
@@ -44,7 +44,7 @@ export const OwnSessions = () => {
       )}
       {data && data.length > 1 && (
         <div className={css.actions}>
-          <Button busy={busy} onClick={() => run(() => api(endOtherSessions), t.othersEnded)}>
+          <Button busy={busy} onClick={() => run(() => api(revokeOtherSessions), t.othersEnded)}>
             {t.endOthers}
           </Button>
         </div>

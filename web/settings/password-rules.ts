@@ -17,5 +17,6 @@ export const passwordFaults = (
     next === ''
       ? messages.newPasswordRequired
       : (passwordFault(next) ?? (containsOwner(next, owner) ? messages.weakPassword : null)),
-  confirm: confirm === '' ? messages.confirmPasswordRequired : confirm === next ? null : messages.passwordsDiffer,
+  confirm:
+    confirm === '' ? messages.confirmPasswordRequired : confirm === next ? null : messages.changePasswordMismatch,
 })

@@ -1,4 +1,4 @@
-import { cameraAlerts } from './camera-alerts.ts'
+import { deviceAlertNames } from '#domain/devices/device-alert.ts'
 
 /** Devices: list, form, keys and details. Messages of the form stand in domain/messages.ts. */
 export const devices = {
@@ -38,7 +38,7 @@ export const devices = {
   none: 'None',
   notKnown: 'Not known',
   percent: (figure: string) => `${figure} %`,
-  alerts: cameraAlerts,
+  alerts: deviceAlertNames,
   ignoredTitle: 'Some of the data from this device is not stored',
   ignoredText: (names: string, last: string) =>
     `These fields of its messages are unknown: ${names}. Last sent ${last}. Check the spelling in the device’s settings.`,

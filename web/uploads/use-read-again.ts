@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { forgetImportColumns, readImportAgain } from '#domain/uploads/endpoints.ts'
+import { resetImportColumns, rereadImport } from '#domain/uploads/endpoints.ts'
 import type { ReadingChoice } from '#domain/uploads/reading.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api/api.ts'
@@ -11,7 +11,7 @@ import { invalidateImports } from './queries.ts'
 export const useReadAgain = (id: number) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ReadingChoice) => api(readImportAgain, { params: { id }, body }),
+    mutationFn: (body: ReadingChoice) => api(rereadImport, { params: { id }, body }),
     onError: (error) => toast.error(messageOf(error, messages.somethingWrongLater)),
     onSettled: () => invalidateImports(client),
   })
@@ -21,7 +21,7 @@ export const useReadAgain = (id: number) => {
 export const useForgetColumns = (id: number) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api(forgetImportColumns, { params: { id } }),
+    mutationFn: () => api(resetImportColumns, { params: { id } }),
     onError: (error) => toast.error(messageOf(error, messages.somethingWrongLater)),
     onSettled: () => invalidateImports(client),
   })

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { resetFactorsOfUser } from '#domain/accounts/factor-endpoints.ts'
-import { endSessionsOfUser, listSessionsOfUser } from '#domain/accounts/session-endpoints.ts'
+import { revokeSessionsOfUser, listSessionsOfUser } from '#domain/accounts/session-endpoints.ts'
 import { listAccessTokensOfUser, revokeAccessTokenOfUser } from '#domain/accounts/token-endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -51,7 +51,7 @@ export const UserSessions = ({ id }: { id: number }) => {
       await refresh()
     })
   const end = (session_id?: number) =>
-    run(() => api(endSessionsOfUser, { params: { id }, query: { session_id } }), t.ended)
+    run(() => api(revokeSessionsOfUser, { params: { id }, query: { session_id } }), t.ended)
   return (
     <section className={css.panel} aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t.title}</h2>

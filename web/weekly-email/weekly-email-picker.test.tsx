@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LetterFarm } from '#domain/weekly-email/endpoints.ts'
+import type { WeeklyEmailFarm } from '#domain/weekly-email/endpoints.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { WeeklyEmailPicker } from './weekly-email-picker.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const farmOf = (farm_id: number, farm_title: string, more: Partial<LetterFarm> = {}): LetterFarm => ({
+const farmOf = (farm_id: number, farm_title: string, more: Partial<WeeklyEmailFarm> = {}): WeeklyEmailFarm => ({
   farm_id,
   farm_title,
   organisation_title: 'Marden Vale Growers',
@@ -18,7 +18,7 @@ const farmOf = (farm_id: number, farm_title: string, more: Partial<LetterFarm> =
 })
 const ashcombe = farmOf(7, 'Ashcombe')
 
-const open = async (first: LetterFarm[], { weekly = true, told = 1, total = first.length } = {}) => {
+const open = async (first: WeeklyEmailFarm[], { weekly = true, told = 1, total = first.length } = {}) => {
   let [isWeekly, farms] = [weekly, first]
   const choice = () => ({
     weekly: isWeekly,
@@ -26,21 +26,21 @@ const open = async (first: LetterFarm[], { weekly = true, told = 1, total = firs
     farms: farms.filter(({ wanted }) => wanted).length,
   })
   const received = fakeServer({
-    'GET /api/letters/weekly': () => ({ data: choice() }),
-    'PUT /api/letters/weekly': ({ body }) => {
+    'GET /api/weekly-email/settings': () => ({ data: choice() }),
+    'PUT /api/weekly-email/settings': ({ body }) => {
       isWeekly = (body as { weekly: boolean }).weekly
       return { data: choice() }
     },
-    'GET /api/letters/weekly/farms': ({ path }) => {
+    'GET /api/weekly-email/farms': ({ path }) => {
       const sought = new URL(path, 'http://localhost').searchParams.get('q') ?? ''
       const rows = farms.filter(({ farm_title }) => farm_title.includes(sought))
       return { data: { rows, total: sought ? rows.length : total } }
     },
-    'PUT /api/letters/weekly/farms/7': ({ body }) => {
+    'PUT /api/weekly-email/farms/7': ({ body }) => {
       farms = farms.map((farm) => (farm.farm_id === 7 ? { ...farm, ...(body as { wanted: boolean }) } : farm))
       return { data: farms[0] }
     },
-    'POST /api/letters/weekly/send': { data: { email: 'ada@example.org', farms: told } },
+    'POST /api/weekly-email/send': { data: { email: 'ada@example.org', farms: told } },
   })
   await renderPage(<WeeklyEmailPicker />)
   await screen.findByRole('checkbox', { name: 'Send me the weekly letter' })

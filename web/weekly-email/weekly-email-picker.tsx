@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sendLetterNow, setLetterChoice, setLetterFarm, type LetterFarm } from '#domain/weekly-email/endpoints.ts'
+import {
+  sendWeeklyEmail,
+  updateWeeklyEmailSettings,
+  updateWeeklyEmailFarm,
+  type WeeklyEmailFarm,
+} from '#domain/weekly-email/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
@@ -13,7 +18,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import css from './weekly-email-picker.module.css'
 import { letterChoiceQuery, letterFarmsQuery } from './queries.ts'
 
-const nameOf = (farm: LetterFarm, all: readonly LetterFarm[]): string =>
+const nameOf = (farm: WeeklyEmailFarm, all: readonly WeeklyEmailFarm[]): string =>
   all.some(({ organisation_title }) => organisation_title !== farm.organisation_title)
     ? `${farm.farm_title}, ${farm.organisation_title}`
     : farm.farm_title
@@ -29,7 +34,7 @@ const Farms = ({ onSaved }: { onSaved: () => Promise<void> }) => {
   if (more > 0 && !isLong) setLong(true)
   const choose = (farm_id: number, wanted: boolean) =>
     void save(async () => {
-      await api(setLetterFarm, { params: { farm_id }, body: { wanted } })
+      await api(updateWeeklyEmailFarm, { params: { farm_id }, body: { wanted } })
       await onSaved()
       toast.done(t.saved)
     })
@@ -65,12 +70,12 @@ export const WeeklyEmailPicker = () => {
   const refresh = () => client.invalidateQueries({ queryKey: ['letters'] })
   const choose = (weekly: boolean) =>
     void save(async () => {
-      client.setQueryData(letterChoiceQuery.queryKey, await api(setLetterChoice, { body: { weekly } }))
+      client.setQueryData(letterChoiceQuery.queryKey, await api(updateWeeklyEmailSettings, { body: { weekly } }))
       toast.done(t.saved)
     })
   const send = () =>
     void save(async () => {
-      const { email, farms } = await api(sendLetterNow, {})
+      const { email, farms } = await api(sendWeeklyEmail, {})
       toast.done(t.sent(email, farms))
     })
   return (

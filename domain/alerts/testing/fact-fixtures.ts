@@ -12,7 +12,7 @@ export const watched = (given: Partial<Watched> = {}): Watched => ({
   ...given,
 })
 
-/** A camera that is well. */
+/** A camera without faults. */
 export const camera = (id: number, given: Partial<CameraFacts> = {}): CameraFacts => ({
   id,
   name: `Camera ${id}`,
@@ -25,8 +25,8 @@ export const camera = (id: number, given: Partial<CameraFacts> = {}): CameraFact
   battery_days: [],
   clock_skewed: false,
   overlap_at: null,
-  lately: watched(),
-  week: watched({ hours: 70, flower_hours: 350, visits: 140 }),
+  last_three_days: watched(),
+  last_seven_days: watched({ hours: 70, flower_hours: 350, visits: 140 }),
   conflicts: 0,
   refused: 0,
   ...given,
@@ -50,7 +50,7 @@ export const facts = (given: Partial<Facts> = {}): Facts => ({
   cameras: [],
   portal: {
     unknown_keys: 0,
-    letters: { waiting: 0, recipients: 0, others_leave: false },
+    emails: { waiting: 0, recipients: 0, others_leave: false },
     stopped_cleanup: { clock: null, rules: [] },
   },
   ...given,

@@ -13,7 +13,7 @@ const FARMS = 4
 const CAMERAS = 60
 const dateOf = (day: number) => new Date(START + day * 24 * HOUR_MS).toISOString().slice(0, 10)
 
-/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+/** Reproducible random numbers between 0 and 1 (mulberry32). */
 const randomOf = (seed: number) => {
   let state = seed
   return () => {
@@ -27,7 +27,7 @@ type Random = ReturnType<typeof randomOf>
 const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 const poisson = (random: Random, mean: number) => Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)))
 
-/** Something that goes wrong in the season, in hours from its beginning, and the alert that should tell it. */
+/** A fault in the season, in hours from its start, and the alert expected for it. */
 interface Fault {
   rule: AlertRule
   subject: Subject
@@ -40,11 +40,11 @@ export interface RaisedAlert {
   subject: Subject
   opened: number
   closed: number | null
-  /** The fault that it tells; null: nothing was wrong. */
+  /** The fault it reports; null: a false alarm. */
   of: Fault | null
 }
 
-/** Where each camera stands: 15 a farm, five a tunnel, two fields: the first two tunnels and the last one. */
+/** Place of each camera: 15 per farm, five per tunnel, two fields: the first two tunnels and the last one. */
 const placeOf = (id: number) => {
   const farm_id = Math.floor((id - 1) / 15) + 1
   const tunnel = Math.floor(((id - 1) % 15) / 5)
@@ -88,7 +88,7 @@ const faults: Fault[] = [
   { rule: 'weather', subject: 'portal', ...days(70, 1), cameras: [] },
   { rule: 'score_low', subject: 'farm 4', ...days(60, 20), cameras: [] },
   { rule: 'score_fall', subject: 'farm 4', ...days(60, 14), cameras: [] },
-  // Solar panels that come off: the batteries run down by six points a day until somebody charges them.
+  // Solar panels that come off: the batteries lose six points a day until they are charged.
   ...[
     [5, 30],
     [29, 45],
@@ -111,7 +111,7 @@ const makeCamera = (id: number, random: Random) => {
   let level = 85 + 10 * random()
   const charges: { date: string; lowest: number }[] = []
   const watchedDays: Watched[] = []
-  /** What a day brings: bloom swells and fades, and visits follow flowers, the weather and chance. */
+  /** A day's figures: bloom rises and falls, and visits follow flowers, weather and chance. */
   const watch = (day: number, sky: number): Watched => {
     const noon = day * 24 + 12
     if (during('silent', noon) || during('gateway', noon))
@@ -132,11 +132,11 @@ const makeCamera = (id: number, random: Random) => {
       watchedDays.push(watch(day, sky))
       if (battery && day * 24 >= battery.from && day * 24 < battery.until) level -= PANEL_FALL
       else if (battery && day * 24 === battery.until) level = 95
-      // Sun and shade: a panel holds its battery about where it is.
+      // Sun and shade: a solar panel keeps its battery at about the same level.
       else level = Math.min(98, Math.max(55, level + 4 * normal(random) * (sky < 0.5 ? 1.5 : 1)))
     },
     at: (hour: number): CameraFacts => {
-      // A signal that comes and goes: a gap of some hours about every ten days.
+      // An intermittent signal: a gap of some hours about every ten days.
       if (hour >= gapUntil && random() < ROUND_HOURS / 240) gapUntil = hour + 1 + 14 * random()
       const isAway = hour < gapUntil || during('silent', hour) || during('gateway', hour)
       if (!isAway) {
@@ -168,11 +168,11 @@ const makeCamera = (id: number, random: Random) => {
         last_seen: new Date(START + lastSeen * HOUR_MS),
         battery_level: charges.at(-1)?.lowest ?? null,
         battery_days: charges.filter(({ date }) => date >= since),
-        // A clock that the network sets again now and then is ahead for some minutes.
+        // A clock that is now and then ahead for some minutes until the network sets it.
         overlap_at: null,
         clock_skewed: during('clock', hour) || random() < 0.002,
-        lately: sum(watchedDays.slice(-4, -1)),
-        week: sum(watchedDays.slice(-7)),
+        last_three_days: sum(watchedDays.slice(-4, -1)),
+        last_seven_days: sum(watchedDays.slice(-7)),
         conflicts: during('conflicts', hour) ? 40 : random() < 0.01 ? 1 : 0,
         refused: during('rejects', hour) ? 200 : random() < 0.01 ? 2 : 0,
       }
@@ -180,7 +180,7 @@ const makeCamera = (id: number, random: Random) => {
   }
 }
 
-/** A farm's score of its last seven days: weather moves it, and what is wrong on farm 4 takes thirty points. */
+/** A farm's score of its last seven days: it follows the weather, and faults on farm 4 cost thirty points. */
 const makeFarm = (id: number, random: Random) => {
   const scores: number[] = []
   let level = 68 + 5 * random()
@@ -207,7 +207,7 @@ const makeFarm = (id: number, random: Random) => {
             }
           : null
       const away = faults.find(({ rule }) => rule === 'weather') as Fault
-      // Now and then one farm's call fails for an hour.
+      // Now and then the request of one farm fails for an hour.
       const fails = away.from <= hour && hour < away.until ? 9 : random() < 0.02 ? 2 : 0
       return {
         id,
@@ -225,10 +225,10 @@ const makeFarm = (id: number, random: Random) => {
   }
 }
 
-/** An alert tells a fault that lasted when it opened, or had ended less than this many hours before. */
+/** An alert matches a fault that was present when it opened, or had ended less than this many hours before. */
 const AFTER_HOURS = 4 * 24
 
-/** All rounds of a season, and what was told when. */
+/** All evaluations of a season, and the resulting alerts. */
 export const simulateSeason = (
   seed: number,
 ): { alerts: RaisedAlert[]; faults: { rule: AlertRule; found: boolean }[] } => {
@@ -250,7 +250,7 @@ export const simulateSeason = (
       cameras: cameras.map((camera) => camera.at(hour)),
       portal: {
         unknown_keys: 0,
-        letters: { waiting: 0, recipients: 0, others_leave: false },
+        emails: { waiting: 0, recipients: 0, others_leave: false },
         stopped_cleanup: { clock: null, rules: [] },
       },
     }

@@ -1,6 +1,6 @@
 import type { FunctionalGroup } from '../functional-groups.ts'
 
-/** Names as published models, keys and people write them, by the group that each belongs to; null: to none. */
+/** Names used by published models, keys and people, by group; null: no group. */
 export const names: [FunctionalGroup | null, string[]][] = [
   [
     'bumblebee',

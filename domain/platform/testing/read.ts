@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What a schema makes of a value; what it refuses, as `! path: message`, one line a fault. Where a schema has no words of its
- * own the message is `Invalid input`: the server uses the words of issue-words.ts.
+ * The value a schema returns, or its faults as `! path: message`, one per line. Without a message of its own a schema
+ * reports `Invalid input`; the server uses issue-words.ts.
  */
 export const read = (schema: z.core.$ZodType, value: unknown): unknown => {
   const result = z.safeParse(schema, value, { error: () => 'Invalid input' })

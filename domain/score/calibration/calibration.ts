@@ -1,17 +1,17 @@
 import { type Covariance, type FruitCurve, fitFruit, lnUnformed } from './fruit-fit.ts'
 import { type Crop, cropParameters } from '../parameters.ts'
 import { z } from '../range.ts'
-import { round1, scoreOf, unmetAtNeed } from '../score.ts'
+import { round1, scoreFromRatio, unmetAtNeed } from '../score.ts'
 import type { Calibration, FruitSample } from '../shapes.ts'
 
 const leastSamples = 8
 const leastFruits = 200
-/** Of the visits needed: samples that all had alike many visits tell nothing of their effect. */
+/** Relative to the visits needed: samples with similar visits say nothing about their effect. */
 const leastSpread = 0.5
 
 const lnUnmet = -Math.log(unmetAtNeed)
 
-/** Share of well-formed fruit at n visits, and its 90 % range, which is symmetric in its log odds. */
+/** Share of well-formed fruit at n visits, with its 90 % range, symmetric in log odds. */
 const shareAt = (curve: FruitCurve, { aa, ak, kk }: Covariance, n: number) => {
   const lnU = lnUnformed(curve, n)
   const share = -Math.expm1(lnU)
@@ -23,7 +23,7 @@ const shareAt = (curve: FruitCurve, { aa, ak, kk }: Covariance, n: number) => {
   return { share, shareRange: [at(-z), at(z)] as [number, number] }
 }
 
-/** What the farm's own fruit says of its need, and of this window's visits; null until there is enough of it. */
+/** The crop's need and this window's result according to the farm's own fruit; null if there is too little. */
 export const calibrationOf = (
   crop: Crop,
   fruit: readonly FruitSample[] | null,
@@ -45,6 +45,6 @@ export const calibrationOf = (
     visitsNeeded: ownNeed,
     visitsNeededRange: [ownNeed / factor, ownNeed * factor],
     ...shareAt(curve, covariance, effectiveVisits),
-    score: round1(scoreOf(effectiveVisits / ownNeed)),
+    score: round1(scoreFromRatio(effectiveVisits / ownNeed)),
   }
 }

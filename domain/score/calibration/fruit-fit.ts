@@ -18,12 +18,12 @@ type Logs = readonly [logitA: number, lnK: number]
 const sdOfLnK = 0.7
 const mostSteps = 200
 const settled = 1e-13
-/** Fruit of one plot and day is alike: so much of its spread is shared. */
+/** Intra-class correlation of fruit of one plot and day. */
 const likeness = 0.1
 
 const curveOf = ([logitA, lnK]: Logs): FruitCurve => ({ a: 1 / (1 + Math.exp(-logitA)), k: Math.exp(lnK) })
 
-/** ln of the share that is not well formed, which does not vanish however many visits there are. */
+/** ln of the share that is not well formed, which does not vanish with many visits. */
 export const lnUnformed = ({ a, k }: FruitCurve, n: number): number => Math.log(1 - a) - k * n
 
 const prepare = ({ n, fruits, wellFormed }: FruitSample) => ({
@@ -43,8 +43,8 @@ const likelihood = (samples: readonly Sample[], at: Logs, prior: Logs): number =
 }
 
 /**
- * Gradient in (logit a, ln k), priors added, the information expected of such samples, and the information in these (minus the second
- * derivatives), which need not be positive definite far from the likeliest curve.
+ * Gradient in (logit a, ln k) including priors, the expected information of such samples, and the observed information
+ * (minus the second derivatives), which need not be positive definite far from the optimum.
  */
 const slopes = (samples: readonly Sample[], at: Logs, prior: Logs) => {
   const curve = curveOf(at)
@@ -77,15 +77,15 @@ const inverse = ({ aa, ak, kk }: Covariance): Covariance => {
   return { aa: kk / determinant, ak: -ak / determinant, kk: aa / determinant }
 }
 
-/** How far a gradient is from 0, in units of the spread that the information leaves. */
+/** Size of a gradient relative to the spread that the information allows. */
 const steepness = ({ gradient: { a, k }, information }: ReturnType<typeof slopes>): number => {
   const { aa, ak, kk } = inverse(information)
   return aa * a ** 2 + 2 * ak * a * k + kk * k ** 2
 }
 
 /**
- * The likeliest curve, from the prior: by Newton's steps where the likelihood is concave, otherwise by Fisher scoring. A step that makes
- * the curve less likely is halved. Near the top, where rounding hides which of two curves is likelier, the flatter one is.
+ * The maximum a posteriori curve: Newton steps where the likelihood is concave, otherwise Fisher scoring. Steps that
+ * reduce the likelihood are halved. Near the optimum, where rounding hides differences, the smaller gradient decides.
  */
 export const fitFruit = (
   fruit: readonly FruitSample[],

@@ -7,24 +7,24 @@ import { mean } from '../window.ts'
 
 type Ratings = Omit<Components, 'visits'>
 
-/** What a field meets with besides its visits. */
+/** The conditions of a field besides its visits. */
 export interface Conditions {
-  /** F, W, X, M: the share of the usual visits that each lets one expect; null: unknown. */
+  /** F, W, X, M: the share of usual visits to expect under each condition; null: unknown. */
   ratings: Ratings
-  /** What each leaves of a visit's worth, and all of them together (g). */
-  fertility: Fertility
-  fertile: number
-  /** E: the share of the needed visits that may be expected. */
+  /** The share of a visit's effect that remains under each condition, and under all of them (g). */
+  fertilityByCondition: Fertility
+  combinedFertility: number
+  /** E: the share of needed visits to expect. */
   expectedShare: number
 }
 
-/** F: flowers at good bloom over those in view, at most 1: the same insects share more flowers. */
+/** F: flowers at good bloom divided by those in view, at most 1, because the same insects visit more flowers. */
 const flowersPart = (meanFlowers: number, reference: number | null): number | null =>
   reference === null ? null : Math.max(leastPart, Math.min(1, reference / meanFlowers))
 
 /**
- * Pollen germinates badly in cold and heat and wet flowers set less; some sprays harm pollen; flowers far from the season are
- * less fertile. What is unknown takes nothing.
+ * Cold and heat reduce pollen germination, wet flowers set less, some sprays harm pollen, and flowers far from the
+ * season are less fertile. Unknown conditions have no effect.
  */
 const fertilityOf = (rated: readonly RatedDay[], { treatment, season }: Ratings): Fertility => ({
   weather: 0.8 + 0.2 * settingWeather(rated),
@@ -32,7 +32,7 @@ const fertilityOf = (rated: readonly RatedDay[], { treatment, season }: Ratings)
   season: 0.86 + 0.14 * season,
 })
 
-/** What a scored window met with. */
+/** The conditions of a scored window. */
 export const conditionsOf = ({ input, capture, rated, days, months }: Observed): Conditions => {
   const ratings: Ratings = {
     flowers: flowersPart(capture.flowerHours / capture.hours, input.flowersReference),
@@ -40,12 +40,12 @@ export const conditionsOf = ({ input, capture, rated, days, months }: Observed):
     treatment: treatmentPart(days, input.sprays),
     season: mean(months),
   }
-  const fertility = fertilityOf(rated, ratings)
+  const fertilityByCondition = fertilityOf(rated, ratings)
   const { flowers, weather, treatment, season } = ratings
   return {
     ratings,
-    fertility,
-    fertile: fertility.weather * fertility.treatment * fertility.season,
+    fertilityByCondition,
+    combinedFertility: fertilityByCondition.weather * fertilityByCondition.treatment * fertilityByCondition.season,
     expectedShare: Math.max(leastPart, (flowers ?? 1) * (weather ?? 1) * (treatment ?? 1) * season),
   }
 }

@@ -4,14 +4,17 @@ export const setups = ['open', 'tunnel', 'glasshouse'] as const
 /** The crop's growing setup. */
 export type Setup = (typeof setups)[number]
 
-/** What stands between the flowers and the weather. */
+/** The cover between flowers and weather. */
 export type Cover = 'open' | 'tunnel' | 'glass'
 
-/** A glasshouse that is known to be unheated is a tunnel; an unknown setup is open, unknown heating is heating. */
+/**
+ * A glasshouse known to be unheated counts as a tunnel; an unknown setup is open, and unknown heating counts as
+ * heated.
+ */
 export const coverOf = ({ setup, heated }: { setup: Setup | null; heated: boolean | null }): Cover => {
   if (setup !== 'glasshouse') return setup ?? 'open'
   return heated === false ? 'tunnel' : 'glass'
 }
 
-/** A crop's growing setup in the words of the model. */
+/** The model's term for a crop's growing setup. */
 export const setupOf = (setup: GrowingSetup | null): Setup | null => (setup === 'open field' ? 'open' : setup)

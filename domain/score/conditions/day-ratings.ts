@@ -1,14 +1,14 @@
 import type { Cover } from './cover.ts'
 import type { HealthWeather } from '../shapes.ts'
 
-/** Linear between (x0, y0) and (x1, y1), flat outside. */
+/** Linear between (x0, y0) and (x1, y1), constant outside. */
 const ramp = (x: number, x0: number, y0: number, x1: number, y1: number): number =>
   y0 + (y1 - y0) * Math.min(1, Math.max(0, (x - x0) / (x1 - x0)))
 
-/** What a weather day has that matters at the crop, whatever day it is. */
+/** The weather values of a day that matter, whatever its date. */
 export type DayWeather = Omit<HealthWeather, 'date' | 'kind'>
 
-/** How the crop felt a day's weather: °C, and ratings of each part from 0 to 1, where 1 holds nothing back. */
+/** A day's weather at the crop: °C, and ratings from 0 to 1, where 1 means no limitation. */
 export interface DayRatings {
   felt: number
   warmth: number
@@ -16,7 +16,7 @@ export interface DayRatings {
   rain: number
   cloud: number
   humidity: number
-  /** What wet flowers still set. */
+  /** Fruit set of wet flowers. */
   dryness: number
 }
 
@@ -24,7 +24,7 @@ const nearGlass = 16
 const tunnelWarmth = 3
 const tooHot = 28
 
-/** Afternoon °C at the crop: as measured inside, or by what its cover does to the temperature outside. */
+/** Afternoon °C at the crop: measured inside, or estimated from outside and cover. */
 const feltAt = ({ temp, inside }: DayWeather, cover: Cover): number | null => {
   if (cover !== 'open' && inside !== null && inside !== undefined) return inside
   if (temp === null || cover === 'open') return temp
@@ -32,7 +32,7 @@ const feltAt = ({ temp, inside }: DayWeather, cover: Cover): number | null => {
   return temp < tooHot ? Math.min(tooHot, temp + tunnelWarmth) : temp
 }
 
-/** The day's ratings under a cover; parts that are not known rate 1. Null where no temperature is known. */
+/** The day's ratings under a cover; unknown values rate 1. Null without a temperature. */
 export const dayRatings = (day: DayWeather, cover: Cover): DayRatings | null => {
   const felt = feltAt(day, cover)
   if (felt === null) return null
@@ -50,6 +50,9 @@ export const dayRatings = (day: DayWeather, cover: Cover): DayRatings | null => 
   }
 }
 
-/** How far insects could fly. Only the worst of rain, cloud and humidity counts: they describe the same wet weather. */
+/**
+ * How well insects could fly. Only the worst of rain, cloud and humidity counts, because they describe the same wet
+ * weather.
+ */
 export const fitnessOf = ({ warmth, wind, rain, cloud, humidity }: DayRatings): number =>
   warmth * wind * Math.min(rain, cloud, humidity)

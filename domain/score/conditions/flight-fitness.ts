@@ -3,13 +3,16 @@ import type { Cover } from './cover.ts'
 import { dayRatings, type DayWeather, fitnessOf } from './day-ratings.ts'
 import type { HealthWeather } from '../shapes.ts'
 
-/** How far a day's weather let insects fly at the crop, 0 to 1; null without a temperature. */
+/** How well a day's weather allowed insects to fly at the crop, 0 to 1; null without a temperature. */
 export const flightFitness = (day: DayWeather, cover: Cover): number | null => {
   const ratings = dayRatings(day, cover)
   return ratings && fitnessOf(ratings)
 }
 
-/** The portal's weather day under the model's names. `kind`: what the model calls measured was read after that day had ended; the service models it. */
+/**
+ * Converts the portal's weather day to the model's names. `kind`: "measured" values were read after the day had ended;
+ * the service models them.
+ */
 export const healthWeather = (day: WeatherDay, kind: HealthWeather['kind']): HealthWeather => ({
   date: day.date,
   kind,
@@ -20,6 +23,6 @@ export const healthWeather = (day: WeatherDay, kind: HealthWeather['kind']): Hea
   humidity: day.humidity_afternoon,
 })
 
-/** `flightFitness` of the portal's weather day, for "Fit for flying". */
+/** `flightFitness` of the portal's weather day, shown as "Fit for flying". */
 export const dailyFlightFitness = (day: WeatherDay, cover: Cover): number | null =>
   flightFitness(healthWeather(day, 'measured'), cover)

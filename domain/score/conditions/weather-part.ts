@@ -9,7 +9,7 @@ export interface RatedDay {
   ratings: DayRatings
 }
 
-/** The window's days whose weather counts: measured ones with a temperature. */
+/** The window's days with measured weather and a temperature. */
 export const ratedDays = (
   input: Pick<HealthInput, 'weather' | 'setup' | 'openDays' | 'heated'>,
   days: readonly string[],
@@ -22,15 +22,18 @@ export const ratedDays = (
   })
 }
 
-/** W: mean over measured days of how far insects could fly; null where none was measured. */
+/** W: mean over measured days of how well insects could fly; null without any. */
 export const weatherPart = (rated: readonly RatedDay[]): number | null =>
   rated.length > 0 ? Math.max(leastPart, mean(rated.map(({ ratings }) => fitnessOf(ratings)))) : null
 
-/** Mean over measured days of how well pollen germinates and flowers set; 1 where none was measured. */
+/** Mean over measured days of pollen germination and fruit set; 1 without any. */
 export const settingWeather = (rated: readonly RatedDay[]): number =>
   rated.length > 0 ? mean(rated.map(({ ratings }) => ratings.warmth * ratings.dryness)) : 1
 
-/** How many days were cool for honeybees (8 to below 13 °C), hot (30 °C and over), wet (over 3 mm), windy (over 24 km/h). */
+/**
+ * Number of cool days for honeybees (8 to below 13 °C), hot (30 °C and over), wet (over 3 mm) and windy days (over 24
+ * km/h).
+ */
 export const countHardDays = (rated: readonly RatedDay[], cover: Cover) => {
   const outside = cover === 'glass' ? [] : rated
   return {

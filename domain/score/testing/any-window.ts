@@ -5,7 +5,7 @@ import { setups } from '../conditions/cover.ts'
 import { countries, crops, hazards } from '../parameters.ts'
 import type { HealthInput } from '../shapes.ts'
 
-// Quarters add up without rounding, so that what must not matter can be asked to change nothing at all.
+// Quarters add up without rounding, so that properties can require exact equality.
 const quarters = (least: number, most: number) => fc.integer({ min: least * 4, max: most * 4 }).map((n) => n / 4)
 const unknown = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 6 })
 const month = fc.integer({ min: 1, max: 12 })
@@ -66,7 +66,7 @@ const anyParts = fc.record({
   fruit: fc.option(fc.array(anyFruit, { minLength: 6, maxLength: 14 }), { nil: null, freq: 2 }),
 })
 
-/** What a property changes in a window, drawn with it. */
+/** The change that a property makes to a window. */
 const anyChange = fc.record({
   pick: fc.nat(1000),
   more: fc.integer({ min: 1, max: 40 }),
@@ -78,7 +78,7 @@ const anyChange = fc.record({
   minute,
 })
 
-/** A window of 1 to 9 days of 1 to 5 cameras with gaps, unknowns, forecasts, placements cut anywhere, and a change to try on it. */
+/** A window of 1 to 9 days with 1 to 5 cameras, gaps, unknown values, forecasts, arbitrary placements, and a change. */
 export const anyCase = fc.record({ parts: anyParts, change: anyChange }).map(({ parts, change }) => {
   const { first, length, cameras, bare, ...rest } = parts
   const start = addDays('2024-01-01', first)

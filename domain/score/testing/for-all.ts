@@ -10,10 +10,10 @@ export type ScoredCase = Drawn & { result: ScoredHealth }
 
 const draw = () => fc.sample(anyCase, { numRuns: 2000, seed: 11 })
 let drawn: Case[] | undefined
-/** 2,000 windows, drawn once and the same in each run, with their results. */
+/** 2,000 windows with their results, drawn once and equal in each run. */
 export const cases = (): Case[] => (drawn ??= draw().map((one) => ({ ...one, result: pollinationHealth(one.input) })))
 
-/** Asks each of these; `holds` returns false where the property says nothing. At least `least` of them must be asked. */
+/** Checks each case; `holds` returns false where the property does not apply. At least `least` cases must apply. */
 const ask = <C extends Case>(given: () => readonly C[], least: number, holds: (one: C) => boolean | void): void => {
   let asked = 0
   for (const [index, one] of given().entries()) {
@@ -27,7 +27,7 @@ const ask = <C extends Case>(given: () => readonly C[], least: number, holds: (o
   expect(asked).toBeGreaterThanOrEqual(least)
 }
 
-/** Milliseconds: a busy machine takes its time over so many windows. */
+/** Time limit in milliseconds, with a margin for busy machines. */
 const patience = 60_000
 
 /** A property of any window. */
@@ -36,11 +36,11 @@ export const forAll = (name: string, holds: (one: Case) => boolean | void, least
 
 const isScored = (one: Case): one is ScoredCase => one.result.status === 'ok'
 
-/** A property of any window that has a score. */
+/** A property of any window with a score. */
 export const forScored = (name: string, holds: (one: ScoredCase) => boolean | void, least = 1500): void =>
   test(name, () => ask(() => cases().filter(isScored), least, holds), patience)
 
-/** The window with changes, scored; the change is not to take its score away. */
+/** Scores the changed window, which must still have a score. */
 export const rescored = (input: HealthInput, change: Partial<HealthInput>): ScoredHealth => {
   const result = pollinationHealth({ ...input, ...change })
   if (result.status !== 'ok') throw new Error(`the change took the score away: ${result.status}`)
@@ -59,7 +59,7 @@ const alike = (a: unknown, b: unknown): boolean => {
   )
 }
 
-/** The same but for rounding errors. */
+/** Equal except for rounding errors. */
 export const expectAlike = (actual: unknown, expected: unknown): void => {
   if (!alike(actual, expected)) expect(actual).toEqual(expected)
 }

@@ -3,7 +3,7 @@ import type { Capture, HealthInput, HealthWeather, Placement } from '../shapes.t
 
 const week = { start: '2026-06-01', end: '2026-06-07' }
 
-/** Two devices, 10 hours a day, as in the base week of the model page; what is given differs. */
+/** Two devices, 10 hours a day, as in the base week of the model page, with the given differences. */
 export const captureRows = (given: Partial<Capture> & { start?: string; end?: string } = {}): Capture[] => {
   const { start, end, ...row } = { ...week, ...given }
   return datesBetween(start, end).flatMap((date) =>
@@ -11,7 +11,7 @@ export const captureRows = (given: Partial<Capture> & { start?: string; end?: st
   )
 }
 
-/** The same, with what differs for the first device and for the second. */
+/** The same with differences for the first and the second device. */
 export const twoCameras = (first: Partial<Capture>, second: Partial<Capture>): Capture[] =>
   captureRows().map((row) => ({ ...row, ...(row.deviceId === 'd1' ? first : second) }))
 
@@ -29,7 +29,7 @@ export const weatherRows = (given: Partial<HealthWeather> & { start?: string; en
   }))
 }
 
-/** The first so many days of the week as given, the rest fine. */
+/** The first days of the week as given, the rest fine. */
 export const firstDays = (count: number, given: Parameters<typeof weatherRows>[0]): HealthWeather[] => [
   ...weatherRows(given).slice(0, count),
   ...weatherRows().slice(count),
@@ -41,7 +41,7 @@ export const placed = (deviceId: string, from: string | null = null, to: string 
   to,
 })
 
-/** The base week: strawberries in a British tunnel that get exactly the visits they need, in fine weather. */
+/** The base week: strawberries in a British tunnel with exactly the visits they need, in fine weather. */
 export const fineWeek: HealthInput = {
   ...week,
   crop: 'strawberry',

@@ -1,26 +1,23 @@
 export type CellValue = string | number | boolean | null
 /**
- * How a cell was read that could have been meant otherwise, for a person to see once for each column: `rounded` to the precision
- * that is stored, `grouped` by thousands, `empty` where a word says that there is no value.
+ * Interpretations of cells that a person may want to see, once per column: `rounded` to the stored precision,
+ * `grouped` by thousands, `empty` for a word meaning no value.
  */
 export const cellNotes = ['rounded', 'grouped', 'empty'] as const
 export type CellNote = (typeof cellNotes)[number]
 /** A value, or why there is none. */
 export type ReadCell = { value: CellValue; fault?: undefined; note?: CellNote } | { fault: string }
 
-/**
- * Stands at the end of a cell of a workbook that holds a number typed as text: its marks may be of either kind, where those of a
- * real number are known.
- */
+/** Suffix of workbook cells with a number typed as text: its separators are ambiguous, unlike those of real numbers. */
 export const TYPED = '\u2060'
-/** Stands for a cell of a workbook whose formula has no stored result. */
+/** Stands for a workbook cell whose formula has no stored result. */
 export const NO_RESULT = '\uFDD0'
 const NO_RESULT_SHOWN = '=…'
 
 const unseen = /[\s\u200B-\u200F\u2060\uFEFF]/
 const isUnseen = (text: string, at: number): boolean => unseen.test(text.charAt(at))
 
-/** A cell without blanks around it; signs that cannot be seen are blanks, too. */
+/** Trims a cell, including invisible characters. */
 export const trimmed = (cell: string): string => {
   let from = 0
   let to = cell.length
@@ -33,19 +30,19 @@ export const trimmed = (cell: string): string => {
 export const shownCell = (cell: string): string => (cell === NO_RESULT ? NO_RESULT_SHOWN : cell.replaceAll(TYPED, ''))
 
 const wordsOf = (...lines: string[]) => lines.flatMap((line) => line.split(' '))
-/** What programs write where nothing was measured, in lower case. */
+/** What programs write for missing values, in lower case. */
 const byPrograms = wordsOf('na n/a #n/a #n/a! #na <na> nan nat null #nv #n/b #n/d #n/d! - -- --- – —')
-/** What people write, too. In a note it may be meant as it stands. */
+/** What people write for missing values. In notes it may be meant literally. */
 const byPeople = wordsOf(
   'n.a. n.a (na) (null) nil none missing \\n . .. ? ??',
-  // Not available, and not noted, in other languages.
+  // Not available, or not recorded, in other languages.
   'k.a. keine n.d. s/d s.d. s.o. n.v.t. b.d. brak nb n.b.',
 )
 const inNotes = new Set(byPrograms)
 const elsewhere = new Set([...byPrograms, ...byPeople])
 const LONGEST_WORD = 9
 
-/** Whether a cell says that there is no value; `isNote`: it may hold any text. */
+/** Whether a cell means a missing value; `isNote`: any text is allowed. */
 export const isMissing = (text: string, isNote: boolean): boolean =>
   text === '' || (text.length <= LONGEST_WORD && (isNote ? inNotes : elsewhere).has(text.toLowerCase()))
 
@@ -55,7 +52,7 @@ export const isSpreadsheetError = (text: string): boolean => text.startsWith('#'
 
 const beyondAscii = /[^\u0000-\u007F]/
 const zeros = [0x0660, 0x06f0, 0x0966]
-/** Digits, signs and blanks of any script as those of ASCII. */
+/** Converts digits, signs and spaces of any script to ASCII. */
 export const plainSigns = (text: string): string => {
   if (!beyondAscii.test(text)) return text
   return text

@@ -12,11 +12,11 @@ const NOTE = 'note'
 const none: ReadCell = { value: null }
 /** How the cells of a file are read. */
 export interface CellReading extends DayReading {
-  /** Null: not known yet, so that 1.234 is not read. */
+  /** Null: unknown, so 1.234 cannot be read. */
   decimalMark: DecimalMark | null
-  /** Numbers are numbers, as in workbooks: their marks are known, but for those that were typed as text. */
+  /** Numbers are typed, as in workbooks: their separators are known, except in numbers typed as text. */
   hasNumbers: boolean
-  /** Some bytes of the file are not of its encoding. */
+  /** Some bytes of the file are invalid in its encoding. */
   hasBadBytes: boolean
 }
 
@@ -41,10 +41,10 @@ const readText = ({ longest = 200 }: FileColumn, text: string, hasBadBytes: bool
   return isPlain(plain) ? { value: plain } : { fault: reasons.characters }
 }
 
-/** Whether the number of a cell is a text, so that its marks may be of either kind. */
+/** Whether a number is text, so that its separators are ambiguous. */
 export const isTypedText = (cell: string, hasNumbers: boolean): boolean => !hasNumbers || cell.endsWith(TYPED)
 
-/** Reads one cell of a column. Blanks around it count for nothing; an empty one is null, or missing. */
+/** Reads a cell of a column. Surrounding spaces are ignored; an empty cell is null, or missing. */
 export const readCell = (column: FileColumn, cell: string, reading: CellReading): ReadCell => {
   if (cell === NO_RESULT) return { fault: reasons.noResult }
   const text = trimmed(cell)
@@ -57,7 +57,7 @@ export const readCell = (column: FileColumn, cell: string, reading: CellReading)
     case 'text':
       return readText(column, text, reading.hasBadBytes)
     case 'number':
-      // A negative number that an older spreadsheet guarded as if it were a formula.
+      // A negative number that a spreadsheet escaped as if it were a formula.
       return readNumber(column, unguarded(text), isTypedText(cell, reading.hasNumbers) ? reading.decimalMark : 'exact')
     case 'date':
       return readDate(text, reading)

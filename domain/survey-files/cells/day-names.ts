@@ -12,7 +12,7 @@ const months = [
 ].flatMap((language) => language.split(' ').map((name, index) => ({ name: searchText(name), number: index + 1 })))
 const SHORTEST = 3
 
-/** The month of a name or of its beginning, in English or a language of the field staff; undefined where it could be two. */
+/** The month of a name or its beginning, in English or a language of the field staff; undefined if ambiguous. */
 export const monthNumber = (given: string): number | undefined => {
   const word = searchText(given)
   if (word.length < SHORTEST) return undefined
@@ -33,7 +33,7 @@ const weekdays = new Set(
 )
 const wordBefore = /^(\p{L}{2,12})[.,]{0,2} (?=[\p{L}\d])/u
 
-/** A date without the day of the week before it. */
+/** Removes the weekday before a date. */
 export const withoutWeekday = (text: string): string => {
   const [before, word] = wordBefore.exec(text) ?? []
   return before !== undefined && word !== undefined && weekdays.has(searchText(word)) ? text.slice(before.length) : text

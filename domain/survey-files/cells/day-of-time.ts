@@ -14,7 +14,7 @@ const MIDNIGHT = /T00:00:00/
 const columnOf = (type: ReportType, key: string): FileColumn | undefined =>
   uploadColumns[type].find((column) => column.key === key)
 
-/** Whether a cell holds a day and a time, in either order of day and month. */
+/** Whether a cell contains a date and a time, in either order of day and month. */
 const isMoment = (cell: string): boolean =>
   dayOrders.some((dayOrder) => {
     const read = readTimestamp(trimmed(cell), { dayOrder, from1904: false })
@@ -22,8 +22,8 @@ const isMoment = (cell: string): boolean =>
   })
 
 /**
- * A day and its time may stand in one column: it is then the start time, from which the survey date is known. `titles` are those of the
- * head, `below` the first rows.
+ * A single column may contain date and time: it is then the start time, which also gives the survey date. `titles` are
+ * those of the heading, `below` the first rows.
  */
 export const withDayOfTime = (
   type: ReportType,

@@ -7,15 +7,15 @@ import { isDaySerial, timestampOfSerial } from './serials.ts'
 export const dayOrders = ['day_first', 'month_first'] as const
 export type DayOrder = (typeof dayOrders)[number]
 export interface DayReading {
-  /** Null: not known yet, so that a date that depends on it is not read. */
+  /** Null: unknown, so dates that depend on it cannot be read. */
   dayOrder: DayOrder | null
-  /** Numbers of days are counted from 1904, as in some workbooks. */
+  /** Day numbers count from 1904, as in some workbooks. */
   from1904: boolean
 }
 
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
 const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
-// With hyphens, a year of two digits may stand first or last.
+// With hyphens, a two-digit year may come first or last.
 const yearLast = /^(?:(\d{1,2})([/.-])(\d{1,2})\2(\d{4})|(\d{1,2})([/.])(\d{1,2})\6(\d{2}))$/
 // 10 June 2026, 10-Jun-26, 3rd Mar, 2026, 10. Juni 2026, 10 de junio de 2026
 const monthNamed = /^(\d{1,2})(?:st|nd|rd|th|er|\.)?[ -]?(?:of |de )?(\p{L}{3,12})\.?,?[ -](?:de )?(\d{4}|\d{2})$/iu
@@ -51,10 +51,10 @@ const partsOf = (text: string): [first: string, second: string, year: string, si
 
 const dayZero =
   /^(?:1899[-/.]12[-/.]3[01]|3[01][-/.]12[-/.]1899|12[-/.]3[01][-/.]1899|00?[-/.]0?1[-/.]1900|0?1[-/.]00?[-/.]1900|1900[-/.]0?1[-/.]00?|3[01][ -]dec[ -]1899)$/i
-/** The first day of a spreadsheet's or of Access's calendar: it stands before a time of day, and is no day. */
+/** The first date of a spreadsheet's or Access's calendar: it accompanies a time of day and is no date. */
 export const isDayZero = (text: string): boolean => dayZero.test(text)
 
-/** A day as people and spreadsheets write it, without a time. */
+/** Reads a date without a time, as written by people and spreadsheets. */
 export const readDay = (given: string, { dayOrder, from1904 }: DayReading): ReadCell => {
   const text = withoutWeekday(given)
   const ordered = yearFirst.exec(text) ?? compact.exec(text)
@@ -62,7 +62,7 @@ export const readDay = (given: string, { dayOrder, from1904 }: DayReading): Read
   const parts = partsOf(text)
   if (parts) {
     const [first, second, year, sign] = parts
-    // Dots are written where the day comes first, and nowhere else.
+    // Dots are only used where the day comes first.
     if (sign === DOT || Number(first) === Number(second)) return dayOf(year, second, first)
     if (dayOrder === null) return { fault: reasons.dayOrder }
     return dayOrder === 'day_first' ? dayOf(year, second, first) : dayOf(year, first, second)
@@ -77,7 +77,7 @@ export const readDay = (given: string, { dayOrder, from1904 }: DayReading): Read
 }
 
 const LAST_MONTH = 12
-/** What a date says of the order of day and month: one of them, either, or nothing (null), as 2026-06-10 and 6/6/2026. */
+/** The order of day and month that a date proves: one, either, or nothing (null), as for 2026-06-10 and 6/6/2026. */
 export const dayOrderOf = (given: string): DayOrder | 'either' | null => {
   const day = withoutWeekday(given)
   const parts = partsOf(day)

@@ -6,15 +6,15 @@ import { plainSigns, shownCell } from './cell-text.ts'
 
 const PERCENT = '%'
 
-/** The figure of a cell; null for what is no plain number. */
+/** The number in a cell; null if it is no plain number. */
 const figureOf = (cell: string): number | null => {
   const read = writtenNumber(plainSigns(shownCell(cell).trim()))
   return read === null ? null : read.either ? read.either.point : read.value
 }
 
 /**
- * Percentages of which the first rows hold nothing but figures from 0 to 1 may be fractions, a hundred times less than they look: unless a
- * person chose what the column holds, they are asked.
+ * Percentages whose first rows are all between 0 and 1 may be fractions: a person is asked, unless they have chosen
+ * the column's unit.
  */
 export const askForFractions = (head: Head, rows: readonly (readonly string[])[], chosen: ChosenColumns = []): Head => {
   const isOpen = ({ at, column }: Head['columns'][number]) => {

@@ -1,8 +1,8 @@
-/** What stands between whole units and decimals. The other sign, a blank or an apostrophe may group digits by thousands. */
+/** The decimal mark. The other one, a space or an apostrophe may separate thousands. */
 export const decimalMarks = ['point', 'comma'] as const
 export type DecimalMark = (typeof decimalMarks)[number]
 
-/** A number as it is written: one value, and the mark that this tells; or a value for each mark, as 1.234 has. */
+/** A number as written: one value and the mark it proves, or a value for each mark, as for 1.234. */
 export type WrittenNumber =
   | { value: number; told: DecimalMark | null; isGrouped: boolean; either?: undefined }
   | { either: Record<DecimalMark, number> }
@@ -42,7 +42,7 @@ const unsigned = (text: string): WrittenNumber | null => {
 }
 
 const signed = /^([+-]?) ?(.+)$/
-/** Reads a number of ASCII signs; null where it is none. */
+/** Parses a number of ASCII characters; null if it is none. */
 export const writtenNumber = (text: string): WrittenNumber | null => {
   const [, sign, rest = ''] = signed.exec(text) ?? []
   const read = unsigned(rest)

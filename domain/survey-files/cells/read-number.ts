@@ -9,11 +9,11 @@ import { unitOfCell, type Unit } from '../columns/units.ts'
 const DIGITS = 6
 const HAIR = 1e-6
 
-/** To the nearest step; halves away from zero. */
+/** Rounds to the nearest step; halves away from zero. */
 const rounded = (value: number, step: number): number =>
   step === 0 ? value : Number((Math.sign(value) * Math.round(Math.abs(value) / step + HAIR) * step).toFixed(DIGITS)) + 0
 
-/** A figure of a cell as its column stores it; null where it is out of range, or not whole where it has to be. */
+/** A number as its column stores it; null if out of range, or fractional where it must be whole. */
 const stored = (
   { least = 0, most = 0, step = 1 }: FileColumn,
   from: Unit | undefined,
@@ -31,7 +31,7 @@ const refusal = (column: FileColumn, from: Unit | undefined, given: number): Rea
   return { fault: reasons.rangeIn(`${rounded(given * from.factor + from.offset, step)} ${unit}`, least, most) }
 }
 
-/** The number of a cell and the unit that stands behind it, where there is one. */
+/** The number of a cell and the unit after it, if there is one. */
 const figureIn = (
   column: FileColumn,
   text: string,
@@ -52,8 +52,8 @@ const noted = (column: FileColumn, from: Unit | undefined, given: number, isGrou
   isGrouped ? 'grouped' : !from && (column.step ?? 1) !== 0 && !inSteps(given, column.step ?? 1) ? 'rounded' : undefined
 
 /**
- * Reads a number to the precision that is stored. `mark` stands before decimals; null: not known yet; 'exact': the cell is a number,
- * not a text. Where 1.234 could be two numbers that both fit the column, the mark has to be known.
+ * Reads a number in the stored precision. `mark`: the decimal mark; null: unknown; 'exact': the cell is a number, not
+ * text. If 1.234 could be two numbers that both fit the column, the mark must be known.
  */
 export const readNumber = (column: FileColumn, text: string, mark: DecimalMark | 'exact' | null): ReadCell => {
   const { read, from, fault } = figureIn(column, text)
@@ -79,7 +79,7 @@ export const readNumber = (column: FileColumn, text: string, mark: DecimalMark |
 const fittingMarks = (column: FileColumn, from: Unit | undefined, either: Record<DecimalMark, number>): DecimalMark[] =>
   decimalMarks.filter((one) => stored(column, from, either[one]) !== null)
 
-/** What a cell says of the mark before decimals: one of them, either, or nothing (null). */
+/** The decimal mark that a cell proves: one, either, or nothing (null). */
 export const decimalMarkOf = (column: FileColumn, text: string): DecimalMark | 'either' | null => {
   const { read, from } = figureIn(column, text)
   if (read === null) return null

@@ -11,12 +11,12 @@ const TIME = String.raw`\d{1,2}(?::|h)\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:\s{0,3}[a
 const moment = new RegExp(String.raw`(?:T|,?\s{1,5})(${TIME})\s{0,5}(Z|[+-]\d{2}:?\d{2})?$`, 'i')
 const serialTime = /^0?\.\d{1,20}$/
 const serialMoment = /^\d{5}\.\d{1,20}$/
-// As reports write it, and so do most files: the text is used as it is.
+// The form of reports and most files: the text is used unchanged.
 const ownForm = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3,6})?(?:Z|[+-]\d\d:\d\d)?$/
-/** No date or time is longer: what is, is not looked at. */
+/** Longer texts are no dates or times. */
 const LONGEST = 60
 const NOON = 12
-/** Seconds or milliseconds since 1970, of the years 2001 to 2033, as loggers and scripts write them. */
+/** Seconds or milliseconds since 1970 for the years 2001 to 2033, as written by loggers and scripts. */
 const unixTime = /^1\d{9}(?:\d{3})?$/
 const SECONDS_LENGTH = 10
 const momentOfUnixTime = (text: string): string =>
@@ -36,14 +36,14 @@ const clock = (given: string): string | null => {
   return `${two(found[1])}:${found[2]}:${found[3] ?? '00'}${part}`
 }
 
-/** The text of the day in a date or moment, which stands before its time. */
+/** The date part of a date or timestamp, which precedes the time. */
 const dayIn = (text: string): { day: string; time: string; zone: string } => {
   const found = text.length > LONGEST ? null : moment.exec(text)
   if (!found) return { day: text, time: '', zone: '' }
   return { day: text.slice(0, found.index), time: found[1] ?? '', zone: (found[2] ?? '').toUpperCase() }
 }
 
-/** A day; a time behind it is passed over, unless it says how far it is from UTC: the day may be another one there. */
+/** Reads a date; a time after it is ignored, unless it has a UTC offset: the local date may differ. */
 export const readDate = (text: string, reading: DayReading): ReadCell => {
   if (text.length > LONGEST) return { fault: reasons.date }
   const { day, time, zone } = dayIn(text)
@@ -71,8 +71,8 @@ const momentIn = (text: string, reading: DayReading): ReadCell => {
 
 const offsetBehind = /(?:Z|[+-]\d\d:\d\d)$/
 /**
- * `YYYY-MM-DDTHH:MM:SS` with the offset if one was given; a time of day alone as `HH:MM:SS`. `offset`: what the heading says for
- * cells that say nothing.
+ * `YYYY-MM-DDTHH:MM:SS` with the offset if given; a time of day alone as `HH:MM:SS`. `offset`: from the heading, for
+ * cells without one.
  */
 export const readTimestamp = (text: string, reading: DayReading, offset?: string): ReadCell => {
   const read = momentIn(text, reading)
@@ -80,7 +80,7 @@ export const readTimestamp = (text: string, reading: DayReading, offset?: string
   return { value: `${String(read.value)}${offset}` }
 }
 
-/** The day in a cell, and what it says of the order of day and month. */
+/** The date in a cell, and the order of day and month it proves. */
 export const dayOrderOfCell = (cell: string) => {
   const { day } = dayIn(cell.trim())
   return { day, told: dayOrderOf(day) }

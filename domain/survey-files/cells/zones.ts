@@ -1,12 +1,12 @@
 const utc = /(?:^|[^\p{L}])(?:UTC|GMT)\s{0,3}(?:([+\-\u2212])\s{0,3}(\d{1,2})(?::?([0-5]\d))?)?(?![\p{L}\d])/iu
-/** Clocks that a heading may name in brackets or behind a comma; some of them are of several places. */
+/** Zone names in headings, in brackets or after a comma; some are ambiguous. */
 const named =
   /[([,]\s{0,3}(?:BST|CET|CEST|MEZ|MESZ|WET|WEST|EET|EEST|MSK|IST|EST|EDT|CST|CDT|MST|MDT|PST|PDT|AEST|AEDT|NZST|NZDT)\s{0,3}(?:[)\],]|$)/
 
 const LAST_HOUR = 14
 const two = (digits: string) => digits.padStart(2, '0')
 
-/** What a heading says of the clock of its times: how far it is from UTC; null where it says nothing; 'unclear': another one. */
+/** The UTC offset that a heading states; null if it states none; 'unclear' for an unknown zone. */
 export const zoneInTitle = (title: string): { offset: string | null | 'unclear'; rest: string } => {
   const found = utc.exec(title)
   if (found) {

@@ -1,7 +1,7 @@
 import { uploadColumns, headOf } from './columns.ts'
 import { reportTitles, type ReportType } from '../types.ts'
 
-/** The columns of a type as docs/survey-files.md has them; a test holds page and columns together. */
+/** The columns of a type for docs/survey-files.md; a test compares page and columns. */
 export const columnsPage = (type: ReportType): string =>
   [
     `## ${reportTitles[type]}`,

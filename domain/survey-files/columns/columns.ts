@@ -5,34 +5,34 @@ import { fruitShapes, lureActions, protocolWords, type ReportType } from '../typ
 import type { Unit } from './units.ts'
 
 /**
- * One column of a survey file. The upload reads by it, the report writes by it, and the template and the page are made of
- * it: what the report writes can be uploaded again.
+ * A column of a survey file. Uploads, reports, the template and the documentation use it, so that reports can be
+ * uploaded again.
  */
 export interface FileColumn {
   key: string
   title: string
   kind: 'text' | 'number' | 'date' | 'moment' | 'choice' | 'yes'
   required: boolean
-  /** What a cell may hold, in a sentence. */
+  /** The allowed values, in a sentence. */
   rule: string
   example: string
   unit?: string
-  /** The unit in which a file has it, where that is another one. */
+  /** The unit of the file, if it differs. */
   from?: Unit
-  /** How far the clock of its times is from UTC, where that is not the farm's: `+00:00`. */
+  /** The UTC offset of its times, if they are not in the farm's zone: `+00:00`. */
   offset?: string
-  /** The group of insects that it counts, where a row has a column for each of several. */
+  /** The insect group it counts, if a row has one column per group. */
   group?: string
-  /** People write it with its name, as in "Tunnel 4". */
+  /** People write its name before the value, as in "Tunnel 4". */
   labels?: boolean
-  /** Other heads under which it is recognised. */
+  /** Other accepted headings. */
   also?: readonly string[]
-  /** Numbers: from, to, and the step between them; 0: any. */
+  /** Numbers: minimum, maximum, and step; 0: any. */
   least?: number
   most?: number
   step?: number
   choices?: readonly string[]
-  /** Characters at most. */
+  /** Maximum length. */
   longest?: number
 }
 
@@ -174,7 +174,7 @@ const group = (choices: readonly string[], required: boolean): FileColumn => ({
   example: choices[0] ?? '',
   also: ['group', 'insect group'],
 })
-/** What looking took: the last columns of what is counted on plots. Empty is not measured, and 0 is refused. */
+/** Effort: the last columns of counts on plots. Empty means not measured; 0 is refused. */
 const effort: readonly FileColumn[] = [
   {
     key: 'protocol',
@@ -317,16 +317,16 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
   ],
 }
 
-/** What uploads read: besides what reports write, a day that stands in a column of its own. */
+/** Columns of uploads: those of reports, and a separate date column. */
 export const uploadColumns: Record<ReportType, readonly FileColumn[]> = {
   ...fileColumns,
   weather: fileColumns.weather.flatMap((column) => (column.key === time.key ? [dayOfTime, column] : column)),
 }
 
-/** The head of a column in a file: its unit stands with it. */
+/** The heading of a column in a file, with its unit. */
 export const headOf = ({ title, unit }: FileColumn): string => (unit ? `${title} (${unit})` : title)
 
-/** The same with the unit and the clock in which its figures are given. */
+/** The same with the unit and zone of its values. */
 export const headingOf = (column: FileColumn): string =>
   column.from
     ? `${column.title} (${column.from.unit})`
@@ -334,21 +334,21 @@ export const headingOf = (column: FileColumn): string =>
       ? headOf(column)
       : `${column.title}, GMT${column.offset}`
 
-/** In a report of several kinds, the first column: which kind a row is of. */
+/** First column of a report of several kinds: the kind of each row. */
 export const RECORD = 'Record'
 
-/** In a file of rows to be mended, the last column: it is passed over when they come back. */
+/** Last column of a file of faulty rows; ignored when it is uploaded again. */
 export const ERROR_COLUMN = 'What is wrong'
 
-/** In a workbook, whose times know no zone: how far the farm's clock was from UTC. */
+/** In workbooks, whose times have no zone: the farm's UTC offset. */
 export const OFFSET = `${time.title} ${UTC_OFFSET}`
 
-/** The columns of a report of several kinds: of each its own, those of the same head together. */
+/** The columns of a report of several kinds: equal headings are shared. */
 export const columnsOfAll = (types: readonly ReportType[]): FileColumn[] => [
   ...new Map(types.flatMap((type) => fileColumns[type]).map((column) => [column.key, column] as const)).values(),
 ]
 
-/** The head of a type's file and a row as an example: none of their cells needs quotation marks. */
+/** The heading of a type's file and an example row; no cell needs quotation marks. */
 export const templateOf = (type: ReportType): string => {
   const columns = fileColumns[type]
   return [columns.map(headOf), columns.map(({ example }) => example)].map((row) => `${row.join(',')}\n`).join('')

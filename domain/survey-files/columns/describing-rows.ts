@@ -2,13 +2,13 @@ import type { FileColumn } from './columns.ts'
 import { lettersOf } from './heading.ts'
 import { unitOfCell } from './units.ts'
 
-/** What loggers write below the names of columns, beside units: how a figure was made of several. */
+/** Words of loggers in rows of units: how a value was aggregated. */
 const words = new Set('avg average mean smp sample min max tot total std med median ts rn unit units'.split(' '))
 const DIGIT = /^[+-]?[\d.,]*\d/
 
 /**
- * Whether a row below the head describes its columns: each cell of a column that is read is a unit, such a word or empty, and no
- * other holds a number.
+ * Whether a row below the heading describes its columns: each cell of a used column is a unit, such a word or empty,
+ * and no other cell contains a number.
  */
 export const isDescribing = (
   columns: readonly { at: number; column: FileColumn }[],

@@ -9,9 +9,9 @@ import { zoneInTitle } from '../cells/zones.ts'
 
 interface FoundColumn {
   column: FileColumn
-  /** The lower, the surer: a name of ours before one in another language, a whole heading before a part of it. */
+  /** Lower is more certain: our own names before other languages, a whole heading before a part of it. */
   rank: number
-  /** Why it cannot be read as it is named. */
+  /** Why it cannot be read under this name. */
   fault: string | null
 }
 
@@ -23,14 +23,14 @@ const SHORTEST = 4
 const finderFor = (type: ReportType) => {
   const columns = uploadColumns[type].map((column) => ({ column, names: namesOf(column), others: synonymsOf(column) }))
   const byName = new Map<string, { column: FileColumn; names: string[]; rank: number }>()
-  // The names that are surer are set last.
+  // More certain names are set last.
   for (const { column, others } of columns)
     for (const name of [...namesWithUnit(column.key, others), ...others])
       byName.set(name, { column, names: others, rank: 1 })
   for (const { column, names } of columns)
     for (const name of [...namesWithUnit(column.key, names), ...names]) byName.set(name, { column, names, rank: 0 })
 
-  /** "Plot No" and "Plot #" are the plot. */
+  /** "Plot No" and "Plot #" mean the plot. */
   const named = (name: string) => {
     const found = byName.get(name)
     if (found || !numberSign.test(name)) return found
@@ -38,7 +38,7 @@ const finderFor = (type: ReportType) => {
     return numbered?.column.kind === 'number' ? numbered : undefined
   }
 
-  /** Finds the column that is meant by the name over a cell, with the unit and the clock that it tells. */
+  /** Finds the column named by a heading, with the unit and zone it states. */
   const find = (title: string, isPath = false): FoundColumn | undefined => {
     for (const { text, isSure } of formsOf(title, isPath)) {
       const clock = zoneInTitle(text)
@@ -62,7 +62,7 @@ const finderFor = (type: ReportType) => {
   }
 
   const known = columns.flatMap(({ column, names }) => names.map((name) => ({ name, title: headOf(column) })))
-  /** The columns that may have been meant by a heading: a sign in four wrong at most, and not the first. */
+  /** Columns that a heading may mean: at most one character in four wrong, and not the first. */
   const similar = (heading: string): string[] => {
     const name = plain(heading).slice(0, 60)
     if (name.length < SHORTEST) return []
@@ -78,7 +78,7 @@ const finderFor = (type: ReportType) => {
 }
 
 const finders = new Map(reportTypes.map((type) => [type, undefined as ReturnType<typeof finderFor> | undefined]))
-/** Finds columns of a type by what stands over their cells. */
+/** Finds columns of a type by their headings. */
 export const finderOf = (type: ReportType): ReturnType<typeof finderFor> => {
   const known = finders.get(type) ?? finderFor(type)
   finders.set(type, known)

@@ -12,7 +12,7 @@ export interface HeadFault {
   column: string
   reason: string
 }
-/** A column that is passed over. `similar`: the columns that may have been meant. */
+/** An ignored column. `similar`: columns that it may mean. */
 interface Unread {
   at: number
   title: string
@@ -22,11 +22,11 @@ interface HeadColumn {
   at: number
   column: FileColumn
 }
-/** Which cell of a row holds which column. `record`: the cell that says of which kind a row is, in a file of several. */
+/** The columns of a heading by cell. `record`: the cell with the kind of each row, in a file of several kinds. */
 export interface Head {
   columns: HeadColumn[]
   record: number | null
-  /** The cell that says how far the clock of a time was from UTC, as workbooks have it. */
+  /** The cell with the UTC offset of a time, as in workbooks. */
   offset: number | null
   cells: number
   faults: HeadFault[]
@@ -35,22 +35,22 @@ export interface Head {
 
 const titlesOfAll = new Set(columnsOfAll(reportTypes).map(({ title }) => plain(title)))
 const recordTitles = new Set(reportTypes.map((type) => reportTitles[type].toLowerCase()))
-/** Headings that are no columns: nobody is told that they are not read. */
+/** Headings that are no columns and are ignored silently. */
 const passedOver = new Set([RECORD, OFFSET, ERROR_COLUMN].map(plain))
 
-/** Of a file that is something else altogether, not every cell is named. */
-const MAX_TOLD = 100
+/** For an unrelated file, not every cell is listed. */
+const MAX_REPORTED = 100
 const MAX_TITLE_LENGTH = 200
 const MAX_CELLS_LOOKED_AT = 1_000
 
 interface Reading {
-  /** What somebody chose, cell by cell. */
+  /** A person's choice, cell by cell. */
   chosen?: ChosenColumns | undefined
-  /** The first rows below: a column is one of kinds only if they name kinds. */
+  /** The first rows below: a column of kinds must contain kinds. */
   below?: readonly (readonly string[])[] | undefined
 }
 
-/** The cell that says of which kind a row is: loggers call the number of a row "Record", too. */
+/** The cell with the kind of each row: loggers use "Record" for row numbers, too. */
 const recordIn = (names: readonly string[], below: Reading['below']): number => {
   const at = names.indexOf(plain(RECORD))
   const isKind = below?.some((cells) => recordTitles.has((cells[at] ?? '').trim().toLowerCase())) ?? true
@@ -62,7 +62,10 @@ interface Candidate extends HeadColumn {
   fault: string | null
 }
 
-/** Recognises the head of a file of a type, whatever the order, case and spacing of its columns; or reads it as `chosen` says. */
+/**
+ * Recognises the heading of a type's file regardless of order, case and spacing of its columns, or reads it as
+ * `chosen` says.
+ */
 export const readHead = (type: ReportType, cells: readonly string[], { chosen = [], below }: Reading = {}): Head => {
   const titles = cells.slice(0, MAX_CELLS_LOOKED_AT)
   const { find, similar } = finderOf(type)
@@ -72,7 +75,7 @@ export const readHead = (type: ReportType, cells: readonly string[], { chosen = 
   const offset = names.indexOf(plain(OFFSET))
   const system = systemColumns(titles)
   const paths = pathsIn(titles)
-  // A report of several kinds holds the other kinds' columns, too.
+  // A report of several kinds also contains the columns of other kinds.
   const isOfAnother = (name: string) => record >= 0 && titlesOfAll.has(name)
   const candidates = titles.flatMap((title, at): Candidate[] => {
     const own = chosen[at]
@@ -101,7 +104,7 @@ export const readHead = (type: ReportType, cells: readonly string[], { chosen = 
     unread: [],
   }
   const fault = (column: string, reason: string) => {
-    if (head.faults.length < MAX_TOLD) head.faults.push({ column, reason })
+    if (head.faults.length < MAX_REPORTED) head.faults.push({ column, reason })
   }
   const seen = new Set<string>()
   for (const [at, cell] of titles.entries()) {
@@ -120,7 +123,7 @@ export const readHead = (type: ReportType, cells: readonly string[], { chosen = 
       !passedOver.has(name) &&
       !isOfAnother(name) &&
       !system.passed.has(at) &&
-      head.unread.length < MAX_TOLD
+      head.unread.length < MAX_REPORTED
     )
       head.unread.push({ at, title, similar: chosen[at] === null ? [] : similar(cell) })
   }
@@ -133,10 +136,10 @@ const WEAK = 100
 
 const COUNT = 'count'
 const GROUP = 'functional_group'
-const LEAST_GROUPS = 2
+const MIN_GROUPS = 2
 const nameOf = ({ key, group }: FileColumn) => (group === undefined ? key : `${key}:${group}`)
 
-/** Where no column holds counts: columns that are called like groups of insects, two at least, hold the counts of each. */
+/** Without a count column: at least two columns named like insect groups contain the counts of each. */
 const withGroups = (
   type: ReportType,
   titles: readonly string[],
@@ -152,7 +155,7 @@ const withGroups = (
     const column = columns.find((one) => one.group === group)
     return column ? [{ at, column, rank: 0, fault: null }] : []
   })
-  return groups.length >= LEAST_GROUPS ? [...candidates, ...groups] : candidates
+  return groups.length >= MIN_GROUPS ? [...candidates, ...groups] : candidates
 }
 
 /** How many columns of a type a row names. */
@@ -163,32 +166,32 @@ export const columnsNamed = (type: ReportType, cells: readonly string[]): number
   return new Set(titles.flatMap((cell, at) => find(cell, paths.has(at))?.column.key ?? [])).size
 }
 
-/** Rows among which the head is looked for. */
+/** Rows that may contain the heading. */
 export const FIRST_ROWS = 20
-/** A word that is a column's name, too, may stand in a title. */
-const LEAST_NAMED = 2
+/** A single column name may occur in a title, too. */
+const MIN_NAMED = 2
 const NUMBER = /^[+-]?[.,]?\d[\d.,:/-]*$/
 
-/** Cells with words; 0 for a row that holds a figure, as heads do not. */
+/** Number of cells with words; 0 for a row with a number, which headings do not contain. */
 const wordsIn = (cells: readonly string[]): number => {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   return filled.some((cell) => NUMBER.test(cell)) ? 0 : filled.length
 }
 
 /**
- * Which of the first rows of a file is its head: the one that names the most columns; where none is known, the first of those with the most
- * words.
+ * The heading among the first rows: the row that names the most columns; if none does, the first of those with the
+ * most words.
  */
 export const headAmong = (type: ReportType, rows: readonly (readonly string[])[]): number => {
   const named = rows.map((row) => columnsNamed(type, row))
   const most = Math.max(...named)
-  if (most >= LEAST_NAMED) return named.indexOf(most)
+  if (most >= MIN_NAMED) return named.indexOf(most)
   const words = rows.map(wordsIn)
-  return Math.max(0, words.indexOf(Math.max(LEAST_NAMED, ...words)))
+  return Math.max(0, words.indexOf(Math.max(MIN_NAMED, ...words)))
 }
 
-/** Whether a row holds nothing, as spreadsheets write them below a table. */
+/** Whether a row is empty, as spreadsheets write them below a table. */
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
 
-/** Tells heads apart: the names over the cells, with their units, whatever their case and spacing. */
+/** Identifies a heading: the names of its cells with their units, regardless of case and spacing. */
 export const headSignature = (cells: readonly string[]): string => JSON.stringify(cells.map(nameKey))

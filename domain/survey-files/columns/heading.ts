@@ -1,13 +1,16 @@
 import { nameKey } from './similar.ts'
 
-/** Unit, signs and blanks do not tell one heading from another. */
+/** Headings that differ only in unit, punctuation or spaces are the same. */
 export const plain = (title: string): string => lettersOf(inBrackets(title).rest)
 
-/** Letters and digits alone, in one case and without accents. */
+/** Letters and digits only, in one case and without accents. */
 export const lettersOf = (text: string): string => nameKey(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const MAX_BRACKETS = 20
-/** What stands in brackets, and what does not. Not by a pattern: one that looks for the end of each of 60,000 open brackets takes ten seconds. */
+/**
+ * The text inside and outside of brackets. Without a regular expression, which would take ten seconds for 60,000 open
+ * brackets.
+ */
 export const inBrackets = (text: string): { rest: string; inside: string[] } => {
   const inside: string[] = []
   let rest = ''
@@ -26,13 +29,13 @@ const statistic = /[\s_.-](?:avg|average|mean|smp)(?=$|\s?\()/i
 const MAX_LENGTH = 200
 
 const separator = /^(.*)(?:\/|::)(.*)$/s
-/** The group of a heading such as `Survey/Farm`, and its last part. */
+/** The group and the last part of a heading such as `Survey/Farm`. */
 const pathOf = (title: string): { group: string; last: string } | null => {
   const [, group, last] = separator.exec(title.slice(0, MAX_LENGTH)) ?? []
   return group === undefined || last === undefined || last.trim() === '' ? null : { group, last }
 }
 
-/** The cells of a row that are paths of a form: several share their group, where a unit such as km/h stands once. */
+/** The cells of a row that are form paths: several share their group, unlike a single unit such as km/h. */
 export const pathsIn = (titles: readonly string[]): ReadonlySet<number> => {
   const groups = Map.groupBy(titles.keys(), (at) => pathOf(titles[at] ?? '')?.group)
   groups.delete(undefined)
@@ -40,8 +43,8 @@ export const pathsIn = (titles: readonly string[]): ReadonlySet<number> => {
 }
 
 /**
- * The texts by which a heading may be known, the surest first: as it is; without what loggers write behind a name (`RH_Avg`); the last
- * part of a path.
+ * Texts by which a heading may be recognised, the most certain first: unchanged; without a logger's suffix (`RH_Avg`);
+ * the last part of a path.
  */
 export const formsOf = (title: string, isPath: boolean): { text: string; isSure: boolean }[] => {
   const text = title.trim().slice(0, MAX_LENGTH)

@@ -5,8 +5,8 @@ import type { ReportType } from '../types.ts'
 const FIGURE = /^[+-]?[.,]?\d/
 
 /**
- * The headings of two rows in one: a group such as "Flowers" over the columns "Count" and "Note", or names over which nothing stands. Null
- * unless both rows are words, and together name more columns than either of them.
+ * Two heading rows joined into one: a group such as "Flowers" over the columns "Count" and "Note", or names below
+ * empty cells. Null unless both rows are words and together name more columns than either.
  */
 export const joinedHeadings = (
   type: ReportType,
@@ -19,7 +19,7 @@ export const joinedHeadings = (
   let group = ''
   const joined = Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
     const [upper, lower] = [(above[at] ?? '').trim(), (below[at] ?? '').trim()]
-    // A group stands over the first of its columns, or in a merged cell over all of them.
+    // A group is above its first column, or in a merged cell above all of them.
     if (upper !== '') group = upper
     if (lower === '') return upper
     if (group === '' || nameKey(group) === nameKey(lower)) return lower

@@ -2,7 +2,7 @@ import { searchText } from '../../platform/text.ts'
 
 const MAX_SUGGESTIONS = 2
 
-/** How many letters must be put in, taken out or replaced to make one word of the other. */
+/** Edit distance (Levenshtein) of two words. */
 export const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i += 1) {
@@ -16,10 +16,10 @@ export const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0
 }
 
-/** A name as it is compared: without accents, case, and blanks that somebody typed too many of. */
+/** A name for comparison: without accents, case and repeated spaces. */
 export const nameKey = (name: string): string => searchText(name).trim().replaceAll(/\s+/g, ' ')
 
-/** The names that somebody may have meant: a letter in three wrong at most, the nearest first. */
+/** Names that may be meant: at most one letter in three wrong, the closest first. */
 export const similarNames = (given: string, known: Iterable<string>): string[] => {
   const key = nameKey(given).slice(0, 60)
   const most = Math.max(1, Math.floor(key.length / 3))

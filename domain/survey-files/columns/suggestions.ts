@@ -7,7 +7,7 @@ import type { ReportType } from '../types.ts'
 const SPECIES = 'species'
 const GROUP = 'functional_group'
 
-/** What may be read in the place of a value that was refused. */
+/** Suggested replacements for a refused value. */
 export const suggestionsFor = (
   type: ReportType,
   title: string | null,
@@ -23,7 +23,7 @@ export const suggestionsFor = (
     const near = meant.length > 0 ? meant : group ? [group] : similarNames(value, column.choices)
     return near.filter(isOther)
   }
-  // A species is told by genus and species; its cell may hold the latter alone.
+  // A species is named by genus and species; its cell may contain the latter only.
   const isEpithet = column.key === SPECIES && !value.trim().includes(' ')
   return (isEpithet ? meant.map((name) => name.slice(name.indexOf(' ') + 1)) : meant).filter(isOther)
 }

@@ -1,6 +1,6 @@
 /**
- * Names of columns beside the English ones, by the keys of columns: in German, Spanish, Polish, Romanian, French and Dutch, in Darwin Core,
- * and as loggers, weather stations and open data sets write them. Case, accents, blanks and signs do not matter.
+ * Other names of columns, by key: German, Spanish, Polish, Romanian, French and Dutch, Darwin Core, and those of
+ * loggers, weather stations and open data sets. Case, accents, spaces and punctuation are ignored.
  */
 export const synonyms: Record<string, string> = {
   organisation: 'Organización | Organizacja | Organizație | Organisatie | Organization',

@@ -7,7 +7,7 @@ const added = new Set(
   metarootuuid formhubuuid deviceid username phonenumber simserial subscriberid audit end key submissiondate submitterid submittername
   attachmentspresent attachmentsexpected reviewstate edits formversion xformid`.split(/\s+/),
 )
-/** What such a server says of the form as a whole: it counts where the form itself does not ask. */
+/** Values of the form as a whole, used if the form itself does not ask for them. */
 const ofForm = new Set(['start', 'today'])
 
 const isOfServer = (titles: readonly string[]): boolean => {
@@ -18,7 +18,7 @@ const isOfServer = (titles: readonly string[]): boolean => {
 }
 
 /**
- * In an export of KoboToolbox or ODK: which columns the server added (`passed`), and which hold what it recorded of the form as a whole
+ * In an export of KoboToolbox or ODK: columns added by the server (`passed`), and those about the form as a whole
  * (`weak`).
  */
 export const systemColumns = (titles: readonly string[]): { passed: Set<number>; weak: Set<number> } => {

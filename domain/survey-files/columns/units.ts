@@ -1,13 +1,13 @@
 import { inBrackets, lettersOf } from './heading.ts'
 
-/** A unit in which figures may be given: what we keep is `factor` times the figure, and `offset`. */
+/** A unit of values: the stored value is `factor` times the value, plus `offset`. */
 export interface Unit {
   unit: string
   factor: number
   offset: number
 }
 interface NamedUnit extends Unit {
-  /** As heads write it, letters and digits alone. */
+  /** As written in headings, letters and digits only. */
   names: readonly string[]
 }
 const one = (unit: string, names: string, factor = 1, offset = 0): NamedUnit => ({
@@ -17,7 +17,7 @@ const one = (unit: string, names: string, factor = 1, offset = 0): NamedUnit => 
   offset,
 })
 
-/** Of columns that have a unit: ours first, then those that are converted. */
+/** For columns with a unit: the stored unit first, then convertible ones. */
 const units: Record<string, readonly NamedUnit[]> = {
   temperature: [
     one('°C', 'c oc degc degreec degreesc celsius degcelsius degreescelsius centigrade'),
@@ -54,30 +54,33 @@ const units: Record<string, readonly NamedUnit[]> = {
   ],
   transect_m: [one('m', 'm metre metres meter meters'), one('km', 'km', 1_000), one('ft', 'ft foot feet', 0.304_8)],
 }
-/** Counts: what stands for a minute or a metre is none. */
+/** Counts: a rate per minute or metre is none. */
 const counts = new Set(['count', 'caught', 'fruit_count'])
 const rate = /%|\/|\bper\b/i
 
 const unitsOf = (key: string): readonly NamedUnit[] => (Object.hasOwn(units, key) ? (units[key] ?? []) : [])
 const bare = ({ unit, factor, offset }: NamedUnit): Unit => ({ unit, factor, offset })
 
-/** The unit that stands behind the figure of a cell: another one, ours (null), or undefined where the column has no such unit. */
+/**
+ * The unit after the number of a cell: another unit, the stored one (null), or undefined if the column has no such
+ * unit.
+ */
 export const unitOfCell = (key: string, text: string): Unit | null | undefined => {
   const known = unitsOf(key)
   const found = known.find((unit) => unit.names.includes(lettersOf(text.replaceAll('%', ' percent '))))
   return found && (found === known[0] ? null : bare(found))
 }
 
-/** The units other than ours in which a column can be read. */
+/** Other units in which a column can be read. */
 export const otherUnits = (key: string): Unit[] => unitsOf(key).slice(1).map(bare)
 
-/** A name with the names of units behind it, as in "temp F" and "wind in mph". */
+/** A name with units after it, as in "temp F" and "wind in mph". */
 export const namesWithUnit = (key: string, names: readonly string[]): string[] =>
   unitsOf(key).flatMap((unit) => unit.names.flatMap((end) => names.flatMap((name) => [name + end, `${name}in${end}`])))
 
 /**
- * The unit that a head tells of its column: another one, or ours (null), which counts where none is told. 'unclear': one that we
- * cannot convert, or several.
+ * The unit that a heading states: another unit, or the stored one (null), which is the default. 'unclear': not
+ * convertible, or several.
  */
 export const unitInTitle = (key: string, title: string, names: readonly string[]): Unit | null | 'unclear' => {
   const { rest, inside } = inBrackets(title)

@@ -14,7 +14,7 @@ export const usualReading: CellReading = {
   hasNumbers: false,
   hasBadBytes: false,
 }
-/** The value of a cell; what is wrong with it begins with "!". */
+/** The value of a cell; a fault starts with "!". */
 export const read = (column: FileColumn, text: string, how: Partial<CellReading> = {}) => {
   const cell = readCell(column, text, { ...usualReading, ...how })
   return cell.fault === undefined ? cell.value : `! ${cell.fault}`

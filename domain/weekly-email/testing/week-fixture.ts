@@ -38,7 +38,7 @@ export const healthOf = (more: Partial<FarmHealth> = {}): FarmHealth => ({
 })
 
 const none = { pollination_health: null, band: null, range: null, completeness: 0, confidence: 0 }
-/** Without a score; unless said otherwise of a farm whose cameras stood there and saw nothing. */
+/** Health without a score; by default of a farm whose cameras recorded nothing. */
 export const noHealth = (more: Partial<FarmHealth> = {}): FarmHealth =>
   healthOf({ ...none, status: 'no_data', hours: 0, findings: [], ...more })
 

@@ -13,7 +13,7 @@ const subscription = {
   },
 }
 
-/** Alerts, from where on they open, and who is told of them. */
+/** Alerts, their thresholds and notifications. */
 export const alertRequests: Record<string, Requests> = {
   listAlerts: list(),
   getAlert: ofAlert(),
@@ -25,10 +25,10 @@ export const alertRequests: Record<string, Requests> = {
   getAlertLimits: records(({ farm_id }) => ({ params: { id: farm_id } })),
   getNotificationSettings: self(),
   setNotificationSettings: self({ body: { daily_hour: 8 } }),
-  // The server of these tests writes no letters.
+  // The server under test sends no email.
   sendTestNotification: self({ body: { channel: 'mail' } }, 409),
   listPushDevices: self(),
-  keepPushDevice: self({ body: subscription }),
+  registerPushDevice: self({ body: subscription }),
   removePushDevice: self({ params: { id: 1 } }),
   listAlertDeliveries: ofAlert(),
   listWebhooks: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
@@ -37,11 +37,11 @@ export const alertRequests: Record<string, Requests> = {
     body: { title: 'Office', url: 'https://farm.example/hook' },
   })),
   updateWebhook: ofWebhook({ body: { title: 'Farm office' } }),
-  renewWebhookSecret: ofWebhook(),
+  rotateWebhookSecret: ofWebhook(),
   deleteWebhook: ofWebhook(),
   testWebhook: ofWebhook(),
   listWebhookDeliveries: ofWebhook(),
-  sendWebhookAgain: records(({ organisation_id, webhook_id, webhook_delivery_id }) => ({
+  redeliverWebhook: records(({ organisation_id, webhook_id, webhook_delivery_id }) => ({
     params: { id: organisation_id, webhookId: webhook_id, deliveryId: webhook_delivery_id },
   })),
   setAlertLimits: records(({ farm_id }) => ({ params: { id: farm_id }, body: { silent_hours: 12 } })),

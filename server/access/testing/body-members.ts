@@ -17,7 +17,7 @@ interface Description {
 
 const namesRecord = /(?:_ids?|Id|Devices)$/
 
-/** The members of all bodies that name records, however deep they lie, by call. */
+/** Members of request bodies that name records, at any depth, by operation. */
 export const bodyMembers = (openapi: string): { call: string; member: string }[] => {
   const { paths, components } = JSON.parse(openapi) as Description
   const membersOf = (schema: Schema, within: string[]): string[] => {

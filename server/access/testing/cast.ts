@@ -3,7 +3,7 @@ import { passwordHash } from '../../accounts/testing/people.ts'
 import { makeUser } from '../../factories/people.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 
-/** Somebody who asks. `sees`: whose records, of the own organisation and of a foreign one. */
+/** A caller. `sees`: which records are visible, of their own organisation and of a foreign one. */
 export interface Person {
   name: string
   part: Part
@@ -24,7 +24,10 @@ interface Part {
 
 const mayBeWide: Role[] = ['entomology_admin', 'entomology', 'engineer_admin', 'engineer']
 
-/** The nine roles; those that the scope table lets see further; a flag that must widen nobody else; nobody's people. */
+/**
+ * The nine roles; roles whose scope may be widened; the same flag on other roles, where it must have no effect; people
+ * without an organisation.
+ */
 export const parts: Part[] = [
   ...roles.map((role) => ({ name: role, role, organisation: 'own' as const })),
   ...mayBeWide.map((role) => ({
@@ -44,7 +47,7 @@ export const partsWithoutPortal: Part[] = roles.map((role) => ({
   portal: false,
 }))
 
-/** Brings the part onto the stage: a person who can sign in, in the organisation given. */
+/** Creates a person for a part, who can sign in, in the given organisation. */
 export const makePersonOf = async (db: Db, part: Part, organisation_id: number): Promise<Person> => {
   const { name, role, all_organisations = false, portal = true } = part
   const { id } = await makeUser(db, {

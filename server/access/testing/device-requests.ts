@@ -17,7 +17,10 @@ const multipart = Buffer.concat([
   Buffer.from(`\r\n--${boundary}--\r\n`),
 ])
 
-/** By operation id, a valid request of each endpoint that devices use. An endpoint that is not here fails the permission test. */
+/**
+ * A valid request of each endpoint for devices, by operation id. The permission test fails for endpoints that are
+ * missing here.
+ */
 export const deviceRequests: Record<string, DeviceRequest> = {
   sendMessages: {
     url: '/api/ingest/messages',

@@ -15,7 +15,7 @@ const farm = {
 }
 const crop = { cropType: 'SOFT', speciesId: 1, cropVariety: 'Malling Centenary' }
 
-/** Farms and what hangs from them. */
+/** Farms and their records. */
 export const farmRequests: Record<string, Requests> = {
   createFarm: records(({ organisation_id }) => ({ body: { ...farm, organisation_id } })),
   updateFarm: ofFarm({ body: { title: 'Hill Farm' } }),

@@ -27,9 +27,9 @@ export const importRequests: Record<string, Requests> = {
     params: { id: imports.ready_import_id },
     query: { rows: 'wrong' },
   })),
-  forgetImportColumns: ready,
+  resetImportColumns: ready,
   listImportIssueGroups: ready,
-  readImportAgain: records(({ imports }) => ({
+  rereadImport: records(({ imports }) => ({
     params: { id: imports.ready_import_id },
     body: { day_order: 'day_first' },
   })),

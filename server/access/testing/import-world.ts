@@ -2,7 +2,7 @@ import type { UploadState } from '#domain/uploads/upload.ts'
 import { newBlobKey, type Blobs } from '../../platform/storage/blobs.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 
-/** An organisation's uploads: one that waits to be decided, and one that was imported. */
+/** An organisation's uploads: one waiting for a decision, and one imported. */
 export interface ImportWorld {
   ready_import_id: number
   done_import_id: number

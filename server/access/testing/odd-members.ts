@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 type Json = Record<string, unknown>
 const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node)
 
-/** Days and moments at the ends of what can be written, beyond what a database keeps or a calendar reckons with. */
+/** Dates and timestamps at the limits of their notation, beyond what a database stores or a calendar supports. */
 const oddTimes = [
   '0000-01-01',
   '0001-01-01',
@@ -16,7 +16,7 @@ const oddTimes = [
 const oddNumbers = [0, -1, 2_147_483_648, 32_768, 9_007_199_254_740_991, 1e308]
 const oddTexts = [...oddTimes, ...oddNumbers.map(String), '9'.repeat(40)]
 
-/** Where a member stands, and what to put there. */
+/** The path of a member and the value to put there. */
 export interface OddMember {
   path: (string | number)[]
   values: unknown[]
@@ -25,7 +25,7 @@ export interface OddMember {
 const ofTime = /date|time|instant|_at$|^(?:from|to|until|since|start|end|day)$/i
 const ofNumber = /id$|year|week|number|count|limit|skip|version|days/i
 
-/** The members of a shape that hold days, moments, ids or other numbers, to any depth; of a list its first. */
+/** Members of a schema with dates, timestamps, ids or other numbers, at any depth; the first item of lists. */
 export const oddMembers = (schema: z.core.$ZodType): OddMember[] => {
   const given = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref' }) as Json
   const definitions = (given['$defs'] ?? {}) as Json
@@ -48,7 +48,7 @@ export const oddMembers = (schema: z.core.$ZodType): OddMember[] => {
   return walk(given, [], '')
 }
 
-/** The same with another value at a path; what is missing on the way is made. */
+/** A copy with another value at a path; missing objects are created. */
 export const withValue = (given: unknown, [first, ...rest]: OddMember['path'], value: unknown): unknown => {
   if (first === undefined) return value
   if (typeof first === 'number') {

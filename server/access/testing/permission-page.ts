@@ -4,7 +4,7 @@ import { projectRoot } from '../../platform/config/settings.ts'
 
 const text = readFileSync(join(projectRoot, 'docs/permissions.md'), 'utf8')
 
-/** The rows of the one table whose header begins so, as cells; the header is not among them. */
+/** The rows of the table with this header as cells, without the header. */
 const tableUnder = (header: string): string[][] => {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => line.startsWith(header))
@@ -24,16 +24,16 @@ const tableUnder = (header: string): string[][] => {
 
 const [[, ...pageRoles] = [], ...actionRows] = tableUnder('| action |')
 
-/** What docs/permissions.md says, read from its tables and lists. */
+/** The tables and lists of docs/permissions.md. */
 export const page = {
   roles: pageRoles,
-  /** A row's label and its cells, in the order of the roles. */
+  /** A row's label and its cells in the order of roles. */
   actions: actionRows.map(([label = '', ...cells]) => ({ label, cells })),
-  /** A role and its scope, in words. */
+  /** A role and its scope in words. */
   scopes: tableUnder('| role | scope |')
     .slice(1)
     .flatMap(([names = '', scope = '']) => names.split(', ').map((role) => ({ role, scope }))),
-  /** Endpoints that anyone may use, such as `POST /auth/sign-in`. */
+  /** Endpoints for anyone, such as `POST /auth/sign-in`. */
   signedOut: [...(/- Signed out: ([^]*?)\. The tables/.exec(text)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(
     ([, name = '']) => (name.includes(' ') ? name : `POST /auth/${name}`),
   ),

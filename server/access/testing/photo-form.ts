@@ -10,7 +10,7 @@ const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, backgroun
   .jpeg()
   .toBuffer()
 
-/** A form with a small photo, or the file given, in the part `name`, and other fields as texts. */
+/** A form with a small photo, or the given file, in the part `name`, and other fields as texts. */
 export const jpegForm = (name: string, fields: Record<string, string | number> = {}, file: Buffer = jpeg): Form => ({
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   payload: Buffer.concat([

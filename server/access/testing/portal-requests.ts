@@ -1,6 +1,6 @@
 import { records, self, type Requests } from './request.ts'
 
-/** Requests of reports, of finding things and of restoring devices. */
+/** Requests for reports, search and restoring devices. */
 export const portalRequests: Record<string, Requests> = {
   find: self({ query: { q: 'no such name' } }),
   getApiDescription: self(),

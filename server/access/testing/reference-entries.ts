@@ -1,12 +1,12 @@
 import { makePollinator, makePredator, makeSpecies, makeStage } from '../../factories/surveys.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 
-/** Entries of the reference lists that nothing uses; organisations share them all. */
+/** Unused entries of the reference lists, which organisations share. */
 export interface ReferenceEntries {
   species_id: number
   stage_id: number
   pollinator_id: number
-  /** What a merge of it is confirmed by, and what it may be merged into. */
+  /** The name that confirms its merge, and the entry it may be merged into. */
   pollinator_name: string
   other_pollinator_id: number
   predator_id: number

@@ -7,7 +7,7 @@ const words = () => `entry ${nextNumber()}`
 const named = () => ({ order: 'Diptera', family: 'Syrphidae', genus: 'Syrphus', species: words() })
 const confirmed = { confirm: 'true' }
 
-/** How reference data, organisations and locations are asked for. */
+/** Requests for reference data, organisations and locations. */
 export const referenceRequests: Record<string, Requests> = {
   listSpecies: shared(() => ({})),
   createSpecies: shared(() => ({ body: { ...named(), functional_group: 'hoverfly' } })),

@@ -7,7 +7,7 @@ export interface Request {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   body?: object
-  /** In the place of a body: a form with a file. */
+  /** A form with a file instead of a JSON body. */
   form?: Form
 }
 export interface Asker {
@@ -17,10 +17,9 @@ export interface Asker {
 }
 
 /**
- * A valid request of an endpoint, for the person who makes it.
- * `records`: of the world that is given; one for each way to name a record, re-parenting included (`home` is the person's
- * own world). `list`: returns what is in scope. `self`: about the person's own session and profile. `shared`: about what
- * all organisations have in common.
+ * A valid request of an endpoint, by caller. `records`: about records of the given world, one request for each way to
+ * name a record, including re-parenting (`home` is the caller's own world). `list`: returns what is in scope. `self`:
+ * about the caller's own session and profile. `shared`: about data common to all organisations.
  */
 export type Requests =
   | { about: 'records'; build: ((world: World, person: Asker, home: World) => Request)[] }
@@ -32,7 +31,9 @@ export const records = (...build: Extract<Requests, { about: 'records' }>['build
   build,
 })
 export const list = (request: Request = {}): Requests => ({ about: 'list', build: () => request })
-/** `status`: what somebody hears who may, where it takes more than a request to succeed (a code of their own phone). */
+/**
+ * `status`: the response for permitted callers if the request cannot succeed in a test (such as a code from a phone).
+ */
 export const self = (request: Request = {}, status?: number): Requests => ({
   about: 'self',
   build: () => request,

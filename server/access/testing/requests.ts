@@ -6,7 +6,7 @@ import { farmRequests } from './farm-requests.ts'
 import { importRequests } from './import-requests.ts'
 import { legacyRequests } from './legacy-requests.ts'
 import { referenceRequests } from './reference-requests.ts'
-import { letterRequests } from './letter-requests.ts'
+import { weeklyEmailRequests } from './weekly-email-requests.ts'
 import { list, records, self, type Requests } from './request.ts'
 import { surveyRequests } from './survey-requests.ts'
 import { userRequests } from './user-requests.ts'
@@ -23,12 +23,12 @@ const deviceBatch = (farm_id: number) => ({
   devices: [{ name: 'Door', device_id: `CAM-${nextNumber()}-new`, device_type: 'camera' }],
 })
 
-/** By operation id. An endpoint that is not here fails the permission test: say here how it is asked. */
+/** By operation id. The permission test fails for endpoints that are missing here. */
 export const requests: Record<string, Requests> = {
   ...userRequests,
   ...farmRequests,
   ...alertRequests,
-  ...letterRequests,
+  ...weeklyEmailRequests,
   ...legacyRequests,
   ...portalRequests,
   ...surveyRequests,
@@ -41,21 +41,21 @@ export const requests: Record<string, Requests> = {
   reportActivity: self(),
   confirmIdentity: self({ body: { password } }),
   listSessions: self(),
-  endSession: self({ params: { id: 1 } }),
-  endOtherSessions: self(),
+  revokeSession: self({ params: { id: 1 } }),
+  revokeOtherSessions: self(),
   listAccessTokens: self(),
   createAccessToken: self({ body: { name: 'Nightly export', days: 30 } }),
   revokeAccessToken: self({ params: { id: 1 } }),
   getFactors: self(),
-  beginTotp: self(),
+  startTotp: self(),
   confirmTotp: self({ body: { code: '000000' } }, 422),
   removeTotp: self(),
-  askPasskey: self(),
+  startPasskeyRegistration: self(),
   addPasskey: self({ body: { ticket: 'none', passkey: {}, name: 'Phone' } }, 422),
   removePasskey: self({ params: { id: 1 } }, 404),
-  renewRecoveryCodes: self({}, 409),
-  askPasskeyConfirmation: self({}, 409),
-  // No provider is in the settings here: whoever may ask hears that it is not there.
+  regenerateRecoveryCodes: self({}, 409),
+  startPasskeyConfirmation: self({}, 409),
+  // No provider is configured, so permitted callers receive 404.
   listOwnProviders: self(),
   startProviderLink: self({ params: { provider: 'work' }, body: {} }, 404),
   finishProviderLink: self({ params: { provider: 'work' }, body: { query: 'state=none' } }, 404),

@@ -4,7 +4,7 @@ import { readXlsx } from '../../testing/read-xlsx.ts'
 import type { TestServer } from '../../testing/server.ts'
 import type { Request } from './request.ts'
 
-/** Makes a request of an endpoint; `method` other than its own for HEAD. */
+/** Sends a request of an endpoint; `method` differs for HEAD. */
 export const send = (
   { app }: TestServer,
   endpoint: Endpoint,
@@ -25,10 +25,10 @@ export const send = (
   })
 }
 
-/** What a response shows, be it an envelope, a file or a picture; of a workbook the words in its sheets. */
+/** The content of a response: envelope, file or image; for a workbook the texts of its sheets. */
 export const textOf = ({ headers, body, rawPayload }: LightMyRequestResponse): string =>
   String(headers['content-type']).includes('spreadsheetml') ? JSON.stringify(readXlsx(rawPayload)) : body
 
-/** Whether a response is a file: neither the envelope nor a stream, which shows nothing of its own. */
+/** Whether a response is a file, and neither the envelope nor a stream. */
 export const isFile = ({ headers }: LightMyRequestResponse): boolean =>
   !/^(application\/json|text\/event-stream)/.test(String(headers['content-type']))

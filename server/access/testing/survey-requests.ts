@@ -28,7 +28,7 @@ const confirmed = { confirm: 'true' }
 const changed = { count: 4, notes: 'Counted again' }
 const measured = { temperature: 21.5, relative_humidity: 60, wind_speed: 3.25, oktas: 2 }
 
-/** How each endpoint about surveys and weather observations is asked. Whose entry it is, is asserted in server/surveys/own.test.ts. */
+/** Requests for surveys and weather observations. Ownership of entries is tested in server/surveys/own.test.ts. */
 export const surveyRequests: Record<string, Requests> = {
   listSurveys: ofPlot,
   getSurvey: ofSurvey,

@@ -11,7 +11,7 @@ import { makeEntryPhoto } from '../../factories/photos.ts'
 import type { Blobs } from '../../platform/storage/blobs.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 
-/** The ids of one plot's survey with entries of each kind, counted and (`open_`) not yet; and one without entries. */
+/** Ids of a plot's survey with entries of each kind, counted and not yet counted (`open_`), and one without entries. */
 export interface SurveyWorld {
   survey_id: number
   empty_survey_id: number
@@ -28,11 +28,11 @@ export interface SurveyWorld {
   pollinator_id: number
   predator_id: number
   other_predator_id: number
-  /** Of the counted look: its bumblebees, which wait to be identified. */
+  /** Photo of its bumblebees, which are to be identified. */
   photo_key: string
 }
 
-/** A photo's key that tells whose it is; a new one is another than that of the world. */
+/** A photo key that identifies its world; a new key differs from the world's. */
 export const photoKeyOf = (id: number, isNew = false): string =>
   `00000000-0000-4000-${isNew ? 'b' : '8'}000-${String(id).padStart(12, '0')}`
 
@@ -58,7 +58,7 @@ export const missingSurveys: SurveyWorld = {
 interface Place {
   plot_id: number
   tunnel_id: number
-  /** Who observed everything. */
+  /** The observer of everything. */
   observer_id: number
 }
 
@@ -73,7 +73,7 @@ const makeTaxa = async (db: Db): Promise<Taxa> => ({
   predator_id: (await makePredator(db)).id,
   other_predator_id: (await makePredator(db)).id,
 })
-/** Reference data is shared by all organisations: one pollinator and two predators do for every world of a database. */
+/** Reference data is shared by all organisations: one pollinator and two predators serve all worlds of a database. */
 export const taxaOf = (db: Db): Promise<Taxa> => {
   const taxa = made.get(db) ?? makeTaxa(db)
   made.set(db, taxa)

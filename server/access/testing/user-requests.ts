@@ -3,18 +3,18 @@ import { nextNumber } from '../../factories/places.ts'
 import type { Asker, Requests } from './request.ts'
 import { missing, type World } from './world.ts'
 
-/** Whom of this world the asker may edit: of those who may edit themselves alone, that is they, wherever they see. */
+/** Whom of this world the caller may edit; themselves, if they may edit nobody else. */
 const editable = (world: World, person: Asker, home: World): number => {
   if (person.role === 'admin' || person.role === 'entomology_admin') return world.entomology_id
   if (person.role === 'farm_admin') return world.farmer_id
   const isSeen = world.organisation_id === home.organisation_id ? person.sees?.own : person.sees?.foreign
   return isSeen && world !== missing ? person.id : world.farmer_id
 }
-/** Whom the asker may create and invite. */
+/** Whom the caller may create and invite. */
 const invitable = (world: World, person: Asker): number =>
   person.role === 'farm_admin' ? world.farmer_id : world.entomology_id
 
-/** How each endpoint about people is asked. Conditions on the person acted on are asserted in server/users/cells.test.ts. */
+/** Requests about people. Conditions on the person concerned are tested in server/users/cells.test.ts. */
 export const userRequests: Record<string, Requests> = {
   listUsers: { about: 'list', build: () => ({}) },
   listFarmers: { about: 'list', build: () => ({}) },
@@ -58,7 +58,10 @@ export const userRequests: Record<string, Requests> = {
     build: [(world, person) => ({ params: { id: invitable(world, person) } })],
   },
   resetFactorsOfUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
-  endSessionsOfUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
+  revokeSessionsOfUser: {
+    about: 'records',
+    build: [(world, person) => ({ params: { id: invitable(world, person) } })],
+  },
   deleteUser: {
     about: 'records',
     build: [({ entomology_id }) => ({ params: { id: entomology_id }, query: { confirm: 'true' } })],
@@ -75,7 +78,7 @@ const invitations = (organisation_id: number, role: Asker['role']) => ({
   ],
 })
 
-/** All that a new person must have, but role and organisation. */
+/** The required members of a new person, except role and organisation. */
 export const wholePerson = () => ({
   email: `new-${nextNumber()}@example.org`,
   firstname: 'Rosa',

@@ -11,7 +11,7 @@ import type { TestServer } from '../../testing/server.ts'
 import { makeImportWorld, missingImports, type ImportWorld } from './import-world.ts'
 import { makeSurveyWorld, missingSurveys, taxaOf, type SurveyWorld, type Taxa } from './survey-world.ts'
 
-/** The ids of an organisation's records. */
+/** Ids of an organisation's records. */
 export interface World {
   organisation_id: number
   farm_id: number
@@ -33,11 +33,11 @@ export interface World {
   entomology_id: number
   surveys: SurveyWorld
   imports: ImportWorld
-  /** A field, a tunnel and a plot that were archived. */
+  /** An archived field, tunnel and plot. */
   archived: { field_id: number; tunnel_id: number; plot_id: number }
 }
 
-/** Ids that nothing has. */
+/** Ids that do not exist. */
 export const missing: World = {
   organisation_id: 2_000_000_001,
   farm_id: 2_000_000_002,
@@ -62,10 +62,10 @@ export const missing: World = {
   archived: { field_id: 2_000_000_301, tunnel_id: 2_000_000_302, plot_id: 2_000_000_303 },
 }
 
-/** The moment at which the tests' requests are made; the records are of the hours before. */
+/** The time of the tests' requests; records are some hours older. */
 export const NOW = '2026-06-10T12:00:00Z'
 
-/** Members that a world can do without when nobody asks for them: there are a thousand worlds. */
+/** Members that are only created if a request needs them, because there are a thousand worlds. */
 const optional = [
   'surveys',
   'imports',
@@ -88,7 +88,7 @@ type Maker = Pick<TestServer, 'db' | 'blobs' | 'app'>
 export const makeWorld = async (server: TestServer): Promise<World> =>
   makeOne(server, { without: new Set(), taxa: await taxaOf(server.db) })
 
-/** One for each organisation that is given. `without`: what is left out, with ids that nothing has. */
+/** One world per given organisation. `without`: what is left out, with ids that do not exist. */
 export const makeWorlds = async (
   server: TestServer,
   organisations: readonly { organisation_id: number }[],
@@ -106,14 +106,14 @@ interface Wanted {
 const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise<World> => {
   const { db } = server
   const organisation_id = given?.organisation_id ?? (await makeOrganisation(db)).id
-  // The names tell whose they are in files, which have no ids.
+  // The names identify the organisation in files, which have no ids.
   const whose = `of ${organisation_id}`
   const unless = <Member extends Optional>(
     member: Member,
     make: () => Promise<World[Member]>,
   ): Promise<World[Member]> => (without.has(member) ? Promise.resolve(missing[member]) : make())
   const { id: farmer_id } = await makeUser(db, { role: 'farmer', organisation_id, lastname: whose })
-  // They observed what is counted and checked below.
+  // Observed what is counted and reviewed below.
   const hasObserved = !without.has('surveys') || !without.has('imports') || !without.has('capture_id')
   const makeEntomologist = async () => (await makeUser(db, { role: 'entomology', organisation_id, lastname: whose })).id
   const entomology_id = hasObserved ? await makeEntomologist() : await unless('entomology_id', makeEntomologist)
@@ -153,7 +153,7 @@ interface Owned {
 }
 type Unless = <Member extends Optional>(member: Member, make: () => Promise<World[Member]>) => Promise<World[Member]>
 
-/** One of each of what is recorded of a farm. */
+/** One of each record of a farm. */
 const makeRecords = async (db: Db, { farm_id, farmer_id, organisation_id, device }: Owned, unless: Unless) => {
   const idOf = async (query: { executeTakeFirstOrThrow: () => Promise<{ id: number }> }) =>
     (await query.executeTakeFirstOrThrow()).id
@@ -203,7 +203,7 @@ const makeRecords = async (db: Db, { farm_id, farmer_id, organisation_id, device
   }
 }
 
-/** The optional members that a request is not made of, whoever asks. */
+/** The optional members that a request does not need, whoever sends it. */
 export const unreadBy = (build: (world: World) => unknown): ReadonlySet<Optional> => {
   const unread = new Set<string>(optional)
   build(
@@ -254,7 +254,7 @@ interface Sender {
   checked_by: number
   whose: string
 }
-/** A picture with its check, and a message. Returns the picture's id. */
+/** An image with its review, and a message. Returns the image's id. */
 const sendWithCamera = async ({ db, blobs, app }: Maker, { device, checked_by, whose }: Sender) => {
   const [image_key, thumbnail_key] = [newBlobKey('captures', 'jpg'), newBlobKey('thumbnails', 'webp')]
   for (const key of [image_key, thumbnail_key]) await blobs.put(key, Buffer.from(`a picture ${whose}`))
@@ -284,7 +284,10 @@ const sendWithCamera = async ({ db, blobs, app }: Maker, { device, checked_by, w
   return capture.id
 }
 
-/** Lets the ids of all tables go on from a number of seven digits, so that a response's text shows whose records it has. */
+/**
+ * Continues the ids of all tables from a seven-digit number, so that a response's text reveals whose records it
+ * contains.
+ */
 export const numberFrom = async ({ db, asOwner }: TestServer, start: number): Promise<void> => {
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
@@ -293,6 +296,6 @@ export const numberFrom = async ({ db, asOwner }: TestServer, start: number): Pr
     await asOwner(`select setval(pg_get_serial_sequence('${name}', '${column}'), ${start}, false)`)
 }
 
-/** Whether a response has an id that began with these three digits. */
+/** Whether a response contains an id starting with these three digits. */
 export const hasIdFrom = (response: string, digits: string): boolean =>
   new RegExp(`(?<![\\d.])${digits}\\d{4}(?!\\d)`).test(response)

@@ -13,17 +13,23 @@ const hoursOf: Record<Purpose, number> = {
   'undo-email': 7 * 24,
   'link-provider': 72,
 }
-/** Of these an older one stays good: who changes an address twice must not end the way back to the first. */
+/**
+ * Earlier codes of these purposes stay valid: a second change of address must not invalidate the link that undoes the
+ * first.
+ */
 const lasting: ReadonlySet<Purpose> = new Set(['undo-email'])
 
 interface For {
   user_id: number | null
-  /** The address that the code is sent to, and proves. */
+  /** The address that the code is sent to and verifies. */
   email: string | null
 }
 type Used = For & { id: number; created_at: Date }
 
-/** Makes a code for one purpose and person; it ends their earlier codes of that purpose, since only the newest counts. */
+/**
+ * Creates a code for a purpose and person. Earlier codes of the same purpose become invalid, because only the newest
+ * counts.
+ */
 export const makeCode = async (db: Db, purpose: Purpose, { user_id, email }: For): Promise<string> => {
   const code = newToken()
   await db
@@ -40,8 +46,8 @@ export const makeCode = async (db: Db, purpose: Purpose, { user_id, email }: For
 }
 
 /**
- * Uses a code up: of many that try at once, one wins. Throws the same for unknown, used, expired, replaced and of another
- * purpose. Within a transaction it comes before the person's row is touched: all lock in that order.
+ * Uses a code; of concurrent attempts, one succeeds. Throws the same error for unknown, used, expired and replaced
+ * codes and for those of another purpose. To prevent deadlocks, call it before the person's row is locked.
  */
 export const useCode = async (trx: Trx, purpose: Purpose, code: string): Promise<Used> => {
   const row = await trx
@@ -61,7 +67,7 @@ export const useCode = async (trx: Trx, purpose: Purpose, code: string): Promise
   return row
 }
 
-/** Ends a person's open codes of a purpose: all, or those that were made after another. */
+/** Deletes a person's open codes of a purpose: all, or those created after another one. */
 export const deleteCodes = async (trx: Trx, purpose: Purpose, user_id: number, after = 0): Promise<void> => {
   await trx
     .updateTable('codes')

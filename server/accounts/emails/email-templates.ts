@@ -2,7 +2,7 @@ import { roleNames } from '#domain/access/role-names.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { Email } from '../../platform/mail/mail.ts'
 
-/** The base address is that of the settings, never a request's Host. */
+/** Uses the base URL of the settings, never a request's Host header. */
 export const linkTo = (
   baseUrl: string,
   mode: 'verifyEmail' | 'resetPassword' | 'undoEmail' | 'invitation',
@@ -18,7 +18,7 @@ interface Invited {
   invited_by: string | null
 }
 
-/** The mails that accounts cause, as plain text. */
+/** Plain text emails about accounts. */
 export const emailTemplates = {
   verify: (recipient: string, firstname: string, link: string): Email => ({
     recipient,

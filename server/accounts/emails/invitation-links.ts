@@ -9,11 +9,11 @@ import { checkFreePhone } from '../../users/phone-queries.ts'
 import { makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { insistOnPasswords, refuseOwnName } from '../password-rules.ts'
+import { requirePasswordSignIn, refuseOwnName } from '../password-rules.ts'
 
 type Invitations = Pick<IdentityProvider, 'readInvitation' | 'acceptInvitation'>
 
-/** Of an account that nobody has come into yet; its code is that of a letter to its own address. */
+/** An account whose invitation is open, with the code sent to its own address. */
 export const invitedPerson = (db: Db, user_id: number) =>
   db
     .selectFrom('users')
@@ -38,7 +38,7 @@ export const invitedPerson = (db: Db, user_id: number) =>
     ])
     .executeTakeFirst()
 
-/** Which of these it is helps to go on: whoever has the code was sent it. */
+/** Explains why a code is invalid. This reveals nothing: only the invited person has the code. */
 const whyNot = async (db: Db, code: string): Promise<string> => {
   const row = await db
     .selectFrom('codes')
@@ -50,7 +50,7 @@ const whyNot = async (db: Db, code: string): Promise<string> => {
   return row.used_at === null ? messages.invitationOld : messages.invitationUsed
 }
 
-/** The link is good, the account is not: somebody is in it already, or it was disabled or deleted. */
+/** The code is valid but the account is not: it is in use already, disabled or deleted. */
 const whyNobody = async (db: Db, user_id: number | null): Promise<string> => {
   const account = await db
     .selectFrom('users')
@@ -62,7 +62,7 @@ const whyNobody = async (db: Db, user_id: number | null): Promise<string> => {
   return account ? messages.invitationUsed : messages.invitationOld
 }
 
-/** What an invitation's link leads to: who invites to what, and the account's first way in. */
+/** Reads and accepts invitations by the code of their link. */
 export const invitationLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>): Invitations => ({
   readInvitation: async (code) => {
     const row = await db
@@ -84,7 +84,7 @@ export const invitationLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail'
   },
 
   acceptInvitation: async (code, { firstname, lastname, phone, password }, from) => {
-    if (password !== undefined) insistOnPasswords(settings)
+    if (password !== undefined) requirePasswordSignIn(settings)
     else if (settings.LOCAL_PASSWORDS) throw new Problem(403, messages.passwordNeeded)
     const refusal = await whyNot(db, code)
     return inTransaction(db, system, async (trx) => {

@@ -9,8 +9,8 @@ import { invitedPerson } from './invitation-links.ts'
 import { deleteCodes, makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
 import { emailTemplates, linkTo } from './email-templates.ts'
-import { postNotice } from './notice-writes.ts'
-import { insistOnPasswords, refuseOwnName } from '../password-rules.ts'
+import { queueNotice } from './notice-writes.ts'
+import { requirePasswordSignIn, refuseOwnName } from '../password-rules.ts'
 import { deleteFactorsAdded } from '../factors/factors-added.ts'
 import { providerIdentities } from '../providers/provider-identities.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
@@ -21,10 +21,10 @@ type MailLinks = Pick<
   'sendVerification' | 'verifyEmail' | 'resendVerification' | 'forgotPassword' | 'resetPassword' | 'undoEmailChange'
 >
 
-/** Where it is hidden who is registered, responses take at least this long: a quick one would tell it. */
+/** Minimum duration of responses that hide whether an address is registered; a faster one would reveal it. */
 const HIDDEN_MS = 250
 
-/** What is done by following a link in a mail, and the ways to such a mail. */
+/** Sends emails with links, and handles the codes of those links. */
 export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>): MailLinks => {
   const sendVerification: MailLinks['sendVerification'] = async (trx, user, address) => {
     const code = await makeCode(trx, 'verify-email', { user_id: user.id, email: address })
@@ -38,14 +38,14 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
     return settings.BOMBUS_MAIL ? null : link
   }
 
-  /** How somebody who has just proven a mailbox goes on to a way in: with a password, or with a provider where there are none. */
+  /** What follows a verified mailbox: a code to choose a password, or to link a provider if there are no passwords. */
   const codesFor = async (trx: Trx, user: { id: number; email: string }, hasNoPassword: boolean) => {
     const make = (purpose: 'reset-password' | 'link-provider') =>
       makeCode(trx, purpose, { user_id: user.id, email: user.email })
     if (settings.LOCAL_PASSWORDS)
       return { reset_code: hasNoPassword ? await make('reset-password') : null, link_code: null }
     const issuers = new Set(settings.OIDC_PROVIDERS.map(({ issuer }) => issuer))
-    // A provider that was taken out of the settings lets nobody in.
+    // A link with a provider that was removed from the settings does not count.
     const hasProvider = (await providerIdentities.list(trx, user.id)).some(({ issuer }) => issuers.has(issuer))
     return { reset_code: null, link_code: hasProvider ? null : await make('link-provider') }
   }
@@ -71,7 +71,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       const codes = await codesFor(trx, user, user.password_hash === null)
       if (before && before.email !== user.email) {
         const undo = await makeCode(trx, 'undo-email', { user_id: user.id, email: before.email })
-        await postNotice({ mail, settings }, trx, before, {
+        await queueNotice({ mail, settings }, trx, before, {
           kind: 'address-changed',
           to: user.email,
           undo: linkTo(settings.baseUrl, 'undoEmail', undo),
@@ -91,7 +91,8 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
         .executeTakeFirst()
       const user = await trx
         .updateTable('users')
-        // Whoever changed the address may know the password, and have added ways in of their own: all of that goes, too.
+        // Whoever changed the address may know the password and may have added credentials, so all of them are
+        // removed.
         .set({ email: email ?? '', pending_email: null, password_hash: null, email_verified_at: sql`now()` })
         .where('id', '=', user_id)
         .where('deleted_at', 'is', null)
@@ -100,16 +101,16 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
         .catch(throwIfTaken)
       if (!user || !before) throw new Problem(400, messages.badCode)
       await deleteCodes(trx, 'verify-email', user.id)
-      // An address that came later had a letter like this one.
+      // A later address received an email like this one.
       await deleteCodes(trx, 'undo-email', user.id, id)
       await deleteFactorsAdded(trx, user.id, created_at)
       await revokeAccess(trx, user.id, { providers: true })
-      await postNotice({ mail, settings }, trx, before, { kind: 'address-taken-back', isOwner: false })
-      await postNotice({ mail, settings }, trx, user, { kind: 'address-taken-back', isOwner: true })
+      await queueNotice({ mail, settings }, trx, before, { kind: 'address-taken-back', isOwner: false })
+      await queueNotice({ mail, settings }, trx, user, { kind: 'address-taken-back', isOwner: true })
       return { email: user.email, ...(await codesFor(trx, user, true)) }
     })
 
-  /** Without mail nothing is sent, and nothing ended: a link that an administrator handed over stays good. */
+  /** Without mail nothing is sent and no code is replaced: a link that an administrator passed on stays valid. */
   const insistOnMail = () => {
     if (!settings.BOMBUS_MAIL) throw new Problem(409, messages.cannotProcess)
   }
@@ -126,7 +127,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
   }
 
   const forgotPassword = async (...[email, from]: Parameters<MailLinks['forgotPassword']>) => {
-    insistOnPasswords(settings)
+    requirePasswordSignIn(settings)
     insistOnMail()
     const { user } = await attemptedAccount(db, 'forgot-password', email, from)
     if (!user && !settings.HIDE_REGISTERED) throw new Problem(404, messages.userNotFound)
@@ -142,14 +143,14 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
 
   const resetPassword: MailLinks['resetPassword'] = (code, password) =>
     inTransaction(db, system, async (trx) => {
-      insistOnPasswords(settings)
+      requirePasswordSignIn(settings)
       const proven = await useCode(trx, 'reset-password', code)
       const user = await trx
         .updateTable('users')
         .set({
-          // Hashing is costly, so it comes after the code is known to be good.
+          // Hashing is expensive, so the code is checked first.
           password_hash: await hashPassword(password),
-          // Who has the code can read that mailbox, so the address is verified too.
+          // Whoever has the code can read that mailbox, so the address is verified, too.
           email_verified_at: sql`coalesce(email_verified_at, now())`,
         })
         .where('id', '=', proven.user_id)
@@ -160,7 +161,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       if (!user) throw new Problem(400, messages.badCode)
       refuseOwnName(password, user, 'password')
       await revokeAccess(trx, user.id, { providers: true })
-      await postNotice({ mail, settings }, trx, user, { kind: 'password-changed', at: new Date() })
+      await queueNotice({ mail, settings }, trx, user, { kind: 'password-changed', at: new Date() })
       return { user_id: user.id }
     })
 
@@ -174,7 +175,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
   }
 }
 
-/** Somebody else got the address while its link lay unread. */
+/** Somebody else registered the address before its link was opened. */
 const throwIfTaken = (error: { code?: string }): never => {
   throw error.code === '23505' ? new Problem(409, messages.emailInUse) : error
 }

@@ -5,15 +5,15 @@ import { noticeEmail, type Notice } from './notices.ts'
 
 export type { Notice }
 
-/** What letters go out by, and what decides of their advice. */
-export interface Post {
+/** The mailer, and the settings that determine the advice in emails. */
+export interface NoticeDeps {
   mail: Mailer
   settings: Pick<Settings, 'LOCAL_PASSWORDS'>
 }
 
-/** Writes a letter to a person, or to an address that was theirs, in the transaction of what it is about. */
-export const postNotice = async (
-  { mail, settings }: Post,
+/** Queues an email to a person, or to a former address of theirs, in the transaction of the change. */
+export const queueNotice = async (
+  { mail, settings }: NoticeDeps,
   trx: Trx,
   to: { email: string; firstname: string },
   notice: Notice,

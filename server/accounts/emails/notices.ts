@@ -1,12 +1,12 @@
 import type { Email } from '../../platform/mail/mail.ts'
 
-/** What somebody is told of their own account, so that what they did not do does not stay unseen. */
+/** Notices about one's own account, so that changes by somebody else do not go unnoticed. */
 export type Notice =
   | { kind: 'new-browser'; browser: string | null; address: string; at: Date }
   | { kind: 'password-changed'; at: Date }
   | { kind: 'address-asked'; to: string }
   | { kind: 'address-changed'; to: string; undo: string | null }
-  /** To the address that the account has again, and to the one that it had until now. */
+  /** Sent to the address that was restored, and to the one it replaces. */
   | { kind: 'address-taken-back'; isOwner: boolean }
   | { kind: 'rights-changed'; what: string[] }
   | { kind: 'factor-changed'; what: string; at: Date }
@@ -16,7 +16,7 @@ export type Notice =
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** What to do about a change that somebody else made, with a password or, where there are none, without. */
+/** Advice if somebody else made the change, with or without passwords. */
 const ifNotYou = (hasPasswords: boolean): string =>
   hasPasswords
     ? 'If it was not you, set a new password with "Forgot password?" on the sign-in page, and tell your administrator.'

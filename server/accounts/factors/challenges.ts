@@ -6,11 +6,11 @@ import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 
 type Purpose = 'second-factor' | 'passkey-sign-in' | 'passkey-add' | 'passkey-confirm'
 const MINUTES = 5
-/** To somebody who is signed in a 401 would say that the session ended. */
-const gone = (purpose: Purpose) =>
+/** Not 401 for a signed-in person, because that would mean that the session has ended. */
+const expired = (purpose: Purpose) =>
   new Problem(purpose === 'passkey-add' || purpose === 'passkey-confirm' ? 422 : 401, factorMessages.beginAgain)
 
-/** What a browser is asked to prove within five minutes. The ticket is random and kept as its hash. */
+/** Challenges that a browser must answer within five minutes. The ticket is random; its hash is stored. */
 export const challenges = {
   make: async (db: Db, purpose: Purpose, user_id: number | null, challenge: string): Promise<string> => {
     const ticket = newToken()
@@ -27,7 +27,7 @@ export const challenges = {
     return ticket
   },
 
-  /** Throws if it is unknown, used or too old. */
+  /** Throws if the ticket is unknown, used or expired. */
   find: async (db: Db, purpose: Purpose, ticket: string): Promise<{ user_id: number | null; challenge: string }> => {
     const row = await db
       .selectFrom('challenges')
@@ -36,11 +36,11 @@ export const challenges = {
       .where('expires_at', '>', sql<Date>`now()`)
       .select(['user_id', 'challenge'])
       .executeTakeFirst()
-    if (!row) throw gone(purpose)
+    if (!row) throw expired(purpose)
     return row
   },
 
-  /** Uses it up: of several that try at once, one wins; the others are refused. */
+  /** Uses the ticket; of concurrent attempts, one succeeds. */
   use: async (db: Db, purpose: Purpose, ticket: string): Promise<{ user_id: number | null; challenge: string }> => {
     const row = await db
       .deleteFrom('challenges')
@@ -49,11 +49,11 @@ export const challenges = {
       .where('expires_at', '>', sql<Date>`now()`)
       .returning(['user_id', 'challenge'])
       .executeTakeFirst()
-    if (!row) throw gone(purpose)
+    if (!row) throw expired(purpose)
     return row
   },
 
-  endAll: async (db: Db, user_id: number): Promise<void> => {
+  deleteAll: async (db: Db, user_id: number): Promise<void> => {
     await db.deleteFrom('challenges').where('user_id', '=', user_id).execute()
   },
 }

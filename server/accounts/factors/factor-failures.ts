@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/postgres/database.ts'
 
-/** The owner is notified at this many wrong codes in a row: somebody else may know the password. */
+/** The owner is notified after this many wrong codes in a row: somebody else may know the password. */
 export const NOTIFIED_AT = 5
-/** No more codes of an app are checked after this many in a row (NIST SP 800-63B-4, 3.2.2). */
+/** After this many wrong codes in a row, app codes are no longer accepted (NIST SP 800-63B-4, 3.2.2). */
 export const MAX_FAILURES = 100
 
-/** Wrong codes at a person's second factor since the last right one, on all servers together. */
+/** Wrong codes of a person since the last correct one, on all servers. */
 export const factorFailures = {
   count: async (db: Db, user_id: number): Promise<number> =>
     (await db.selectFrom('factor_failures').where('user_id', '=', user_id).select('failed').executeTakeFirst())
       ?.failed ?? 0,
 
-  /** Returns how many there are with this one. */
+  /** Returns the number including this one. */
   add: async (db: Db, user_id: number): Promise<number> => {
     const { failed } = await db
       .insertInto('factor_failures')

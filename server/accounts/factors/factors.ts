@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/policy.ts'
 import { adminRoles } from '#domain/access/users.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
-import type { FactorAsked, SecondFactor } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired, SecondFactor } from '#domain/accounts/signed-in.ts'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Deps } from '../../deps.ts'
 import { authorOf, type Person } from '../../platform/http/actor.ts'
@@ -12,27 +12,27 @@ import type { Settings } from '../../platform/config/settings.ts'
 import { challenges } from './challenges.ts'
 import { factorFailures, MAX_FAILURES, NOTIFIED_AT } from './factor-failures.ts'
 import type { From, SecondFactors, SignedIn } from '../identity-provider.ts'
-import { postNotice } from '../emails/notice-writes.ts'
+import { queueNotice } from '../emails/notice-writes.ts'
 import { openSession, type Proof } from '../sessions/open-session.ts'
-import { insistOnPasswords } from '../password-rules.ts'
+import { requirePasswordSignIn } from '../password-rules.ts'
 import { makePasskeys } from './passkeys.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { sessions } from '../sessions/sessions.ts'
 import { attempt } from '../throttle-writes.ts'
 import { totp } from './totp.ts'
 
-/** Whether the settings ask this role for a second factor. */
+/** Whether the settings require a second factor of this role. */
 const mustHaveFactor = ({ secondFactor }: Pick<Settings, 'secondFactor'>, role: Role): boolean =>
   secondFactor === 'everyone' || (secondFactor === 'admins' && adminRoles.has(role))
 
-/** Second factors: what somebody has, how one is added and taken away, and the second half of a sign-in. */
+/** Second factors: listing, adding and removing them, and the second step of a sign-in. */
 export const secondFactors = ({
   db,
   mail,
   settings,
   clock,
 }: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>): SecondFactors & {
-  ask: (user_id: number, proof: Proof) => Promise<FactorAsked | null>
+  ask: (user_id: number, proof: Proof) => Promise<FactorRequired | null>
 } => {
   const sealer = makeSealer(secretsOf(settings))
   const passkeys = makePasskeys(settings)
@@ -57,18 +57,21 @@ export const secondFactors = ({
       .select(['id', 'email', 'firstname', 'lastname', 'passkey_handle', 'password_hash'])
       .executeTakeFirstOrThrow()
 
-  /** After one is added: the first comes with recovery codes; this session has proven it, all others end. */
+  /**
+   * After a factor is added: the first one comes with recovery codes, this session counts as verified, and all others
+   * are revoked.
+   */
   const added = async (trx: Trx, person: Person, what: string, isFirst: boolean) => {
     await sessions.proveFactor(trx, person.session_id)
-    await sessions.endAll(trx, person.user_id, person.session_id)
-    await postNotice({ mail, settings }, trx, await account(trx, person.user_id), {
+    await sessions.revokeAll(trx, person.user_id, person.session_id)
+    await queueNotice({ mail, settings }, trx, await account(trx, person.user_id), {
       kind: 'factor-changed',
       what,
       at: new Date(),
     })
     return { recovery_codes: isFirst ? await recoveryCodes.renew(trx, person.user_id) : null }
   }
-  /** Takes one away, unless it is the last of somebody who must have one. */
+  /** Removes a factor, unless it is the last one of a person who must have one. */
   const removed = (person: Person, what: string, remove: (trx: Trx) => Promise<void>) =>
     inTransaction(db, authorOf(person), async (trx) => {
       await sessions.lock(trx, person.user_id)
@@ -76,13 +79,13 @@ export const secondFactors = ({
       const left = await methodsOf(trx, person.user_id)
       if (left.length === 0 && mustHaveFactor(settings, person.role)) throw new Problem(409, factorMessages.lastFactor)
       if (left.length === 0) await recoveryCodes.removeAll(trx, person.user_id)
-      await postNotice({ mail, settings }, trx, await account(trx, person.user_id), {
+      await queueNotice({ mail, settings }, trx, await account(trx, person.user_id), {
         kind: 'factor-changed',
         what,
         at: new Date(),
       })
     })
-  /** Whether a code of the app is right; null where its secret can no longer be read, or too many were wrong. */
+  /** Whether an app code is correct; null if its secret is unreadable or too many codes were wrong. */
   const appCodeFits = async (of: Db, user_id: number, code: string): Promise<boolean | null> => {
     if ((await factorFailures.count(of, user_id)) >= MAX_FAILURES) return null
     try {
@@ -101,7 +104,7 @@ export const secondFactors = ({
     const failed = await factorFailures.add(db, user_id)
     if (failed === NOTIFIED_AT)
       await inTransaction(db, system, async (trx) =>
-        postNotice({ mail, settings }, trx, await account(trx, user_id), { kind: 'wrong-codes', at: clock() }),
+        queueNotice({ mail, settings }, trx, await account(trx, user_id), { kind: 'wrong-codes', at: clock() }),
       )
     if (failed > MAX_FAILURES) throw new Problem(409, factorMessages.tooManyCodes)
     if (byApp === null) throw new Problem(409, factorMessages.setUpAgain)
@@ -118,10 +121,10 @@ export const secondFactors = ({
       const methods = await methodsOf(db, user_id)
       if (methods.length === 0) return null
       const options = methods.includes('passkey') ? await passkeys.asked(db, user_id) : null
-      // What was proven must still hold at the end: a reset or an unlinking meanwhile ends it.
+      // The first proof must still be valid at the end: a reset or unlinking meanwhile ends the sign-in.
       const challenge = JSON.stringify([options?.challenge ?? '', proof])
       const ticket = await challenges.make(db, 'second-factor', user_id, challenge)
-      return { ticket, methods, passkey_options: options as FactorAsked['passkey_options'] }
+      return { ticket, methods, passkey_options: options as FactorRequired['passkey_options'] }
     },
 
     finishSignIn: async ({ ticket, code, passkey }, from): Promise<SignedIn> => {
@@ -130,8 +133,8 @@ export const secondFactors = ({
         throw new Problem(401, factorMessages.beginAgain)
       const { forgive } = await attempt(db, { kind: 'second-factor', account: String(user_id), address: from.address })
       const [expected, proof] = JSON.parse(challenge) as [string, Proof]
-      // Begun before passwords were switched off.
-      if (proof.with !== 'provider') insistOnPasswords(settings)
+      // Started before password sign-in was disabled.
+      if (proof.with !== 'provider') requirePasswordSignIn(settings)
       const fits =
         passkey === undefined
           ? await codeFits(user_id, code ?? '')
@@ -146,8 +149,8 @@ export const secondFactors = ({
       })
     },
 
-    askPasskey: async (from: From) => {
-      insistOnPasswords(settings)
+    startPasskeyRegistration: async (from: From) => {
+      requirePasswordSignIn(settings)
       await attempt(db, { kind: 'passkey', account: from.address, address: from.address })
       const options = await passkeys.asked(db, null)
       return {
@@ -156,7 +159,7 @@ export const secondFactors = ({
       }
     },
     signInWithPasskey: async ({ ticket, passkey }, from) => {
-      insistOnPasswords(settings)
+      requirePasswordSignIn(settings)
       const { challenge } = await challenges.use(db, 'passkey-sign-in', ticket)
       const found = await passkeys.verify(db, challenge, passkey)
       if (!found) throw new Problem(401, factorMessages.passkeyRefused)
@@ -177,7 +180,7 @@ export const secondFactors = ({
       recovery_codes_left: await recoveryCodes.left(db, user_id),
       required: mustHaveFactor(settings, role),
     }),
-    beginTotp: async ({ user_id }) => totp.begin(db, sealer, await account(db, user_id)),
+    startTotp: async ({ user_id }) => totp.begin(db, sealer, await account(db, user_id)),
     confirmTotp: async (person, code, from) => {
       const { user_id } = person
       const { forgive } = await attempt(db, { kind: 'second-factor', account: String(user_id), address: from.address })
@@ -217,12 +220,12 @@ export const secondFactors = ({
       removed(person, 'A passkey was removed', async (trx) => {
         if (!(await passkeys.remove(trx, person.user_id, id))) throw notFound()
       }),
-    renewRecoveryCodes: (person) =>
+    regenerateRecoveryCodes: (person) =>
       inTransaction(db, authorOf(person), async (trx) => {
         if ((await methodsOf(trx, person.user_id)).length === 0) throw new Problem(409, factorMessages.noFactor)
         const codes = await recoveryCodes.renew(trx, person.user_id)
         const what = 'New recovery codes were made; those before have ended'
-        await postNotice({ mail, settings }, trx, await account(trx, person.user_id), {
+        await queueNotice({ mail, settings }, trx, await account(trx, person.user_id), {
           kind: 'factor-changed',
           what,
           at: new Date(),
@@ -260,9 +263,9 @@ export const secondFactors = ({
       await passkeys.removeAll(trx, user_id)
       await recoveryCodes.removeAll(trx, user_id)
       await factorFailures.clear(trx, user_id)
-      await sessions.endAll(trx, user_id)
+      await sessions.revokeAll(trx, user_id)
       const what = `An administrator reset your second factors; you can sign in with your ${settings.LOCAL_PASSWORDS ? 'password' : 'provider'} and add new ones`
-      await postNotice({ mail, settings }, trx, await account(trx, user_id), {
+      await queueNotice({ mail, settings }, trx, await account(trx, user_id), {
         kind: 'factor-changed',
         what,
         at: new Date(),

@@ -11,13 +11,13 @@ const NAME = 'Bombus'
 const MOST = 20
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
-/** EdDSA, ES256 and RS256 (RFC 9053): what else the library would offer, Node still calls an experiment, and says so at each start. */
+/** EdDSA, ES256 and RS256 (RFC 9053). Node reports other algorithms of the library as experimental at each start. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Loaded with the first passkey: it takes a while, and most servers start without one. */
+/** Loaded with the first passkey: it is slow to load and most servers start without it. */
 const library = () => import('@simplewebauthn/server')
 
-/** Passkeys (WebAuthn level 3), for the host of BASE_URL alone. */
+/** Passkeys (WebAuthn level 3) for the host of BASE_URL. */
 export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
   const expected = { expectedOrigin: baseUrl, expectedRPID: new URL(baseUrl).hostname }
   const rpID = expected.expectedRPID
@@ -34,7 +34,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
         last_used_at: last_used_at?.toISOString() ?? null,
       })),
 
-    /** What a browser needs to make one. An authenticator that has one of this account already makes none. */
+    /** Options to create a passkey. Authenticators that already have one for this account are excluded. */
     wanted: async (db: Db, user: { id: number; email: string; passkey_handle: string; name: string }) => {
       const known = await keysOf(db, user.id)
       if (known.length >= MOST) throw new Problem(409, factorMessages.tooManyPasskeys)
@@ -52,7 +52,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
       })
     },
 
-    /** Keeps a new one. Throws 422 where it was not made for this challenge and host, 409 where it is there already. */
+    /** Stores a new passkey. Throws 422 if it was made for another challenge or host, 409 if it exists. */
     add: async (
       db: Db,
       { user_id, challenge, response, name }: { user_id: number; challenge: string; response: Json; name: string },
@@ -82,7 +82,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
       if (!added) throw new Problem(409, factorMessages.passkeyKnown)
     },
 
-    /** What a browser needs to sign in with one: of a person, or whichever it has for this host. */
+    /** Options to sign in with a passkey of a person, or with any passkey for this host. */
     asked: async (db: Db, user_id: number | null) => {
       const { generateAuthenticationOptions } = await library()
       return generateAuthenticationOptions({
@@ -93,7 +93,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
       })
     },
 
-    /** Whose passkey answered the challenge; null where none that is known here did. */
+    /** The owner of the passkey that answered the challenge; null if it is unknown. */
     verify: async (db: Db, challenge: string, response: Json): Promise<{ user_id: number } | null> => {
       const known = await db
         .selectFrom('passkeys')
@@ -121,7 +121,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
       return { user_id: known.user_id }
     },
 
-    /** False if this person has none of that number. */
+    /** False if this person has no such passkey. */
     remove: async (db: Db, user_id: number, id: number): Promise<boolean> => {
       const { numDeletedRows } = await db
         .deleteFrom('passkeys')

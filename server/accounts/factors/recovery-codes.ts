@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/postgres/database.ts'
 import { tokenHash } from '../../platform/security/passwords.ts'
 
 const CODES = 10
-// Without letters and digits that are taken for each other.
+// Without characters that are easily confused.
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 24
 
@@ -16,9 +16,9 @@ const newCode = () =>
 const hashOf = (user_id: number, code: string) =>
   tokenHash(`${user_id} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
 
-/** For the day when phone and passkey are gone: each works once. 118 random bits each, so that a plain hash keeps them. */
+/** One-time codes in case phone and passkey are lost. With 118 random bits each, a plain hash is enough. */
 export const recoveryCodes = {
-  /** Makes ten, which end those before. */
+  /** Creates ten codes and invalidates the previous ones. */
   renew: async (trx: Trx, user_id: number): Promise<string[]> => {
     await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
     const codes = Array.from({ length: CODES }, newCode)
@@ -39,7 +39,7 @@ export const recoveryCodes = {
     return left
   },
 
-  /** Uses a code up; false if it is none, or was used. */
+  /** Uses a code; false if it is unknown or used. */
   take: async (db: Db, user_id: number, code: string): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('recovery_codes')

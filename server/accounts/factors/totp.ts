@@ -5,13 +5,13 @@ import type { Db } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Sealer } from '../../platform/security/encryption.ts'
 
-/** A code counts for its half minute and the one before and after: phones' clocks differ. */
+/** A code is valid for its 30 seconds and the periods before and after, because phone clocks differ. */
 const TOLERANCE_SECONDS = 30
 const ISSUER = 'Bombus'
 
 const about = (user_id: number) => `totp ${user_id}`
 
-/** One-time codes of an app (RFC 6238: SHA-1, six digits, 30 seconds, which every app can). */
+/** One-time codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds, which every app supports). */
 export const totp = {
   isOn: async (db: Db, user_id: number): Promise<boolean> =>
     (await db
@@ -21,7 +21,10 @@ export const totp = {
       .select('user_id')
       .executeTakeFirst()) !== undefined,
 
-  /** Makes a secret, which counts once it is proven; an unproven one is replaced. Throws 409 where there is a proven one. */
+  /**
+   * Creates a secret, which counts once it is verified; an unverified one is replaced. Throws 409 if there is a
+   * verified one.
+   */
   begin: async (db: Db, sealer: Sealer, user: { id: number; email: string }) => {
     const secret = generateSecret()
     const { numInsertedOrUpdatedRows } = await db
@@ -41,8 +44,8 @@ export const totp = {
   },
 
   /**
-   * Whether a code is right, and was not taken before: its period is kept in the same statement that takes it, so that of two who
-   * send the same code at once one gets in. `proves` looks at the secret that is not proven yet. Throws UnreadableSecret.
+   * Whether a code is correct and unused: its period is stored in the same statement, so that of two concurrent uses
+   * one succeeds. `proves` checks the secret that is not verified yet. Throws UnreadableSecret.
    */
   take: async (
     db: Db,

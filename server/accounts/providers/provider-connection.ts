@@ -2,7 +2,7 @@ import type { Configuration } from 'openid-client'
 import type { ProviderSettings } from '../../platform/config/provider-settings.ts'
 import { isFitAddress, ProviderUnavailable, providerFetch } from './provider-fetch.ts'
 
-/** Signatures by a key that only the provider has: `none` and those by a shared secret prove nothing. */
+/** Signature algorithms with a private key of the provider. `none` and shared secrets prove nothing. */
 const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const ADDRESSES = [
   'authorization_endpoint',
@@ -13,41 +13,41 @@ const ADDRESSES = [
 ] as const
 type Metadata = ConstructorParameters<typeof Configuration>[0]
 
-const PATIENCE_MS = 5_000
-const KNOWN_FOR_MS = 60 * 60_000
-/** One that is away is asked again at most this often, so that nobody else waits for it. */
+const TIMEOUT_MS = 5_000
+const CACHE_MS = 60 * 60_000
+/** A provider that failed is not contacted again for this long, so that others do not wait for it. */
 const AWAY_FOR_MS = 10_000
 const CLOCK_TOLERANCE_SECONDS = 60
 
-export interface Patience {
-  patienceMs?: number
+export interface Timeouts {
+  timeoutMs?: number
   monotonic?: () => number
 }
 
-/** Loaded with the first sign-in at a provider: most servers start without one. */
+/** Loaded with the first sign-in at a provider: most servers start without it. */
 export const library = () => import('openid-client')
 
 /**
- * What this server knows of a provider. Discovered when it is first needed and kept for an hour: the portal starts, and lets
- * everybody else in, while a provider is away. Throws ProviderAway, or as the library does where the provider contradicts itself.
+ * The configuration of a provider, discovered when first needed and cached for an hour, so that the portal works while
+ * a provider is unavailable. Throws ProviderUnavailable, or the library's error if the configuration is inconsistent.
  */
 export const makeProviderConnection = (
   settings: ProviderSettings,
-  { patienceMs = PATIENCE_MS, monotonic = () => performance.now() }: Patience = {},
+  { timeoutMs = TIMEOUT_MS, monotonic = () => performance.now() }: Timeouts = {},
 ) => {
   const { issuer } = settings
-  const fetch = providerFetch(issuer, patienceMs)
+  const fetch = providerFetch(issuer, timeoutMs)
   let known: { until: number; metadata: Promise<Metadata> } | undefined
 
   const discover = async (): Promise<Metadata> => {
     const client = await library()
     const found = await client.discovery(new URL(issuer), settings.client_id, undefined, client.None(), {
-      // Which addresses are fit is told by the fetch, for this and all that follows.
+      // Allowed URLs are checked by `fetch`, for this and all later requests.
       execute: [client.allowInsecureRequests],
       [client.customFetch]: fetch,
     })
     const { supportsPKCE: _, ...metadata } = found.serverMetadata()
-    // The library takes either form of an issuer with or without its last slash.
+    // The library ignores a trailing slash of the issuer.
     if (metadata.issuer !== issuer) throw new ProviderUnavailable('another issuer')
     for (const name of ADDRESSES) {
       const address = metadata[name]
@@ -64,7 +64,7 @@ export const makeProviderConnection = (
       const { code, message } = error as { code?: string; message: string }
       throw error instanceof ProviderUnavailable ? error : new ProviderUnavailable(code ?? message, { cause: error })
     })
-    known = { until: monotonic() + KNOWN_FOR_MS, metadata }
+    known = { until: monotonic() + CACHE_MS, metadata }
     const own = known
     metadata.catch(() => {
       own.until = monotonic() + AWAY_FOR_MS
@@ -74,7 +74,9 @@ export const makeProviderConnection = (
 
   return {
     settings,
-    /** A configuration of its own for each sign-in: keys are read anew, so that one that was rotated counts at once, and one that was withdrawn no more. */
+    /**
+     * A new configuration for each sign-in reads the keys again, so that rotated and revoked keys take effect at once.
+     */
     open: async (): Promise<Configuration> => {
       const client = await library()
       const metadata = await metadataOf()
@@ -87,7 +89,7 @@ export const makeProviderConnection = (
       )
       configuration[client.customFetch] = fetch
       client.allowInsecureRequests(configuration)
-      // Also of tokens that come by the direct way, which the library takes at their word otherwise.
+      // Also verifies signatures of tokens received directly from the provider, which the library trusts by default.
       client.enableNonRepudiationChecks(configuration)
       return configuration
     },
@@ -98,7 +100,7 @@ export type ProviderConnection = ReturnType<typeof makeProviderConnection>
 const signaturesOf = ({ id_token_signing_alg_values_supported: said }: Metadata): string[] =>
   (said ?? ['RS256']).filter((name) => SIGNATURES.includes(name))
 
-/** By a header, as the specification has it where a provider says nothing, or in the form where that is all it takes. */
+/** By header, the default of the specification, or in the body if only that is supported. */
 const authenticationOf = (
   client: Awaited<ReturnType<typeof library>>,
   { token_endpoint_auth_methods_supported: ways }: Metadata,

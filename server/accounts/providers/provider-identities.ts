@@ -8,7 +8,7 @@ interface Known {
   subject: string
 }
 
-/** Accounts at providers that are linked with accounts here. */
+/** Links between accounts and identities at providers. */
 export const providerIdentities = {
   find: async (db: Db, { issuer, subject }: Known): Promise<{ id: number; user_id: number } | undefined> =>
     db
@@ -18,7 +18,10 @@ export const providerIdentities = {
       .select(['id', 'user_id'])
       .executeTakeFirst(),
 
-  /** Links one, or finds that it is linked with this account already. Throws 409 where either side is linked otherwise. */
+  /**
+   * Links an identity; does nothing if it is linked with this account. Throws 409 if either side is linked with
+   * another.
+   */
   link: async (trx: Trx, user_id: number, { issuer, subject }: Known): Promise<{ id: number; isNew: boolean }> => {
     const added = await trx
       .insertInto('provider_identities')
@@ -40,7 +43,7 @@ export const providerIdentities = {
       .orderBy('id')
       .execute(),
 
-  /** Notes that it was used; false where it is not linked with this account any more. */
+  /** Records its use; false if it is no longer linked with this account. */
   use: async (trx: Trx, id: number, user_id: number): Promise<boolean> => {
     const { numUpdatedRows } = await trx
       .updateTable('provider_identities')
@@ -51,7 +54,9 @@ export const providerIdentities = {
     return numUpdatedRows > 0n
   },
 
-  /** Takes one away, with the sessions that it opened but the one that asks. Returns its issuer; null where there is none. */
+  /**
+   * Removes a link and revokes the sessions it opened, except the caller's. Returns its issuer; null if there is none.
+   */
   unlink: async (trx: Trx, user_id: number, { id, except }: { id: number; except: number }): Promise<string | null> => {
     await trx
       .deleteFrom('sessions')
@@ -68,7 +73,7 @@ export const providerIdentities = {
     return gone?.issuer ?? null
   },
 
-  /** For an account that ends, or whose owner takes it back from somebody. */
+  /** For a deleted account, or one that its owner recovers from somebody else. */
   removeAll: async (db: Db, user_id: number): Promise<void> => {
     await db.deleteFrom('provider_identities').where('user_id', '=', user_id).execute()
   },

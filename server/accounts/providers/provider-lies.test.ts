@@ -9,7 +9,7 @@ import { timeLimit } from '#server/testing/time-limit.ts'
 const names = ['one', 'two', 'elsewhere', 'redirecting', 'huge', 'slow', 'plain', 'inner', 'slash', 'broken']
 const made = await makeProviderServer({
   providers: Object.fromEntries(names.map((name) => [name, { match_email: true }])),
-  patience: timeLimit(300),
+  timeout: timeLimit(300),
 })
 const { server, liar, pass, start, finish, queryFor, link, sessionCount, events } = made
 const { db } = server

@@ -7,20 +7,20 @@ import { library, type ProviderConnection } from './provider-connection.ts'
 import { ProviderUnavailable } from './provider-fetch.ts'
 import type { Purpose, Secrets } from './provider-requests.ts'
 
-/** Who somebody is for a provider, once all of it was verified. */
+/** The verified identity of a person at a provider. */
 export interface ProviderProof {
   issuer: string
   subject: string
-  /** Null unless the provider itself says that it has verified the address. */
+  /** Null unless the provider has verified the address. */
   email: string | null
-  /** When the person last proved themselves there; null where the provider does not tell. */
+  /** When the person last authenticated there; null if not reported. */
   proven_at: Date | null
-  /** Whether they gave a second factor there, and the settings let it count. */
+  /** Whether a second factor was given there and the settings accept it. */
   hasFactor: boolean
   id_token: string
 }
 
-/** What was sent to the provider, and what came back with the browser. */
+/** What was sent to the provider, and what the browser brought back. */
 interface Reply extends Secrets {
   state: string
   begun_at: Date
@@ -35,7 +35,7 @@ const reasonOf = (error: unknown): string => {
   const { code, error: userInfo, message } = error as { code?: unknown; error?: unknown; message?: unknown }
   return String(userInfo ?? code ?? message).slice(0, 100)
 }
-/** The library wraps what the fetch throws. */
+/** The library wraps errors thrown by fetch. */
 const awayIn = (error: unknown): ProviderUnavailable | null =>
   error instanceof ProviderUnavailable
     ? error
@@ -43,7 +43,7 @@ const awayIn = (error: unknown): ProviderUnavailable | null =>
       ? awayIn(error.cause)
       : null
 
-/** What a person is told of a provider that fails, and what the log is told. */
+/** The message for the person, and the reason for the log. */
 const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const away = awayIn(error)
@@ -63,7 +63,7 @@ const orProblem = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The address at the provider that a browser is sent to, once its state is known; and what has to be remembered until it returns. */
+/** The provider's URL for the browser, and what must be stored until it returns. */
 export const beginProof = ({ open, settings }: ProviderConnection, purpose: Purpose, redirectUri: string) =>
   orProblem(async () => {
     const client = await library()
@@ -81,13 +81,15 @@ export const beginProof = ({ open, settings }: ProviderConnection, purpose: Purp
         state,
         nonce,
         ...(acr_values.length > 0 ? { acr_values: acr_values.join(' ') } : {}),
-        // Who confirms is asked anew, even where the provider would let them pass.
+        // Confirmation requires a new authentication even if the provider has a session.
         ...(purpose === 'confirm' ? { prompt: 'login', max_age: '0' } : {}),
       }).href
     return { secrets: { verifier, nonce }, addressFor }
   })
 
-/** Verifies what came back: the code is exchanged, and signature, issuer, audience, times and nonce of the ID token are looked at. */
+/**
+ * Verifies the response: exchanges the code and checks signature, issuer, audience, times and nonce of the ID token.
+ */
 export const finishProof = ({ open, settings }: ProviderConnection, reply: Reply): Promise<ProviderProof> =>
   orProblem(async () => {
     const client = await library()
@@ -121,7 +123,7 @@ export const finishProof = ({ open, settings }: ProviderConnection, reply: Reply
     }
   })
 
-/** Where to end the session at the provider; null where it has no such place or cannot be reached. */
+/** URL that ends the session at the provider; null if unsupported or unreachable. */
 export const signOutAddress = async (
   { open }: ProviderConnection,
   id_token: string,
@@ -138,22 +140,22 @@ export const signOutAddress = async (
   }
 }
 
-/** An address of one of these domains, if there are any; whoever runs a provider must not speak for addresses of others. */
+/** The address if it belongs to one of the allowed domains, so that a provider cannot assert addresses of others. */
 const inDomains = (email: string | null, domains: readonly string[]): string | null =>
   domains.length === 0 || domains.includes(email?.split('@').at(-1)?.toLowerCase() ?? '') ? email : null
 
-/** A time that is to come says nothing. */
+/** A time in the future is ignored. */
 const provenAt = ({ auth_time }: IDToken): Date | null => {
   if (typeof auth_time !== 'number') return null
   const at = new Date(auth_time * 1_000)
   return at.getTime() <= Date.now() + CLOCK_TOLERANCE_MS ? at : null
 }
 
-/** RFC 8176 has `mfa` for more than one factor; what a provider's own classes mean, the settings say. */
+/** RFC 8176 uses `mfa` for several factors; the settings say which classes of a provider count. */
 const gaveFactor = ({ amr, acr }: IDToken, classes: string[]): boolean =>
   (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && classes.includes(acr))
 
-/** Address and its state are taken from one place: from the ID token, or else from what the provider tells of the same person. */
+/** Address and verification must come from one source: the ID token, or else the user info of the same person. */
 const verifiedEmail = async (
   configuration: Configuration,
   claims: IDToken,
@@ -162,10 +164,10 @@ const verifiedEmail = async (
   const client = await library()
   const isElsewhere = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
   const userInfo = isElsewhere ? await client.fetchUserInfo(configuration, accessToken, claims.sub) : claims
-  // Only the truth value counts: some providers write it as a text, whoever set it.
+  // Only a boolean counts: some providers send a text that users can influence.
   if (userInfo['email_verified'] !== true) return null
   const read = z.safeParse(email, userInfo['email'])
-  // Lower case makes a plain letter of a sign that only looks like it (the Kelvin sign a "k"): another mailbox than it says.
+  // Lower-casing may turn a look-alike (the Kelvin sign) into an ASCII letter, and so into another mailbox.
   return read.success && isPlain(userInfo['email']) ? read.data : null
 }
 

@@ -8,22 +8,22 @@ import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 const MINUTES = 10
 export type Purpose = 'sign-in' | 'link' | 'confirm'
 
-/** What the server has to remember between sending a browser to a provider and its return. */
+/** What the server stores between redirecting a browser to a provider and its return. */
 export interface Secrets {
   verifier: string
   nonce: string
-  /** Of a letter, or of the first administrator: what is proven is linked with its account. */
+  /** From an email or for the first administrator: the verified identity is linked with its account. */
   code?: string | undefined
 }
 interface Asked {
   provider: string
   purpose: Purpose
   session_id: number | null
-  /** Token of the cookie of the browser that begins. */
+  /** Token of the cookie of the browser that starts. */
   browser: string
   return_to?: string | undefined
 }
-/** What a browser that comes back must name. */
+/** What a returning browser must present. */
 export interface ProviderReturn {
   provider: string
   purpose: Purpose
@@ -34,9 +34,9 @@ export interface ProviderReturn {
 
 const about = (state: string) => `provider request ${tokenHash(state).toString('hex')}`
 
-/** Sign-ins that are under way at a provider. All times are the database's. */
+/** Sign-ins in progress at a provider. All times are the database's. */
 export const providerRequests = (sealer: Sealer) => ({
-  /** Returns the state, which begins with the purpose: the page to which the browser returns reads it there. */
+  /** Returns the state, which starts with the purpose, so that the page the browser returns to can read it. */
   make: async (db: Db, asked: Asked, secrets: Secrets): Promise<string> => {
     const state = `${asked.purpose}.${newToken()}`
     const { provider, purpose, session_id, return_to = null } = asked
@@ -57,8 +57,8 @@ export const providerRequests = (sealer: Sealer) => ({
   },
 
   /**
-   * Uses it up: of several that come back at once one wins. Throws the same for unknown, used and too old, and for another browser,
-   * session, purpose or provider than the one that it was made for: those leave it to whom it belongs.
+   * Uses the request; of concurrent attempts, one succeeds. Throws the same error for unknown, used and expired
+   * requests, and for another browser, session, purpose or provider; those do not use it up.
    */
   use: async (
     db: Db,
@@ -79,7 +79,7 @@ export const providerRequests = (sealer: Sealer) => ({
             .executeTakeFirst()
     if (!row || state === null) throw new Problem(403, providerMessages.beginAgain, { reason: 'state' })
     const text = readable(() => sealer.unseal(row.secrets, about(state)))
-    // Begun before the key was rotated.
+    // Started before the key was rotated.
     if (text === null) throw new Problem(403, providerMessages.beginAgain, { reason: 'state' })
     const secrets = JSON.parse(text) as Secrets
     return { ...secrets, state, begun_at: row.created_at, return_to: row.return_to }

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts'
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired } from '#domain/accounts/signed-in.ts'
 import type { Deps } from '../../deps.ts'
 import { authorOf, type Person } from '../../platform/http/actor.ts'
 import { inTransaction, system, type Db, type Trx } from '../../platform/postgres/database.ts'
@@ -9,9 +9,9 @@ import { makeSealer, readable, secretsOf } from '../../platform/security/encrypt
 import { newToken } from '../../platform/security/passwords.ts'
 import { useCode } from '../emails/codes.ts'
 import type { From, IdentityProvider, ProviderReply, SignInProviders } from '../identity-provider.ts'
-import { postNotice } from '../emails/notice-writes.ts'
+import { queueNotice } from '../emails/notice-writes.ts'
 import { openSession, type Proof } from '../sessions/open-session.ts'
-import { makeProviderConnection, type Patience } from './provider-connection.ts'
+import { makeProviderConnection, type Timeouts } from './provider-connection.ts'
 import { providerIdentities } from './provider-identities.ts'
 import { beginProof, finishProof, signOutAddress, type ProviderProof } from './provider-proof.ts'
 import { providerRequests, type Purpose } from './provider-requests.ts'
@@ -20,7 +20,7 @@ import { attempt } from '../throttle-writes.ts'
 
 interface Beside {
   resendVerification: IdentityProvider['resendVerification']
-  askFactor: (user_id: number, proof: Proof) => Promise<FactorAsked | null>
+  askFactor: (user_id: number, proof: Proof) => Promise<FactorRequired | null>
   methodsOf: IdentityProvider['factors']['methods']
 }
 interface Begun {
@@ -33,17 +33,17 @@ interface Begun {
 }
 
 /**
- * Signing in at OpenID Connect providers. A provider says who somebody is and nothing else: it makes no account, and role and
- * organisation stay the portal's (docs/decisions/0028-openid-connect.md).
+ * Sign-in at OpenID Connect providers. A provider only authenticates: accounts, roles and organisations stay the
+ * portal's (docs/decisions/0028-openid-connect.md).
  */
 export const providerSignIn = (
   { db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>,
   { resendVerification, askFactor, methodsOf }: Beside,
-  patience?: Patience,
+  timeout?: Timeouts,
 ): SignInProviders & { labels: ReadonlyMap<string, string>; leave: (session_id: number) => Promise<string | null> } => {
   const sealer = makeSealer(secretsOf(settings))
   const requests = providerRequests(sealer)
-  const connections = new Map(settings.OIDC_PROVIDERS.map((each) => [each.id, makeProviderConnection(each, patience)]))
+  const connections = new Map(settings.OIDC_PROVIDERS.map((each) => [each.id, makeProviderConnection(each, timeout)]))
   const byIssuer = new Map(settings.OIDC_PROVIDERS.map((each) => [each.issuer, each]))
   const named = (provider: string) => {
     const found = connections.get(provider)
@@ -76,7 +76,7 @@ export const providerSignIn = (
       .select(['id', 'email', 'firstname', 'is_active', 'email_verified_at'])
   const labelOf = (issuer: string) => byIssuer.get(issuer)?.label ?? new URL(issuer).hostname
   const tell = async (trx: Trx, user_id: number, what: string) =>
-    postNotice({ mail, settings }, trx, await account(trx).where('id', '=', user_id).executeTakeFirstOrThrow(), {
+    queueNotice({ mail, settings }, trx, await account(trx).where('id', '=', user_id).executeTakeFirstOrThrow(), {
       kind: 'factor-changed',
       what,
       at: new Date(),
@@ -88,24 +88,27 @@ export const providerSignIn = (
     return id
   }
 
-  /** By a code that was sent to the account's owner. */
+  /** Links by a code that was emailed to the account's owner. */
   const linkByCode = (code: string, proof: ProviderProof) =>
     inTransaction(db, system, async (trx) => {
       const { user_id, email } = await useCode(trx, 'link-provider', code)
       if (user_id === null) throw new Problem(400, messages.badCode)
       const user = await account(trx).where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()
       if (!user?.is_active) throw new Problem(403, user ? messages.disabled : messages.notRegistered)
-      // It was for whoever had that address, which the account may no longer have.
+      // The code was sent to an address that the account no longer has.
       if (user.email !== email) throw new Problem(400, messages.badCode)
       await link(trx, user_id, proof)
     })
-  /** By an address that the provider has verified, where the settings let that do. It proves the address here, too. */
+  /**
+   * Links by an address that the provider has verified, if the settings allow that. This verifies the address here,
+   * too.
+   */
   const linkByAddress = (email: string, proof: ProviderProof) =>
     inTransaction(db, system, async (trx) => {
       const user = await account(trx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
       if (!user) throw new Problem(403, messages.notRegistered)
       if (!user.is_active) throw new Problem(403, messages.disabled)
-      // Another account of this provider is linked: the address has changed hands there, and the account here has not.
+      // Another identity of this provider is linked: the address changed hands there but not here.
       const others = await providerIdentities.list(trx, user.id)
       if (others.some(({ issuer }) => issuer === proof.issuer)) throw new Problem(403, providerMessages.notLinked)
       await link(trx, user.id, proof)
@@ -121,7 +124,7 @@ export const providerSignIn = (
     await linkByAddress(proof.email, proof)
     return providerIdentities.find(db, proof)
   }
-  /** Throws as signing in with a password does. */
+  /** Throws like a sign-in with a password. */
   const checkState = async (user_id: number, from: From) => {
     const user = await account(db).where('id', '=', user_id).executeTakeFirst()
     if (!user) throw new Problem(403, messages.notRegistered)
@@ -216,7 +219,7 @@ export const providerSignIn = (
     },
 
     leave: async (session_id) => {
-      const ended = await sessions.end(db, session_id)
+      const ended = await sessions.signOut(db, session_id)
       if (!ended) return null
       const identity = await db
         .selectFrom('provider_identities')
@@ -226,7 +229,7 @@ export const providerSignIn = (
       const known = byIssuer.get(identity?.issuer ?? '')
       if (!known?.sign_out) return null
       const token = readable(() => sealer.unseal(ended.hint, hintAbout(ended.identity_id)))
-      // The session here has ended; only the provider's own is left to its time.
+      // The session here has ended; the provider's session expires by itself.
       if (token === null) return null
       return signOutAddress(named(known.id), token, `${settings.baseUrl}/`)
     },

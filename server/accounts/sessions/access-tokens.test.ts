@@ -218,8 +218,8 @@ describe('what outlives a token', () => {
     for (const [call, body] of [
       ['PUT /notifications/devices', { endpoint, keys: { p256dh: 'p', auth: 'a' } }],
       ['PUT /notifications/settings', {}],
-      ['PUT /letters/weekly', {}],
-      ['POST /letters/weekly/send', {}],
+      ['PUT /weekly-email/settings', {}],
+      ['POST /weekly-email/send', {}],
       [`POST /organisations/${organisation.id}/webhooks`, { title: 'Mine', url: 'https://hooks.example' }],
     ] as const)
       expect((await ask(call, { headers: by(token), body })).status, call).toBe(403)

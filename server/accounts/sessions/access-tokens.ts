@@ -7,10 +7,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 import { accountColumns, personOfAccount } from '../account-columns.ts'
 
-/** So that a token that was published by mistake is found by programs that look for such. */
+/** A prefix lets secret scanners find tokens that were published by mistake. */
 const PREFIX = 'bombus_pat_'
-const MOST_LIVE = 50
-const MOST_LISTED = 100
+const MAX_LIVE = 50
+const MAX_LISTED = 100
 const USE_NOTED_EVERY_SECONDS = 60
 
 const isLive = sql<boolean>`revoked_at is null and access_tokens.expires_at > now()`
@@ -19,7 +19,7 @@ const isLive = sql<boolean>`revoked_at is null and access_tokens.expires_at > no
 export const accessTokens = {
   isOne: (token: string): boolean => token.startsWith(PREFIX),
 
-  /** The person behind a token, with its scope; null once the token, or the account, has ended. */
+  /** The person behind a token, with its scope; null if the token or account is no longer active. */
   find: async (db: Db, token: string): Promise<Person | null> => {
     const row = await db
       .selectFrom('access_tokens')
@@ -65,7 +65,7 @@ export const accessTokens = {
       .where('user_id', '=', user_id)
       .select(['id', 'name', 'hint', 'writes', 'farm_ids', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
       .orderBy('id', 'desc')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .execute()
     return rows.map(({ created_at, expires_at, last_used_at, revoked_at, ...row }) => ({
       ...row,
@@ -76,7 +76,7 @@ export const accessTokens = {
     }))
   },
 
-  /** Returns the token, which is kept as its hash alone. Throws 409 where there are fifty that work. The farms were looked at by the caller. */
+  /** Returns the token; only its hash is stored. Throws 409 if fifty are active. The caller has checked the farms. */
   add: async (trx: Trx, user_id: number, given: NewAccessToken): Promise<AccessToken & { token: string }> => {
     await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
     const { live } = await trx
@@ -85,7 +85,7 @@ export const accessTokens = {
       .where(isLive)
       .select((eb) => eb.fn.countAll<number>().as('live'))
       .executeTakeFirstOrThrow()
-    if (live >= MOST_LIVE) throw new Problem(409, factorMessages.tooManyTokens)
+    if (live >= MAX_LIVE) throw new Problem(409, factorMessages.tooManyTokens)
     const token = PREFIX + newToken()
     const { id } = await trx
       .insertInto('access_tokens')
@@ -101,11 +101,11 @@ export const accessTokens = {
       .returning('id')
       .executeTakeFirstOrThrow()
     const made = (await accessTokens.list(trx, user_id)).find((each) => each.id === id)
-    if (!made) throw new Error('A token that was just made is not there.')
+    if (!made) throw new Error('A token that was just created is missing.')
     return { ...made, token }
   },
 
-  /** Ends one of a person's tokens, or all of them; what ended before stays as it was. */
+  /** Revokes one or all of a person's tokens; those that have ended stay unchanged. */
   revoke: async (db: Db, user_id: number, id?: number): Promise<void> => {
     let query = db
       .updateTable('access_tokens')

@@ -3,9 +3,9 @@ import type { From } from '../identity-provider.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 
-/** Browsers from which an account was signed in to: strangers who guess at its password do not lock them out. */
+/** Browsers from which an account was signed in to, which are not locked out by strangers who guess its password. */
 export const browsers = {
-  /** Also looked up for unknown accounts, so that the time it takes tells nothing. */
+  /** Also queried for unknown accounts, so that timing reveals nothing. */
   isKnown: async (db: Db, user_id: number | null, browser: string | null): Promise<boolean> =>
     browser !== null &&
     (await db
@@ -15,12 +15,12 @@ export const browsers = {
       .select('user_id')
       .executeTakeFirst()) !== undefined,
 
-  /** Whether the account was ever signed in to: the first browser is no news. */
+  /** Whether the account was ever signed in to; the first browser causes no notice. */
   hasAny: async (db: Db, user_id: number): Promise<boolean> =>
     (await db.selectFrom('known_browsers').where('user_id', '=', user_id).select('user_id').executeTakeFirst()) !==
     undefined,
 
-  /** Returns the token that the browser is to keep: a new one, unless its own is one that was given out here. */
+  /** Returns the token for the browser: its own if it is valid, otherwise a new one. */
   remember: async (db: Db, user_id: number, { browser, name, address }: From): Promise<string> => {
     const isOurs =
       browser !== null &&
@@ -38,8 +38,11 @@ export const browsers = {
     return token
   },
 
-  /** After a password reset, and when other sessions are revoked: whoever knew the old password may have left a browser behind. */
-  forgetAll: async (db: Db, user_id: number): Promise<void> => {
+  /**
+   * After a password reset and when other sessions are revoked: whoever knew the password may have registered a
+   * browser.
+   */
+  deleteAll: async (db: Db, user_id: number): Promise<void> => {
     await db.deleteFrom('known_browsers').where('user_id', '=', user_id).execute()
   },
 }

@@ -10,13 +10,13 @@ import { profiles } from '../profiles.ts'
 
 const isBrowser = (request: FastifyRequest) => request.headers['sec-fetch-site'] !== undefined
 
-/** A page elsewhere must not sign a browser in to an account of its choosing; older browsers send the Origin alone. */
+/** Another site must not sign a browser in to an account of its choice. Older browsers send only Origin. */
 export const refuseOtherOrigins = (request: FastifyRequest, settings: Settings): void => {
   if ((isBrowser(request) || request.headers.origin !== undefined) && !isSameOrigin(request, settings))
     throw new Problem(403, messages.crossSite)
 }
 
-/** Hands a session over: as a cookie, and to scripts as a token, too. */
+/** Returns a session as a cookie and, for scripts, as a token. */
 export const signInWithCookies =
   ({ db, reads, settings }: Pick<Deps, 'db' | 'reads' | 'settings'>) =>
   async (request: FastifyRequest, reply: FastifyReply, entered: SignedIn) => {

@@ -10,7 +10,7 @@ const PROVIDER_SECONDS = 600
 
 const flags = (settings: Settings) => ({ path: '/', sameSite: 'strict', secure: settings.secure }) as const
 
-/** `authToken` is the session, out of scripts' reach; `user-status` only says that someone is signed in. */
+/** `authToken` is the session and not readable by scripts; `user-status` only tells that someone is signed in. */
 export const setSessionCookies = (reply: FastifyReply, settings: Settings, token: string, browser: string) => {
   const common = { ...flags(settings), maxAge: DAY_SECONDS }
   void reply
@@ -19,7 +19,7 @@ export const setSessionCookies = (reply: FastifyReply, settings: Settings, token
     .setCookie(BROWSER, browser, { ...common, httpOnly: true, maxAge: 365 * DAY_SECONDS })
 }
 
-/** Marks the browser that was sent to a provider, so that only the same one can come back. */
+/** Marks the browser that was redirected to a provider, so that only the same browser can return. */
 export const setProviderCookie = (reply: FastifyReply, settings: Settings, browser: string) => {
   void reply.setCookie(PROVIDER_BROWSER, browser, {
     ...flags(settings),
@@ -28,7 +28,7 @@ export const setProviderCookie = (reply: FastifyReply, settings: Settings, brows
     maxAge: PROVIDER_SECONDS,
   })
 }
-/** Only a token that was made here: it is looked up by its hash, and may not be one of a stranger's choosing. */
+/** Only a token issued here: it is looked up by its hash and must not be chosen by a stranger. */
 export const providerBrowserOf = (request: FastifyRequest): string | null => {
   const value = request.cookies[PROVIDER_BROWSER]
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null
@@ -40,7 +40,7 @@ export const clearSessionCookies = (reply: FastifyReply, settings: Settings) => 
     .clearCookie('user-status', flags(settings))
 }
 
-export const fromOf = (request: FastifyRequest): From => ({
+export const clientOf = (request: FastifyRequest): From => ({
   address: originOf(request).address,
   browser: request.cookies[BROWSER] ?? null,
   name: originOf(request).browser,

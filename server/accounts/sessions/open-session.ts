@@ -4,30 +4,33 @@ import type { Trx } from '../../platform/postgres/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { browsers } from './browsers.ts'
 import type { From, SignedIn } from '../identity-provider.ts'
-import { postNotice, type Post } from '../emails/notice-writes.ts'
+import { queueNotice, type NoticeDeps } from '../emails/notice-writes.ts'
 import { providerIdentities } from '../providers/provider-identities.ts'
 import { sessions } from './sessions.ts'
 
-/** What was proven, and must still hold when the session is opened. Can be written as JSON: it waits for a second factor. */
+/**
+ * What was proven, and must still hold when the session is opened. Serialisable as JSON while it waits for a second
+ * factor.
+ */
 export type Proof =
   | { with: 'password'; password_hash: string | null }
   | { with: 'passkey' }
-  /** `hint`: sealed, in base64; `proven_at`: when the person proved themselves at the provider, if it tells. */
+  /** `hint`: encrypted, in base64; `proven_at`: when the person authenticated at the provider, if reported. */
   | { with: 'provider'; identity_id: number; hint: string | null; proven_at: string | null }
 
 interface Entering {
   user_id: number
   hasFactor: boolean
-  /** Whether somebody proved here, just now, that it is they: a provider may have let a browser pass that it knew. */
+  /** Whether the person authenticated just now; a provider may have used an existing session. */
   isFresh: boolean
   proof: Proof
 }
 
 /**
- * Signs somebody in who has proven who they are. The account is read again under a lock: a reset or a disabling that ran meanwhile
- * ends this sign-in with all other sessions. A browser that is new to the account is told to its owner.
+ * Opens a session for an authenticated person. The account is read again under a lock, so that a concurrent reset or
+ * disabling ends this sign-in, too. The owner is notified of a new browser.
  */
-export const openSession = async (trx: Trx, post: Post, entering: Entering, from: From): Promise<SignedIn> => {
+export const openSession = async (trx: Trx, post: NoticeDeps, entering: Entering, from: From): Promise<SignedIn> => {
   const { user_id, hasFactor, proof } = entering
   let query = trx
     .selectFrom('users')
@@ -41,11 +44,11 @@ export const openSession = async (trx: Trx, post: Post, entering: Entering, from
     throw proof.with === 'provider'
       ? new Problem(403, providerMessages.beginAgain, { reason: 'account changed meanwhile' })
       : new Problem(401, messages.wrongPassword)
-  // Its row stays as it is until this transaction ends.
+  // Locks its row until this transaction ends.
   if (proof.with === 'provider' && !(await providerIdentities.use(trx, proof.identity_id, user_id)))
     throw new Problem(403, providerMessages.beginAgain, { reason: 'unlinked meanwhile' })
   if (!(await browsers.isKnown(trx, user.id, from.browser)) && (await browsers.hasAny(trx, user.id)))
-    await postNotice(post, trx, user, {
+    await queueNotice(post, trx, user, {
       kind: 'new-browser',
       browser: from.name,
       address: from.address,

@@ -5,40 +5,40 @@ import type { Session } from '#domain/accounts/session-endpoints.ts'
 import type { Person, Standing } from '../../platform/http/actor.ts'
 import { accountColumns, personOfAccount } from '../account-columns.ts'
 import { challenges } from '../factors/challenges.ts'
-import { builtOnce } from '../../platform/postgres/compiled-queries.ts'
+import { compiledQuery } from '../../platform/postgres/compiled-queries.ts'
 import type { Db, Trx } from '../../platform/postgres/database.ts'
 import type { From } from '../identity-provider.ts'
 import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 
-/** 5:30 minutes of idleness by the page's clock, and up to a minute between its reports. */
+/** 5:30 minutes of inactivity by the page's clock, plus up to a minute between its reports. */
 export const IDLE_SECONDS = 390
 const DAY_HOURS = 24
-/** How long a proof of identity lasts for what asks for one. */
+/** How long a confirmation of identity is valid. */
 const CONFIRMED_SECONDS = 600
-const MOST_LISTED = 100
-/** A request extends the session at most this often: reading a list need not write. */
+const MAX_LISTED = 100
+/** A request extends the session at most this often, so that most reads do not write. */
 const EXTEND_EVERY_SECONDS = 20
 
 const idleEnd = sql<Date>`last_activity_at + make_interval(secs => ${IDLE_SECONDS})`
 
-interface Opened {
+interface SessionOrigin {
   hasFactor?: boolean
   opened_with?: 'password' | 'passkey' | 'provider'
   identity_id?: number
-  /** Sealed: names the session to its provider. */
+  /** Encrypted; names the session to its provider. */
   sign_out_hint?: Buffer | null
-  /** When the person last proved who they are, where that is not now. */
+  /** When the person last authenticated, if not now. */
   confirmed_at?: Date
 }
 
 /** The gate decides what a session without a second factor may do. */
-interface Found {
+interface FoundSession {
   person: Omit<Person, 'needsFactor'>
   hasFactor: boolean
 }
 
-/** Each request asks for its session. */
-const findOpen = builtOnce(['token_hash'], (db, { token_hash }: { token_hash: Buffer }) =>
+/** Runs for each request. */
+const findActive = compiledQuery(['token_hash'], (db, { token_hash }: { token_hash: Buffer }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -53,17 +53,17 @@ const findOpen = builtOnce(['token_hash'], (db, { token_hash }: { token_hash: Bu
       'sessions.wrote_at',
       ...accountColumns,
       sql<boolean>`confirmed_at > now() - make_interval(secs => ${CONFIRMED_SECONDS})`.as('confirmed'),
-      // Also where the clock has been set back since: idleness counts from now on.
+      // Absolute, in case the clock was set back: inactivity then counts from now.
       sql<boolean>`abs(extract(epoch from now() - last_activity_at)) > ${EXTEND_EVERY_SECONDS}`.as('due'),
     ]),
 )
 
-/** All times are the database's, so that a server's clock that jumps ends no session. */
+/** All times are the database's, so that a wrong server clock ends no session. */
 export const sessions = {
   open: async (
     db: Db,
     user_id: number,
-    from?: Partial<Pick<From, 'address' | 'name'>> & Opened,
+    from?: Partial<Pick<From, 'address' | 'name'>> & SessionOrigin,
   ): Promise<{ token: string; expires_at: Date }> => {
     const token = newToken()
     const { expires_at } = await db
@@ -86,9 +86,9 @@ export const sessions = {
     return { token, expires_at }
   },
 
-  /** The person behind a token, or null once the session, or the account, has ended. */
-  find: async (db: Db, token: string, request: FastifyRequest): Promise<Found | null> => {
-    const [row] = await findOpen(db, { token_hash: tokenHash(token) })
+  /** The person behind a token; null if the session has ended or the account is inactive. */
+  find: async (db: Db, token: string, request: FastifyRequest): Promise<FoundSession | null> => {
+    const [row] = await findActive(db, { token_hash: tokenHash(token) })
     if (!row) return null
     if (row.due && !isBackground(request)) await sessions.extend(db, row.session_id)
     return {
@@ -102,8 +102,8 @@ export const sessions = {
     }
   },
 
-  /** Who stands behind sessions that have not ended, by session. It extends none of them. */
-  standing: async (db: Db, session_ids: number[]): Promise<Map<number, Standing>> => {
+  /** The people of active sessions, by session; does not extend them. */
+  activePeople: async (db: Db, session_ids: number[]): Promise<Map<number, Standing>> => {
     const rows = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -129,7 +129,7 @@ export const sessions = {
     await db.updateTable('sessions').set({ has_factor: true }).where('id', '=', session_id).execute()
   },
 
-  /** Takes turns with all else that changes how this person gets in. */
+  /** Serialises all changes to this person's credentials. */
   lock: async (trx: Trx, user_id: number) => {
     await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
   },
@@ -142,7 +142,7 @@ export const sessions = {
       .execute()
   },
 
-  /** A person's sessions that have not ended, the last used first. `labels`: of providers, by issuer. */
+  /** A person's active sessions, the last used first. `labels`: names of providers by issuer. */
   list: async (
     db: Db,
     user_id: number,
@@ -166,7 +166,7 @@ export const sessions = {
       ])
       .orderBy('last_activity_at', 'desc')
       .orderBy('sessions.id', 'desc')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .execute()
     return rows.map(({ id, browser, address, created_at, last_activity_at, expires_at, opened_with, issuer }) => ({
       id,
@@ -181,14 +181,14 @@ export const sessions = {
     }))
   },
 
-  endOne: async (db: Db, user_id: number, session_id: number) => {
+  revoke: async (db: Db, user_id: number, session_id: number) => {
     await db.deleteFrom('push_devices').where('session_id', '=', session_id).where('user_id', '=', user_id).execute()
     await db.deleteFrom('sessions').where('id', '=', session_id).where('user_id', '=', user_id).execute()
   },
 
-  /** Returns the identity at a provider that opened it, and what names the session there. */
-  end: async (db: Db, session_id: number): Promise<{ identity_id: number; hint: Buffer } | null> => {
-    // Who signs out of a browser is told nothing on it any more.
+  /** Ends the session. Returns the provider identity that opened it, and the hint that names the session there. */
+  signOut: async (db: Db, session_id: number): Promise<{ identity_id: number; hint: Buffer } | null> => {
+    // After signing out, this browser receives no push messages.
     await db.deleteFrom('push_devices').where('session_id', '=', session_id).execute()
     const ended = await db
       .deleteFrom('sessions')
@@ -200,22 +200,24 @@ export const sessions = {
       : null
   },
 
-  /** Ends a person's sessions, all or all but one, and what was begun for one. */
-  endAll: async (db: Db, user_id: number, except?: number) => {
+  /** Revokes a person's sessions, all or all but one, and deletes pending challenges. */
+  revokeAll: async (db: Db, user_id: number, except?: number) => {
     let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
     if (except !== undefined) query = query.where('id', '<>', except)
     await query.execute()
-    // Those whose session is over already are left as well: a browser that stays says so again.
+    // Also those whose session has ended; a browser that stays signed in subscribes again.
     await db
       .deleteFrom('push_devices')
       .where('user_id', '=', user_id)
       .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '<>', except ?? 0)]))
       .execute()
-    await challenges.endAll(db, user_id)
+    await challenges.deleteAll(db, user_id)
   },
 }
 
-/** Not caused by a person: what a page asks on its own says so, pictures are part of such pages, and so are streams, which come back by themselves. */
+/**
+ * A request not caused by a person: background requests of pages, images, and streams, which reconnect by themselves.
+ */
 const isBackground = ({ headers, routeOptions: { config } }: FastifyRequest): boolean =>
   headers['x-background'] === '1' ||
   headers['sec-fetch-dest'] === 'image' ||

@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObjec
 
 type Cbor = number | Buffer | string | Map<Cbor, Cbor>
 
-/** As much of CBOR as an attestation object without a statement needs. */
+/** The subset of CBOR that an attestation object without a statement needs. */
 const cbor = (value: Cbor): Buffer => {
   const head = (major: number, n: number) =>
     n < 24
@@ -20,7 +20,7 @@ const text = (data: Buffer) => data.toString('base64url')
 const PRESENT_AND_VERIFIED = 0x05
 const HAS_KEY = 0x40
 
-/** An authenticator in software (ES256): what a browser and its key send, for tests of what a server takes and refuses. */
+/** A software authenticator (ES256): what a browser and its key send. */
 export class Authenticator {
   readonly id = randomBytes(32)
   counter = 0
@@ -50,7 +50,7 @@ export class Authenticator {
     return { id: text(this.id), rawId: text(this.id), type: 'public-key', clientExtensionResults: {}, response }
   }
 
-  /** What follows `navigator.credentials.create`. */
+  /** The result of `navigator.credentials.create`. */
   make(options: Record<string, unknown>) {
     const jwk = this.#publicKey.export({ format: 'jwk' })
     const point = (part: string | undefined) => Buffer.from(part ?? '', 'base64url')
@@ -79,7 +79,7 @@ export class Authenticator {
     })
   }
 
-  /** What follows `navigator.credentials.get`. */
+  /** The result of `navigator.credentials.get`. */
   sign(options: Record<string, unknown>, { flags = PRESENT_AND_VERIFIED } = {}) {
     const client = this.#client('webauthn.get', options['challenge'])
     const data = this.#data(flags)

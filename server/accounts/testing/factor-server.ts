@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import { expect } from 'vitest'
 import type { Role } from '#domain/access/policy.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired } from '#domain/accounts/signed-in.ts'
 import { asker, newAddress } from '../../testing/asker.ts'
 import { makeServer } from '../../testing/server.ts'
 import { Authenticator } from './authenticator.ts'
@@ -14,21 +14,21 @@ export interface Begun {
   options: Record<string, unknown>
 }
 
-/** A server, its clock, and people with second factors, as the tests of factors have them. */
+/** A server with a test clock and people with second factors. */
 export const makeFactorServer = async () => {
   const server = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' } })
   const { app, db, settings } = server
   const ask = asker(app)
   let at = Date.parse('2026-06-10T12:00:00Z')
   const now = () => at
-  /** Another half minute, in which a code of its own counts. */
+  /** Moves to another period, in which a new code is valid. */
   const later = (seconds = 60) => {
     at += seconds * 1_000
     server.setClock(new Date(at).toISOString())
   }
   const codeOf = (secret: string, when = at) => generate({ secret, epoch: Math.floor(when / 1_000) })
   const signIn = (email: string, given = password) =>
-    ask<{ token?: string } & Partial<FactorAsked>>('POST /auth/sign-in', {
+    ask<{ token?: string } & Partial<FactorRequired>>('POST /auth/sign-in', {
       body: { email, password: given },
       from: newAddress(),
     })

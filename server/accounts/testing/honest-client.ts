@@ -1,2 +1,2 @@
-/** As the portal is known to the provider of the tests. */
+/** The portal's client registration at the test provider. */
 export const honestClient = { client_id: 'bombus', client_secret: 'a secret of the tests' }

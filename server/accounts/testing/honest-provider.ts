@@ -11,7 +11,7 @@ export interface ProviderPerson {
 }
 interface Options {
   port?: number
-  /** Where the portal takes browsers back, and where it wants them after a sign-out. */
+  /** Where the provider redirects after sign-in, and after sign-out. */
   redirectUri: string
   afterSignOut: string
   people: Map<string, ProviderPerson>
@@ -20,7 +20,7 @@ interface Options {
 const form = (action: string) => `<!doctype html><html lang="en"><title>Directory</title><main><h1>Directory</h1>
 <form method="post" action="${action}"><label>Account <input name="account"></label><button>Go on</button></form></main></html>`
 
-/** A certified OpenID Connect provider with one form, which asks for a name and believes it. */
+/** A certified OpenID Connect provider with a form that asks for a name and accepts it. */
 export const startHonestProvider = async ({ port = 0, redirectUri, afterSignOut, people }: Options) => {
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
@@ -42,7 +42,7 @@ export const startHonestProvider = async ({ port = 0, redirectUri, afterSignOut,
       accountId: sub,
       claims: () => ({ sub, ...people.get(sub) }),
     }),
-    // Nobody is asked what the portal may know.
+    // No consent is required.
     loadExistingGrant: async (request: {
       oidc: { client: { clientId: string }; session: { accountId: string }; provider: Provider }
     }) => {
@@ -79,13 +79,13 @@ export const startHonestProvider = async ({ port = 0, redirectUri, afterSignOut,
   }
 }
 
-/** Ends the session without a question. */
+/** Ends the session without confirmation. */
 const logoutSource = (request: { body: string }, confirm: string): void => {
   request.body = `<!doctype html><html lang="en"><title>Sign out</title><main><h1>Sign out</h1>${confirm}
 <button form="op.logoutForm" name="logout" value="yes">Sign out of the directory</button></main></html>`
 }
 
-/** Goes through the provider as a browser would, which keeps cookies, and returns the query with which it comes back. */
+/** Follows the provider's pages as a browser with cookies and returns the resulting query. */
 export const passHonestProvider = async (url: string, account: string, jar = new Map<string, string>()) => {
   const visit = async (address: string, body?: string): Promise<URL> => {
     const response = await fetch(address, {

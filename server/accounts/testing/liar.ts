@@ -26,7 +26,7 @@ interface Issued {
   sub: string
   claims: Json
 }
-/** What it says other than the truth; each is asked anew with every request. */
+/** Responses that deviate from the protocol; evaluated for each request. */
 export interface Lies {
   discovery?: (truth: Json) => Json
   claims?: (truth: Json) => Json
@@ -36,9 +36,7 @@ export interface Lies {
   answer?: Record<string, Answer>
 }
 
-/**
- * A provider of the tests' own that keeps to the protocol (code, PKCE, nonce, signature by ES256) but for the lies that it is told.
- */
+/** A test provider that follows the protocol (code, PKCE, nonce, ES256 signature) except for configured deviations. */
 export const startLiar = async () => {
   const codes = new Map<string, Issued>()
   let lies: Lies = {}
@@ -97,17 +95,17 @@ export const startLiar = async () => {
   })
   return {
     issuer,
-    /** Paths that were asked for, in order. */
+    /** Requested paths in order. */
     asked,
     tell: (said: Lies) => {
       lies = said
     },
-    /** The first key is gone. */
+    /** Replaces the first key. */
     rotate: (kid = 'second') => {
       key = newKey(kid)
     },
     publicKey: () => key.publicKey,
-    /** A code, as the browser gets it once somebody has signed in at the address that the portal sent it to. */
+    /** A code, as if somebody had signed in at the URL to which the portal redirected. */
     codeFor: (url: string, sub: string, claims: Json = {}): string => {
       const { searchParams } = new URL(url)
       const code = randomBytes(8).toString('hex')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { waitFor } from '../../testing/wait-for.ts'
 
-/** Waits until so many queries of this database wait for a lock that another one holds. */
+/** Waits until this many queries of the database wait for a lock. */
 export const lockedQuery = (pool: pg.Pool, count = 1) =>
   waitFor(async () => {
     const { rowCount } = await pool.query(

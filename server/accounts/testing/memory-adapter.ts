@@ -6,7 +6,7 @@ interface Stored {
 
 const stored = new Map<string, Stored>()
 
-/** Where the provider of the tests keeps its sessions, grants and codes: in memory, for as long as the process lives. */
+/** In-memory storage of the test provider's sessions, grants and codes. */
 export class MemoryAdapter {
   readonly name: string
 

@@ -16,7 +16,7 @@ interface State {
   password_hash?: string | null
 }
 
-/** A person with the password above, hashed once for all of them. */
+/** A person with the password above, hashed once for all. */
 export const makePerson = async (db: Db, { password_hash = passwordHash, ...given }: State = {}) => {
   const { id } = await makeUser(db, given)
   return db.updateTable('users').set({ password_hash }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

@@ -1,28 +1,28 @@
 import { afterAll } from 'vitest'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired } from '#domain/accounts/signed-in.ts'
 import { asker, newAddress } from '../../testing/asker.ts'
 import { makeServer } from '../../testing/server.ts'
 import { startLiar, type Liar } from './liar.ts'
 
 export type Headers = Record<string, string>
 interface Entered {
-  entered: { token?: string } & Partial<FactorAsked>
+  entered: { token?: string } & Partial<FactorRequired>
   return_to: string | null
 }
 interface Given {
-  /** Members of the provider's settings, by its name. */
+  /** Settings of providers by name. */
   providers: Record<string, Record<string, unknown>>
   env?: Record<string, string>
-  patience?: number
+  timeout?: number
 }
 
 let subjects = 0
-/** Somebody at a provider whom no test has met yet. */
+/** A subject that no other test uses. */
 export const newSubject = () => `subject-${(subjects += 1)}`
 
-/** A server with a provider of the tests for each name, and the ways through them. */
-export const makeProviderServer = async ({ providers, env, patience }: Given) => {
+/** A server with test providers, and helpers for their flows. */
+export const makeProviderServer = async ({ providers, env, timeout }: Given) => {
   const liars = new Map<string, Liar>()
   for (const name of Object.keys(providers)) liars.set(name, await startLiar())
   afterAll(() => Promise.all([...liars.values()].map(({ stop }) => stop())))
@@ -36,7 +36,7 @@ export const makeProviderServer = async ({ providers, env, patience }: Given) =>
   }))
   const server = await makeServer({
     env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on', OIDC_PROVIDERS: JSON.stringify(list), ...env },
-    ...(patience === undefined ? {} : { patience: { provider: patience } }),
+    ...(timeout === undefined ? {} : { timeout: { provider: timeout } }),
   })
   const ask = asker(server.app)
   const liar = (name: string): Liar => {
@@ -51,13 +51,13 @@ export const makeProviderServer = async ({ providers, env, patience }: Given) =>
   }
   const finish = <T = Entered>(path: string, query: string, headers: Headers) =>
     ask<T>(`POST ${path}/finish`, { body: { query }, headers, from: newAddress() })
-  /** The query with which an honest provider sends the browser back. */
+  /** The query with which an honest provider redirects the browser back. */
   const queryFor = (name: string, url: string, sub: string, claims: Record<string, unknown> = {}) => {
     const { issuer, codeFor } = liar(name)
     const state = new URL(url).searchParams.get('state') ?? ''
     return new URLSearchParams({ code: codeFor(url, sub, claims), state, iss: issuer }).toString()
   }
-  /** The whole way: to the provider, and back. */
+  /** The whole flow: to the provider and back. */
   const pass = async <T = Entered>(
     name: string,
     sub: string,

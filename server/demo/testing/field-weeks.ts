@@ -14,7 +14,7 @@ import { simulatedDay } from '#simulator/weather.ts'
 const MINUTES = 60
 const DAYS = 7
 
-/** The scores of one field's weeks, the first of which begins on `from`, of what its simulated cameras send. No sprays. */
+/** Weekly scores of one field from `from` on, from simulated cameras without sprays. */
 export const fieldWeeks = (seed: number, cameras: Camera[], from: string, weeks: number) => {
   const until = addDays(from, weeks * DAYS - 1)
   const captures = cameras.flatMap((camera) => capturesOf(seed, camera, from, until))
@@ -48,7 +48,7 @@ export const fieldWeeks = (seed: number, cameras: Camera[], from: string, weeks:
   })
 }
 
-/** What a camera's days between 08:00 and 18:00 hold. */
+/** A camera's daily recordings between 08:00 and 18:00. */
 export const capturesOf = (seed: number, camera: Camera, from: string, until: string): Capture[] => {
   const window = windowOf(from, until, camera.time_zone)
   const sent = [...messagesOf(seed, camera, window.from.getTime(), window.until.getTime(), MINUTES)].filter(

@@ -17,7 +17,7 @@ const bee = {
 const { confidence: _confidence, ...withoutConfidence } = bee
 export const addedBee = withoutConfidence
 
-/** A farm with a camera, and its farmer, who may check images. */
+/** A farm with a camera and a farmer who may review images. */
 export const makeCheckedFarm = async (server: TestServer, given: { organisation_id?: number } = {}) => {
   const ask = asker(server.app)
   const send = captureSender(server)
@@ -36,7 +36,7 @@ export const makeCheckedFarm = async (server: TestServer, given: { organisation_
     device,
     person,
     headers,
-    /** An image in which the model saw these classes; returns its id. */
+    /** An image in which the model detected these classes; returns its id. */
     image: async (classes: string[], { query = '', at = '2026-06-10T09:12:00Z' } = {}) => {
       const detections = JSON.stringify(classes.map((object_class_name) => ({ ...bee, object_class_name })))
       const parts: [string, string | Buffer][] = [

@@ -4,20 +4,20 @@ import { connect } from '../../platform/postgres/database.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { watchStatements } from '../../platform/observability/slow-statements.ts'
 import { makeMessageStore } from '../message-store.ts'
-import { takeBatchHere } from '../take-batch.ts'
+import { processBatchInline } from '../process-batch.ts'
 
-/** What a thread for batches is given. */
+/** Data passed to the worker thread when it starts. */
 export interface BatchWorkerData {
   connection: pg.PoolConfig
   settings: Pick<Settings, 'LOG_LEVEL' | 'SLOW_STATEMENT_MS'>
-  /** False for the bench alone. */
+  /** False only in the benchmark, which measures the cost of rollups. */
   rollups: boolean
 }
 
-/** Those of three transactions, and what they ask for beside them. */
+/** Three transactions at once, and the statements outside of them. */
 const CONNECTIONS = 6
 
-/** Takes batches by connections of its own. */
+/** Processes batches on database connections of its own. */
 export const startBatches = ({ connection, settings, rollups }: BatchWorkerData) => {
   const log = makeLog(settings.LOG_LEVEL)
   const { db, pool, close } = connect(
@@ -26,5 +26,5 @@ export const startBatches = ({ connection, settings, rollups }: BatchWorkerData)
     watchStatements(log, settings),
   )
   const messages = makeMessageStore({ db, pool, clock: () => new Date(), log, rollups })
-  return { take: takeBatchHere(messages), close }
+  return { take: processBatchInline(messages), close }
 }

@@ -1,16 +1,18 @@
 import type { IClientOptions } from 'mqtt'
 import type { Settings } from '../../platform/config/settings.ts'
 
-/** So many messages of one connection are worked on at once; the broker keeps the others. */
+/** Messages of one connection processed at once; the broker holds the rest. */
 export const IN_FLIGHT = 256
-/** Larger ones are not handed over by a broker of MQTT 5; those between this and what HTTP takes are answered. */
-const MOST_BYTES = 16 * 1024 * 1024
-/** How long the broker keeps what nobody takes. */
-const KEPT_SECONDS = 7 * 86_400
+/**
+ * A broker of MQTT 5 does not deliver larger packets. Packets between this and the limit of HTTP get an error reply.
+ */
+const MAX_BYTES = 16 * 1024 * 1024
+/** How long the broker stores undelivered messages. */
+const RETENTION_SECONDS = 7 * 86_400
 
 export interface Broker {
   url: string
-  /** The newest that it speaks: 5, or 4 for 3.1.1. Tried anew with each start. */
+  /** The newest protocol version the broker accepts: 5, or 4 for MQTT 3.1.1. Determined again at each start. */
   version: 5 | 4
   options: (clientId: string) => IClientOptions
 }
@@ -20,7 +22,7 @@ type Given = Pick<
   'MQTT_URL' | 'MQTT_USERNAME' | 'MQTT_PASSWORD' | 'MQTT_CA_FILE' | 'MQTT_CERT_FILE' | 'MQTT_KEY_FILE'
 >
 
-/** The broker's address, without name and password, and how one proves there who one is. */
+/** The broker's address without name and password, and the credentials to connect with. */
 export const addressOf = (settings: Given) => {
   const address = new URL(settings.MQTT_URL ?? '')
   const username = settings.MQTT_USERNAME ?? decodeURIComponent(address.username)
@@ -48,7 +50,7 @@ export const brokerOf = (settings: Given): Broker => {
       clientId,
       protocolVersion: broker.version,
       rejectUnauthorized: true,
-      // Its session outlives the connection: what was not acknowledged comes again.
+      // A persistent session: unacknowledged messages are delivered again.
       clean: false,
       keepalive: 30,
       connectTimeout: 10_000,
@@ -56,7 +58,11 @@ export const brokerOf = (settings: Given): Broker => {
       resubscribe: false,
       queueQoSZero: false,
       ...(broker.version === 5 && {
-        properties: { sessionExpiryInterval: KEPT_SECONDS, receiveMaximum: IN_FLIGHT, maximumPacketSize: MOST_BYTES },
+        properties: {
+          sessionExpiryInterval: RETENTION_SECONDS,
+          receiveMaximum: IN_FLIGHT,
+          maximumPacketSize: MAX_BYTES,
+        },
       }),
     }),
   }

@@ -1,15 +1,17 @@
-/** How much of what the broker handed out may be in memory, over all connections: two large backlogs of each of some devices. */
-const MOST_BYTES = 64 * 1024 * 1024
+/**
+ * Bytes of delivered messages in memory over all connections: enough for two large backlogs each of several devices.
+ */
+const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * What is held of messages that are being worked on. Where it is full, nothing more is read from the broker until some of it is done: the broker
- * keeps the rest.
+ * Bytes of messages in process. When the limit is reached, nothing more is read from the broker until some are done;
+ * the broker holds the rest.
  */
-export const makeMemoryLimit = (most = MOST_BYTES) => {
+export const makeMemoryLimit = (most = MAX_BYTES) => {
   let held = 0
   let waiting: (() => void)[] = []
   return {
-    /** Returns what gives the room back. */
+    /** Returns a function that releases the bytes. */
     enter: (bytes: number) => {
       held += bytes
       return () => {
@@ -20,7 +22,7 @@ export const makeMemoryLimit = (most = MOST_BYTES) => {
       }
     },
     isFull: () => held > most,
-    /** Called when something has been given back; whoever still has to wait asks again. */
+    /** Calls back when bytes are released. A caller that must keep waiting registers again. */
     whenLess: (look: () => void) => void waiting.push(look),
   }
 }

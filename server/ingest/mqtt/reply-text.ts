@@ -1,9 +1,12 @@
 import { Problem } from '../../platform/http/problem.ts'
-import type { MessageReceipt } from '../take-messages.ts'
+import type { MessageReceipt } from '../receive-messages.ts'
 
-/** Larger packets are refused by some brokers, which end the connection over them. */
-const MOST_TOLD = 100_000
-/** An answer as JSON: of more that is wrong than brokers pass on, the first is told, and how many more there are. */
+/** Some brokers close the connection over larger packets. */
+const MAX_REPORTED = 100_000
+/**
+ * The reply as JSON. If the list of issues exceeds the broker's packet size, it is cut and the number of omitted
+ * issues is added.
+ */
 export const replyText = (result: MessageReceipt | Problem, more: object): string => {
   const isRefused = result instanceof Problem
   const wrong = isRefused ? (result.issues ?? []) : result.rejected
@@ -14,14 +17,14 @@ export const replyText = (result: MessageReceipt | Problem, more: object): strin
     return JSON.stringify({ ...shortened, ...more, left_out: wrong.length - count })
   }
   let text = JSON.stringify({ ...answerOf(result), ...more })
-  for (let count = wrong.length; Buffer.byteLength(text) > MOST_TOLD && count > 0;) {
+  for (let count = wrong.length; Buffer.byteLength(text) > MAX_REPORTED && count > 0;) {
     count = Math.floor(count / 2)
     text = withSome(count)
   }
   return text
 }
 
-/** The body of HTTP's answer, with its status and what it has in headers. */
+/** The response body of HTTP with its status and the values of its headers. */
 const answerOf = (result: MessageReceipt | Problem) => {
   if (!(result instanceof Problem)) return { status: 200, error: false, message: 'OK', data: result }
   const retry = result.headers['retry-after']

@@ -2,7 +2,7 @@ import type { Log } from '../../platform/observability/log.ts'
 
 const EVERY_MS = 60_000
 
-/** Logs what strangers can cause as often as they like: the first at once, then how many came, once a minute. */
+/** Logs events that strangers can cause at will: the first at once, then their number once a minute. */
 export const makeSampledLog = (log: Log, monotonic: () => number = () => performance.now()) => {
   const known = new Map<string, { until: number; more: number }>()
   return (what: string, detail: Record<string, unknown> = {}) => {

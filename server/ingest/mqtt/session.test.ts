@@ -8,7 +8,7 @@ import { openBroker } from '../testing/broker.ts'
 import { brokerOf, IN_FLIGHT } from './broker.ts'
 import { openSession } from './session.ts'
 import { makeMemoryLimit } from './memory-limit.ts'
-import type { Outcome, TakeDelivery } from './take-delivery.ts'
+import type { Outcome, HandleDelivery } from './handle-delivery.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
 const broker = await openBroker()
@@ -17,7 +17,7 @@ afterAll(async () => {
   await sender.endAsync()
   await broker.close()
 })
-const open = async (take: TakeDelivery, room = makeMemoryLimit()) => {
+const open = async (take: HandleDelivery, room = makeMemoryLimit()) => {
   const lane = openSession('lane-1', {
     broker: brokerOf(readSettings({ MQTT_URL: broker.url })),
     filter: '$share/lane/north/devices/+/messages',
@@ -80,7 +80,7 @@ it('reads no further while there is no room for what was taken', async () => {
 
 it('leaves with the broker what cannot be stored now, and takes it when it comes again', async () => {
   const outcomes: Outcome[] = ['later', 'later', { reply: null }]
-  const take = vi.fn<TakeDelivery>(async () => outcomes.shift() ?? { reply: null })
+  const take = vi.fn<HandleDelivery>(async () => outcomes.shift() ?? { reply: null })
   const before = broker.seen.acknowledged
   await open(take)
   await send(1)
@@ -90,7 +90,7 @@ it('leaves with the broker what cannot be stored now, and takes it when it comes
 
 it('acknowledges a message that nothing can be made of: it does not come again, nor keep the place of others', async () => {
   const before = broker.seen.acknowledged
-  const take = vi.fn<TakeDelivery>().mockRejectedValue(new Error('a fault of ours'))
+  const take = vi.fn<HandleDelivery>().mockRejectedValue(new Error('a fault of ours'))
   await open(take)
   await send(3)
   await waitFor(() => expect(broker.seen.acknowledged).toBe(before + 3))

@@ -3,42 +3,48 @@ import { connect, type ErrorWithReasonCode, type IPublishPacket, type MqttClient
 import type { Log } from '../../platform/observability/log.ts'
 import { IN_FLIGHT, type Broker } from './broker.ts'
 import type { MemoryLimit } from './memory-limit.ts'
-import type { Delivery, Outcome, Reply, TakeDelivery } from './take-delivery.ts'
+import type { Delivery, Outcome, Reply, HandleDelivery } from './handle-delivery.ts'
 
-/** One session at the broker. */
+/** A session at the broker. */
 export interface Session {
   isOpen: () => boolean
-  /** Ends the connection and keeps the session. Gently: what is being worked on is acknowledged before, if that takes no longer than some seconds. */
+  /**
+   * Closes the connection but keeps the session. `gently` waits a few seconds for messages in process to be
+   * acknowledged.
+   */
   close: (how: 'gently' | 'at once') => Promise<void>
 }
 export interface SessionNeeds {
   broker: Broker
-  /** What is subscribed to. */
+  /** Topic filter of the subscription. */
   filter: string
-  take: TakeDelivery
+  take: HandleDelivery
   room: MemoryLimit
   log: Log
-  /** Called when it opens or closes. */
+  /** Called when the connection opens or closes. */
   onChange: () => void
-  /** How long is waited before it connects again: at least this, and up to `most` where that fails again and again. */
+  /** Delay before reconnecting: at least `least`, growing up to `most` with repeated failures. */
   again_ms: { least: number; most: number }
-  /** So long each is waited for when it closes gently: what is being worked on, and the broker. */
+  /** Time limits of a gentle close, for messages in process and for the broker. */
   gentle_ms?: number
 }
 
 const GENTLE_MS = 5_000
-/** Reason codes of brokers that do not speak MQTT 5: in its own words, and in those of older versions. */
+/** Reason codes of brokers without MQTT 5: the code of version 5, and the code of older versions. */
 const otherVersions = new Set([1, 132])
 const TAKEN_OVER = 142
-const MOST_LOGGED = 200
-/** Bytes of a packet beside its payload: the topic, and what it is known by. */
+const MAX_LOGGED = 200
+/** Bytes of a packet besides its payload: the topic and the properties. */
 const AROUND = 2_000
-/** Told to the library in place of an acknowledgement, which comes when the message is stored: it then goes on with the next one. */
+/**
+ * Passed to the library instead of an acknowledgement, so that it continues with the next message. The acknowledgement
+ * is sent once the message is stored.
+ */
 const LATER = new Error('acknowledged later')
 
 /**
- * Hears one session of the broker and connects again until it is closed. Many messages are worked on at once and each is acknowledged by itself, in
- * the order in which they are stored: one device's slow batch holds nobody else.
+ * Receives messages of one broker session and reconnects until it is closed. Many messages are processed at once and
+ * each is acknowledged when it is stored, so a slow batch of one device delays nobody else.
  */
 export const openSession = (name: string, needs: SessionNeeds): Session => {
   const { broker, filter, take, room, log, onChange, again_ms, gentle_ms = GENTLE_MS } = needs
@@ -46,9 +52,9 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
   let client: MqttClient | null = null
   let isOpen = false
   let underWay = 0
-  /** Bytes of an answer that the broker passes on. */
+  /** Largest packet that the broker delivers. */
   let mostTold = Infinity
-  /** The connection was ended because nothing could be stored: the next one comes later and later. */
+  /** The connection was closed because nothing could be stored; reconnecting is delayed more and more. */
   let isAway = false
   const setOpen = (is: boolean) => {
     isOpen = is
@@ -56,15 +62,13 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
   }
 
   const work = async (own: MqttClient, packet: IPublishPacket) => {
-    const outcome = await take(deliveryOf(packet)).catch((error: unknown): Outcome => {
-      // A fault of ours that this very message meets, each time that it comes: it does not keep the place of others.
-      log.error(
-        { err: error, topic: packet.topic.slice(0, MOST_LOGGED) },
-        'MQTT: a message that nothing could be made of',
-      )
+    const outcome = await take(toDelivery(packet)).catch((error: unknown): Outcome => {
+      // A defect that this message triggers on each delivery: acknowledge it so that it does not block the others.
+      log.error({ err: error, topic: packet.topic.slice(0, MAX_LOGGED) }, 'MQTT: could not handle a message')
       return { reply: null }
     })
-    // To another connection the same number says nothing. What was not acknowledged comes again, and is known by its ids.
+    // The packet id is only valid on its own connection. Unacknowledged messages are delivered again and recognised as
+    // duplicates.
     if (!own.connected) return
     if (outcome === 'later') {
       isAway = true
@@ -72,12 +76,12 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
       return
     }
     const { reply } = outcome
-    // Before the answer: whatever a broker makes of that, the message does not come again.
+    // Acknowledge before the reply: whatever the broker does with the reply, the message must not be delivered again.
     if (packet.qos > 0) own['_sendPacket']({ cmd: 'puback', messageId: packet.messageId, reasonCode: 0 })
     if (reply && Buffer.byteLength(reply.text) > mostTold)
-      log.warn({ topic: reply.topic }, 'MQTT: an answer too large for the broker')
-    else if (reply && reply.delay_ms > 0) setTimeout(() => tell(own, reply), reply.delay_ms).unref()
-    else if (reply) tell(own, reply)
+      log.warn({ topic: reply.topic }, 'MQTT: a reply exceeds the packet size of the broker')
+    else if (reply && reply.delay_ms > 0) setTimeout(() => notifyClient(own, reply), reply.delay_ms).unref()
+    else if (reply) notifyClient(own, reply)
   }
   const hear = (own: MqttClient, packet: IPublishPacket, next: (error?: Error) => void) => {
     if (closing.signal.aborted) return next(LATER)
@@ -89,12 +93,12 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
         underWay -= 1
         leave()
       })
-    // Brokers of 3.1.1 know no bound, nor does QoS 0: here the connection is not read any further.
+    // Brokers of MQTT 3.1.1 have no receive maximum, nor does QoS 0, so the socket is paused here.
     const goOn = () => (underWay > IN_FLIGHT || room.isFull() ? room.whenLess(goOn) : next(LATER))
     goOn()
   }
 
-  /** Resolves when the connection has ended; true if there was one. */
+  /** Resolves when the connection has ended; true if it was established. */
   const converse = () =>
     new Promise<boolean>((resolve) => {
       let wasThere = false
@@ -103,20 +107,20 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
       own.handleMessage = (packet, next) => hear(own, packet, next as (error?: Error) => void)
       own.on('error', (error) => {
         if (otherVersions.has((error as ErrorWithReasonCode).code)) broker.version = 4
-        log.warn({ err: error, lane: name }, 'MQTT broker')
+        log.warn({ err: error, session: name }, 'MQTT broker connection failed')
         own.end(true)
       })
       own.on('disconnect', ({ reasonCode }) => {
-        // Two portals of one name would take it from each other again and again.
+        // Two portals with the same name would take the session from each other again and again.
         const why = reasonCode === TAKEN_OVER ? 'another portal has the same MQTT_SHARE' : undefined
-        log.warn({ reasonCode, why, lane: name }, 'MQTT broker ends the connection')
+        log.warn({ reasonCode, why, session: name }, 'MQTT broker closed the connection')
       })
       own.on('connect', ({ properties }) => {
         mostTold = (properties?.maximumPacketSize ?? Infinity) - AROUND
         own.subscribe(filter, { qos: 1 }, (error, granted) => {
           wasThere = !error && granted?.every(({ qos }) => qos < 128) === true
           if (wasThere) return setOpen(true)
-          log.error({ err: error, filter }, 'MQTT broker refuses the subscription')
+          log.error({ err: error, filter }, 'MQTT broker refused the subscription')
           own.end(true)
         })
       })
@@ -134,7 +138,7 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
       if (isOpen) setOpen(false)
       if (wasThere && !isAway) pause = again_ms.least
       isAway = false
-      // All connections that were lost at once come back one after the other.
+      // Spreads reconnects of connections that were lost together.
       if (spoken === broker.version)
         await wait(pause * (0.5 + Math.random()), undefined, { signal: closing.signal, ref: false }).catch(
           () => undefined,
@@ -152,7 +156,7 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
       const isWorking = () => underWay > 0 && isOpen && performance.now() < until
       if (how === 'gently') while (isWorking()) await wait(10)
       client?.end(how === 'at once' || !client.connected)
-      // A broker that says nothing more does not end the connection either.
+      // A broker that stopped responding does not complete the disconnect, so the socket is closed.
       const silent = setTimeout(() => client?.stream.destroy(), gentle_ms)
       await running
       clearTimeout(silent)
@@ -160,13 +164,13 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
   }
 }
 
-const tell = (client: MqttClient, { topic, text, correlation }: Reply) => {
+const notifyClient = (client: MqttClient, { topic, text, correlation }: Reply) => {
   if (!client.connected) return
   const properties = correlation && client.options.protocolVersion === 5 ? { correlationData: correlation } : null
   client.publish(topic, text, { qos: 0, ...(properties && { properties }) })
 }
 
-const deliveryOf = ({ topic, payload, retain, properties }: IPublishPacket): Delivery => {
+const toDelivery = ({ topic, payload, retain, properties }: IPublishPacket): Delivery => {
   const { key } = properties?.userProperties ?? {}
   return {
     topic,

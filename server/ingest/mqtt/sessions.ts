@@ -4,31 +4,32 @@ import { sessionClient, type Connection, type OwnClient } from '../../platform/p
 import type { Session } from './session.ts'
 
 /**
- * Sessions at the broker, over all servers of the portal. A broker hands messages to each session that it knows, also to one whose server has gone
- * for good, so there are always just as many, and each is always somebody's. More servers than this share nothing. Never to be made fewer: what the
- * broker has given to the others would stay there.
+ * Broker sessions over all servers of the portal. A broker also delivers to sessions whose server is gone for good, so
+ * their number is fixed and each is always held by some server. More servers than this share no work. Never reduce it:
+ * messages queued for the removed sessions would be lost.
  */
 const SESSIONS = 8
 
-/** Advisory locks of PostgreSQL: 0 is held by every server, a lane's number by the one server that has it. */
+/** Class of the advisory locks: every server shares lock 0, and each session's lock is held by one server. */
 const CLASS = 1_836_414_068
 const PRESENT = 0
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 interface Needs {
   connection: Connection
   log: Log
-  open: (lane: number) => Session
-  /** Called when the database is there and when it is not. */
+  open: (slot: number) => Session
+  /** Called when the database becomes available or unavailable. */
   onChange: (isThere: boolean) => void
   every_ms: number
 }
 
 /**
- * Has this server's part of the lanes: as many as each of the servers that are there, which is looked at every few seconds. A server that dies loses
- * its connection to the database and so its lanes, which others take up where it stopped. Without the database it has none: the broker keeps what comes.
+ * Holds this server's share of the sessions; the number of servers is checked every few seconds. If a server dies, its
+ * database connection ends and other servers take over its sessions. Without the database it holds none, and the
+ * broker stores the messages.
  */
-export const holdSessions = ({ connection, log, open, onChange, every_ms }: Needs) => {
+export const startSessions = ({ connection, log, open, onChange, every_ms }: Needs) => {
   const stopping = new AbortController()
   const held = new Map<number, Session>()
   const pause = () =>
@@ -37,29 +38,29 @@ export const holdSessions = ({ connection, log, open, onChange, every_ms }: Need
     )
 
   const share = async (client: OwnClient) => {
-    const { rows } = await client.query<{ lane: number }>(
-      `select objid::int as lane from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+    const { rows } = await client.query<{ slot: number }>(
+      `select objid::int as slot from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
         and database = (select oid from pg_database where datname = current_database())`,
       [CLASS],
     )
-    const servers = rows.filter(({ lane }) => lane === PRESENT).length
+    const servers = rows.filter(({ slot }) => slot === PRESENT).length
     const part = Math.ceil(SESSIONS / Math.max(1, servers))
-    for (const [lane, one] of [...held].slice(part)) {
+    for (const [slot, one] of [...held].slice(part)) {
       await one.close('gently')
-      held.delete(lane)
-      await client.query('select pg_advisory_unlock($1, $2)', [CLASS, lane])
+      held.delete(slot)
+      await client.query('select pg_advisory_unlock($1, $2)', [CLASS, slot])
     }
-    const taken = new Set(rows.map(({ lane }) => lane))
-    for (let lane = 1; lane <= SESSIONS && held.size < part; lane += 1) {
-      if (taken.has(lane) || held.has(lane)) continue
-      const got = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1, $2) as is', [CLASS, lane])
-      if (got.rows[0]?.is) held.set(lane, open(lane))
+    const taken = new Set(rows.map(({ slot }) => slot))
+    for (let slot = 1; slot <= SESSIONS && held.size < part; slot += 1) {
+      if (taken.has(slot) || held.has(slot)) continue
+      const got = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1, $2) as is', [CLASS, slot])
+      if (got.rows[0]?.is) held.set(slot, open(slot))
     }
   }
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const client = sessionClient(connection, 'bombus-mqtt', PATIENCE_MS)
+      const client = sessionClient(connection, 'bombus-mqtt', TIMEOUT_MS)
       const lost = new AbortController()
       client.on('error', () => lost.abort())
       client.on('end', () => lost.abort())
@@ -78,7 +79,7 @@ export const holdSessions = ({ connection, log, open, onChange, every_ms }: Need
         log.warn({ err: error }, 'MQTT: the database')
       }
       const how = stopping.signal.aborted ? 'gently' : 'at once'
-      await Promise.all([...held.values()].map((lane) => lane.close(how)))
+      await Promise.all([...held.values()].map((slot) => slot.close(how)))
       held.clear()
       onChange(false)
       await client.end().catch(() => undefined)

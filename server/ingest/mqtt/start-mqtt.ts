@@ -2,30 +2,33 @@ import type pg from 'pg'
 import type { Deps } from '../../deps.ts'
 import { brokerOf } from './broker.ts'
 import { openSession } from './session.ts'
-import { holdSessions } from './sessions.ts'
+import { startSessions } from './sessions.ts'
 import { makeMemoryLimit } from './memory-limit.ts'
-import { makeTakeDelivery, type Identities } from './take-delivery.ts'
+import { makeHandleDelivery, type Identities } from './handle-delivery.ts'
 import { topicsOf } from './topics.ts'
 
 interface Given extends Identities {
   connection: pg.ClientConfig
 }
-const patience = { every_ms: 2_000, again_ms: { least: 500, most: 30_000 } }
+const retry = { every_ms: 2_000, again_ms: { least: 500, most: 30_000 } }
 
-/** Hears what devices send by the broker of the settings, beside the other servers. Returns how to stop, which acknowledges what is under way. */
-export const startMqtt = (deps: Deps, given: Given, { every_ms, again_ms } = patience): (() => Promise<void>) => {
+/**
+ * Receives messages from the broker of the settings, together with the other servers. Returns a function that stops it
+ * and acknowledges messages in process.
+ */
+export const startMqtt = (deps: Deps, given: Given, { every_ms, again_ms } = retry): (() => Promise<void>) => {
   const { settings, log, broker: told } = deps
   const { MQTT_SHARE: group, MQTT_TOPIC_PREFIX: prefix } = settings
   const topics = topicsOf(prefix)
   const broker = brokerOf(settings)
   const room = makeMemoryLimit()
-  const take = makeTakeDelivery(deps, given, topics)
+  const take = makeHandleDelivery(deps, given, topics)
   let isThere = false
   const look = () => {
     told.state = isThere && lanes.lanes().every((lane) => lane.isOpen()) ? 'ok' : 'away'
   }
   const filter = `$share/${group}/${topics.messages}`
-  const lanes = holdSessions({
+  const lanes = startSessions({
     connection: given.connection,
     log,
     every_ms,

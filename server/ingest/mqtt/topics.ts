@@ -1,18 +1,21 @@
 /** The topics of one portal. */
 export interface Topics {
-  /** What all devices write to, for a subscription. */
+  /** Subscription to the topics that devices publish to. */
   messages: string
-  /** Whose topic it is that a message came on; null for one that is nobody's. */
+  /** The device of a topic; null for other topics. */
   deviceOf: (topic: string) => number | null
-  /** Where a device hears what became of its messages. */
+  /** The topic on which a device receives replies. */
   replies: (device_id: number) => string
-  /** Whether a device may ask to hear it there: an answer goes nowhere else than to its own device. */
+  /** Whether a device may receive replies on this topic: only on its own. */
   isOwnReply: (device_id: number, topic: string) => boolean
 }
 
-const MOST_BYTES = 500
-/** Levels below a device's replies. Brokers end the connection of who publishes to too many: it would be the portal's. */
-const MOST_LEVELS = 4
+const MAX_BYTES = 500
+/**
+ * Levels below a device's reply topic. Brokers close the connection of a client that publishes to too many, and that
+ * client would be the portal.
+ */
+const MAX_LEVELS = 4
 
 export const topicsOf = (prefix: string): Topics => {
   const head = `${prefix}/devices/`
@@ -28,8 +31,8 @@ export const topicsOf = (prefix: string): Topics => {
     isOwnReply: (device_id, topic) =>
       topic === replies(device_id) ||
       (topic.startsWith(`${replies(device_id)}/`) &&
-        topic.length <= MOST_BYTES &&
-        topic.slice(replies(device_id).length).split('/').length - 1 <= MOST_LEVELS &&
+        topic.length <= MAX_BYTES &&
+        topic.slice(replies(device_id).length).split('/').length - 1 <= MAX_LEVELS &&
         /^[^#+\0]+$/.test(topic)),
   }
 }

@@ -5,9 +5,9 @@ import type { Message } from '#domain/ingest/message.ts'
 const DIGITS = 16
 
 /**
- * 64 bits of SHA-256 of what a message says, in hexadecimal digits: those of the bigint that PostgreSQL keeps. The same content has the
- * same digest, however its instants (ms since 1970), absent members and order of counts were written. Digests are kept:
- * the text that they are made of never changes. It is the JSON of one array.
+ * 64 bits of SHA-256 of a message's content, as the hexadecimal digits of the bigint that PostgreSQL stores. The
+ * digest does not depend on how timestamps (ms since 1970), absent members and the order of counts are written.
+ * Digests are stored, so the text they are computed from, the JSON of one array, must never change.
  */
 export const digestOf = (good: Message, start: number, end: number): string => {
   const { ml_results: results, counts, metrics } = good
@@ -25,9 +25,9 @@ export const digestOf = (good: Message, start: number, end: number): string => {
     metrics ? membersOf(metrics) : null,
     good.model_version ?? null,
   ]
-  // A member that came later counts only where it is sent: what was stored before keeps its digest.
+  // A newer member is included only if it was sent, so that digests of older messages stay the same.
   if (results?.visit_seconds != null) content.push(results.visit_seconds)
-  // Digits cost a third of what a buffer does.
+  // A hexadecimal digest is three times as fast as a buffer.
   return hash('sha256', JSON.stringify(content), 'hex').slice(0, DIGITS)
 }
 

@@ -2,15 +2,15 @@ import type { Db } from '../../platform/postgres/database.ts'
 import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import type { Log } from '../../platform/observability/log.ts'
 
-/** So many names are kept of one device: a key that was stolen cannot fill the table. */
-const MOST_NAMES = 50
-/** A device that always sends a member is noted again at most so often. */
+/** Names stored per device, so that a stolen key cannot fill the table. */
+const MAX_NAMES = 50
+/** A member that a device always sends is recorded at most this often. */
 const NOTED_EVERY_MS = 600_000
-const MOST_HELD = 10_000
+const MAX_PENDING = 10_000
 
 /**
- * Notes which members a device sends that nobody knows. Follows the messages in a statement of its own and never fails: what could not be
- * noted is logged, and noted with a later message.
+ * Records which unknown members a device sends. Runs in a statement of its own after the messages and never throws:
+ * failures are logged, and the member is recorded with a later message.
  */
 export const makeIgnoredMembersLog = ({ db, log }: { db: Db; log: Log }) => {
   const noted = new Map<string, number>()
@@ -24,14 +24,14 @@ export const makeIgnoredMembersLog = ({ db, log }: { db: Db; log: Log }) => {
             select name, exists (select from ignored_members known where known.device_id = $1 and known.name = given.name) as is_known,
               row_number() over (order by at) + (select count(*) from ignored_members known where known.device_id = $1) as number
             from unnest($2::text[]) with ordinality as given(name, at)) as numbered
-          where is_known or number <= ${MOST_NAMES}
+          where is_known or number <= ${MAX_NAMES}
           on conflict (device_id, name) do update set seen_at = now()`,
         [device_id, due],
       )
-      if (noted.size > MOST_HELD) noted.clear()
+      if (noted.size > MAX_PENDING) noted.clear()
       for (const name of due) noted.set(`${device_id} ${name}`, now)
     } catch (error) {
-      log.warn({ err: error, device_id }, 'unknown members could not be noted')
+      log.warn({ err: error, device_id }, 'could not record unknown members')
     }
   }
 }

@@ -1,11 +1,17 @@
-/** The parts that a text of JSON is made of; what matches none of them is a fault. */
+/** Tokens of JSON; text that matches none of them is invalid. */
 const token =
   /[ \t\r\n]+|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,]/y
 
-/** What may come next: a value, the first value or end of a list, a name, the first name or end of an object, a colon, or what follows a value. */
+/**
+ * The token expected next: a value, the first value or end of an array, a name, the first name or end of an object, a
+ * colon, or what follows a value.
+ */
 type Next = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'after'
 
-/** The first character at which a text stops being JSON; null where it is JSON. Slower than the engine, which does not say where. */
+/**
+ * Offset of the first character that makes a text invalid JSON; null if it is valid. Slower than JSON.parse, which
+ * does not report the position.
+ */
 export const jsonFault = (text: string): number | null => {
   const open: ('[' | '{')[] = []
   let next: Next = 'value'

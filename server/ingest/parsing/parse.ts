@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OVERSIZED_MESSAGE, reportedOf } from '#domain/ingest/limits.ts'
 import { AUDIT_MODE, hasNoFix, isMeasurement, message, type Message } from '#domain/ingest/message.ts'
-import { MOST_IGNORED, unknownMembers } from '#domain/ingest/unknown-members.ts'
+import { MAX_IGNORED, unknownMembers } from '#domain/ingest/unknown-members.ts'
 import { issuesOf } from '../../platform/http/issues.ts'
 import type { Issue } from '../../platform/http/problem.ts'
 import { yieldToEventLoop } from '../../platform/limits/yield-to-event-loop.ts'
@@ -14,16 +14,16 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const SLICE_MS = 5
 
-/** A message that may be stored, with its instants as numbers and what tells two contents apart. */
+/** A valid message with its timestamps as numbers and the digest of its content. */
 export interface ParsedMessage {
-  /** Its place in the request. */
+  /** Index in the request. */
   index: number
   message: Message
   start: number
   end: number
   midpoint: number
   counted: boolean
-  /** As `digestOf` makes it. */
+  /** From `digestOf`. */
   digest: string
 }
 export interface Rejection {
@@ -35,18 +35,18 @@ export interface Rejection {
 export interface Parsed {
   sent: ParsedMessage[]
   rejected: Rejection[]
-  /** Members that nobody knows, by their paths, of the messages that may be stored. */
+  /** Paths of unknown members in the valid messages. */
   ignored: string[]
 }
 
-/** Sorts what a device sent into good messages and rejections with their reasons; one bad message loses no good one. */
+/** Separates valid messages from rejected ones, with the reasons; one invalid message does not reject the others. */
 export const parseMessages = (items: unknown[]): Parsed => {
   const parsed: Parsed = { sent: [], rejected: [], ignored: [] }
   for (const [index, item] of items.entries()) parseOne(index, item, parsed)
   return parsed
 }
 
-/** The same, letting others have their turn in between: a request of which everything is wrong takes a second. */
+/** The same, yielding to the event loop: a request of invalid messages takes a second. */
 export const parseYielding = async (items: unknown[]): Promise<Parsed> => {
   const parsed: Parsed = { sent: [], rejected: [], ignored: [] }
   let until = 0
@@ -60,7 +60,7 @@ export const parseYielding = async (items: unknown[]): Promise<Parsed> => {
   return parsed
 }
 
-/** The same where all are of the usual form; null where the schema itself has to say, which takes longer. */
+/** The same if all messages have the usual form; null if the schema must check them, which is slower. */
 export const parseUsual = (items: unknown[]): Parsed | null => {
   const sent: ParsedMessage[] = []
   for (const [index, item] of items.entries()) {
@@ -78,15 +78,15 @@ const parseOne = (index: number, item: unknown, { sent, rejected, ignored }: Par
   const read = readAny(item)
   if (!isRefusal(read)) {
     sent.push(prepare(index, read))
-    // One of the usual form has none.
+    // A message of the usual form has no unknown members.
     for (const name of unknownMembers(item))
-      if (ignored.length < MOST_IGNORED && !ignored.includes(name)) ignored.push(name)
+      if (ignored.length < MAX_IGNORED && !ignored.includes(name)) ignored.push(name)
   } else if (item === OVERSIZED) rejected.push({ index, id: null, issues: [{ path: '', message: OVERSIZED_MESSAGE }] })
   else rejected.push({ index, id: idOf(item), issues: issuesOf(read, reportedOf(rejected.length)) })
 }
 
 const isRefusal = (read: CheckedMessage | z.core.$ZodError): read is z.core.$ZodError => 'issues' in read
-/** By the schema itself, which leaves out what it does not know and tells everything that is wrong. */
+/** Checks with the schema, which strips unknown members and reports every issue. */
 const readAny = (item: unknown): CheckedMessage | z.core.$ZodError => {
   const { data, error } = z.safeParse(message, item)
   if (error) return error
@@ -105,10 +105,10 @@ const prepare = (index: number, { message: good, start, end }: CheckedMessage): 
   end,
   midpoint: (start + end) / 2,
   counted: good.device_mode !== AUDIT_MODE && isMeasurement(good),
-  // Of what was sent: it must be the same for what was stored before this rule.
+  // Of the message as sent, so that it equals the digest of messages stored before this rule.
   digest: digestOf(good, start, end),
 })
 
-/** A clock is skewed if a message ends in the future, or before the device was known by more than a day. */
+/** A clock is skewed if a message ends in the future, or more than a day before the device was created. */
 export const isSkewed = (end: number, received: number, deviceSince: number): boolean =>
   end > received + 2 * MINUTE_MS || end < deviceSince - DAY_MS

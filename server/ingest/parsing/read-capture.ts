@@ -5,18 +5,18 @@ import { sentDetection } from '#domain/ingest/sent-boxes.ts'
 import { invalid, Problem, type Issue } from '../../platform/http/problem.ts'
 import { issuesOf } from '../../platform/http/issues.ts'
 import { readAtOnce } from './read-messages.ts'
-import { readJson } from '../take-batch.ts'
+import { readJson } from '../process-batch.ts'
 import { Unreadable } from './unreadable.ts'
 
 const detectionList = z.array(sentDetection).check(z.maxLength(500))
 
 interface Boxes {
   detections: Detection[]
-  /** Those that are not JSON, by their places. The others are stored. */
+  /** Bounding boxes that are not valid JSON, by index. The others are stored. */
   rejected: { index: number; issues: Issue[] }[]
 }
 
-/** The parts of a sent image: the bytes of `image`, and `detections` as JSON if the device sent them. */
+/** The parts of the multipart form: the bytes of `image`, and `detections` as JSON if sent. */
 export const readCapture = async (request: FastifyRequest): Promise<Boxes & { image: Buffer }> => {
   if (!request.isMultipart()) throw new Problem(415, 'Send the image as multipart/form-data, in a part named "image".')
   let image: Buffer | null = null
@@ -26,7 +26,7 @@ export const readCapture = async (request: FastifyRequest): Promise<Boxes & { im
       if (part.fieldname === 'detections') boxes = parseDetections(String(part.value))
       continue
     }
-    // Read to its end even when it is not wanted: the parts behind it come through the same stream.
+    // Read to its end even if unwanted, because later parts arrive on the same stream.
     const bytes = await part.toBuffer()
     if (part.fieldname === 'image') image = bytes
   }
@@ -36,7 +36,10 @@ export const readCapture = async (request: FastifyRequest): Promise<Boxes & { im
 
 const notJson = () => invalid([{ path: 'detections', message: 'is not JSON' }])
 
-/** Each value of a list that is not JSON as a whole: NaN in one box, or a comma too many, loses no other box. */
+/**
+ * Parses each value of a list that is not valid JSON as a whole, so that NaN in one box or a surplus comma does not
+ * lose the others.
+ */
 const readOneByOne = (text: string): unknown[] => {
   if (!text.trimStart().startsWith('[')) throw notJson()
   try {
@@ -64,7 +67,7 @@ const parseDetections = (text: string): Boxes => {
   throw invalid(issuesOf(read.error).map(({ path, message }) => ({ path: pathOf(path, good), message })))
 }
 
-/** The path of an issue, by the place that the box was sent at. */
+/** The path of an issue, with the index at which the box was sent. */
 const pathOf = (path: string, good: [number, unknown][]): string => {
   const [first = '', ...rest] = path.split('.')
   const index = good[Number(first)]?.[0] ?? first

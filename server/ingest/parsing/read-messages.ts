@@ -11,10 +11,10 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [OPEN, CLOSE, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** In the place of a message that is too large to be read. */
+/** Stands for a message that is too large to parse. */
 export const OVERSIZED = Symbol('oversized')
 
-/** A body of which no message could be made out. */
+/** A body in which no message could be found. */
 export const notJson = (issues: Issue[] = []) => new Problem(400, texts.notJson, { issues })
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
@@ -24,7 +24,7 @@ const skipBlanks = (body: Buffer, from: number): number => {
   return at
 }
 
-/** Where the text that begins with a quotation mark at `from` ends; one without an end takes all that follows. */
+/** Offset at which the string starting at `from` ends; an unterminated string extends to the end of the body. */
 const endOfText = (body: Buffer, from: number): number => {
   for (let at = body.indexOf(QUOTE, from + 1); at !== -1; at = body.indexOf(QUOTE, at + 1)) {
     let marks = 0
@@ -34,7 +34,7 @@ const endOfText = (body: Buffer, from: number): number => {
   return body.length
 }
 
-/** Where the value that begins at `from` ends, if it is one: whoever reads it says whether it is. */
+/** Offset at which the value starting at `from` ends. The parser decides whether it is valid. */
 const endOfValue = (body: Buffer, from: number): number => {
   let depth = 0
   for (let at = from; at < body.length;) {
@@ -50,7 +50,7 @@ const endOfValue = (body: Buffer, from: number): number => {
   return body.length
 }
 
-/** Where each message begins and ends: in an array, or one after the other. A comma too many or too few loses none. */
+/** Start and end of each message, in an array or one after the other. Missing or surplus commas lose no message. */
 function* messagesIn(body: Buffer, begin: number): Generator<[from: number, end: number]> {
   const isArray = body[begin] === OPEN
   const next = (from: number) => {
@@ -85,12 +85,12 @@ const readOne = (body: Buffer, [from, end]: [number, number], parse: Parse): unk
     try {
       return parse(bytes.toString('utf8'))
     } catch {
-      // It is told why, below.
+      // The reason is determined below.
     }
   return unreadable(bytes, from, parse)
 }
 
-/** A body of which nothing could be read is refused as a whole: whoever sent it may look at the status alone. */
+/** If nothing could be read, the whole body is rejected: some senders check only the status. */
 const someRead = (items: unknown[]): unknown[] => {
   const [first] = items
   if (first instanceof Unreadable && items.every((item) => item instanceof Unreadable && item.isWhole))
@@ -100,7 +100,7 @@ const someRead = (items: unknown[]): unknown[] => {
 
 const beginOf = (body: Buffer): number => skipBlanks(body, body.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
 
-/** Throws where a body holds neither an array nor objects. */
+/** Throws if the body contains neither an array nor objects. */
 const beginOfMessages = (body: Buffer): number => {
   const begin = beginOf(body)
   if (begin === body.length) throw notJson([{ path: '', message: 'is empty' }])
@@ -108,7 +108,10 @@ const beginOfMessages = (body: Buffer): number => {
   return begin
 }
 
-/** The messages of a body, read at once; where that fails, one by one, so that one that is not JSON loses no other. */
+/**
+ * Parses the messages of a body at once. If that fails, parses them one by one, so that one invalid message does not
+ * lose the others.
+ */
 export const readAtOnce = (body: Buffer, parse: Parse): unknown[] => {
   let whole: unknown
   try {
@@ -126,11 +129,12 @@ export const readAtOnce = (body: Buffer, parse: Parse): unknown[] => {
 }
 
 /**
- * The messages of a large body, read one by one with turns for others in between: read at once, eight megabytes that were made for it
- * keep everybody waiting for half a second. `parse` reads the text of one and throws where it is not JSON.
+ * Parses the messages of a large body one by one and yields to the event loop in between: parsed at once, a crafted
+ * body of eight megabytes blocks everybody for half a second. `parse` parses the text of one message and throws if it
+ * is not JSON.
  */
 export const readMessages = async (body: Buffer, parse: Parse): Promise<unknown[]> => {
-  // What may be one message may be read at once: an ordinary backlog costs no second look at its text.
+  // Short enough to be a single message: parse it at once, without scanning for boundaries.
   if (body.length - beginOf(body) <= MAX_MESSAGE_BYTES) return readAtOnce(body, parse)
   const items: unknown[] = []
   let until = 0

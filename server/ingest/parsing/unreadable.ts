@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import type { Issue } from '../../platform/http/problem.ts'
 import { jsonFault } from './json-fault.ts'
 
-/** In the place of a message whose text is not JSON. */
+/** Stands for a message that is not valid JSON. */
 export class Unreadable {
   readonly id: string | null
   readonly issues: Issue[]
-  /** Whether nothing of it could be made out. Otherwise only some values are not numbers as JSON has them. */
+  /** Whether nothing could be parsed. Otherwise only some values are not JSON numbers. */
   readonly isWhole: boolean
 
   constructor(id: string | null, issues: Issue[], isWhole: boolean) {
@@ -18,12 +18,14 @@ export class Unreadable {
 
 export const notJsonAt = (byte: number): Issue => ({ path: '', message: `is not JSON, at byte ${byte}` })
 
-/** In the place of NaN and Infinity while the rest is read: a text that no device can store. */
+/** Replaces NaN and Infinity while the rest is parsed: a text that no device may send. */
 const MARK = '\u0000'
 const notNumbers = /"(?:[^"\\]|\\[\s\S])*"?|-?(?:NaN|Infinity)\b/g
 const idOf = /"id"\s*:\s*"([^"\\]{1,64})"/
 
-/** Says why a message cannot be read that begins at a byte of the body. `parse` throws where a text is not JSON. */
+/**
+ * Reports why the message that starts at an offset of the body cannot be parsed. `parse` throws if a text is not JSON.
+ */
 export const unreadable = (bytes: Buffer, from: number, parse: (text: string) => unknown): Unreadable => {
   const text = bytes.toString('utf8')
   const id = idOf.exec(text)?.[1] ?? null
@@ -38,10 +40,10 @@ export const unreadable = (bytes: Buffer, from: number, parse: (text: string) =>
     try {
       return new Unreadable(id, markedIn(parse(marked), ''), false)
     } catch {
-      // More is wrong with it than that.
+      // Other parts of it are invalid, too.
     }
   const fault = jsonFault(text)
-  // Its grammar is right: it has a name that would change what an object is.
+  // The syntax is valid: the message contains a name that would change an object's prototype.
   if (fault === null)
     return new Unreadable(id, [{ path: '', message: 'has a member named __proto__ or constructor' }], true)
   return new Unreadable(id, [notJsonAt(from + Buffer.byteLength(text.slice(0, fault)))], true)

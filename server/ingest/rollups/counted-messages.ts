@@ -1,11 +1,11 @@
-/** As `isMeasurement` (domain/ingest/message.ts) has it; messages that came before that rule count as they did. */
+/** As `isMeasurement` (domain/ingest/message.ts). Messages stored before that rule still count. */
 const isMeasurement = `(counts is not null or avg_flowers is not null or sightings is not null or visitations is not null
   or visit_seconds is not null or received_at <
     (select (value #>> '{}')::timestamptz from installation where installation.name = 'effort needs a measurement since'))`
 
 /**
- * The sums that ingest adds up (rollup.ts), in SQL: for counting again what is stored. `counted` is a relation of messages
- * that count, as `countedMessages` makes it.
+ * The sums of rollup.ts in SQL, to recalculate them from stored messages. `counted` is a relation of counted messages,
+ * from `countedMessages`.
  */
 export const countedMessages = (where: string): string => `
   select messages.*, date_trunc('hour', interval_start + (created_at - interval_start) / 2, 'UTC') as hour, models.id as model_id,

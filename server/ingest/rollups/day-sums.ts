@@ -3,7 +3,7 @@ import { dateArray, instantArray, int4Array } from '../../platform/postgres/copy
 import type { RunSql } from '../../platform/postgres/sql-text.ts'
 import type { DayRow } from './rollup.ts'
 
-/** The columns of daily_watch that are summed from its hourly rows. */
+/** Columns of daily_watch that are summed from the hourly rows. */
 export const dayColumns = [
   'hours',
   'hours_counted',
@@ -25,8 +25,8 @@ const isBare = `${inWindow} and hourly.flower_seconds = 0`
 const flowerHours = 'hourly.flower_seconds::float8 / nullif(hourly.weight_seconds, 0)::float8 * hourly.hours_scored'
 const sumOf = (figure: string, where: string) =>
   `coalesce(sum(${figure} order by hourly.hour) filter (where ${where}), 0)`
-/** The sum, null if one of its rows is. */
-const wholeSumOf = (figure: string, where: string) =>
+/** The sum; null if one of its rows is null. */
+const sumOrNull = (figure: string, where: string) =>
   `case when not coalesce(bool_or(${figure} is null) filter (where ${where}), false) then ${sumOf(figure, where)} end`
 
 const sums = [
@@ -34,7 +34,7 @@ const sums = [
     sumOf(`hourly.${figure}`, 'true'),
   ),
   ...['hours_scored', 'flower_hours', 'visits'].map((figure) => sumOf(`hourly.${figure}`, 'hourly.is_open')),
-  wholeSumOf('hourly.visit_seconds', 'hourly.is_open'),
+  sumOrNull('hourly.visit_seconds', 'hourly.is_open'),
   ...['hours_scored', 'visits'].map((figure) => sumOf(`hourly.${figure}`, 'hourly.is_bare')),
 ]
 const daySums = sums.map((sum, n) => `${sum} as ${dayColumns[n]}`).join(', ')
@@ -42,8 +42,9 @@ const daySums = sums.map((sum, n) => `${sum} as ${dayColumns[n]}`).join(', ')
 const days = `unnest($1::int[], $2::date[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
   as day(placement_id, day, starts, ends, opens, closes)`
 /**
- * Whose hours they are is told twice: a cluster then asks the nodes of these places alone. As an alternative that says nothing more, since
- * the planner would otherwise take the list in place of the join and read all hours that were ever kept of these places.
+ * The placement ids are repeated so that a cluster can route the statement to their nodes. They are written as a
+ * redundant alternative, because the planner would otherwise use the list instead of the join and read all hours of
+ * these placements.
  */
 export const isOneOfThese = (placement_id: string) =>
   `(${placement_id} = any($1::int[]) or ${placement_id} = ($1::int[])[1])`
@@ -52,8 +53,8 @@ const ofDay = (name: string) =>
     and ${name}.hour >= day.starts and ${name}.hour < day.ends`
 
 /**
- * The hours of one day, with what each is made of once: to make a double of a numeric goes by way of a text. Put in order, as otherwise the planner
- * puts what is said here into each of the eleven sums.
+ * The hours of one day, each value converted once: numeric to double goes through text. The ORDER BY keeps the planner
+ * from inlining these expressions into each of the eleven sums.
  */
 const hoursOfDay = `
   select hourly.placement_id, hourly.model_id, hourly.hour, hourly.hours, hourly.hours_counted, hourly.hours_scored, hourly.visits,
@@ -61,8 +62,9 @@ const hoursOfDay = `
   from hourly_watch hourly where ${ofDay('hourly')} order by hourly.hour`
 
 /**
- * What daily_watch and daily_counts should hold of days, given as `dayArrays` puts them. Summed for one day after the other: nobody
- * knows how many hours a day has but who looks, and of many days at once the planner would read all hours of these places instead.
+ * The expected rows of daily_watch and daily_counts for days given by `dayArrays`. Days are summed one after the
+ * other: for many days at once the planner, which cannot estimate the hours of a day, would read all hours of these
+ * placements.
  */
 export const daysOfHours = `
   select summed.placement_id, day.day, summed.model_id, ${dayColumns.map((column) => `summed.${column}`).join(', ')}
@@ -73,7 +75,7 @@ export const countsOfHours = `
   select summed.placement_id, day.day, summed.model_id, summed.class_id, summed.count, summed.scored
   from ${days}, lateral (
     select counted.placement_id, counted.model_id, counted.class_id, sum(counted.count) as count,
-      ${wholeSumOf('counted.scored', isOpen)} as scored
+      ${sumOrNull('counted.scored', isOpen)} as scored
     from hourly_counts counted
     join hourly_watch hourly on hourly.placement_id = counted.placement_id and hourly.hour = counted.hour
       and hourly.model_id = counted.model_id
@@ -88,12 +90,12 @@ export const dayArrays = (rows: DayRow[]): Buffer[] => [
   ),
 ]
 
-/** More days than this are planned by who they are: for lists of any length every hour would be held against the whole list. */
-const MOST_PREPARED = 100
+/** With more days than this a custom plan is used: a generic plan would compare every hour with the whole list. */
+const MAX_PREPARED = 100
 
-const prepared = (name: string, rows: DayRow[]) => (rows.length <= MOST_PREPARED ? { name } : {})
+const prepared = (name: string, rows: DayRow[]) => (rows.length <= MAX_PREPARED ? { name } : {})
 
-/** Sums days again from their few hourly rows: hours are a union and cannot be added up from batches. */
+/** Recalculates days from their hourly rows: hours are a union of intervals, so batches cannot be added up. */
 export const sumDays = (rows: DayRow[]): pg.QueryConfig => ({
   ...prepared('rollup-days', rows),
   text: `insert into daily_watch (placement_id, day, model_id, ${columns}) ${daysOfHours}
@@ -102,7 +104,7 @@ export const sumDays = (rows: DayRow[]): pg.QueryConfig => ({
   values: dayArrays(rows),
 })
 
-/** Sums the counts of days again, where it does not do to add to them. */
+/** Recalculates the counts of days where adding is not possible. */
 export const sumDayCounts = (rows: DayRow[]): pg.QueryConfig => ({
   ...prepared('rollup-day-counts-anew', rows),
   text: `insert into daily_counts (placement_id, day, model_id, class_id, count, scored) ${countsOfHours}
@@ -110,10 +112,10 @@ export const sumDayCounts = (rows: DayRow[]): pg.QueryConfig => ({
   values: dayArrays(rows),
 })
 
-/** The same days as they are now: those of which nothing is left go. */
-export const sumDaysAnew = async (run: RunSql, rows: DayRow[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += MOST_PREPARED) {
-    const some = rows.slice(at, at + MOST_PREPARED)
+/** Recalculates all days; deletes days without any hours left. */
+export const recalculateDays = async (run: RunSql, rows: DayRow[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += MAX_PREPARED) {
+    const some = rows.slice(at, at + MAX_PREPARED)
     const [placement_ids, days] = dayArrays(some)
     for (const table of ['daily_counts', 'daily_watch'])
       await run(`delete from ${table} where (placement_id, day) in (select * from unnest($1::int[], $2::date[]))`, [

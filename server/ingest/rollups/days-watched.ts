@@ -10,7 +10,7 @@ interface Watched {
 }
 
 /**
- * Every local day from the first to the last that placements watched, as the farm's calendar has it; `where` picks rows of
+ * Every local day of the farm from the first to the last on which placements recorded. `where` selects rows of
  * `placements` and `hourly`.
  */
 export const daysWatched = async (run: RunSql, where = 'true', values: unknown[] = []): Promise<DayRow[]> => {

@@ -1,9 +1,9 @@
 import { SCORED_DAY } from '#domain/score/window.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
-import { dayStart, localDay, momentAt } from '#domain/weeks/local-time.ts'
+import { dayStart, localDay, instantAt } from '#domain/weeks/local-time.ts'
 import { memoized } from '#domain/platform/memoized.ts'
 
-/** A farm's local day, the instants between which it lies, and those between which its scored hours begin. */
+/** A farm's local day: the instants that bound it, and the instants between which its scored hours begin. */
 export interface FarmDay {
   day: string
   from: string
@@ -19,8 +19,8 @@ const makeDay = (day: string, zone: string): FarmDay => ({
   day,
   from: dayStart(day, zone).toISOString(),
   to: dayStart(addDays(day, 1), zone).toISOString(),
-  opens: momentAt(`${day}T${twoDigits(SCORED_DAY.from)}:00`, zone).toISOString(),
-  closes: momentAt(`${day}T${twoDigits(SCORED_DAY.to)}:00`, zone).toISOString(),
+  opens: instantAt(`${day}T${twoDigits(SCORED_DAY.from)}:00`, zone).toISOString(),
+  closes: instantAt(`${day}T${twoDigits(SCORED_DAY.to)}:00`, zone).toISOString(),
 })
 
 const dayOf = memoized(MAX_REMEMBERED, (key) => {
@@ -28,9 +28,9 @@ const dayOf = memoized(MAX_REMEMBERED, (key) => {
   return makeDay(localDay(Number(hour), zone), zone)
 })
 
-/** The local day to which the hour beginning at `hour` (ms since 1970) belongs. Remembered: a backlog asks for few. */
+/** The local day of the hour that begins at `hour` (ms since 1970). Cached, because a backlog covers few days. */
 export const farmDay = (hour: number, zone: string): FarmDay => dayOf(`${hour} ${zone}`)
 
-/** The local days to which hours from `first` to `last` belong, both included. */
+/** The local days of the hours from `first` to `last`, both included. */
 export const farmDays = (first: Date, last: Date, zone: string): FarmDay[] =>
   datesBetween(localDay(first, zone), localDay(last, zone)).map((day) => makeDay(day, zone))

@@ -1,23 +1,23 @@
 import { union, type Span } from './spans.ts'
 
 const HOUR_MS = 3_600_000
-/** So much is forgiven: clocks and roundings of devices. */
-const FORGIVEN_MS = 1_000
+/** Overlaps up to this length are tolerated: device clocks and rounding. */
+const TOLERANCE_MS = 1_000
 
 /** What one model scored in one hour of a placement. */
 export interface Scored {
   placement_id: number
   hour: number
   scored: Span[]
-  /** Whether an interval reaches over a mark of its hour. */
+  /** Whether an interval crosses a boundary of its hour. */
   crosses: boolean
 }
 
 export const crossesHour = (hour: number, [from, to]: Span): boolean => from < hour || to > hour + HOUR_MS
 
 /**
- * Placements with rows of which two scored the same time: by two models, or over the mark between two hours. Rows come sorted by
- * placement and hour. Where no interval crosses a mark and no hour has two models, which is usual, the rows are looked at once.
+ * Placements in which two rows scored the same time, by two models or across an hour boundary. Rows must be sorted by
+ * placement and hour. Usually no interval crosses a boundary and no hour has two models; then one pass is enough.
  */
 export const overlapsAmong = (rows: readonly Scored[]): Set<number> => {
   const found = new Set<number>()
@@ -30,11 +30,11 @@ export const overlapsAmong = (rows: readonly Scored[]): Set<number> => {
   for (const one of suspects)
     for (const hour of [one.hour - HOUR_MS, one.hour, one.hour + HOUR_MS])
       for (const other of inHour.get(keyOf(one.placement_id, hour)) ?? [])
-        if (other !== one && sharedMs(one.scored, other.scored) > FORGIVEN_MS) found.add(one.placement_id)
+        if (other !== one && sharedMs(one.scored, other.scored) > TOLERANCE_MS) found.add(one.placement_id)
   return found
 }
 
-/** For how long two unions hold the same moments. */
+/** Duration shared by two unions of intervals. */
 const sharedMs = (ones: Span[], others: Span[]): number => {
   let shared = 0
   for (const [from, to] of union(ones))

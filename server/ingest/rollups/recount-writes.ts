@@ -1,13 +1,13 @@
 import type { Trx } from '../../platform/postgres/database.ts'
 import { runSqlOn, type RunSql } from '../../platform/postgres/sql-text.ts'
 import { countColumns, countedMessages, countsOfMessages, hourColumns, hoursOfMessages } from './counted-messages.ts'
-import { sumDaysAnew } from './day-sums.ts'
+import { recalculateDays } from './day-sums.ts'
 import { daysWatched } from './days-watched.ts'
 import { farmDays } from './farm-day.ts'
 
 /**
- * Counts two placements of one device again from their messages, from the hour of `moment` on, and their days: the same sums
- * that ingest adds up, as recount.ts proves.
+ * Recalculates two placements of one device from its messages, from the hour of `moment` on, and their days. The
+ * results equal those of ingest, which recount.ts verifies.
  */
 export const recountSince = async (trx: Trx, device_id: number, placements: [number, number], moment: string) => {
   const run = runSqlOn(trx)
@@ -20,10 +20,13 @@ export const recountSince = async (trx: Trx, device_id: number, placements: [num
     await run(`delete from ${table} where placement_id = any($1::int[]) and hour >= ${hour}`, since)
   await run(`insert into hourly_watch (${hourColumns}) ${hoursOfMessages(counted)}`, [...since, device_id])
   await run(`insert into hourly_counts (${countColumns}) ${countsOfMessages(counted)}`, [...since, device_id])
-  await sumDaysAnew(run, days)
+  await recalculateDays(run, days)
 }
 
-/** The days that either place watched since then, each by the calendar of its own farm: what one watched may be the other's now. */
+/**
+ * Days on which either placement recorded since then, each in its own farm's time zone: recordings of one may now
+ * belong to the other.
+ */
 const daysOfBoth = async (run: RunSql, hour: string, since: unknown[]) => {
   const rows = await run<{ placement_id: number; time_zone: string; first: Date; last: Date }>(
     `select placements.id as placement_id, time_zone, first, last
@@ -37,10 +40,10 @@ const daysOfBoth = async (run: RunSql, hour: string, since: unknown[]) => {
   )
 }
 
-/** Sums a farm's days again from its hours, in the zone that the farm has now. */
+/** Recalculates a farm's days from its hours, in the farm's current time zone. */
 export const recountDays = async (trx: Trx, farm_id: number): Promise<void> => {
   const run = runSqlOn(trx)
   for (const table of ['daily_counts', 'daily_watch'])
     await run(`delete from ${table} where placement_id in (select id from placements where farm_id = $1)`, [farm_id])
-  await sumDaysAnew(run, await daysWatched(run, 'farms.id = $1', [farm_id]))
+  await recalculateDays(run, await daysWatched(run, 'farms.id = $1', [farm_id]))
 }

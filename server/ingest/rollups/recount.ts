@@ -11,8 +11,8 @@ interface Difference {
 }
 
 /**
- * Counts all messages again and returns every difference to the rollups, none if they are true. Reads everything as it stood at
- * one moment, so that it may run while messages come in: for tests, the bench and operators.
+ * Recalculates all rollups from the messages and returns every difference to the stored ones. Reads a single snapshot,
+ * so it can run during ingest: for tests, the benchmark and operators.
  */
 export const recount = async (pool: TransactionPool): Promise<Difference[]> => {
   const client = await pool.connect()

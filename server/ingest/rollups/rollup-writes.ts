@@ -12,21 +12,24 @@ import {
 import { isOneOfThese, sumDayCounts, sumDays } from './day-sums.ts'
 import type { CountRow, DayRow, HourRow, Rollup } from './rollup.ts'
 
-/** The numbers by which the rows name models and classes. */
+/** The ids by which rows refer to models and classes. */
 export interface Numbered {
   classes: ReadonlyMap<string, number>
   models: ReadonlyMap<string, number>
 }
 
-/** What it showed to add a batch to its hours. */
+/** What adding a batch to its hours revealed. */
 export interface HoursAdded {
-  /** Placements whose scored intervals overlap in one of these hours or over its marks, by one model or by several. */
+  /** Placements whose scored intervals overlap in or across one of these hours, by one or several models. */
   overlapping: ReadonlySet<number>
-  /** Days with an hour that was watched without flowers before and has some now: all that was counted in it counts for the score. */
+  /**
+   * Days with an hour that had no flowers before and has some after this batch: all its counts become part of the
+   * score.
+   */
   opened: DayRow[]
 }
 
-/** Adds a batch to its hours, within the client's transaction and under the locks of its devices. */
+/** Adds a batch to its hours in the client's transaction. Its devices must be locked. */
 export const addToHours = async (
   client: pg.PoolClient,
   { hours, counts, days, overlapping }: Rollup,
@@ -40,7 +43,7 @@ export const addToHours = async (
   const isOpened = ({ placement_id, from, to }: DayRow) =>
     rows.some(({ placement_id: id, opened }) => id === placement_id && opened !== null && isIn(opened, from, to))
   return {
-    // A statement does not see the rows that it writes itself: those were held against each other before.
+    // A statement does not see its own rows, so these were compared beforehand.
     overlapping: new Set([
       ...overlapping,
       ...rows.filter(({ opened }) => opened === null).map(({ placement_id }) => placement_id),
@@ -50,7 +53,10 @@ export const addToHours = async (
 }
 const isIn = (hour: Date, from: string, to: string) => hour >= new Date(from) && hour < new Date(to)
 
-/** The days of a batch, once its hours are written. Their hours are summed again; counts are added, and summed again where they must. */
+/**
+ * Updates the days of a batch after its hours. Hours are recalculated; counts are added, or recalculated where
+ * necessary.
+ */
 export const addToDays = (
   client: pg.PoolClient,
   { counts, days }: Rollup,
@@ -62,17 +68,15 @@ export const addToDays = (
   ...(opened.length > 0 ? [client.query(sumDayCounts(opened))] : []),
 ]
 
-/** Returns the placements whose scored time overlaps with what was there before, and the hours that have their first flowers. */
+/** Returns the placements whose scored time overlaps with stored rows, and the hours that got their first flowers. */
 const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered) =>
   client.query<{ placement_id: number; opened: Date | null }>({
     name: 'rollup-hours',
-    // Hours of a new row are known, and those of rows that share no moment can be added: doubles of whole milliseconds. Only where they do is
-    // their union measured, which costs the database more.
-    // Rows are held against those beside them in the same statement, as a join: as a part of what is returned no cluster could do
-    // it. It is told twice whose rows these are, so that a cluster asks the nodes of these places alone. Grouped, they are looked up for one
-    // row after the other, also by a plan that was made while the table was empty.
-    // Lengths are whole milliseconds: one second is forgiven, a thousandth more is not.
-    // Arrays in a list of columns are taken apart as they are read, those after `from` are written down first, each by itself.
+    // Hours of new rows, and of rows without shared time, are added up as whole milliseconds. Only overlapping rows
+    // need their union computed, which costs more. Neighbouring rows are compared by a join, because a cluster cannot
+    // do that in RETURNING. Placement ids are repeated so that a cluster can route the statement. Grouping makes even
+    // a plan for an empty table use index lookups. One second of overlap is tolerated. Arrays in the column list are
+    // read lazily, while those after `from` are materialised.
     text: `with kept as (insert into hourly_watch as kept (placement_id, hour, model_id, watched, counted, scored, hours, hours_counted,
         hours_scored, flower_seconds, weight_seconds, visits, visit_seconds)
       select unnest($1::int[]), unnest($2::timestamptz[]), unnest($3::int[]), unnest($4::tstzmultirange[]), unnest($5::tstzmultirange[]),
@@ -118,7 +122,7 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
     ],
   })
 
-/** As covered_hours() has it: seconds, from whole milliseconds, by 3600. */
+/** As covered_hours(): seconds from whole milliseconds, divided by 3600. */
 const hoursOfBoth = (spans: string, hours: string) =>
   `case when kept.${spans} && excluded.${spans} then covered_hours(kept.${spans} + excluded.${spans})
     else round((kept.${hours} + excluded.${hours}) * 3600000) / 1000 / 3600 end`
@@ -143,11 +147,11 @@ const addCounts = (client: pg.PoolClient, rows: CountRow[], numbers: Numbered) =
     values: countArrays(rows, numbers),
   })
 
-/** Of an hour with flowers that is scored what it counted counts for the score of its day, as `countsOfHours` has it. */
+/** In a scored hour with flowers all counts are part of the day's score, as in `countsOfHours`. */
 const addDayCounts = (client: pg.PoolClient, rows: CountRow[], numbers: Numbered) =>
   client.query({
     name: 'rollup-day-counts',
-    // The hour of each is looked up by its key: a grouped one is never joined otherwise.
+    // Each hour is looked up by its key: the planner never joins a grouped relation in another way.
     text: `insert into daily_counts as kept (placement_id, day, model_id, class_id, count, scored)
       select given.placement_id, day, given.model_id, class_id, sum(count),
         coalesce(sum(scored) filter (where is_scored_hour and is_open), 0)

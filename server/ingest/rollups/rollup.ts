@@ -6,7 +6,7 @@ import type { ParsedMessage } from '../parsing/parse.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A counted message with the placement that holds its midpoint and that farm's zone. */
+/** A counted message with the placement at its midpoint and that farm's time zone. */
 export interface Placed extends ParsedMessage {
   placement_id: number
   time_zone: string
@@ -14,7 +14,7 @@ export interface Placed extends ParsedMessage {
 
 export interface HourRow {
   placement_id: number
-  /** When it begins, in ms since 1970. */
+  /** Start, in ms since 1970. */
   hour: number
   model: string
   watched: Span[]
@@ -26,30 +26,30 @@ export interface HourRow {
   flower_seconds: string
   weight_seconds: string
   visits: number
-  /** Null: a message with visits did not say how long they took. */
+  /** Null if a message with visits did not report their duration. */
   visit_seconds: string | null
 }
 export interface CountRow {
   placement_id: number
-  /** When it begins, in ms since 1970. */
+  /** Start, in ms since 1970. */
   hour: number
   model: string
   class_name: string
   count: number
-  /** Of messages that are scored. */
+  /** Scored messages only. */
   scored: number
-  /** The local day that the hour belongs to, and whether it is one of those that are scored. */
+  /** The local day of the hour, and whether the hour is one of the scored hours. */
   day: string
   is_scored_hour: boolean
 }
-/** A local day of a placement that its hours are summed for. */
+/** A local day of a placement that is summed from its hours. */
 export type DayRow = FarmDay & { placement_id: number }
 
 export interface Rollup {
   hours: HourRow[]
   counts: CountRow[]
   days: DayRow[]
-  /** Placements of which two of these rows scored the same time. */
+  /** Placements in which two of these rows scored the same time. */
   overlapping: ReadonlySet<number>
 }
 
@@ -57,7 +57,7 @@ interface HourSum extends Scored {
   model: string
   watched: Span[]
   counted: Span[]
-  /** Thousandths of flowers times milliseconds: whole numbers, so that no order of arrival changes a sum. */
+  /** Thousandths of flowers times milliseconds: integers, so that the order of arrival cannot change a sum. */
   flowers: bigint
   weight: number
   visits: number
@@ -69,8 +69,8 @@ interface HourSum extends Scored {
 }
 
 /**
- * What a batch of new messages adds to the rollups, sorted by key so that writers never lock each other out. A message
- * belongs whole to the UTC hour of its midpoint, under its model's version; only one with both flowers and visits is scored.
+ * What a batch of new messages adds to the rollups, sorted by key so that writers cannot deadlock. A message belongs
+ * to the UTC hour of its midpoint and to its model version. Only messages with both flowers and visits are scored.
  */
 export const rollUp = (messages: Placed[]): Rollup => {
   const hours = new Map<string, HourSum>()
@@ -129,7 +129,7 @@ const addTo = (sum: HourSum, { start, end, message }: Placed) => {
   sum.flowers += BigInt(thousandths(avg_flowers) * (end - start))
   sum.weight += end - start
   sum.visits += visitations
-  // No visits, so no time was spent on them.
+  // No visits, so their duration is zero.
   const visiting = visit_seconds === null ? (visitations === 0 ? 0 : null) : thousandths(visit_seconds)
   sum.visiting = sum.visiting === null || visiting === null ? null : sum.visiting + visiting
 }
@@ -157,7 +157,7 @@ const addCounts = ({ placement_id, hour, model, day, counts }: HourSum, message:
   }
 }
 
-/** Halves are rounded up, as the statements in counted-messages.ts do. */
+/** Rounds halves up, as the statements of counted-messages.ts. */
 const thousandths = (value: number) => Math.floor(value * 1_000 + 0.5)
 
 const hourRow = (sum: HourSum): HourRow => {
@@ -182,7 +182,7 @@ const hourRow = (sum: HourSum): HourRow => {
   }
 }
 
-/** A whole number of 10^-places as exact decimal text, for a numeric column. */
+/** Exact decimal text of an integer times 10^-places, for a numeric column. */
 const decimal = (units: number | bigint, places: number): string => {
   const digits = String(units).padStart(places + 1, '0')
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`

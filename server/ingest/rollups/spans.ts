@@ -1,7 +1,7 @@
-/** From and to, in ms since 1970; `to` is not in it. */
+/** From and to in ms since 1970; `to` is excluded. */
 export type Span = [from: number, to: number]
 
-/** The same time in as few spans as can be, in order. */
+/** The same time as the fewest possible spans, in order. */
 export const union = (spans: Span[]): Span[] => {
   const merged: Span[] = []
   for (const [from, to] of [...spans].sort((a, b) => a[0] - b[0])) {
@@ -12,5 +12,5 @@ export const union = (spans: Span[]): Span[] => {
   return merged
 }
 
-/** Hours of a union. By way of seconds, as covered_hours() in the database divides: both give the same double. */
+/** Hours of a union. Divides seconds, as covered_hours() does in the database, so that both give the same double. */
 export const hoursOf = (spans: Span[]): number => spans.reduce((ms, [from, to]) => ms + to - from, 0) / 1_000 / 3_600

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addDays } from '#domain/weeks/dates.ts'
-import { localDay, momentAt } from '#domain/weeks/local-time.ts'
+import { localDay, instantAt } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/postgres/database.ts'
+import { type Db, inTransaction, system } from '../../platform/postgres/database.ts'
 import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import { startScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { farmDays, type FarmDay } from '../rollups/farm-day.ts'
@@ -11,20 +11,20 @@ import { farmDays, type FarmDay } from '../rollups/farm-day.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'log'>
 
 const EVERY_MS = 5 * 60_000
-/** Messages of so many days before may have come late, and their rows lie apart from the others. */
+/** Messages of this many past days may have arrived late, which scatters their rows. */
 const LATE_DAYS = 14
-/** Days of its past that are looked at before the next farm's: rows of all farms are gone from a page before it is filled again. */
+/** Past days checked before the next farm: a page is only refilled once the rows of all farms have left it. */
 const DAYS_AT_ONCE = 7
-/** Placements whose rows are written anew in one transaction: their devices' messages wait meanwhile, 20 to 100 ms. */
+/** Placements rewritten in one transaction. Messages of their devices wait 20 to 100 ms meanwhile. */
 const PLACEMENTS_AT_ONCE = 24
-/** When a farm's day is over and most messages of it have come: an hour of the next one, by its own clocks. */
+/** Time of day in the farm's zone at which a day is over and most of its messages have arrived. */
 const LOOKED_AT = '02:00'
-/** Nobody else takes a farm for so long, counted from the last day that was written. */
+/** How long a farm is leased, counted from the last day written. */
 const LEASE_MINUTES = 10
-/** A farm is never due later: what says so was noted by a clock that was ahead. */
+/** A later due time can only come from a clock that was ahead. */
 const DUE_WITHIN_DAYS = 3
 
-/** `filled`: the part of a page that PostgreSQL fills with new rows. */
+/** `filled`: the fill factor of the table. */
 const hourly = [
   { table: 'hourly_counts', key: 'placement_id, hour, model_id, class_id', filled: 1 },
   { table: 'hourly_watch', key: 'placement_id, hour, model_id', filled: 0.8 },
@@ -34,20 +34,20 @@ const daily = [
   { table: 'daily_watch', key: 'placement_id, day, model_id' },
 ] as const
 
-/** How the hours of one day lie in one table. */
+/** Where the rows of one day are stored in one table. */
 interface Lying {
   placement_ids: number[] | null
-  /** Pages on which they lie, and those that they need. */
+  /** Pages on which they are stored, and pages they need. */
   pages: number
   needed: number
   /** Transactions that wrote them. */
   writes: number
 }
 const PAGE_BYTES = 8_160
-/** What a row takes on its page beside itself. */
+/** Bytes of a row besides its data. */
 const ROW_BYTES = 8
 
-export const scatterOf = async (db: Db, placement_ids: number[], { from, to }: FarmDay): Promise<Lying[]> =>
+export const pagesRead = async (db: Db, placement_ids: number[], { from, to }: FarmDay): Promise<Lying[]> =>
   runSqlOn(db)<Lying>(
     hourly
       .map(
@@ -60,21 +60,30 @@ export const scatterOf = async (db: Db, placement_ids: number[], { from, to }: F
     [placement_ids, from, to],
   )
 
-/** Apart are rows on twice the pages that they need, and six more: what is better than that is not worth writing them anew. */
+/**
+ * Rows are scattered if they use more than twice the pages they need plus six. Rewriting less scattered rows is not
+ * worth it.
+ */
 export const isScattered = ({ pages, needed }: Lying): boolean => pages > 6 + 2 * needed
 
-/** What was put in place was written by few. It is not written twice where it had to take holes that others left, on many pages. */
-const wasPutInPlace = ({ writes, placement_ids }: Lying): boolean =>
+/**
+ * Rows written by few transactions are already clustered, even if they had to fill gaps on many pages. They are not
+ * rewritten again.
+ */
+const isClustered = ({ writes, placement_ids }: Lying): boolean =>
   writes <= Math.ceil((placement_ids?.length ?? 0) / PLACEMENTS_AT_ONCE)
 
-/** Takes rows out and puts the same ones in again, one behind the other in the order of their key. */
-const anew = (table: string, key: string, where: string) =>
+/** Deletes rows and inserts them again in the order of their key. */
+const rewriteInOrder = (table: string, key: string, where: string) =>
   `with taken as (delete from ${table} where placement_id = any($1::int[]) and ${where} returning *)
     insert into ${table} select * from taken order by ${key}`
 
-/** Writes the rows of one day anew. Their devices are locked first, as ingest does: a message of that day comes before or after. */
-const putInPlace = (db: Db, placement_ids: number[], { day, from, to }: FarmDay): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+/**
+ * Rewrites the rows of one day. Locks the devices first, as ingest does, so that messages of that day are stored
+ * before or after.
+ */
+const clusterDay = (db: Db, placement_ids: number[], { day, from, to }: FarmDay): Promise<void> =>
+  inTransaction(db, system, async (trx) => {
     const run = runSqlOn(trx)
     await run(
       `select from device_status where device_id in (select device_id from placements where id = any($1::int[]))
@@ -82,8 +91,12 @@ const putInPlace = (db: Db, placement_ids: number[], { day, from, to }: FarmDay)
       [placement_ids],
     )
     for (const { table, key } of hourly)
-      await run(anew(table, key, 'hour >= $2::timestamptz and hour < $3::timestamptz'), [placement_ids, from, to])
-    for (const { table, key } of daily) await run(anew(table, key, 'day = $2::date'), [placement_ids, day])
+      await run(rewriteInOrder(table, key, 'hour >= $2::timestamptz and hour < $3::timestamptz'), [
+        placement_ids,
+        from,
+        to,
+      ])
+    for (const { table, key } of daily) await run(rewriteInOrder(table, key, 'day = $2::date'), [placement_ids, day])
   })
 
 interface Farm {
@@ -92,8 +105,8 @@ interface Farm {
   up_to: string | null
 }
 
-/** A farm that is to be looked at, which no other server takes meanwhile: of those with a past to go through the one that is furthest behind. */
-const takeFarm = async (db: Db, now: Date): Promise<Farm | null> => {
+/** Leases a farm that is due. Of farms with past days left, the one furthest behind comes first. */
+const leaseFarm = async (db: Db, now: Date): Promise<Farm | null> => {
   const { rows } =
     await sql<Farm>`update days_in_place set next_at = ${now}::timestamptz + make_interval(mins => ${LEASE_MINUTES})
     from farms where farms.id = farm_id and farm_id = (
@@ -103,15 +116,15 @@ const takeFarm = async (db: Db, now: Date): Promise<Farm | null> => {
     returning farms.id, time_zone, up_to::text as up_to`.execute(db)
   return rows[0] ?? null
 }
-/** Farms that somebody works on at this moment are noted the next time. Returns whether there are new ones. */
-const noteFarms = async (db: Db): Promise<boolean> => {
+/** Registers new farms. Farms that are locked are registered the next time. Returns whether there are new ones. */
+const recordFarms = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`insert into days_in_place (farm_id)
     select id from farms where not exists (select from days_in_place where farm_id = farms.id) for key share skip locked
     on conflict do nothing returning farm_id`.execute(db)
   return rows.length > 0
 }
 
-/** The first day on which something was watched, from the one that was reached on. */
+/** The next day with recordings after the one reached. */
 const nextDay = async (db: Db, placement_ids: number[], up_to: string | null): Promise<string | null> => {
   const { day } = await db
     .selectFrom('daily_watch')
@@ -122,27 +135,27 @@ const nextDay = async (db: Db, placement_ids: number[], up_to: string | null): P
   return day
 }
 
-/** Those of a farm's days before today that are to be looked at now; none: nothing was watched yet. */
+/** Days before today that are to be checked; none if the farm has no recordings yet. */
 const daysToLookAt = ({ up_to, time_zone }: Farm, today: string, next: string | null): FarmDay[] => {
   const late = addDays(today, -LATE_DAYS)
   const isPast = next !== null && next < late
   const from = isPast || up_to === null ? next : late
   const until = isPast ? addDays(next, DAYS_AT_ONCE) : today
   if (from === null || from >= until) return []
-  const noon = (day: string) => momentAt(`${day}T12:00`, time_zone)
+  const noon = (day: string) => instantAt(`${day}T12:00`, time_zone)
   return farmDays(noon(from), noon(addDays(until, -1)), time_zone)
 }
 
 /**
- * Looks at one farm whose turn has come: at its days of which messages may have come since, or the next ones of its past, and writes anew
- * what lies apart. Returns how many days that were; null: no farm is due.
+ * Checks one due farm: the days that may have received late messages, or its next past days. Rewrites scattered days.
+ * Returns their number; null if no farm is due.
  */
 export const clusterNextFarm = async (
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   stopping?: AbortSignal,
 ): Promise<number | null> => {
   const now = clock()
-  const farm = (await takeFarm(db, now)) ?? ((await noteFarms(db)) ? await takeFarm(db, now) : null)
+  const farm = (await leaseFarm(db, now)) ?? ((await recordFarms(db)) ? await leaseFarm(db, now) : null)
   if (!farm) return null
   const note = (up_to: string | null, next_at: Date) =>
     db.updateTable('days_in_place').set({ up_to, next_at }).where('farm_id', '=', farm.id).execute()
@@ -152,12 +165,12 @@ export const clusterNextFarm = async (
   const days = daysToLookAt(farm, today, await nextDay(db, all, farm.up_to))
   let written = 0
   for (const day of days) {
-    const lying = await scatterOf(db, all, day)
-    if (!lying.some((one) => isScattered(one) && !wasPutInPlace(one))) continue
+    const lying = await pagesRead(db, all, day)
+    if (!lying.some((one) => isScattered(one) && !isClustered(one))) continue
     const ids = [...new Set(lying.flatMap(({ placement_ids }) => placement_ids ?? []))].toSorted((a, b) => a - b)
     for (let at = 0; at < ids.length; at += PLACEMENTS_AT_ONCE) {
       if (stopping?.aborted) return written
-      await putInPlace(db, ids.slice(at, at + PLACEMENTS_AT_ONCE), day)
+      await clusterDay(db, ids.slice(at, at + PLACEMENTS_AT_ONCE), day)
     }
     written += 1
     await note(addDays(day.day, 1), new Date(clock().getTime() + LEASE_MINUTES * 60_000))
@@ -165,22 +178,27 @@ export const clusterNextFarm = async (
   const last = days.at(-1)
   const up_to = last ? addDays(last.day, 1) : farm.up_to
   const hasMore = last !== undefined && addDays(last.day, 1) < today
-  await note(up_to, hasMore ? now : momentAt(`${addDays(today, 1)}T${LOOKED_AT}`, farm.time_zone))
+  await note(up_to, hasMore ? now : instantAt(`${addDays(today, 1)}T${LOOKED_AT}`, farm.time_zone))
   return written
 }
 
-/** Whether the tables are spread over a cluster, whose many shards hold fewer cameras each: their rows stay where they are. */
+/**
+ * Whether the tables are distributed over a cluster. Its many shards hold fewer cameras each, so rows are not
+ * rewritten.
+ */
 const isSpread = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db)
   return rows.length > 0
 }
 
-/** Writes the rows of days that are over in the order in which they are read, farm by farm. Returns how to stop. */
+/**
+ * Rewrites the rows of past days in the order in which they are read, farm by farm. Returns a function that stops it.
+ */
 export const startClusteringDays = (deps: Needs): (() => Promise<void>) => {
   let isFirst = true
   let written = 0
   return startScheduledTask({ name: 'days in place', every_ms: EVERY_MS, log: deps.log }, async (stopping) => {
-    // A server that begins has better things to do.
+    // Skipped while the server starts.
     if (isFirst || (await isSpread(deps.db))) {
       isFirst = false
       return false
@@ -189,12 +207,12 @@ export const startClusteringDays = (deps: Needs): (() => Promise<void>) => {
     const days = await clusterNextFarm(deps, stopping)
     written += days ?? 0
     if (days === null) {
-      // Once for all farms of a night, or of the past.
-      if (written > 0) deps.log.info({ days: written }, 'days of farms were put in place')
+      // Logged once per night for all farms.
+      if (written > 0) deps.log.info({ days: written }, 'clustered the rows of past days')
       written = 0
       return false
     }
-    // As long again for everybody else.
+    // Pauses for as long as the work took.
     await wait(performance.now() - began, undefined, { signal: stopping, ref: false }).catch(() => undefined)
     return true
   })

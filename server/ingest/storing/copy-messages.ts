@@ -3,7 +3,7 @@ import { makeBinaryCopy } from '../../platform/postgres/copy/binary-copy.ts'
 import { copyIn } from '../../platform/postgres/copy/copy-in.ts'
 import type { Placed } from '../rollups/rollup.ts'
 
-/** A message as it is stored: where its device stood, when it came, and whether its clock can be believed. */
+/** A stored message: placement of its device, time of receipt, and whether its clock is skewed. */
 export interface MessageRow extends Placed {
   device_id: number
   farm_id: number
@@ -15,11 +15,11 @@ const columns = `device_id, placement_id, created_at, interval_start, received_a
   longitude, avg_flowers, sightings, visitations, counts, metrics, model_version, clock_skewed, visit_seconds`
 const COLUMNS = columns.split(',').length
 
-/** Copies rows into the table of messages, within the client's transaction. */
+/** Copies rows into the messages table in the client's transaction. */
 export const copyMessages = (client: pg.PoolClient, rows: MessageRow[]): Promise<void> =>
   copyIn(client, `copy messages (${columns}) from stdin (format binary)`, inBinary(rows))
 
-/** Most messages take less. */
+/** Most messages need less. */
 const ROW_BYTES = 640
 
 const inBinary = (rows: MessageRow[]): Buffer => {

@@ -2,17 +2,17 @@ import type pg from 'pg'
 import { int4Array, int8ArrayOfHex, textArray } from '../../platform/postgres/copy/binary-arrays.ts'
 import type { ParsedMessage } from '../parsing/parse.ts'
 
-/** What one request brought. */
+/** The messages of one request. */
 export interface Submission {
   device_id: number
   sent: ParsedMessage[]
 }
-/** What became of a parcel's messages. */
+/** The outcome for the messages of a submission. */
 export interface Stored {
   accepted: number
   duplicates: number
   conflicts: number
-  /** One of them bears a time that cannot be right. */
+  /** True if a message has an impossible time. */
   clock_skewed: boolean
 }
 /** A message of a device. */
@@ -21,21 +21,21 @@ export interface DeviceMessage {
   sent: ParsedMessage
 }
 
-/** The digests of messages that came before, by device and id. */
+/** Digests of stored messages by device and id. */
 export type Before = ReadonlyMap<string, string>
 
 const keyOf = (device_id: number, message_id: string) => `${device_id} ${message_id}`
 
 /**
- * Which of these were claimed before. Asked once their devices are locked: what nobody claimed until then nobody else claims before the
- * transaction ends.
+ * Which of these ids are already stored. Called with the devices locked, so that nobody else can claim an id before
+ * the transaction ends.
  */
-export const claimedBefore = async (client: pg.PoolClient, parcels: Submission[]): Promise<Before> => {
-  const { devices, lasts, ids } = idsByDevice(parcels)
+export const claimedBefore = async (client: pg.PoolClient, submissions: Submission[]): Promise<Before> => {
+  const { devices, lasts, ids } = idsByDevice(submissions)
   const { rows } = await client.query<{ device_id: number; ids: string[]; digests: string[] }>({
     name: 'ingest-claimed-before',
-    // A device at a time: its ids lie beside one another in the index, and are found in one go. Whose they are is told twice, so that a cluster
-    // asks the nodes of these devices alone.
+    // One device at a time: its ids are adjacent in the index. Device ids are repeated so that a cluster can route the
+    // statement.
     text: `select known.device_id, known.ids, known.digests
       from unnest($1::int[], $2::int[], $3::int[]) as given(device_id, first, last), lateral (
         select keys.device_id, array_agg(keys.message_id) as ids, array_agg(lpad(to_hex(keys.digest), 16, '0')) as digests from message_keys keys
@@ -56,10 +56,10 @@ export const claimedBefore = async (client: pg.PoolClient, parcels: Submission[]
   )
 }
 
-/** All ids, those of one device behind one another, and the place of its last one, counted from 1. */
-const idsByDevice = (parcels: Submission[]) => {
+/** All ids grouped by device, and the position of the last id of each device, counted from 1. */
+const idsByDevice = (submissions: Submission[]) => {
   const lists = new Map<number, string[]>()
-  for (const { device_id, sent } of parcels) {
+  for (const { device_id, sent } of submissions) {
     const list = lists.get(device_id) ?? []
     lists.set(device_id, list)
     for (const { message } of sent) list.push(message.id)
@@ -72,13 +72,13 @@ const idsByDevice = (parcels: Submission[]) => {
   }
 }
 
-/** What of the parcels is new. The rest are duplicates, or conflicts where the same id came with another content. */
-export const deduplicate = (parcels: Submission[], before: Before) => {
-  const stored: Stored[] = parcels.map(() => ({ accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false }))
+/** The new messages of the submissions. The rest are duplicates, or conflicts if the same id has other content. */
+export const deduplicate = (submissions: Submission[], before: Before) => {
+  const stored: Stored[] = submissions.map(() => ({ accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false }))
   const digests = new Map(before)
   const fresh: DeviceMessage[] = []
   const conflicting: DeviceMessage[] = []
-  for (const [at, { device_id, sent: list }] of parcels.entries()) {
+  for (const [at, { device_id, sent: list }] of submissions.entries()) {
     const tally = stored[at] as Stored
     for (const sent of list) {
       const key = keyOf(device_id, sent.message.id)
@@ -97,7 +97,7 @@ export const deduplicate = (parcels: Submission[], before: Before) => {
   return { fresh, stored, conflicting }
 }
 
-/** Claims the keys of new messages for good. */
+/** Stores the keys of new messages permanently. */
 export const claim = (client: pg.PoolClient, fresh: DeviceMessage[]) =>
   client.query({
     name: 'ingest-claim',
@@ -109,7 +109,7 @@ export const claim = (client: pg.PoolClient, fresh: DeviceMessage[]) =>
     ],
   })
 
-/** Messages of an id that came before with another content; told once each. */
+/** Stores messages whose id exists with other content; each is reported once. */
 export const storeConflicts = async (client: pg.PoolClient, conflicting: DeviceMessage[], now: Date) => {
   await client.query({
     name: 'ingest-conflicts',

@@ -5,11 +5,11 @@ import {
   type TransactionPool,
 } from '../../platform/postgres/pipelined-transaction.ts'
 
-/** The numbers of names as devices send them. */
+/** The ids of class and model names. */
 export interface Names {
-  /** Once made a number never changes, so it is remembered for good. */
+  /** An id never changes, so the cache does not expire. */
   known: ReadonlyMap<string, number>
-  /** Learns names that are not known, making those that are new within the device's limit; returns why others are refused. */
+  /** Looks up unknown names and creates new ones within the device's limit; returns why others are refused. */
   learn: (device_id: number, names: ReadonlySet<string>) => Promise<ReadonlyMap<string, string>>
 }
 
@@ -27,7 +27,7 @@ const namesIn = (
     )
     return rows
   }
-  /** How many more a device may bring, and the limit that this comes from. */
+  /** How many names the device may still create, and the limit behind it. */
   const room = async (client: TransactionClient, device_id: number) => {
     const { rows } = await client.query<{ today: number; all: number }>(
       `select count(*) filter (where brought_at > $2::timestamptz - interval '24 hours')::int as today, count(*)::int as all
@@ -43,16 +43,16 @@ const namesIn = (
     const there = new Set(before.map(({ name }) => name))
     const fresh = names.filter((name) => !there.has(name))
     if (fresh.length === 0) return { found: before, refused: new Map<string, string>() }
-    // One after the other, so that no two requests of one device count the same room.
+    // Locks the device, so that concurrent requests cannot exceed the limit together.
     await client.query('select from device_status where device_id = $1 for no key update', [device_id])
     const { left, why } = await room(client, device_id)
-    // In one order, so that two devices with the same new names never wait for each other in a circle.
+    // Sorted, so that two devices with the same new names cannot deadlock.
     const taken = fresh.slice(0, left).sort()
     await client.query(
       `insert into ${table} (name, brought_by, brought_at) select unnest($1::text[]), $2, $3 on conflict (name) do nothing`,
       [taken, device_id, clock()],
     )
-    // Those that another device brought meanwhile are there now, too.
+    // Includes names that another device created meanwhile.
     const found = await find(client, names)
     for (const { name } of found) there.add(name)
     return { found, refused: new Map(names.filter((name) => !there.has(name)).map((name) => [name, why])) }
@@ -70,7 +70,7 @@ const namesIn = (
   }
 }
 
-/** The classes that devices count, and the versions of the models that count them. */
+/** Caches of the class names and model versions that devices send. */
 export const makeNames = (deps: { pool: TransactionPool; clock: () => Date }) => ({
   classes: namesIn(deps, 'object_classes', CLASS_NAMES),
   models: namesIn(deps, 'model_versions', MODEL_VERSIONS),

@@ -4,18 +4,22 @@ import type { Issue } from '../../platform/http/problem.ts'
 import type { AllNames } from './names.ts'
 import type { Rejection, ParsedMessage } from '../parsing/parse.ts'
 
-/** What a device sent, without the messages that bring more new names than it may. */
-export interface Admitted {
+/** The messages of a device, without those that exceed its limit of new names. */
+export interface RegisteredMessages {
   admitted: ParsedMessage[]
   rejected: Rejection[]
 }
 
 /**
- * Refuses messages whose names are one too many; they alone are refused. As many of their names as the limit allows are kept all
- * the same: a model of many classes is known after some days, and its messages are then taken when they are sent again. Where all
- * names are known, which is usual, nothing is asked of the database.
+ * Rejects messages with names beyond the limit, and only those. The names within the limit are stored all the same, so
+ * a model with many classes is fully known after some days and its messages are accepted when sent again. Usually all
+ * names are cached and no query is needed.
  */
-export const registerNames = async (names: AllNames, device_id: number, sent: ParsedMessage[]): Promise<Admitted> => {
+export const registerNames = async (
+  names: AllNames,
+  device_id: number,
+  sent: ParsedMessage[],
+): Promise<RegisteredMessages> => {
   const unknown = unknownIn(names, sent)
   if (!unknown) return { admitted: sent, rejected: [] }
   const classes = await names.classes.learn(device_id, unknown.classes)
@@ -30,7 +34,7 @@ export const registerNames = async (names: AllNames, device_id: number, sent: Pa
   return { admitted, rejected }
 }
 
-/** Names in the order in which they were sent; null if all are known. */
+/** New names in the order sent; null if all are known. */
 const unknownIn = ({ classes, models }: AllNames, sent: ParsedMessage[]) => {
   let unknown: { classes: Set<string>; models: Set<string> } | null = null
   for (const { message, counted } of sent) {

@@ -12,7 +12,7 @@ import {
   type TransactionPool,
 } from '../../platform/postgres/pipelined-transaction.ts'
 import { copyMessages, type MessageRow } from './copy-messages.ts'
-import type { NoteDeployments } from '../deployment-writes.ts'
+import type { RecordDeployments } from '../deployment-writes.ts'
 import type { AllNames } from './names.ts'
 import { isSkewed, type ParsedMessage } from '../parsing/parse.ts'
 import {
@@ -29,7 +29,7 @@ import { rollUp, type Rollup } from '../rollups/rollup.ts'
 import { addToDays, addToHours, type HoursAdded, type Numbered } from '../rollups/rollup-writes.ts'
 
 interface Place {
-  /** Since when the device is known. */
+  /** When the device was created, in ms since 1970. */
   since: number
   placement_id: number
   farm_id: number
@@ -39,41 +39,42 @@ interface Place {
 }
 /** By device. */
 type Places = ReadonlyMap<number, Place[]>
-/** What is known of devices that are locked. */
-interface Known {
+/** The state of locked devices. */
+interface LockedState {
   facts: Places
   before: Before
 }
 
 /**
- * Stores parcels, whose names are known, in one transaction of three trips to the database: keys decide what is new; new messages are copied in with
- * their keys and hours; days and states follow. The rows of device_status are locked first, so that two servers never count the same device at once.
+ * Stores submissions in one transaction of three round trips: keys decide which messages are new; new messages are
+ * copied in with their keys and hours; days and device states follow. Rows of device_status are locked first, so that
+ * two servers never count the same device at once.
  */
 export const storeBatch = async (
   pool: TransactionPool,
   { classes, models }: AllNames,
-  parcels: Submission[],
+  submissions: Submission[],
   {
     clock,
-    noteDeployments,
-    tellNews,
+    recordDeployments,
+    notifyFarms,
     rollups = true,
   }: {
     clock: () => Date
-    noteDeployments: NoteDeployments
-    /** Of which farms something was stored. */
-    tellNews: (farm_ids: Iterable<number>) => void
+    recordDeployments: RecordDeployments
+    /** Publishes the farms for which something was stored. */
+    notifyFarms: (farm_ids: Iterable<number>) => void
     rollups?: boolean
   },
 ): Promise<Stored[]> => {
   const now = clock()
   const numbers = { classes: classes.known, models: models.known }
-  const ids = [...new Set(parcels.map((parcel) => parcel.device_id))]
+  const ids = [...new Set(submissions.map((parcel) => parcel.device_id))]
   const { stored, rows } = await pipelinedTransaction(
     pool,
-    async (client, { facts, before }: Known) => {
-      const { fresh, stored, conflicting } = deduplicate(parcels, before)
-      for (const [at, { device_id, sent }] of parcels.entries()) {
+    async (client, { facts, before }: LockedState) => {
+      const { fresh, stored, conflicting } = deduplicate(submissions, before)
+      for (const [at, { device_id, sent }] of submissions.entries()) {
         const since = facts.get(device_id)?.[0]?.since ?? 0
         const tally = stored[at] as Stored
         tally.clock_skewed = sent.some(({ end }) => isSkewed(end, now.getTime(), since))
@@ -85,15 +86,15 @@ export const storeBatch = async (
       return { stored, rows, rollup, ...added }
     },
     {
-      first: (client) => lockDevices(client, ids, parcels),
+      first: (client) => lockDevices(client, ids, submissions),
       last: (client, { rows, rollup, opened, overlapping }) => [
         ...addToDays(client, rollup, opened, numbers),
         ...updateStatus(client, rows, overlapping, now),
       ],
     },
   )
-  tellNews(new Set(rows.map(({ farm_id }) => farm_id)))
-  await noteDeployments(rows, now)
+  notifyFarms(new Set(rows.map(({ farm_id }) => farm_id)))
+  await recordDeployments(rows, now)
   return stored
 }
 
@@ -105,7 +106,8 @@ interface New {
 }
 const addMessages = async (client: TransactionClient, { fresh, rows, rollup, numbers }: New) => {
   if (rows.length === 0) return nothingAdded
-  // COPY comes last: its rows go before the database asks for them, and a pooler in between may take its end for that of all before it.
+  // COPY comes last: its rows are sent before the database asks for them, and a pooler may mistake its end for the end
+  // of earlier statements.
   const [, added] = await pipelined(
     client,
     () => [claim(client, fresh), addToHours(client, rollup, numbers), copyMessages(client, rows)] as const,
@@ -115,10 +117,10 @@ const addMessages = async (client: TransactionClient, { fresh, rows, rollup, num
 const nothingAdded: HoursAdded = { overlapping: new Set(), opened: [] }
 
 /**
- * Has each statement of this transaction planned once a connection. Left alone, PostgreSQL plans those of few devices anew each time, as it
- * reckons with ten where it does not look: that took half of what a lone message costs it. A cluster has to look, to know which nodes to ask.
+ * Uses generic plans in this transaction. By default PostgreSQL plans statements for few devices each time, because it
+ * assumes ten, and that took half the cost of a single message. A cluster needs custom plans to route statements.
  */
-const keepPlans = (client: TransactionClient) =>
+const useGenericPlans = (client: TransactionClient) =>
   client.query({
     name: 'ingest-plans',
     text: `select set_config('plan_cache_mode', case when exists (select from pg_extension where extname = 'citus')
@@ -126,12 +128,16 @@ const keepPlans = (client: TransactionClient) =>
   })
 
 /**
- * Locks first and reads then, in statements of their own: a device that was moved meanwhile is seen where it is now, and what another server
- * stored of it is known.
+ * Locks in a statement before the reads, so that they see the current placement of a moved device and everything other
+ * servers have stored.
  */
-const lockDevices = async (client: TransactionClient, ids: number[], parcels: Submission[]): Promise<Known> => {
+const lockDevices = async (
+  client: TransactionClient,
+  ids: number[],
+  submissions: Submission[],
+): Promise<LockedState> => {
   const devices = int4Array(ids)
-  const keeping = keepPlans(client)
+  const keeping = useGenericPlans(client)
   const locking = client.query({
     name: 'ingest-lock',
     text: 'select from device_status where device_id = any($1) order by device_id for no key update',
@@ -155,7 +161,7 @@ const lockDevices = async (client: TransactionClient, ids: number[], parcels: Su
       where placement.device_id = any($1)`,
     values: [devices],
   })
-  const [, , { rows }, before] = await Promise.all([keeping, locking, reading, claimedBefore(client, parcels)])
+  const [, , { rows }, before] = await Promise.all([keeping, locking, reading, claimedBefore(client, submissions)])
   const facts = new Map<number, Place[]>()
   for (const row of rows) {
     const places = facts.get(row.device_id) ?? []
@@ -180,13 +186,13 @@ const place = (device_id: number, sent: ParsedMessage, facts: Places, now: Date)
   return { ...sent, device_id, placement_id, farm_id, time_zone, received_at: now, skewed }
 }
 
-/** Nothing newer than this time of the batch was known before it. Of a time that is null, false. */
+/** Whether this time of the batch is the newest known; false for null. */
 const isNewest = (time: 'seen' | 'charged' | 'positioned') =>
   `coalesce(fresh.${time} >= coalesce(status.last_seen_at, '-infinity'), false)`
 
 /**
- * The newest messages of each device that tell its battery and its position say what they are now, unless newer ones came before; times that overlap
- * are noted.
+ * Updates battery, position and clock of each device from its newest messages, unless newer ones were stored before,
+ * and records overlapping times.
  */
 const updateStatus = (
   client: TransactionClient,

@@ -4,17 +4,17 @@ import type { Stored } from './deduplicate.ts'
 
 export type Receipt = Stored & { rejected: Rejection[] }
 
-/** PostgreSQL's classes of faults that lie in a value: of data, of constraints, of its own limits. */
+/** PostgreSQL's error classes of data, constraints and program limits. */
 const classesOfValues = new Set(['22', '23', '54'])
-/** Whether it is the message that cannot be kept. Whatever else fails is the server's fault, and may be sent again. */
+/** Whether the message itself cannot be stored. Any other failure is the server's and may be retried. */
 const isRefused = (error: unknown): boolean => {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && classesOfValues.has(code.slice(0, 2))
 }
 
 /**
- * Stores messages that were refused together: half by half, so that a thousand of which one is refused take some twenty
- * transactions, and the others are kept. Throws as `store` does where the fault is not in a message.
+ * Stores messages that failed together, half by half: a thousand with one invalid message take about twenty
+ * transactions and the others are stored. Throws as `store` does if the failure is not caused by a message.
  */
 export const storeByHalves = async (
   sent: ParsedMessage[],
@@ -33,12 +33,12 @@ export const storeByHalves = async (
         (reason: unknown) => storeByHalves(half, reason, store),
       ),
     )
-  return halves.reduce(together)
+  return halves.reduce(mergeReceipts)
 }
 
 const nothing: Stored = { accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false }
 const issues = [{ path: '', message: NOT_STORABLE }]
-const together = (one: Receipt, other: Receipt): Receipt => ({
+const mergeReceipts = (one: Receipt, other: Receipt): Receipt => ({
   accepted: one.accepted + other.accepted,
   duplicates: one.duplicates + other.duplicates,
   conflicts: one.conflicts + other.conflicts,

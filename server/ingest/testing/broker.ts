@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import mqtt from 'mqtt'
 
-/** What a device is answered by MQTT. */
+/** The MQTT reply to a device. */
 export interface Answer {
   status: number
   error: boolean
@@ -19,20 +19,20 @@ interface Persistence {
 }
 
 /**
- * A broker of MQTT 3.1.1 in this process. It hands each message of a shared subscription to one session of the group, as brokers do that have them,
- * and keeps those of sessions that are away.
+ * An MQTT 3.1.1 broker in this process. It delivers each message of a shared subscription to one session of the group
+ * and queues messages of disconnected sessions.
  */
 export const openBroker = async () => {
-  /** The sessions of the one group that shares. */
+  /** Sessions of the shared group. */
   const members: string[] = []
   const connected = new Set<string>()
-  /** Messages that were handed over, and those of them that were acknowledged. */
+  /** Numbers of delivered and acknowledged messages. */
   const seen = { handed: 0, acknowledged: 0 }
   let published = 0
   const lane = /^lanes\/([^/]+)\/(.+)$/
   const topicOf = (topic: string) => lane.exec(topic)?.[2] ?? topic
   const aedes = await Aedes.createBroker({
-    // Each session of a group has a topic of its own here, of which it hears nothing.
+    // Each session of a group has a topic of its own, on which nothing is published.
     authorizeSubscribe: (client, subscription, done) => {
       const [, topic] = /^\$share\/[^/]+\/(.+)$/.exec(subscription.topic) ?? []
       if (topic !== undefined) {
@@ -86,9 +86,9 @@ export const openBroker = async () => {
     port,
     isSubscribed: (topic: string) => subscribed.has(topic),
     seen,
-    /** Sessions of servers that are heard now. */
+    /** Connected sessions of servers. */
     connected: () => members.filter((id) => connected.has(id)),
-    /** Goes away with all connections, and comes back with the sessions that it knew. */
+    /** Drops all connections and comes back with the known sessions. */
     leave: async () => {
       const gone = once(server, 'close')
       server.close()
@@ -104,7 +104,7 @@ export const openBroker = async () => {
   }
 }
 
-/** A client that speaks for devices and hears what each is answered. */
+/** A client that publishes for devices and receives their replies. */
 export const openDevices = async (url: string) => {
   const client = await mqtt.connectAsync(url, { protocolVersion: 4, clientId: 'devices', reconnectPeriod: 100 })
   const waiting = new Map<string, (answer: Answer) => void>()
@@ -126,16 +126,16 @@ export const openDevices = async (url: string) => {
   return {
     client,
     publish,
-    /** Answers that nobody waited for. */
+    /** Replies without a pending request. */
     others,
-    /** Sends as a device with this key does, and waits for the answer. */
+    /** Publishes as a device with this key and waits for the reply. */
     send: async (device: { id: number; key: string }, messages: unknown) => {
       const correlation = `call-${(calls += 1)}`
       const answer = answered(correlation)
       await publish(device.id, JSON.stringify({ key: device.key, correlation, messages }))
       return answer
     },
-    /** The same with any payload: the next answer to this device. */
+    /** The same with any payload; waits for the next reply to this device. */
     sendAsIs: async (device_id: number, payload: string | Buffer) => {
       const answer = answered(`bombus/devices/${device_id}/replies`)
       await publish(device_id, payload)

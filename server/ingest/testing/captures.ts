@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { TestServer } from '../../testing/server.ts'
 
-/** A plain green picture, as JPEG. */
+/** A plain green JPEG. */
 export const picture = (width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: '#3c7a4e' } })
     .jpeg()
@@ -15,7 +15,7 @@ interface Sent {
   /** The parts of the form, in order. */
   parts?: [string, string | Buffer][]
 }
-/** Sends an image as a device with this key does. */
+/** Sends an image as a device with this key. */
 export const captureSender =
   ({ app }: TestServer) =>
   async (
@@ -46,12 +46,12 @@ export const captureSender =
     return { status: response.statusCode, wait: response.headers['retry-after'], data, message, issues }
   }
 
-/** Leaves an image as earlier servers kept it until the queue came to it: without its small picture. */
+/** Removes the thumbnail of an image, as if the job had not made it yet. */
 export const withoutThumbnail = async ({ db, jobs }: TestServer, capture_id: number): Promise<void> => {
   await db.updateTable('captures').set({ thumbnail_key: null }).where('id', '=', capture_id).execute()
   await jobs.add(db, 'make-thumbnail', { capture_id })
 }
 
-/** What is kept of a device's images, oldest first. */
+/** The stored captures of a device, oldest first. */
 export const storedCaptures = ({ db }: TestServer, device_id: number) =>
   db.selectFrom('captures').where('device_id', '=', device_id).selectAll().orderBy('id').execute()

@@ -29,7 +29,7 @@ const byKey = <T extends { model: string }>(rows: T[], at: (row: T) => number | 
 const nearAll = (rows: Record<string, object>) =>
   Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, near(row)]))
 
-/** Holds the rollups of a placement against what is to come of all that was sent for it. */
+/** Compares the rollups of a placement with those expected from all messages sent for it. */
 export const expectRollups = async (db: Db, placement_id: number, sent: Watched[], zone: string) => {
   const { hours, days } = expectedRollups(sent, zone)
   const hourly = await db

@@ -1,4 +1,4 @@
-/** What a message adds to the figures, told apart from how the server adds it up. */
+/** What a message adds to the figures, calculated independently of the server. */
 export interface Watched {
   start: number
   end: number
@@ -13,7 +13,7 @@ export interface Watched {
 
 const HOUR_MS = 3_600_000
 
-/** Hours in which any of them watched: by the moments at which something begins or ends. */
+/** Hours covered by at least one interval. */
 const hoursCovered = (spans: Watched[]): number => {
   const edges = [...new Set(spans.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b)
   return edges.reduce((hours, from, index) => {
@@ -58,13 +58,13 @@ const countsOf = (messages: Watched[]) => {
   return counts
 }
 
-/** Classes with what was counted of each, and of that what is scored. */
+/** Counts by class, in total and scored. */
 const scoredAndAll = (messages: Watched[], scored: Watched[]) => {
   const some = countsOf(scored)
   return Object.entries(countsOf(messages)).map(([name, count]) => ({ name, count, scored: some[name] ?? 0 }))
 }
 
-/** Hours (by the UTC hour of the midpoint) and days (of the farm's zone), by model, that are to be there, and what was counted. */
+/** Expected hours (UTC hour of the midpoint) and days (farm's time zone) by model, and the expected counts. */
 export const expectedRollups = (sent: Watched[], zone: string) => {
   const kept = sent.filter(
     ({ isAudit, flowers, visits, visit_seconds, counts }) =>

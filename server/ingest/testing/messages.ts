@@ -14,7 +14,7 @@ export interface Receipt {
   server_time: string
 }
 
-/** Half an hour of the morning of 10 June 2026, in which a camera saw seven insects over five flowers. */
+/** Half an hour on the morning of 10 June 2026: seven insects over five flowers. */
 export const message = (id: string, more: Record<string, unknown> = {}) => ({
   id,
   interval_start: '2026-06-10T10:00:00Z',
@@ -28,20 +28,20 @@ export const message = (id: string, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** The interval of so many minutes from an instant on. */
+/** An interval of this many minutes from a start. */
 export const interval = (start: string, minutes = 30): Pick<Message, 'interval_start' | 'interval_end'> => ({
   interval_start: start,
   interval_end: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
 })
 
-/** Sends as a device with this key does. */
+/** Sends messages as a device with this key. */
 export const sender = (server: TestServer) => {
   const ask = asker(server.app)
   return (key: string, body: unknown) =>
     ask<Receipt>('POST /ingest/messages', { body: body as object, headers: { authorization: `Bearer ${key}` } })
 }
 
-/** The message in which a device tells what it watched. */
+/** The message in which a device reports what it recorded. */
 export const messageOf = (id: string, one: Watched) =>
   message(id, {
     interval_start: new Date(one.start).toISOString(),

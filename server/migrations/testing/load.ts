@@ -5,15 +5,16 @@ import { projectRoot } from '../../platform/config/settings.ts'
 
 const migrations = join(projectRoot, 'server/migrations')
 
-/** The databases of earlier versions, by date. */
+/** Database dumps of earlier versions, by date. */
 export const dumps: readonly string[] = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.sql'))
   .map((file) => file.slice(0, -'.sql'.length))
   .sort()
 
 /**
- * Makes the empty database of `owner` what it was in an earlier version: its migrations, and its rows past triggers and foreign keys.
- * The ledger has the checksums of then, so that `migrate` refuses a migration that was edited since. Returns the rows of each table.
+ * Restores an earlier version in the empty database of `owner`: its migrations, and its rows without triggers and
+ * foreign keys. The migrations table has the checksums of that time, so that `migrate` refuses a migration edited
+ * since. Returns the number of rows per table.
  */
 export const loadDump = async (owner: pg.Client, name: string): Promise<Record<string, number>> => {
   const text = readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8')
@@ -37,7 +38,7 @@ export const loadDump = async (owner: pg.Client, name: string): Promise<Record<s
   )
 }
 
-/** How many rows these tables have. */
+/** Number of rows of these tables. */
 export const rowsOf = async (owner: pg.Client, tables: readonly string[]): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const table of tables) {

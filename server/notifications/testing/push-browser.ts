@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 
-/** What a browser keeps of its push subscription, and how it reads what arrives: RFC 8291 and RFC 8188, with one record. */
+/** A browser's push subscription, and how it decrypts messages: RFC 8291 and RFC 8188, with one record. */
 export const makeBrowser = (endpoint: string) => {
   const curve = createECDH('prime256v1')
   const own = curve.generateKeys()
@@ -16,7 +16,7 @@ export const makeBrowser = (endpoint: string) => {
     const nonce = Buffer.from(hkdfSync('sha256', shared, salt, 'Content-Encoding: nonce\0', 12))
     const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
     const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-    // A 2 ends the last record, zeros after it only fill.
+    // A 2 ends the last record; zeros after it are padding.
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString())
   }
   return {
@@ -25,7 +25,7 @@ export const makeBrowser = (endpoint: string) => {
   }
 }
 
-/** The claims of a VAPID header (RFC 8292), its signature checked with the key that the browser subscribed with. */
+/** The claims of a VAPID header (RFC 8292), verified with the key the browser subscribed with. */
 export const vapidClaims = (authorization: string, public_key: string): { aud: string; sub: string; exp: number } => {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== public_key) throw new Error('Signed with another key than the browser knows.')

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { placingStatement, recipe, type Placing } from './recipe.ts'
 
-/** Why an installation is not distributed as it stands. */
+/** Why an installation cannot be distributed as it is. */
 export class CannotDistribute extends Error {}
 
-/** The nodes that hold shards, and how each table of the recipe lies now: `undefined` while it is plain. */
+/** The nodes with shards, and how each table of the recipe is distributed: `undefined` for a plain table. */
 export interface Distribution {
   version: string
   workers: { node: string; active: boolean }[]
@@ -13,9 +13,9 @@ export interface Distribution {
 
 type Asked = Pick<pg.Client, 'query'>
 
-const LEAST_VERSION = 13
+const MIN_VERSION = 13
 
-/** Null where the database has no Citus. */
+/** Null if the database has no Citus extension. */
 export const distributionOf = async (client: Asked): Promise<Distribution | null> => {
   const { rows: extensions } = await client.query<{ version: string }>(
     `select extversion as version from pg_extension where extname = 'citus'`,
@@ -60,7 +60,7 @@ export const distributionOf = async (client: Asked): Promise<Distribution | null
   }
 }
 
-/** Whatever stands against distributing, named at once. */
+/** All obstacles to distributing, reported together. */
 const obstacles = async (client: Asked): Promise<string[]> => {
   const distribution = await distributionOf(client)
   if (!distribution)
@@ -72,8 +72,8 @@ const obstacles = async (client: Asked): Promise<string[]> => {
   )
   const [is] = rows
   const found: string[] = []
-  if (Number(distribution.version.split('.')[0]?.split('-')[0]) < LEAST_VERSION)
-    found.push(`Citus ${distribution.version} is too old: ${LEAST_VERSION} or newer is needed.`)
+  if (Number(distribution.version.split('.')[0]?.split('-')[0]) < MIN_VERSION)
+    found.push(`Citus ${distribution.version} is too old: ${MIN_VERSION} or newer is needed.`)
   if (is?.coordinator !== true) found.push('This is a worker: give the address of the coordinator.')
   if (distribution.workers.length === 0) found.push('There is no worker: `select citus_add_node(...)` for each.')
   for (const { node, active } of distribution.workers) if (!active) found.push(`Worker ${node} is not active.`)
@@ -89,8 +89,8 @@ const obstacles = async (client: Asked): Promise<string[]> => {
 }
 
 /**
- * Distributes what is not distributed yet, table by table, each in a transaction of its own: a run that broke off is gone on
- * with by the next. Throws CannotDistribute with everything that stands against it, before anything is changed.
+ * Distributes the tables that are not distributed yet, each in a transaction of its own, so that an interrupted run
+ * can be continued. Throws CannotDistribute with all obstacles before anything is changed.
  */
 export const distribute = async (client: Asked, say: (line: string) => void): Promise<void> => {
   const found = await obstacles(client)

@@ -3,10 +3,10 @@ import { readSettings, SettingsError } from '../config/settings.ts'
 import { CannotDistribute, distribute, distributionOf, type Distribution } from './distribute.ts'
 
 /**
- * `npm run distribute`: spreads the time series of the installation of DATABASE_OWNER_URL over the nodes of its Citus cluster;
- * `-- --check`: says what is distributed, and changes nothing. Ends with 1 where something stands against it.
+ * `npm run distribute`: distributes the time series of the database of DATABASE_OWNER_URL over the nodes of its Citus
+ * cluster. With `-- --check` only reports what is distributed. Exits with 1 if there are obstacles.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 const linesOf = ({ version, workers, tables }: Distribution): string[] => [
   `Citus ${version}, ${workers.length} workers`,
@@ -25,10 +25,10 @@ const run = async () => {
     throw new CannotDistribute('The embedded database stays on one machine: set DATABASE_URL to a cluster of Citus.')
   const client = await ownClient({ connectionString })
   try {
-    if (!process.argv.includes('--check')) await distribute(client, say)
+    if (!process.argv.includes('--check')) await distribute(client, printLine)
     const distribution = await distributionOf(client)
     for (const line of distribution ? linesOf(distribution) : ['The database has no Citus: nothing is distributed.'])
-      say(line)
+      printLine(line)
     if (distribution?.tables.some(({ placed }) => placed !== 'as it should')) process.exitCode = 1
   } finally {
     await client.end()

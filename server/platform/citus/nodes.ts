@@ -2,13 +2,13 @@ import { isDatabaseAway } from '../postgres/database-away.ts'
 import type { Db } from '../postgres/database.ts'
 import { runSqlOn } from '../postgres/sql-text.ts'
 
-/** Whether a statement failed for a node of a cluster that is away, while the coordinator itself answers. */
+/** Whether a statement failed because a node of the cluster is unavailable while the coordinator responds. */
 export const isNodeAway = (error: unknown): boolean =>
   isDatabaseAway(error) && (error as { severity?: unknown }).severity === 'ERROR'
 
 /**
- * Which nodes have to be there for a device's messages to be stored: those of its messages and of the sums of its place. Devices of
- * one text share their fate. The coordinator knows it without asking them; throws on a database that is no cluster.
+ * The nodes needed to store a device's messages: those of its messages and of its placement's sums. Devices with equal
+ * texts need the same nodes. Only queries the coordinator; throws on a database without a cluster.
  */
 export const nodesOfDevices = async (db: Db, device_ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const rows = await runSqlOn(db)<{ device_id: number; nodes: string }>(

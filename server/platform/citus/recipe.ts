@@ -1,9 +1,9 @@
-/** How a table of the product lies in a cluster: spread by a column beside others of it, or whole on every node. */
+/** How a table is placed in a cluster: distributed by a column, colocated with others, or replicated to every node. */
 export type Placing = { table: string; by: string; beside: string | null } | { table: string; by: null }
 
 /**
- * Everything that is not named here stays on the coordinator. Messages go by their device, as every read of them names one and a
- * move changes their placement; sums go by their placement, which is in every key of theirs and never changes.
+ * All other tables stay on the coordinator. Messages are distributed by device: every query names one, and a move
+ * changes their placement. Sums are distributed by placement, which is part of all their keys and never changes.
  */
 export const recipe: readonly Placing[] = [
   { table: 'object_classes', by: null },
@@ -18,7 +18,7 @@ export const recipe: readonly Placing[] = [
 
 const quoted = (text: string) => `'${text}'`
 
-/** The statement that places one table. Tables come before those that lie beside them. */
+/** The statement that distributes one table. Tables come before those colocated with them. */
 export const placingStatement = (placing: Placing): string =>
   placing.by === null
     ? `select create_reference_table(${quoted(placing.table)})`

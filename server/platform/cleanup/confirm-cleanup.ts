@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '../postgres/database.ts'
+import { type Db, inTransaction, system } from '../postgres/database.ts'
 
 export interface StoppedCleanup {
-  /** The last plausible time, and what the clock showed when it was noticed; null while it is plausible. */
+  /** The last trusted time and the implausible time of the clock; null while the clock is plausible. */
   clock: { trusted: Date; moved_to: Date } | null
   rules: { rule: string; due: number; total: number; oldest: Date; newest: Date; stopped_at: Date }[]
 }
 
-/** Why rows that are old enough are not deleted now. */
+/** Why expired rows are currently not deleted. */
 export const stoppedCleanup = async (db: Db): Promise<StoppedCleanup> => {
   const { rows: clocks } = await sql<{ trusted: Date; moved_to: Date }>`
     select at as trusted, jumped_to as moved_to from trusted_clock where jumped_to is not null`.execute(db)
@@ -17,9 +17,9 @@ export const stoppedCleanup = async (db: Db): Promise<StoppedCleanup> => {
   return { clock: clocks[0] ?? null, rules }
 }
 
-/** An operator's word that the clock is right and that what is due may go. */
+/** An operator confirms that the clock is right and that the rows due may be deleted. */
 export const confirmCleanup = ({ db }: { db: Db }): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, system, async (trx) => {
     await sql`update trusted_clock set at = now(), jumped_to = null`.execute(trx)
     await sql`delete from clock_errors`.execute(trx)
     await sql`update retention_runs set confirmed_at = now() where stopped_at is not null`.execute(trx)

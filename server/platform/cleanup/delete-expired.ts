@@ -2,31 +2,31 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DB } from '../postgres/schema.gen.ts'
 import { trustedNow, type ClockDeps } from './trusted-clock.ts'
 
-/** Which rows of a table are deleted once they have been stored for so long. */
+/** Which rows of a table are deleted, and after how long. */
 export interface RetentionRule<K extends number | string = number> {
-  /** Names the rule in logs, in alerts and for `npm run cleanup`. */
+  /** Names the rule in logs, alerts and `npm run cleanup`. */
   name: string
   table: keyof DB & string
-  /** A time that the database set when it stored the row, never one that a device or a browser sent. */
+  /** A timestamp set by the database on insert, never by a device or browser. */
   column: string
   seconds: number
   where?: RawBuilder<unknown>
-  /** Rows such as expired codes that nothing reads any more: however many of them may go at once. */
+  /** Rows that nothing reads any more, such as expired codes: any number may be deleted at once. */
   isVoid?: boolean
-  /** So many rows may always go in one run, whatever their share. */
+  /** This many rows may always be deleted in one run, whatever their share. */
   floor?: number
-  /** At most so many rows go in one run. */
+  /** Maximum number of rows deleted in one run. */
   limit?: number
-  /** How rows with these keys are deleted where they have files, or parts in other tables. */
+  /** Deletes the rows with these keys, if they have files or rows in other tables. */
   remove?: (keys: K[]) => Promise<unknown>
-  /** The column of those keys, `id` unless named. */
+  /** The column of those keys, `id` by default. */
   key?: string
-  /** How all that are due are deleted where only the database itself may do it. */
+  /** Deletes all rows that are due, where only a database function may. */
   removeAll?: () => Promise<unknown>
 }
 
-/** The largest share of a table that may go in one run without an operator's word. */
-const MOST_SHARE = 0.02
+/** Largest share of a table that may be deleted in one run without confirmation. */
+const MAX_SHARE = 0.02
 const FLOOR = 100
 const DAY_SECONDS = 86_400
 
@@ -44,9 +44,9 @@ interface Run {
 export const days = (count: number): number => count * DAY_SECONDS
 
 /**
- * Deletes by age. The age is that of `column` by the clock of the database; nothing goes while that clock is not plausible, or where
- * more is due than a small share of the table: then it is logged, an alert opens, and an operator confirms with `npm run cleanup`.
- * What went is logged. Returns how many rows.
+ * Deletes rows by age, which is the age of `column` by the database's clock. Nothing is deleted while that clock is
+ * implausible, or if more than a small share of the table is due: this is logged, an alert opens, and an operator
+ * confirms with `npm run cleanup`. Deletions are logged. Returns the number of rows.
  */
 export const deleteExpired = async <K extends number | string>(
   deps: ClockDeps,
@@ -61,20 +61,20 @@ export const deleteExpired = async <K extends number | string>(
   const run = await lastRun(deps, name)
   if (due.count > 0 && !isVoid && run.confirmed_at === null) {
     const total = due.count > (rule.floor ?? FLOOR) ? await countRows(deps, table) : null
-    // Twice what a steady flow brings in the time since the last run, which is more than the share where rows stay for a few days only.
-    const share = Math.max(MOST_SHARE, (2 * run.elapsed) / seconds)
+    // Twice the steady flow since the last run. This exceeds the share where rows are stored for a few days only.
+    const share = Math.max(MAX_SHARE, (2 * run.elapsed) / seconds)
     if (total !== null && due.count > total * share) {
       if (run.stopped_at === null)
         log.error(
           { rule: name, table, due: due.count, total, oldest: due.oldest, newest: due.newest },
-          'deletion by age stopped: unusually many rows are due. If that is right, run: npm run cleanup -- confirm',
+          'deletion by age stopped: an unusual number of rows is due. To delete them, run: npm run cleanup -- confirm',
         )
-      await noteStop(deps, name, due, total)
+      await recordStop(deps, name, due, total)
       return 0
     }
   }
   const gone = due.count === 0 ? due : await removeDue(deps, rule, isDue, due)
-  await noteRun(deps, name, gone.count === due.count)
+  await recordRun(deps, name, gone.count === due.count)
   if (gone.count > 0)
     log.info({ rule: name, table, count: gone.count, oldest: gone.oldest, newest: gone.newest }, 'deleted by age')
   return gone.count
@@ -133,15 +133,15 @@ const lastRun = async ({ db }: ClockDeps, name: string): Promise<Run> => {
   return rows[0] ?? { elapsed: 0, stopped_at: null, confirmed_at: null }
 }
 
-const noteStop = ({ db }: ClockDeps, name: string, { count, oldest, newest }: Due, total: number) =>
+const recordStop = ({ db }: ClockDeps, name: string, { count, oldest, newest }: Due, total: number) =>
   sql`
   insert into retention_runs as run (rule, stopped_at, due, total, oldest, newest)
   values (${name}, now(), ${count}, ${total}, ${oldest}, ${newest})
   on conflict (rule) do update set stopped_at = coalesce(run.stopped_at, now()), due = excluded.due, total = excluded.total,
     oldest = excluded.oldest, newest = excluded.newest`.execute(db)
 
-/** What an operator confirmed stays confirmed until all of it has gone. */
-const noteRun = ({ db }: ClockDeps, name: string, isOver: boolean) =>
+/** A confirmation stays valid until all rows it covers are deleted. */
+const recordRun = ({ db }: ClockDeps, name: string, isOver: boolean) =>
   sql`
   insert into retention_runs as run (rule, ran_at) values (${name}, now())
   on conflict (rule) do update set ran_at = now(), stopped_at = null, due = 0, total = 0, oldest = null, newest = null,

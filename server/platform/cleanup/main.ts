@@ -3,30 +3,32 @@ import { openDatabase } from '../postgres/open-database.ts'
 import { readSettings, SettingsError } from '../config/settings.ts'
 import { confirmCleanup, stoppedCleanup } from './confirm-cleanup.ts'
 
-/** `npm run cleanup`: says why deletion by age has stopped; with `-- confirm` lets it go on. The portal may run meanwhile. */
-const say = (line: string) => process.stdout.write(`${line}\n`)
+/**
+ * `npm run cleanup`: reports why deletion by age has stopped; with `-- confirm` it continues. Works while the portal
+ * is running.
+ */
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 const run = async () => {
   const word = process.argv[2]
-  if (word !== undefined && word !== 'confirm')
-    throw new SettingsError('Only "confirm" can follow: npm run cleanup -- confirm')
+  if (word !== undefined && word !== 'confirm') throw new SettingsError('Usage: npm run cleanup -- confirm')
   const settings = readSettings({ ...process.env, BOMBUS_MAIL: 'off', SMTP_URL: undefined })
-  const database = await openDatabase(settings, say)
+  const database = await openDatabase(settings, printLine)
   const { db, close } = connect({ ...database.server, max: 2 })
   try {
     const { clock, rules } = await stoppedCleanup(db)
     if (clock)
-      say(
+      printLine(
         `Deletion by age has stopped: the clock moved from ${clock.trusted.toISOString()} to ${clock.moved_to.toISOString()}, or the portal was off in between.`,
       )
     for (const { rule, due, total, oldest, newest } of rules)
-      say(
+      printLine(
         `Deletion of ${rule} has stopped: ${due} of ${total} rows are due, stored from ${oldest.toISOString()} to ${newest.toISOString()}.`,
       )
-    if (!clock && rules.length === 0) return say('Deletion by age goes on: nothing has to be confirmed.')
-    if (word === undefined) return say('If that is right, run: npm run cleanup -- confirm')
+    if (!clock && rules.length === 0) return printLine('Deletion by age is running: there is nothing to confirm.')
+    if (word === undefined) return printLine('To continue the deletion, run: npm run cleanup -- confirm')
     await confirmCleanup({ db })
-    say('Confirmed. The portal goes on with its next cleanup, within ten minutes.')
+    printLine('Confirmed. Deletion continues with the next cleanup, within ten minutes.')
   } finally {
     await close()
     await database.release()

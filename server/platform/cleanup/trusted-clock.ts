@@ -16,9 +16,9 @@ interface Reading {
 }
 
 /**
- * The time by which rows may be deleted for their age: the earlier of the server's clock and the database's. Null while it is more than
- * a day from the newest time that was plausible, as a clock that jumped would make everything look old: then an operator has to
- * confirm the time (`npm run cleanup`), or the clock has to come back.
+ * The time used to delete by age: the earlier of the server's and the database's clock. Null while it differs by more
+ * than a day from the last plausible time, because a clock that jumps ahead would make all data look old. Then an
+ * operator must confirm the time (`npm run cleanup`), or the clock must return.
  */
 export const trustedNow = async ({ db, clock, log }: ClockDeps): Promise<Date | null> => {
   const { rows } = await sql<Reading>`
@@ -35,18 +35,21 @@ export const trustedNow = async ({ db, clock, log }: ClockDeps): Promise<Date | 
   )
   const [read] = rows
   if (!read) throw new Error('The table trusted_clock has lost its row.')
-  if (read.is_behind) await noteClockError(db)
+  if (read.is_behind) await recordClockError(db)
   if (read.jumped_to === null) return read.now
   if (read.first)
     log.error(
       { clock: read.now, trusted: read.trusted },
-      'deletion by age stopped: the clock is more than a day from the last time that was plausible. Check it, then run: npm run cleanup -- confirm',
+      'deletion by age stopped: the clock differs by more than a day from the last plausible time. Check the clock, then run: npm run cleanup -- confirm',
     )
   return null
 }
 
-/** Rows that are received now bear a time long past: they must not be taken for old once the clock is right again. */
-const noteClockError = (db: Db) =>
+/**
+ * Rows received while the clock is wrong have a time far in the past; they must not count as old once the clock is
+ * right again.
+ */
+const recordClockError = (db: Db) =>
   sql`
   with extended as (
     update clock_errors set during = during + tstzrange(now() - interval '1 hour', now() + interval '1 hour')

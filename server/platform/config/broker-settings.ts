@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
 
-/** What a file holds that a setting names: read once, at start. */
+/** The content of a file named in a setting, read once at start. */
 const content = z
   .string()
   .transform((path, { addIssue }) => {
@@ -17,7 +17,7 @@ const content = z
   })
   .optional()
 
-/** How the server hears an MQTT broker. */
+/** Settings of the connection to an MQTT broker. */
 export const brokerSettings = {
   MQTT_URL: {
     shape: z.url({ protocol: /^(mqtt|ws)s?$/ }).optional(),
@@ -69,7 +69,7 @@ interface Given {
   MQTT_KEY_FILE?: string | undefined
 }
 
-/** What is wrong with the files for a broker, taken together. */
+/** Checks the files for a broker together. */
 export const brokerFiles = ({ MQTT_CA_FILE: ca, MQTT_CERT_FILE: cert, MQTT_KEY_FILE: key }: Given): string[] => {
   if ((cert === undefined) !== (key === undefined))
     return ['MQTT_CERT_FILE: a certificate and its private key, MQTT_KEY_FILE, go together']

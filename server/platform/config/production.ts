@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { connectPatiently } from '../postgres/database.ts'
+import { connectUnlimited } from '../postgres/database.ts'
 import { SettingsError, type Exception, type Settings } from './settings.ts'
 import { isBrokerSafe, isDatabaseSafe, isMailSafe, isStoreSafe } from '../security/transport-security.ts'
 
 type Refusals = Partial<Record<Exception, string>>
 
 /**
- * A portal that people rely on does not start in a state that gives them away. Throws one message that names everything which
- * is refused, and how to mend it; returns the exceptions of BOMBUS_ALLOW that were needed. docs/deploying.md says why.
+ * Refuses to start in production with an unsafe configuration. Throws one message that lists everything refused and
+ * how to fix it; returns the exceptions of BOMBUS_ALLOW that were needed. See docs/deploying.md.
  */
 export const refuseUnsafe = async (
   settings: Settings,
@@ -16,7 +16,7 @@ export const refuseUnsafe = async (
   if (!settings.production) return []
   const allowed = new Set(settings.BOMBUS_ALLOW)
   const found = refusedBySettings(settings)
-  // The password of a role is not sent over a way that is refused.
+  // A role's password must not be sent over a connection that is refused.
   if (roles && (found['plain-database'] === undefined || allowed.has('plain-database')))
     Object.assign(found, await refusedByRoles(roles))
   const names = Object.keys(found) as Exception[]
@@ -24,9 +24,9 @@ export const refuseUnsafe = async (
   if (refused.length === 0) return names
   throw new SettingsError(
     [
-      'Bombus does not start like this in production (BASE_URL is https, or NODE_ENV is production):',
+      'Bombus refuses to start in production with this configuration (BASE_URL is https, or NODE_ENV is production):',
       ...refused.map((name) => `  ${name}: ${found[name]}`),
-      `What cannot be mended yet can be let through by its name: BOMBUS_ALLOW=${refused.join(',')}. docs/deploying.md says why each is refused.`,
+      `To start nevertheless, name the exceptions: BOMBUS_ALLOW=${refused.join(',')}. docs/deploying.md says why each is refused.`,
     ].join('\n'),
   )
 }
@@ -48,12 +48,12 @@ const refusedBySettings = ({
   ...(DATABASE_URL !== undefined &&
     SECRET_KEY === undefined && {
       'secret-in-folder':
-        'what seals secrets in the database would lie in the data folder of this server. Set SECRET_KEY, the same for all servers.',
+        'the key that encrypts secrets in the database would be stored in the data folder of this server. Set SECRET_KEY, the same for all servers.',
     }),
   ...(SMTP_URL !== undefined &&
     !isMailSafe(SMTP_URL) && {
       'plain-smtp':
-        'letters hold links that open accounts, and SMTP_URL lets them be sent in the clear. Use smtps://, or smtp:// without requireTLS=false and tls.rejectUnauthorized=false.',
+        'emails contain links that open accounts, and SMTP_URL allows sending them unencrypted. Use smtps://, or smtp:// without requireTLS=false and tls.rejectUnauthorized=false.',
     }),
   ...(MQTT_URL !== undefined &&
     !isBrokerSafe(MQTT_URL) && {
@@ -102,7 +102,7 @@ const refusedByRoles = async ({
 }
 
 const ask = async <Row extends pg.QueryResultRow>(config: pg.PoolConfig, text: string): Promise<Row | undefined> => {
-  const { pool, close } = connectPatiently({ ...config, max: 1 })
+  const { pool, close } = connectUnlimited({ ...config, max: 1 })
   try {
     const { rows } = await pool.query<Row>(text)
     return rows[0]

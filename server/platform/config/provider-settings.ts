@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { isLoopback } from '../http/client-address.ts'
 
-/** An issuer is compared letter by letter with what its tokens say, so nothing that a URL may have beside it is let through. */
+/** An issuer is compared character by character with that of its tokens, so no optional URL parts are allowed. */
 const issuer = z
   .url({ protocol: /^https?$/ })
   .refine((text) => !/[?#@]/.test(text), 'must have no query, fragment or user')

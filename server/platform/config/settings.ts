@@ -14,7 +14,7 @@ const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
 const address = z.url({ protocol: /^https?$/ })
 const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
 
-/** What a start in production refuses, by the names with which BOMBUS_ALLOW lets it through. */
+/** What a start in production refuses, by the names used in BOMBUS_ALLOW. */
 export const exceptions = [
   'demo',
   'plain-smtp',
@@ -31,7 +31,7 @@ const exceptionList = z
   .transform((text) => text.split(',').flatMap((name) => name.trim() || []))
   .pipe(z.array(z.enum(exceptions)))
 
-/** All settings by their environment variable. `npm run settings` writes docs/settings.md from this table. */
+/** All settings by environment variable. `npm run settings` generates docs/settings.md from this table. */
 export const settingsTable = {
   PORT: {
     shape: wholeNumber.pipe(z.number().max(65_535)),
@@ -309,7 +309,10 @@ export const settingsTable = {
   },
 } as const
 
-/** A proxy that asks each second and believes the second answer has noticed by then; ten seconds after the signal a container is killed. */
+/**
+ * Enough for a proxy that checks each second and acts on the second failure. Containers are killed ten seconds after
+ * the signal.
+ */
 const DRAIN_SECONDS = 5
 
 type Table = typeof settingsTable
@@ -317,27 +320,27 @@ type Values = { [Name in keyof Table]: z.output<Table[Name]['shape']> }
 export interface Settings extends Values {
   baseUrl: string
   demo: boolean
-  /** Whether the letters of the demo can be read on a page: only where nothing but this machine reaches the portal. */
+  /** Whether the demo's emails can be read on a page: only if the portal is reachable from this machine alone. */
   mailbox: boolean
   secondFactor: 'off' | 'admins' | 'everyone'
   dataDir: string
-  /** Where images and uploads are kept; null: in a folder of the data folder. */
+  /** The object store for images and uploads; null: a folder in the data folder. */
   objects: StoreSettings | null
   drainSeconds: number
   secure: boolean
-  /** A portal that people rely on: it refuses to start where it is not safe. */
+  /** In production the server refuses to start with an unsafe configuration. */
   production: boolean
 }
 
 export class SettingsError extends Error {}
 
-/** What is wrong, and in a list where: `[0].issuer is missing`. */
+/** An issue with its position in a list: `[0].issuer is missing`. */
 const placed = ({ path, message }: z.core.$ZodIssue): string => {
   const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
   return place === '' ? message : `${place} ${message}`
 }
 
-/** Reads and checks all settings at once; throws one SettingsError that names everything wrong. */
+/** Reads and validates all settings; throws one SettingsError that lists all issues. */
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
   const faults: string[] = []
   const values: Record<string, unknown> = {}
@@ -353,14 +356,14 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   if (base.protocol === 'http:' && !isLoopback(base.hostname))
     faults.push('BASE_URL: plain http is only for loopback; put the portal behind https')
   if (known.LOCAL_PASSWORDS === false && known.OIDC_PROVIDERS?.length === 0)
-    faults.push('LOCAL_PASSWORDS: off leaves nobody a way in; name a provider in OIDC_PROVIDERS')
+    faults.push('LOCAL_PASSWORDS: off requires a provider in OIDC_PROVIDERS, or nobody could sign in')
   faults.push(...brokerFiles(known))
   const objects = storeOf(known, faults)
   if (known.BOMBUS_DEMO_MQTT && known.MQTT_URL === undefined)
     faults.push('BOMBUS_DEMO_MQTT: on needs a broker, MQTT_URL')
   const demo = known.BOMBUS_DEMO ?? known.DATABASE_URL === undefined
   if (!demo && known.SMTP_URL === undefined && known.BOMBUS_MAIL)
-    faults.push('SMTP_URL: set a mail server, or BOMBUS_MAIL=off if administrators hand over links themselves')
+    faults.push('SMTP_URL: set a mail server, or BOMBUS_MAIL=off if administrators pass on links themselves')
   if (faults.length > 0) throw new SettingsError(`These settings cannot be used:\n  ${faults.join('\n  ')}`)
   const production = base.protocol === 'https:' || env['NODE_ENV'] === 'production'
   return {
@@ -377,5 +380,5 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   }
 }
 
-/** Short stable name of a folder, for paths that must be short or unique. */
+/** A short stable name of a folder, for paths that must be short or unique. */
 export const folderHash = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12)

@@ -4,8 +4,8 @@ import { guarded } from '#domain/platform/text.ts'
 import { rounded, type Column, type Row } from '#domain/reports/table.ts'
 
 /**
- * A table as CSV (RFC 4180, UTF-8), written while its rows are read. Texts that a spreadsheet would run as formulas get an
- * apostrophe in front; figures stay figures; null is an empty cell.
+ * Streams a table as CSV (RFC 4180, UTF-8) while its rows are read. Texts that a spreadsheet would run as formulas are
+ * prefixed with an apostrophe; numbers stay numbers; null is an empty cell.
  */
 export const csvStream = (columns: readonly Column[], rows: AsyncIterable<Row[]>): Transform => {
   const csv = stringify({

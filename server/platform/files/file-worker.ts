@@ -6,25 +6,28 @@ import { writeParquet, type ParquetTable } from './write-parquet.ts'
 import { serveTasks } from '../workers/serve-tasks.ts'
 import { writeXlsx, type Book } from './write-xlsx.ts'
 
-/** A file that the thread is to write: without its rows, which it asks for. */
+/** A file for the worker to write. It requests the rows separately. */
 export interface FileOrder {
   job:
     | { kind: 'xlsx'; books: Omit<Book, 'rows'>[] }
     | { kind: 'parquet'; tables: Omit<ParquetTable, 'rows'>[]; texts: Record<string, string> }
   port: MessagePort
 }
-/** What the thread says while it writes: that it wants the next rows of a table, or a part of the file. */
+/** Messages from the worker: a request for the next rows of a table, or a chunk of the file. */
 export type FromFileWorker = { want: number } | { part: Uint8Array<ArrayBuffer> }
-/** What it hears: the next rows, null after the last, or as the database copies them; that a part was taken. */
+/**
+ * Messages to the worker: the next rows (null after the last) or data copied from the database; acknowledgement of a
+ * chunk.
+ */
 export type ToFileWorker = { rows: Row[] | null } | { copied: Uint8Array<ArrayBuffer> } | { isTaken: true }
 
-/** Of each column of a table whether its cells are numbers. */
+/** For each column of a table, whether its cells are numbers. */
 const figuresOf = (job: FileOrder['job'], table: number): boolean[] =>
   job.kind === 'xlsx'
     ? (job.books[table]?.columns ?? []).map(({ kind }) => kind === 'number')
     : (job.tables[table]?.columns ?? []).map(({ type }) => type !== 'string' && type !== 'date')
 
-/** Resolves once the file is whole. */
+/** Resolves once the file is complete. */
 const writeFile = async ({ job, port }: FileOrder): Promise<void> => {
   const say = (said: FromFileWorker, moved: ArrayBuffer[] = []) => port.postMessage(said, moved)
   const heard: ((rows: Row[] | Uint8Array | null) => void)[] = []
@@ -51,7 +54,7 @@ const writeFile = async ({ job, port }: FileOrder): Promise<void> => {
           job.tables.map((table, index) => ({ ...table, rows: rowsOf(index) })),
           job.texts,
         )
-  // Nobody wants the rest.
+  // The reader has gone.
   void once(port, 'close').then(() => {
     file.destroy()
     taken?.()
@@ -60,7 +63,7 @@ const writeFile = async ({ job, port }: FileOrder): Promise<void> => {
     const isTaken = new Promise<void>((resolve) => {
       taken = resolve
     })
-    // A copy: what the file's buffers share is not given away.
+    // A copy, because memory that the file's buffers share cannot be transferred.
     const copy = new Uint8Array(part)
     say({ part: copy }, [copy.buffer])
     await isTaken

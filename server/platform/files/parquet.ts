@@ -4,7 +4,7 @@ import type { ParquetTable } from './write-parquet.ts'
 
 type GivenTable = Omit<ParquetTable, 'rows'> & { rows: TableSource }
 
-/** A ZIP of texts and of a Parquet file a table. */
+/** A ZIP with texts and one Parquet file per table. */
 export const parquetStream = (tables: readonly GivenTable[], texts: Record<string, string>): Readable =>
   runInFileWorker(
     { kind: 'parquet', tables: tables.map(({ rows: _rows, ...table }) => table), texts },

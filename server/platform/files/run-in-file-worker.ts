@@ -6,17 +6,18 @@ import { makeWorker } from '../workers/worker.ts'
 
 const worker = makeWorker<FileOrder, void>(new URL('file-worker.ts', import.meta.url))
 
-/** Rows in batches, or parts of what `copy ... to stdout` writes, which the thread takes apart. */
+/** Rows in batches, or raw output of `copy ... to stdout`, which the worker parses. */
 export type TableSource = AsyncIterable<Row[] | Buffer>
 
 /**
- * A file of one table or several, written while their rows are read: memory does not grow with them, and a slow reader slows
- * the database's. It is written in a thread of its own, after what others wait for: a row costs several times what reading it does.
+ * Writes a file of one or several tables while their rows are read. Memory use does not grow with the number of rows,
+ * and a slow reader slows the database query. The work is done in a low-priority worker thread: writing a row costs
+ * several times as much as reading it.
  */
 export const runInFileWorker = (job: FileOrder['job'], rows: readonly TableSource[]): Readable => {
   const { port1: port, port2 } = new MessageChannel()
   const sources = new Map<number, AsyncIterator<Row[] | Buffer>>()
-  /** Whether a part waits for its reader. */
+  /** Whether a chunk is waiting for its reader. */
   let isHeld = false
 
   const hear = (message: ToFileWorker, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
@@ -29,7 +30,7 @@ export const runInFileWorker = (job: FileOrder['job'], rows: readonly TableSourc
     const next = await sourceOf(table).next()
     if (next.done === true) return hear({ rows: null })
     if (!Buffer.isBuffer(next.value)) return hear({ rows: next.value })
-    // A copy: what the source's buffers share is not given away.
+    // A copy, because memory that the source's buffers share cannot be transferred.
     const copied = new Uint8Array(next.value)
     hear({ copied }, [copied.buffer])
   }

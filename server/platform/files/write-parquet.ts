@@ -5,18 +5,18 @@ import { zipStream, type ZipParts } from './zip-stream.ts'
 
 interface ParquetColumn {
   name: string
-  /** Cells are: of a boolean 0 or 1, of a date `YYYY-MM-DD`, of a datetime milliseconds since 1970. */
+  /** Cell values: boolean as 0 or 1, date as `YYYY-MM-DD`, datetime as milliseconds since 1970. */
   type: 'integer' | 'number' | 'string' | 'boolean' | 'date' | 'datetime'
   required: boolean
 }
 export interface ParquetTable {
   name: string
   columns: readonly ParquetColumn[]
-  /** In batches, so that a database can be read in such. */
+  /** In batches, as they are read from the database. */
   rows: AsyncIterable<Row[]>
 }
 
-/** Rows that are in memory at a time: a group of a file is written by columns. */
+/** Rows held in memory: a row group is written column by column. */
 const ROWS_A_GROUP = 10_000
 
 const schemaOf = {
@@ -35,7 +35,7 @@ const valueOf = (cell: Cell, type: ParquetColumn['type']) => {
   return type === 'datetime' ? BigInt(cell) : cell
 }
 
-/** A Parquet file, group by group, as rows come. */
+/** A Parquet file, one row group after the other. */
 async function* parquetBytes(columns: readonly ParquetColumn[], batches: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
   const bytes = new ByteWriter()
   const file = new ParquetWriter({
@@ -49,7 +49,7 @@ async function* parquetBytes(columns: readonly ParquetColumn[], batches: AsyncIt
     ],
     createdBy: 'Bombus',
   })
-  /** What was written since the last call; the writer only ever appends. */
+  /** Returns what was written since the last call; the writer only appends. */
   const taken = () => {
     const part = Buffer.from(bytes.getBytes())
     bytes.index = 0
@@ -76,13 +76,13 @@ async function* parquetBytes(columns: readonly ParquetColumn[], batches: AsyncIt
   yield taken()
 }
 
-/** A ZIP of texts and of a Parquet file a table, written while rows are read. */
+/** Writes a ZIP with texts and one Parquet file per table while rows are read. */
 export const writeParquet = (tables: readonly ParquetTable[], texts: Readonly<Record<string, string>>): Readable => {
   let source: AsyncIterator<Row[]> | undefined
   const write = async ({ stream, text }: ZipParts) => {
     for (const [at, { name, columns, rows }] of tables.entries()) {
       const own = (source = rows[Symbol.asyncIterator]())
-      // Before anything is sent: a first query that fails can still be told as what it is.
+      // Read the first rows before anything is sent, so that a failing query can still return an error response.
       const first = await own.next()
       if (at === 0) for (const [path, words] of Object.entries(texts)) text(path, words)
       const file = parquetBytes(columns, from(first, own))

@@ -3,25 +3,26 @@ import { rounded, UTC_OFFSET, type Cell, type Column, type Row } from '#domain/r
 import { zipStream, type ZipParts } from './zip-stream.ts'
 import { escaped, sheetFoot, sheetHead, styleOf, workbookParts } from './xlsx-parts.ts'
 
-/** Rows that a sheet can hold, its head included. */
+/** Rows of a sheet, including the heading. */
 const MAX_ROWS = 1_048_576
-/** Characters that a cell can hold. */
+/** Characters of a cell. */
 const MAX_CELL_LENGTH = 32_767
 const WIDTHS = { text: 24, number: 12, date: 12, moment: 20, offset: 12 }
 
 export interface Book {
-  /** The sheet's name: at most 25 characters, without []:*?/\. A further sheet gets a number behind it. */
+  /** The sheet's name: at most 25 characters, without []:*?/\. Further sheets get a number appended. */
   name: string
   columns: readonly Column[]
-  /** In batches, so that a database can be read in such. */
+  /** In batches, as they are read from the database. */
   rows: AsyncIterable<Row[]>
-  /** Rows of a sheet with its head, before the next begins. */
+  /** Rows per sheet, including the heading. */
   mostRows?: number
 }
 
 /**
- * A workbook of one table or several, written while its rows are read: memory does not grow with them, and a slow reader slows the database's. Dates,
- * times and figures are such; the head stays in view; what one sheet cannot hold goes on in the next.
+ * Writes a workbook of one or several tables while their rows are read. Memory use does not grow with the number of
+ * rows, and a slow reader slows the database query. Dates, times and numbers are typed cells; the heading row is
+ * frozen; surplus rows continue on another sheet.
  */
 export const writeXlsx = (given: Book | readonly Book[]): Readable => {
   const books: readonly Book[] = Array.isArray(given) ? given : [given as Book]
@@ -31,7 +32,7 @@ export const writeXlsx = (given: Book | readonly Book[]): Readable => {
     for (const { name, columns, rows, mostRows = MAX_ROWS } of books) {
       const left = { batch: [] as Row[], at: 0, done: false }
       const own = (source = rows[Symbol.asyncIterator]())
-      // Before anything is sent: a first query that fails can still be told as what it is.
+      // Read the first rows before anything is sent, so that a failing query can still return an error response.
       await refill(own, left)
       let part = 1
       do {
@@ -46,7 +47,7 @@ export const writeXlsx = (given: Book | readonly Book[]): Readable => {
   return zipStream(write, () => void source?.return?.())
 }
 
-/** What was read from the source and not written yet. */
+/** Rows that were read and not written yet. */
 interface Left {
   batch: Row[]
   at: number
@@ -80,7 +81,7 @@ async function* sheetXml(columns: readonly Column[], source: AsyncIterator<Row[]
 }
 
 const rowXml = (cells: string[]) => `<row>${cells.join('')}</row>`
-/** What a workbook spends most of its time on: no list of cells is made for a row. */
+/** The hot path of a workbook: builds no list of cells. */
 const rowOf = (columns: readonly Column[], row: Row): string => {
   let [cells, offsets] = ['', '']
   for (let index = 0; index < columns.length; index += 1) {
@@ -100,10 +101,10 @@ const textCell = (text: string, style: number) =>
   `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL_LENGTH))}</t></is></c>`
 
 const DAY_MS = 86_400_000
-/** `2026-06-10T10:30:15.25+01:00`: date and time by a clock's wall, seconds if they are told, and how far it is from UTC. */
+/** `2026-06-10T10:30:15.25+01:00`: local date and time, optional seconds, and the offset from UTC. */
 const momentParts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/
 
-/** A spreadsheet counts days from 30 December 1899; the clock's time is taken as it stands. Null: it is no date. */
+/** The serial number of a date: days since 30 December 1899, in local time. Null if it is no date. */
 const serial = (date: string, time: string, seconds: string): number | null => {
   const at = Date.parse(`${date}T${time}${seconds}Z`)
   return Number.isNaN(at) ? null : at / DAY_MS + 25_569
@@ -111,7 +112,7 @@ const serial = (date: string, time: string, seconds: string): number | null => {
 
 interface Moment {
   days: number | null
-  /** A spreadsheet's time knows no zone: how far it is from UTC stands in a column of its own, behind all others. */
+  /** Spreadsheet times have no zone, so the offset from UTC is in an extra last column. */
   offset: string | null
 }
 const noMoment: Moment = { days: null, offset: null }

@@ -1,11 +1,11 @@
-/** The fixed parts of an Office Open XML workbook (ECMA-376), for server/platform/files/xlsx.ts. */
+/** The fixed parts of an Office Open XML workbook (ECMA-376). */
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Cell formats, by their place in `cellXfs`. */
+/** Cell formats by their index in `cellXfs`. */
 export const styleOf = { text: 0, number: 0, date: 1, moment: 2, head: 3 } as const
 
 const stylesXml = `${HEAD}<styleSheet xmlns="${MAIN}">
@@ -19,9 +19,9 @@ const stylesXml = `${HEAD}<styleSheet xmlns="${MAIN}">
 
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
-/** What hardly any text has: all that is changed below, and halves of pairs, which may stand alone. */
+/** Rare characters that are replaced below, and surrogates, which may be unpaired. */
 const toBeLookedAt = /[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/
-/** Text within XML: what XML cannot carry at all is left out. */
+/** Escapes text for XML and removes characters that XML cannot contain. */
 export const escaped = (text: string): string =>
   toBeLookedAt.test(text)
     ? text
@@ -36,7 +36,7 @@ export const sheetHead = (widths: readonly number[]): string =>
     .join('')}</cols><sheetData>`
 export const sheetFoot = '</sheetData></worksheet>'
 
-/** What says which sheets there are: written last, when that is known. */
+/** The parts that list the sheets, written last. */
 export const workbookParts = (names: readonly string[]): [path: string, xml: string][] => {
   const sheets = names.length
   const numbers = names.map((_name, index) => index + 1)

@@ -4,7 +4,7 @@ import type { Book } from './write-xlsx.ts'
 
 type GivenBook = Omit<Book, 'rows'> & { rows: TableSource }
 
-/** A workbook of one table or several. */
+/** A workbook of one or several tables. */
 export const xlsxStream = (given: GivenBook | readonly GivenBook[]): Readable => {
   const books: readonly GivenBook[] = Array.isArray(given) ? given : [given as GivenBook]
   return runInFileWorker(

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { ZipFile } from 'yazl'
 
-// What yazl asks for the checksum of each part reckons byte by byte: a seventh of the time of a workbook. Node's own is the same number.
+// yazl's own checksum takes a seventh of the time of a workbook. Node's is native and gives the same value.
 const checksums = createRequire(import.meta.url)('buffer-crc32') as {
   unsigned: (part: Buffer, before: number) => number
 }
@@ -12,13 +12,13 @@ checksums.unsigned = crc32
 
 export interface ZipParts {
   text: (path: string, text: string) => void
-  /** Resolves when the part is written. `packed`: it is compressed already. */
+  /** Resolves when the entry is written. `packed`: it is already compressed. */
   stream: (path: string, part: Readable, packed?: boolean) => Promise<void>
 }
 
 /**
- * A ZIP file, written part by part while it is read: a slow reader slows what writes. It fails as `write` does. `closed` hears
- * when it ended, or nobody wants the rest.
+ * Streams a ZIP file entry by entry; a slow reader slows the writer. Fails as `write` does. `closed` resolves when the
+ * file is complete or its reader has gone.
  */
 export const zipStream = (write: (parts: ZipParts) => Promise<void>, closed: () => void): Readable => {
   const zip = new ZipFile()

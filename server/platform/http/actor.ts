@@ -4,7 +4,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Author } from '../postgres/database.ts'
 import type { WalPosition } from '../reads/wal-position.ts'
 
-/** Who makes a request. Someone signed out sees nothing; a device acts for itself alone. */
+/** Who makes a request. An anonymous caller has no scope; a device acts for itself only. */
 export type Actor =
   | { kind: 'nobody'; scope: Scope }
   | { kind: 'device'; scope: Scope; device_id: number }
@@ -16,17 +16,17 @@ export type Actor =
       hasPortal: boolean
       session_id: number
       isConfirmed: boolean
-      /** They must give a second factor first. */
+      /** True until a required second factor has been given. */
       needsFactor: boolean
-      /** Where a script acts as this person: what its token may do. */
+      /** What the access token of a script may do for this person. */
       token?: TokenScope & { id: number }
       name: string
-      /** Where the log of the database stood when they last wrote; null where no replica asks for it. */
+      /** Log position of the database at this person's last write; null without a replica. */
       wrote_at: WalPosition | null
     }
 export type Person = Extract<Actor, { kind: 'person' }>
 
-/** What decides, right now, what the person of a session may see. */
+/** What currently determines what the person of a session may see. */
 export type Standing = Pick<Person, 'user_id' | 'role' | 'hasPortal' | 'scope'>
 
 export const nobody: Actor = { kind: 'nobody', scope: { kind: 'none' } }
@@ -37,13 +37,13 @@ declare module 'fastify' {
   }
 }
 
-/** The person behind a request that only people may make: the gate has seen to it before the handler runs. */
+/** The person behind a request; the gate has ensured that there is one. */
 export const personOf = (actor: Actor): Person => {
   if (actor.kind !== 'person') throw new Error('This endpoint is for people: its policy must say so.')
   return actor
 }
 
-/** The same of an endpoint that only devices may use. */
+/** The device behind a request; the gate has ensured that there is one. */
 export const deviceOf = (actor: Actor): Extract<Actor, { kind: 'device' }> => {
   if (actor.kind !== 'device') throw new Error('This endpoint is for devices: its policy must say so.')
   return actor

@@ -2,14 +2,14 @@ import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
-/** Whether an address or a name is this machine, by what it says alone. */
+/** Whether an address or host name means this machine, without resolving it. */
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
-/** The address of a request; the proxy's own where the header that it forwards holds none. */
+/** The client's address, or the proxy's if its forwarding header is empty. */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
 
-/** What is counted as one address: whoever has one IPv6 address has the whole /64 around it. */
+/** The network that counts as one client: an owner of an IPv6 address controls its whole /64. */
 export const networkOf = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain

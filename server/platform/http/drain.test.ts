@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { expect, it } from 'vitest'
 import { backendsThatWait, lockTable } from '#server/testing/backends.ts'
-import { closeInTime } from './drain.ts'
+import { closeWithin } from './drain.ts'
 import { makeServer } from '#server/testing/server.ts'
 
 /** One request on a kept connection, as a proxy makes it. */
@@ -31,7 +31,7 @@ it('a server that drains says 503 and serves on, each connection ends; then it f
   server.drain.begin()
   expect(await server.ask('/api/health')).toEqual({ status: 503, connection: 'close' })
   expect(await server.ask('/api/portal')).toEqual({ status: 200, connection: 'close' })
-  const closed = closeInTime(server.app, 5_000, new AbortController().signal)
+  const closed = closeWithin(server.app, 5_000, new AbortController().signal)
   await expect.poll(() => server.ask('/api/portal').catch(() => 'refused'), { interval: 10 }).toBe('refused')
   await unlock()
   expect(await underWay).toEqual({ status: 200, connection: 'close' })
@@ -44,7 +44,7 @@ it('whoever asks a server twice to stop waits for nothing', async () => {
   const underWay = server.ask('/api/health')
   await backendsThatWait(server, 1)
   const hurry = new AbortController()
-  const closed = closeInTime(server.app, 60_000, hurry.signal)
+  const closed = closeWithin(server.app, 60_000, hurry.signal)
   hurry.abort()
   await expect(underWay).rejects.toThrow('socket hang up')
   await unlock()

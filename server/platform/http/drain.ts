@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** A server that is to stop serves on for a while, and tells the proxy in front to send the next requests elsewhere. */
+/** A server about to stop keeps serving for a while and tells its proxy to use another server. */
 export interface Drain {
   isDraining: () => boolean
-  /** From now on it says so: its health is 503, and each connection ends with its response. */
+  /** Starts draining: health returns 503, and each connection closes after its response. */
   begin: () => void
 }
 
@@ -18,7 +18,7 @@ export const makeDrain = (): Drain => {
   }
 }
 
-/** While a server drains, the next request on a kept connection is one that another server gets. */
+/** While draining, closes each connection after its response, so that the next request goes to another server. */
 export const endConnections = (app: FastifyInstance, drain: Drain) => {
   app.addHook('onSend', (_request, reply, _payload, next) => {
     if (drain.isDraining()) reply.header('connection', 'close')
@@ -29,12 +29,12 @@ export const endConnections = (app: FastifyInstance, drain: Drain) => {
 const IDLE_EVERY_MS = 100
 
 /**
- * Takes no new connections, and ends once what is under way was served, at the latest after `most_ms` or when it is hurried: then the
- * others are cut off.
+ * Accepts no new connections and closes once pending requests are served. After `most_ms`, or when `hurry` aborts, the
+ * remaining connections are closed.
  */
-export const closeInTime = async (app: FastifyInstance, most_ms: number, hurry: AbortSignal): Promise<void> => {
+export const closeWithin = async (app: FastifyInstance, most_ms: number, hurry: AbortSignal): Promise<void> => {
   const cutOff = () => app.server.closeAllConnections()
-  // Whose response had begun before the server drained is not told: it is idle afterwards, and would be waited for.
+  // A response that started before draining did not announce the close, so its idle connection is closed here.
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_EVERY_MS)
   const late = setTimeout(cutOff, most_ms)
   hurry.addEventListener('abort', cutOff)
@@ -48,6 +48,6 @@ export const closeInTime = async (app: FastifyInstance, most_ms: number, hurry: 
   }
 }
 
-/** Waits, unless it is hurried. */
+/** Waits, unless aborted. */
 export const waitUnless = (hurry: AbortSignal, ms: number): Promise<void> =>
   ms <= 0 ? Promise.resolve() : wait(ms, undefined, { signal: hurry }).catch(() => undefined)

@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { answerProblems } from './errors.ts'
+import { handleErrors } from './errors.ts'
 import { orNotFound, invalid, Problem } from './problem.ts'
 
 const logged: string[] = []
 const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } })
-answerProblems(app)
+handleErrors(app)
 let thrown: unknown
 app.post('/', async () => {
   throw thrown

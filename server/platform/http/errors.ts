@@ -7,7 +7,7 @@ import { headersOfData } from './headers.ts'
 import { Problem, storeAway, unavailable, type Issue } from './problem.ts'
 
 const diskFull = new Set(['ENOSPC', '53100'])
-/** Space comes back when an operator makes some: whoever asks each second gets none sooner. */
+/** A full disk needs an operator; retrying each second would not help. */
 const FULL_SECONDS = '60'
 
 const fromFastify: Record<string, [status: number, message: string, issues?: Issue[]]> = {
@@ -27,7 +27,7 @@ const fromFastify: Record<string, [status: number, message: string, issues?: Iss
   ],
 }
 
-/** What an expected failure is told as; null for what nobody expected. */
+/** The Problem for an expected error; null for an unexpected one. */
 export const problemOf = (error: FastifyError): Problem | null => {
   if (error instanceof Problem) return error
   const known = fromFastify[error.code]
@@ -41,8 +41,8 @@ export const problemOf = (error: FastifyError): Problem | null => {
   return null
 }
 
-/** An address that cannot be read (`/%zz`), or has a part that is far too long, is one where nothing is. No hook has run by then. */
-export const answerBadAddress =
+/** An undecodable URL (`/%zz`) or an overlong path segment is answered with 404. Hooks have not run at this point. */
+export const handleBadUrl =
   (settings: Pick<Settings, 'secure'>) =>
   (_error: unknown, _request: unknown, reply: FastifyReply): void => {
     void reply
@@ -52,16 +52,19 @@ export const answerBadAddress =
       .send(JSON.stringify({ error: true, message: messages.notFound, data: null, issues: [] }))
   }
 
-/** The one place that makes the error envelope. What is not expected is logged with its cause and told to nobody. */
-export const answerProblems = (app: FastifyInstance) => {
+/**
+ * The only place that builds error responses. Unexpected errors are logged with their cause, which is not sent to the
+ * client.
+ */
+export const handleErrors = (app: FastifyInstance) => {
   const send = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
     if (request.security) request.security.reason ??= problem.reason
-    // A file that fails before its first byte has said already how it is packed and named.
+    // A file that fails before its first byte has set these headers already.
     for (const name of ['content-encoding', 'content-disposition']) reply.removeHeader(name)
     return (
       reply
         .code(problem.status)
-        // Nor for how long it may be kept.
+        // Nor may the error be cached like the file.
         .header('cache-control', 'no-store')
         .headers(problem.headers)
         .serializer(JSON.stringify)
@@ -73,7 +76,7 @@ export const answerProblems = (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const problem = problemOf(error)
     if (problem) return send(problem, request, reply)
-    request.log.error({ err: error }, 'unexpected')
+    request.log.error({ err: error }, 'unexpected error')
     return send(new Problem(500, messages.somethingWrongLater), request, reply)
   })
   app.setNotFoundHandler((request, reply) => send(new Problem(404, messages.notFound), request, reply))

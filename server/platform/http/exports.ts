@@ -9,10 +9,10 @@ const tooMany = (message: string) =>
   new Problem(429, message, { headers: { 'retry-after': String(EXPORTS.wait_seconds) } })
 
 /**
- * Bounds how many files are being written at once, and ends those whose reader has stopped: each holds a connection to the
- * database and a part of the file. To be registered behind the gate. `patience` is in milliseconds.
+ * Limits concurrent exports and cancels those whose reader has stalled: each holds a database connection and a part of
+ * the file. Registered after the gate. `timeout` is in milliseconds.
  */
-export const boundExports = (app: FastifyInstance, patience = EXPORTS.stalled_seconds * 1_000) => {
+export const limitExports = (app: FastifyInstance, timeout = EXPORTS.stalled_seconds * 1_000) => {
   const underWay = new Map<number, number>()
   let inAll = 0
   app.addHook('preHandler', (request, reply, next) => {
@@ -41,20 +41,20 @@ export const boundExports = (app: FastifyInstance, patience = EXPORTS.stalled_se
     }
     reply.raw.once('finish', free)
     reply.raw.once('close', free)
-    endStalled(reply, patience)
+    cancelStalled(reply, timeout)
     next()
   })
 }
 
-/** Silence of the server's own, while it looks for the first row, is none of the reader's. */
-const endStalled = (reply: FastifyReply, patience: number) => {
+/** A pause of the server itself, before the first row, does not count as stalling. */
+const cancelStalled = (reply: FastifyReply, timeout: number) => {
   const { raw, request } = reply
   const { socket } = raw
-  // What came over no network has no reader who could stall.
+  // An injected request has no network connection that could stall.
   if (!(socket instanceof Socket)) return
-  socket.setTimeout(patience)
+  socket.setTimeout(timeout)
   raw.on('timeout', () => {
-    if (socket.writableLength === 0) return void socket.setTimeout(patience)
+    if (socket.writableLength === 0) return void socket.setTimeout(timeout)
     request.log.warn('reader stalled')
     socket.destroy()
   })

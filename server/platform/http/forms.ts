@@ -6,7 +6,7 @@ import { Problem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What puts endpoints on the server that take a form with a file: see `putForms`. */
+    /** Registers endpoints that take a form with a file; see `acceptForms`. */
     forms: ((server: FastifyInstance) => void)[]
   }
 }
@@ -14,7 +14,7 @@ declare module 'fastify' {
 const MiB = 1024 * 1024
 const MULTIPART = 'multipart/form-data'
 
-/** A form is refused by what takes another body; of one that is sent to what takes none, nothing is read. */
+/** Refuses multipart bodies on endpoints that expect another body; endpoints without a body ignore them. */
 export const refuseForms = (app: FastifyInstance) => {
   app.decorate('forms', [])
   app.addContentTypeParser(MULTIPART, (request, _payload, done) => {
@@ -24,10 +24,11 @@ export const refuseForms = (app: FastifyInstance) => {
 }
 
 /**
- * Puts the endpoints on the server that take forms, in a scope of their own: @fastify/multipart does something for each request, which all others are spared.
- * To be called last, so that this scope has the hooks of all others; those of a scope in which such an endpoint was written do not hold for it.
+ * Registers the endpoints that take forms in a plugin scope of their own, because @fastify/multipart adds work to each
+ * request. To be called last, so that all hooks apply to this scope. Hooks of the scope in which an endpoint was
+ * declared do not.
  */
-export const putForms = (app: FastifyInstance) =>
+export const acceptForms = (app: FastifyInstance) =>
   app.register(async (scope) => {
     scope.removeContentTypeParser(MULTIPART)
     await scope.register(multipart, { limits: { fileSize: 10 * MiB, files: 1, fields: 4, fieldSize: MiB } })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allows } from '#domain/access/policy.ts'
 import { tokenAllows } from '#domain/access/tokens.ts'
-import { PERSON_SHARE, PERSON_CONCURRENCY } from '#domain/budgets/budgets.ts'
+import { PERSON_CPU_BUDGET, PERSON_CONCURRENCY } from '#domain/budgets/budgets.ts'
 import { messages } from '#domain/messages.ts'
 import { isExport, isStream } from '#domain/platform/endpoint.ts'
 import { nobody, type Actor } from './actor.ts'
@@ -11,18 +11,18 @@ import { makeCpuBudgets, type Admission } from '../limits/cpu-budget.ts'
 import { makePersonConcurrency } from '../limits/per-person-concurrency.ts'
 import { makeSharedTimeMeter } from '../limits/shared-time-meter.ts'
 import { confirmFirst, factorFirst, forbidden, Problem, signInFirst } from './problem.ts'
-import { endIfGone, waitBeforeBody } from './wait-before-body.ts'
+import { endIfDisconnected, waitBeforeBody } from './wait-before-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The turn of a person's request; it is over when the response is ready. */
+    /** The concurrency slot of a person's request, released when the response is ready. */
     turn: (Admission & { end: () => void; isReady: boolean }) | null
-    /** When the work on a request began, by the clock of all work; null before and after. */
+    /** When work on the request began, by the shared-time meter; null before and after. */
     began: number | null
   }
 }
 
-/** Says who a token belongs to; null for a token that is unknown, ended or idle for too long. */
+/** Identifies the owner of a token; null for a token that is unknown, revoked or expired. */
 export interface Authenticators {
   person: (token: string, request: FastifyRequest) => Promise<Actor | null>
   device: (key: string) => Promise<Actor | null>
@@ -33,8 +33,8 @@ const notCharged: Admission = { isHeavy: false, spend: () => undefined }
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The one place that decides who gets in: 401 without a session, 403 if the role may never do it, before any look-up and
- * before the body is read. A route that names no policy does not start.
+ * The only place that authorises requests: 401 without a session, 403 if the role may never do this, before any query
+ * and before the body is read. A route without a policy fails at startup.
  */
 export const guard = (
   app: FastifyInstance,
@@ -45,16 +45,16 @@ export const guard = (
   const ofPerson = rate('person requests', settings.PERSON_RATE)
   const ofToken = rate('token requests', settings.TOKEN_RATE)
   const takeTurn = makePersonConcurrency(PERSON_CONCURRENCY)
-  const takeShare = makeCpuBudgets(PERSON_SHARE)
+  const takeShare = makeCpuBudgets(PERSON_CPU_BUDGET)
   const clock = makeSharedTimeMeter()
-  // Set for every request by the hook below: a decorator may not hold an object.
+  // Set for every request by the hook below; a decorator must not hold an object.
   app.decorateRequest('actor')
   app.decorateRequest('turn', null)
   app.decorateRequest('began', null)
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint
-    if (!endpoint?.can) throw new Error(`${String(route.method)} ${route.url} names no policy.`)
-    // Fastify adds a HEAD to every GET: the same endpoint.
+    if (!endpoint?.can) throw new Error(`${String(route.method)} ${route.url} has no policy.`)
+    // Fastify adds a HEAD route to every GET route; it is the same endpoint.
     if (route.method !== 'HEAD') app.endpoints.push(endpoint)
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -73,7 +73,7 @@ export const guard = (
       throw new Problem(403, messages.crossSite)
     const actor = token === null ? null : await authenticators.person(token, request)
     if (actor?.kind !== 'person') throw signInFirst()
-    // Before the role is asked: the logs name who was refused.
+    // Set before the role is checked, so that logs name the person who was refused.
     request.actor = actor
     ofPerson(actor.user_id)
     if (actor.token) ofToken(actor.token.id)
@@ -82,22 +82,24 @@ export const guard = (
     if (actor.needsFactor && can !== 'profile.use' && !endpoint?.beforeFactor) throw factorFirst()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
     if (!endpoint || isExport(endpoint) || isStream(endpoint) || endpoint.form) return
-    // A token's script takes no turns from the person's own pages: ids of tokens are told apart by their sign.
+    // A token has a concurrency limit separate from its owner's pages: its ids are negative.
     const id = actor.token ? -actor.token.id : actor.user_id
     const end = await waitBeforeBody(request, takeTurn(id))
-    // What a person has counted is never held up: it has a limit of its own, so many requests a minute.
+    // Sending counts never waits for the CPU budget; it has a limit of requests per minute.
     const isCounted = (can === 'survey.add' || can === 'survey.edit') && !SAFE.has(request.method)
     const letIn = isCounted ? notCharged : await waitBeforeBody(request, takeShare(id))
-    if (endIfGone(reply)) {
+    if (endIfDisconnected(reply)) {
       letIn.spend(0)
       return end()
     }
     request.turn = { ...letIn, end, isReady: false }
-    // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
+    // A client that disconnects still occupies its slot until its work ends. Otherwise each new connection would get
+    // another slot.
     const endIfReady = () => (request.began === null ? end() : undefined)
     reply.raw.once('close', endIfReady)
   })
-  // A body that is long on its way is none of the work, nor is a stream. Cameras' requests are: what people's take is what these leave.
+  // Time to receive a body and streams are not charged. Requests of cameras are metered, because people's share is
+  // measured against them.
   app.addHook('preHandler', (request, _reply, next) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint || !isStream(endpoint)) request.began = clock.begin()
@@ -116,7 +118,7 @@ export const guard = (
   })
 }
 
-/** A script's header is looked at before the cookie: a browser cannot be made to send it across sites. */
+/** A script's header takes precedence over the cookie: a browser cannot be made to send it across sites. */
 const tokenOf = (request: FastifyRequest): { token: string | null; byCookie: boolean } => {
   const header = request.headers.authorization
   if (header?.startsWith('Bearer ')) return { token: header.slice('Bearer '.length).trim(), byCookie: false }

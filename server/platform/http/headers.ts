@@ -6,7 +6,10 @@ import helmet from 'helmet'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from './problem.ts'
 
-/** Pages copy links and keys, ask for passkeys, and for where the phone is; nothing else that a browser can lend them is used, nor by what they show. */
+/**
+ * Pages copy links and keys, request passkeys and use the phone's position. All other browser features are disabled,
+ * also for embedded content.
+ */
 const permissions = [
   ...['clipboard-write', 'geolocation', 'publickey-credentials-create', 'publickey-credentials-get'].map(
     (name) => `${name}=(self)`,
@@ -41,7 +44,7 @@ const permissions = [
 const YEAR_SECONDS = 31_536_000
 const strictTransport = `max-age=${YEAR_SECONDS}; includeSubDomains`
 
-/** A strict Content-Security-Policy; the one foreign origin it lets in is the tile service of the settings. */
+/** A strict Content-Security-Policy. The only foreign origin it allows is the tile service of the settings. */
 const policyOf = (settings: Settings) => {
   const tiles = tileOrigin(settings.TILES_URL)
   return helmet({
@@ -69,8 +72,8 @@ const policyOf = (settings: Settings) => {
 }
 
 /**
- * What is no page and runs nowhere may do nothing at all, and needs few words for that: what a page may do takes 1.15 kB, which is more
- * than many calls return, and as much again for each of a page's files.
+ * Responses other than pages allow nothing, in a short header: the policy of pages takes 1.15 kB, more than many API
+ * responses.
  */
 export const headersOfData = (settings: Pick<Settings, 'secure'>): Record<string, string> => ({
   'cache-control': 'no-store',
@@ -81,11 +84,11 @@ export const headersOfData = (settings: Pick<Settings, 'secure'>): Record<string
   ...(settings.secure ? { 'strict-transport-security': strictTransport } : {}),
 })
 
-/** Calls, and what pages are made of; not scripts that run as workers, which do so by headers of their own. */
+/** API calls and assets. Worker scripts have headers of their own. */
 const isData = (address: string): boolean =>
   address.startsWith('/api/') || (address.startsWith('/assets/') && !address.includes('worker'))
 
-/** Of pages. They are the same for every response, and so they are made once. */
+/** Headers of pages, built once because they are the same for every response. */
 const headersOf = (settings: Settings): Record<string, string> => {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -93,12 +96,12 @@ const headersOf = (settings: Settings): Record<string, string> => {
   return {
     ...(response.getHeaders() as Record<string, string>),
     'permissions-policy': permissions,
-    // What a person may see is not left in a cache for the next one; files and images say for themselves how long they keep.
+    // Private data must not stay in a cache for the next person; files and images set their own cache lifetime.
     'cache-control': 'no-store',
   }
 }
 
-/** RFC 9112, 3.2: a proxy in front may go by the one and the server by the other. */
+/** RFC 9112, 3.2: a proxy might use one host and the server the other. */
 const hasTwoHosts = (raw: readonly string[]): boolean =>
   raw.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1
 

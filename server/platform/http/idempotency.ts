@@ -9,7 +9,7 @@ import type { ClockDeps } from '../cleanup/trusted-clock.ts'
 
 const MAX_KEY_LENGTH = 255
 /** A phone may be offline for weeks before it sends its counts. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
@@ -20,23 +20,22 @@ interface Input {
 }
 
 /**
- * Runs `work`, which makes something, in one transaction by its author. Repeated with the same Idempotency-Key it makes
- * nothing again and returns the first result; the same key for another request is refused. Without a key it just runs.
+ * Runs `work`, which creates something, in one transaction. Repeated with the same Idempotency-Key, it returns the
+ * first result; the same key with another request is refused. Without a key, `work` just runs.
  */
 export const idempotent = async <T>(
   db: Db,
   { actor, body, request }: Input,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> => {
-  if (!request.routeOptions.config.endpoint?.idempotent)
-    throw new Error('This endpoint is not said to take an Idempotency-Key.')
+  if (!request.routeOptions.config.endpoint?.idempotent) throw new Error('This endpoint does not declare idempotent.')
   const author = authorOf(actor)
   const key = keyOf(request)
   if (key === null) return inTransaction(db, author, work)
   const key_hash = hashOf(actor, key)
   const request_hash = sha256(`${request.method} ${request.url} ${JSON.stringify(body)}`)
   return inTransaction(db, author, async (trx) => {
-    // A request with the same key that is still under way is waited for here.
+    // Waits for a concurrent request with the same key.
     const claimed = await trx
       .insertInto('idempotency_keys')
       .values({ key_hash, request_hash })
@@ -62,17 +61,17 @@ export const idempotent = async <T>(
   })
 }
 
-/** What stands in the place of a request whose key was used for a part of another one: no request has this hash. */
-const partOfAnother = Buffer.alloc(32)
+/** Stored as the hash of a key that was used for an item inside another request; no request has this hash. */
+const isKeyReused = Buffer.alloc(32)
 
 /**
- * Uses the keys of what this request stores together and what could be sent by itself, too. Refuses the request where one of them was
- * used before; later, a request with one of them is refused.
+ * Claims the keys of items that this request stores together and that could also be sent one by one. Refuses the
+ * request if a key was used before; later requests with one of the keys are refused.
  */
-export const useKeys = async (trx: Trx, actor: Actor, keys: readonly string[]): Promise<void> => {
+export const registerIdempotency = async (trx: Trx, actor: Actor, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
-  // In one order, so that two requests do not wait for each other.
-  const values = keys.toSorted().map((key) => ({ key_hash: hashOf(actor, key), request_hash: partOfAnother }))
+  // Sorted, so that two requests cannot deadlock.
+  const values = keys.toSorted().map((key) => ({ key_hash: hashOf(actor, key), request_hash: isKeyReused }))
   const used = await trx
     .insertInto('idempotency_keys')
     .values(values)
@@ -82,13 +81,13 @@ export const useKeys = async (trx: Trx, actor: Actor, keys: readonly string[]): 
   if (used.length < keys.length) throw new Problem(409, messages.keyReused)
 }
 
-/** Deletes keys after so many days: nobody repeats a request for so long. */
+/** Deletes keys after the time in which requests may be repeated. */
 export const cleanUpIdempotencyKeys = (deps: ClockDeps) =>
   deleteExpired(deps, {
     name: 'idempotency keys',
     table: 'idempotency_keys',
     column: 'created_at',
-    seconds: days(KEPT_DAYS),
+    seconds: days(RETENTION_DAYS),
     floor: 1_000,
   })
 

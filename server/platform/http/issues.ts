@@ -5,7 +5,7 @@ import type { Issue } from './problem.ts'
 
 const MAX_PATH = 200
 
-/** The first of what is wrong, and how much more there is: a response is never many times what was sent. */
+/** The first issues and the number of the others, so that a response is never many times larger than the request. */
 export const fewOf = (issues: Iterable<() => Issue>, most: number): Issue[] => {
   const few: Issue[] = []
   let more = 0
@@ -24,5 +24,5 @@ function* each(issues: z.core.$ZodIssue[]): Generator<() => Issue> {
   }
 }
 
-/** What a schema finds wrong, by the names of the members. */
+/** The issues a schema reports, by member. */
 export const issuesOf = (error: z.core.$ZodError, most = MAX_ISSUES): Issue[] => fewOf(each(error.issues), most)

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
 
-/** JSON Schema (2020-12) of what a schema takes in or gives out. */
+/** JSON Schema (2020-12) of a schema's input or output. */
 export const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, '~standard': __, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
 }
 
 /**
- * `anyOf` of branches with types of their own (a list or a page of it, a text or null) as one type list: the serialiser
- * then needs no validator to choose a branch.
+ * Merges `anyOf` branches of distinct types (a list or a page, a text or null) into one type list, so that the
+ * serialiser needs no validator to choose a branch.
  */
 const flattenTypes = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(flattenTypes)
@@ -27,7 +27,7 @@ const flattenTypes = (node: unknown): unknown => {
   return merged
 }
 
-/** The envelope around a response, for its serialiser: members that are not listed do not leave the server. */
+/** The response envelope for the serialiser, which drops members that are not listed. */
 export const responseSchema = (response: z.core.$ZodType): Json => ({
   type: 'object',
   properties: {

@@ -26,7 +26,7 @@ it('leaves a text that names its subject, and those of the specification, as the
   for (const message of [
     messages.latitudeRequired,
     messages.temperatureRange,
-    messages.passwordsDiffer,
+    messages.changePasswordMismatch,
     'Only Letters Allowed',
   ])
     expect(invalid([{ path: 'anything', message }]).message).toBe(message)

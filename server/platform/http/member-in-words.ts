@@ -20,7 +20,7 @@ const words: Record<string, string> = {
 
 const isIndex = (segment: string | undefined) => segment !== undefined && /^\d+$/.test(segment)
 
-/** `growingSetup`: growing setup. `farm_id`: farm. Names with a hyphen are headers, and stay as they are. */
+/** `growingSetup` becomes growing setup, `farm_id` farm. Names with a hyphen are headers and stay unchanged. */
 const inWords = (name: string) => {
   const known = Object.hasOwn(words, name) ? words[name] : undefined
   if (known !== undefined) return known
@@ -34,7 +34,7 @@ const inWords = (name: string) => {
     )
 }
 
-/** The dotted path of a member as a person reads it: `observations.0.plant_number` is "Item 1 of observations: plant number". */
+/** The path of a member in words: `observations.0.plant_number` becomes "Item 1 of observations: plant number". */
 export const memberInWords = (path: string): string => {
   const segments = path.split('.')
   const named: string[] = []

@@ -4,7 +4,10 @@ import { ImageRefused, pictures, type ReadPicture } from '../images/images.ts'
 import type { PictureKind } from '../images/read-image.ts'
 import { invalid, Problem } from './problem.ts'
 
-/** The file in the part `name` of a sent form, and the form's texts. Over 10 MB: 413, said by the reader of forms. */
+/**
+ * The file in the part `name` of a multipart form, and the form's texts. Files over 10 MB are refused with 413 by the
+ * form parser.
+ */
 export const readFile = async (
   request: FastifyRequest,
   name: string,
@@ -18,24 +21,24 @@ export const readFile = async (
       fields.set(part.fieldname, String(part.value))
       continue
     }
-    // Read to its end even when it is not wanted: the parts behind it come through the same stream.
+    // Read to its end even if unwanted, because later parts arrive on the same stream.
     const bytes = await part.toBuffer()
     if (part.fieldname === name) file = bytes
   }
   return { file, fields }
 }
 
-/** A photo as it is kept; what cannot be read is told of the field `path`. */
+/** Converts a photo for storage; an unreadable one is reported on the field `path`. */
 export const photoFrom = async (file: Buffer | null, path: string): Promise<Buffer> => {
   if (!file || file.length === 0) throw invalid([{ path, message: messages.imageRefused }])
   return readSent('photo', file, path)
 }
 
-/** Reads a picture that was sent in a field, and gives back its memory. */
+/** Reads an uploaded picture and releases its buffer. */
 const readSent = (kind: PictureKind, image: Buffer, path: string): Promise<Buffer> =>
   pictures.read(kind, image, { isGiven: true }).catch(headersOf(path))
 
-/** The same, with a small one of it for lists. */
+/** The same, with a thumbnail. */
 export const readSentWithSmall = (kind: PictureKind, image: Buffer, path: string): Promise<ReadPicture> =>
   pictures.readWithSmall(kind, image, { isGiven: true }).catch(headersOf(path))
 

@@ -18,14 +18,14 @@ interface Found {
   is_stopped: boolean
 }
 
-/** A database that takes longer is slow. */
+/** A database that takes longer counts as slow. */
 const SLOW_DATABASE_MS = 2_000
 
-/** Slow where nothing came of the reading in time, which is not waited for any longer; one that cannot be reached throws. */
+/** Returns `slow` if the query takes too long, without waiting any longer; throws if the database is unreachable. */
 const stateOf = async (reading: Promise<unknown>): Promise<'ok' | 'slow'> => {
   const waiting = new AbortController()
   const slow = setTimeout(SLOW_DATABASE_MS, 'slow' as const, { signal: waiting.signal })
-  // What fails after the response was sent is logged where connections are watched.
+  // A failure after the response is logged by the connection watch.
   reading.catch(() => {})
   slow.catch(() => {})
   try {
@@ -53,10 +53,10 @@ export const portalRoutes = (
     drain: Drain
   },
 ) => {
-  /** Jobs as they were found last, for as long as a slow database has not responded. */
+  /** The last known state of jobs, used while the database is slow. */
   let found: Found | undefined
   route(app, getHealth, async () => {
-    // A proxy sends the next request elsewhere; those that come all the same are served.
+    // The proxy sends further requests to another server; requests that still arrive are served.
     if (drain.isDraining()) throw new Problem(503, messages.draining, { headers: { 'retry-after': '1' } })
     const reading = sql<Found>`
         select array(select job from alert_heartbeats where ran_at > now() - make_interval(secs => ${LATE_SECONDS})) as jobs,
@@ -81,7 +81,7 @@ export const portalRoutes = (
 
   let description: string | undefined
   route(app, getApiDescription, async ({ reply }) => {
-    // All endpoints are there only once the server has started.
+    // Built on first use, because endpoints are complete only after the start.
     description ??= JSON.stringify(describeEndpoints(app.endpoints))
     return reply.type('application/json; charset=utf-8').send(description)
   })
@@ -90,7 +90,7 @@ export const portalRoutes = (
     settings.TILES_URL === 'off'
       ? null
       : { url: settings.TILES_URL, attribution: settings.TILES_ATTRIBUTION, maxzoom: settings.TILES_MAXZOOM }
-  // So that whoever tries the demo sees where help is offered. Nobody reads that address.
+  // An example, so that demo users see where support is offered. Nobody reads this address.
   const demo = settings.demo
     ? { support: 'mailto:support@demo.example?subject=Bombus', contact: 'support@demo.example' }
     : { support: null, contact: null }

@@ -6,17 +6,17 @@ import { memberInWords } from './member-in-words.ts'
 export interface Issue {
   path: string
   message: string
-  /** It may be meant so: what to write otherwise, if one thing is likely. Null: nothing is. */
+  /** The value may be intended; `instead` suggests a correction, null if there is none. */
   doubt?: { instead: Record<string, string> | null }
 }
 
-/** An expected failure, told to the caller as the error envelope. `message` is fit to show to a person. */
+/** An expected failure, returned as the error envelope. `message` is fit to be shown to people. */
 export class Problem extends Error {
   readonly status: number
   readonly issues: Issue[]
   readonly extra: Record<string, unknown>
   readonly headers: Record<string, string>
-  /** What the security log says in place of the message. */
+  /** The reason recorded in the security log. */
   readonly reason: string
 
   constructor(
@@ -38,7 +38,7 @@ export const forbidden = () => new Problem(403, messages.notAllowed)
 export const confirmFirst = () => new Problem(403, messages.confirmFirst, { extra: { needs: 'confirmation' } })
 export const factorFirst = () => new Problem(403, factorMessages.factorFirst, { extra: { needs: 'second-factor' } })
 export const signInFirst = () => new Problem(401, messages.signInFirst)
-/** The message is the first issue as a sentence; the issues stay as they are, for forms that show them beside their fields. */
+/** The message is the first issue as a sentence; forms show the issues beside their fields. */
 export const invalid = (issues: Issue[]) => {
   const [first] = issues
   const message = first ? withSubject(memberInWords(first.path), first.message) : messages.invalid
@@ -46,13 +46,13 @@ export const invalid = (issues: Issue[]) => {
 }
 export const unavailable = () => new Problem(503, messages.unavailable, { headers: { 'retry-after': '3' } })
 
-/** What keeps images and files is away. A minute is what it takes to begin anew. */
+/** The storage of images and files is unavailable; retry in a minute. */
 export const storeAway = ({ doing }: { doing: 'store' | 'read' }) =>
   new Problem(503, doing === 'store' ? messages.notStoredNow : messages.notReadNow, {
     headers: { 'retry-after': '20' },
   })
 
-/** The record, or 404 where the query within the actor's scope found none. */
+/** The record, or 404 if the query within the actor's scope found none. */
 export const orNotFound = <T>(record: T | undefined | null): T => {
   if (record === undefined || record === null) throw notFound()
   return record

@@ -4,13 +4,14 @@ import { isStream } from '#domain/platform/endpoint.ts'
 import { getHealth } from '#domain/platform/portal.ts'
 import type { Settings } from '../config/settings.ts'
 
-/** The endpoint's name; of what is no endpoint, the route's pattern. */
+/** The endpoint's name, or the route's pattern for other routes. */
 const callOf = ({ routeOptions }: FastifyRequest): string =>
   routeOptions.config.endpoint?.id ?? routeOptions.url ?? 'none'
 
 /**
- * One line a request: who, what, how long. The route's pattern and never the address, which may carry a code. Calls that took
- * `SLOW_CALL_MS` or longer, from the first byte that came to the last that went, are told by name besides.
+ * Logs one line per request: who, what, how long. It has the route's pattern instead of the URL, which may contain a
+ * code. Calls that took `SLOW_CALL_MS` or longer, from the first byte received to the last sent, are also logged by
+ * name.
  */
 export const logRequests = (app: FastifyInstance, { SLOW_CALL_MS: least }: Pick<Settings, 'SLOW_CALL_MS'>) => {
   const tellSlow = makeSlowLog(app.log, 'call')
@@ -20,12 +21,12 @@ export const logRequests = (app: FastifyInstance, { SLOW_CALL_MS: least }: Pick<
   })
   app.addHook('onResponse', (request, reply, next) => {
     const { actor } = request
-    // Cameras, pages that refresh themselves and proxies that ask for a server's health do so all day long.
+    // Cameras, polling pages and health checks cause requests all day, so successful ones are not logged.
     const { endpoint } = request.routeOptions.config
     const stays = endpoint !== undefined && isStream(endpoint)
     const isHealth = endpoint?.id === getHealth.id
     const routine = actor?.kind === 'device' || request.headers['x-background'] === '1' || stays || isHealth
-    // Whoever asks for the health of a server that drains, or whose database is away, is told what they want to know.
+    // A 503 of the health endpoint, of a draining server or without a database, is no error.
     const fault = isHealth ? 'warn' : 'error'
     const level = reply.statusCode >= 500 ? fault : routine ? 'debug' : 'info'
     request.log[level](

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { MAX_BODY_OF_ANYONE } from '#domain/budgets/budgets.ts'
-import { addressesOf, isStream, type Endpoint } from '#domain/platform/endpoint.ts'
+import { MAX_ANONYMOUS_BODY_BYTES } from '#domain/budgets/budgets.ts'
+import { withAliases, isStream, type Endpoint } from '#domain/platform/endpoint.ts'
 import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Connection } from '../postgres/own-client.ts'
-import { answer } from '../reads/answer.ts'
+import { withChosenDatabase } from '../reads/choose-database.ts'
 import { issuesOf } from './issues.ts'
 import { invalid, notFound } from './problem.ts'
-import { tellOfRest } from './rest-of-list.ts'
+import { setPagingHeaders } from './paging-headers.ts'
 import { serialiserOf } from './serialiser.ts'
 
 type Schema = z.core.$ZodType
@@ -18,16 +18,16 @@ type Input<P extends Schema, Q extends Schema, B extends Schema> = {
   params: z.output<P>
   query: z.output<Q>
   body: z.output<B>
-  /** What the call reads from: the replica, where it may lag and there is one. */
+  /** The database the call reads from: the replica for calls that may lag, otherwise the primary. */
   db: Db
-  /** To the same, for a connection of the call's own. */
+  /** The same database, for a separate connection. */
   connection: Connection
   request: FastifyRequest
   reply: FastifyReply
 }
 
 interface Options {
-  /** The handler checks the body itself. */
+  /** The handler validates the body itself. */
   bodyAsSent?: boolean
   /** Bytes. */
   bodyLimit?: number
@@ -47,21 +47,24 @@ const readChecked = <T>(result: z.core.util.SafeParseResult<T>): T => {
   throw invalid(issuesOf(result.error))
 }
 
-/** Checks a part of the address, of which most calls have none: that there is nothing is checked once. */
+/** Validates a part of the request. For most calls it is empty, which is validated once. */
 const checkerOf = <S extends Schema>(schema: S) => {
   let nothing: z.core.util.SafeParseResult<z.output<S>> | undefined
   return (given: unknown) => {
     for (const _ in given as object) return z.safeParse(schema, given)
     if (!nothing) {
       nothing = z.safeParse(schema, {})
-      // One for all requests.
+      // Shared by all requests.
       Object.freeze(nothing.data)
     }
     return nothing
   }
 }
 
-/** Puts an endpoint on the server: validated by its schemas, enveloped, stripped to what its response lists. */
+/**
+ * Registers an endpoint: validates the request by its schemas, wraps the response in the envelope and drops members
+ * that its schema does not list.
+ */
 export const route = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
@@ -69,14 +72,14 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
   options: Options = {},
 ) => {
   const takesBody = endpoint.method !== 'GET' && !(endpoint.body instanceof z.ZodMiniNull)
-  // A file is sent as it is, by the handler itself.
-  const bodyLimit = options.bodyLimit ?? (takesBody && endpoint.can === 'anyone' ? MAX_BODY_OF_ANYONE : undefined)
+  // Handlers send files themselves.
+  const bodyLimit = options.bodyLimit ?? (takesBody && endpoint.can === 'anyone' ? MAX_ANONYMOUS_BODY_BYTES : undefined)
   const isFile = endpoint.file !== undefined
   const serialise = serialiserOf(endpoint.response)
   const [checkParams, checkQuery] = [checkerOf(endpoint.params), checkerOf(endpoint.query)]
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = checkParams(request.params)
-    // An id of the wrong form cannot exist: 404, not 422.
+    // An id with an invalid form cannot exist: 404, not 422.
     if (!params.success) throw notFound()
     const input = {
       actor: request.actor,
@@ -90,21 +93,21 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
       request,
       reply,
     }
-    const data = await answer(endpoint, request, reply, (source) => handle({ ...input, ...source }))
-    tellOfRest(data, request, reply)
+    const data = await withChosenDatabase(endpoint, request, reply, (source) => handle({ ...input, ...source }))
+    setPagingHeaders(data, request, reply)
     if (isFile) return data
     if (endpoint.isLegacy) return { error: false, message: endpoint.says ?? 'OK', data, Data: data }
     void reply.code(endpoint.status).type('application/json; charset=utf-8')
     return serialise({ error: false, message: 'OK', data })
   }
   const put = (server: FastifyInstance) => {
-    for (const address of addressesOf(endpoint as unknown as Endpoint))
+    for (const address of withAliases(endpoint as unknown as Endpoint))
       server.route({
         method: address.method,
         url: address.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { endpoint: address },
         ...(bodyLimit ? { bodyLimit } : {}),
-        // What is compressed waits until there is enough of it.
+        // Compression would delay events until its buffer is full.
         ...(isStream(endpoint) ? { compress: false } : {}),
         handler,
       })

@@ -12,7 +12,7 @@ const build = (response: z.core.$ZodType): Serialise => {
 }
 
 /**
- * Writes the envelope of a response by its schema. It is built with the first response: to build all of them took a third of a
+ * Serialises responses by their schema. Built with the first response: building all of them took a third of the
  * server's start.
  */
 export const serialiserOf =

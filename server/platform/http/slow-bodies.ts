@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const WINDOW_MS = 10_000
-const LEAST_BYTES = 10_000
+const MIN_BYTES = 10_000
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether its body waits to be read, as the request waits for its turn. */
+    /** True while the request is queued and its body is not being read. */
     isUnread: boolean
   }
 }
 
 /**
- * Ends a request whose body brings less than 1 kB/s over 10 s. A limit on the whole time would also end an honest upload
- * from a field.
+ * Ends requests whose body arrives at less than 1 kB/s over 10 s. A limit on the total time would also end slow
+ * uploads from the field.
  */
 export const closeSlowBodies = (app: FastifyInstance) => {
   app.decorateRequest('isUnread', false)
@@ -28,12 +28,12 @@ const watchBody = (request: FastifyRequest) => {
   let hasWaited = false
   const timer = setInterval(() => {
     if (request.raw.complete || socket.destroyed) return clearInterval(timer)
-    // What is not read brings nothing: that is none of its sender's fault.
-    // Nor is what has come and lies here, as where a store that files go into stands still.
+    // Data that is not being read does not count, because the sender cannot send more; nor does data waiting here for
+    // a blocked store.
     const isHeld = request.isUnread || request.raw.readableLength > 0
     const wasRead = !isHeld && !hasWaited
     hasWaited = isHeld
-    if (wasRead && socket.bytesRead - seen < LEAST_BYTES) {
+    if (wasRead && socket.bytesRead - seen < MIN_BYTES) {
       request.log.warn('body too slow')
       socket.destroy()
     }

@@ -6,7 +6,7 @@ import { xlsxStream } from '../files/xlsx.ts'
 
 interface TableFile {
   format: ReportFormat
-  /** Of letters, digits and hyphens, with its ending. */
+  /** Letters, digits and hyphens, with the file extension. */
   name: string
   sheet: string
   columns: readonly Column[]
@@ -18,14 +18,14 @@ export const fileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** RFC 6266: a name that every browser reads, and the true one. */
+/** RFC 6266: an ASCII name for all browsers, and the full name. */
 export const attachment = (name: string): string => {
   const plain = name.normalize('NFKD').replaceAll(/[^\w.-]+/g, '') || 'report'
   const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-/** Sends a table as a file that is written while its rows are read. */
+/** Streams a table as a file while its rows are read. */
 export const sendTable = (reply: FastifyReply, { format, name, sheet, columns, rows }: TableFile): FastifyReply =>
   reply
     .type(fileTypes[format])

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Browsers open connections ahead that nothing is asked on. Node counts them as busy, and a server that stops would wait for them
- * for a minute: they are closed first.
+ * Closes connections that browsers opened in advance and never used. Node counts them as active, so a stopping server
+ * would wait a minute for them.
  */
 export const closeUnused = (app: FastifyInstance) => {
   const unused = new Set<Socket>()

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Lets a request wait for its turn before its body is read, unless it has it already. */
+/** Lets a request wait before its body is read, unless it has been read already. */
 export const waitBeforeBody = <T>(request: { isUnread: boolean }, turn: T | Promise<T>): T | Promise<T> =>
   turn instanceof Promise ? waitUnread(request, turn) : turn
 
@@ -13,8 +13,8 @@ const waitUnread = async <T>(request: { isUnread: boolean }, turn: Promise<T>): 
   }
 }
 
-/** Ends a request that waited for its turn and whose sender hung up meanwhile: nothing is done for nobody. Says whether it did. */
-export const endIfGone = (reply: FastifyReply): boolean => {
+/** Ends a queued request whose client has disconnected, before any work is done. Returns whether it did. */
+export const endIfDisconnected = (reply: FastifyReply): boolean => {
   if (!reply.raw.closed) return false
   reply.hijack()
   return true

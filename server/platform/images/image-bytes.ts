@@ -3,18 +3,18 @@ import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { releaseBuffer } from '../memory/memory.ts'
 
-/** Where a process that reads pictures has the pipe over which they come and go. */
+/** File descriptor of the pipe that carries images in the child process. */
 export const PICTURE_PIPE = 4
 
 /**
- * Pictures go over a pipe of their own, as they are. Over the channel of messages each was put together, copied and taken apart on
- * either side, and what held the copies made V8 collect everything several times a second.
+ * Images are sent over a separate pipe. The message channel serialises and copies them on both sides, and those
+ * buffers made V8 run a full collection several times a second.
  */
 export const pipeOf = (child: ChildProcess): Socket | undefined =>
-  // Of a process that could not be started there is nothing, whatever the types say.
+  // Undefined if the process could not be started, despite the types.
   (child.stdio as ChildProcess['stdio'] | undefined)?.[PICTURE_PIPE] as Socket | undefined
 
-/** The next so many bytes, and so many after them, each in memory of its own. Whoever ends in between is heard of elsewhere. */
+/** Reads the next bytes, in buffers of the given sizes. The end of the process is handled elsewhere. */
 export const nextBytes = (pipe: Readable, ...counts: number[]): Promise<Buffer[]> =>
   new Promise((resolve) => {
     const all = counts.map((count) => Buffer.allocUnsafeSlow(count))

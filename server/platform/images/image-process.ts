@@ -10,7 +10,7 @@ const nothing = Buffer.alloc(0)
 limitDecoder()
 process.once('disconnect', () => process.exit())
 const pipe = new Socket({ fd: PICTURE_PIPE, readable: true, writable: true })
-// The end of the channel tells.
+// The end of the message channel is handled instead.
 pipe.on('error', () => undefined)
 
 const readTask = async ({ kind, bytes, withSmall }: PictureTask) => {

@@ -105,7 +105,7 @@ it('where too many wait already, one more is asked to come back; the server’s 
   const first = pictures.read('capture', large)
   const second = pictures.read('capture', small)
   await expect(pictures.read('capture', small)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
-  const own = pictures.read('thumbnail', small, { patient: true })
+  const own = pictures.read('thumbnail', small, { mayWait: true })
   expect(await Promise.all([first, second, own])).toHaveLength(3)
 })
 
@@ -151,7 +151,7 @@ it.each(['{ read: { picture: -1, small: 0 } }', '{ read: { picture: 1e14, small:
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
     })
     const { pictures } = make({ at_once: 1 }, [liar])
-    await expect(pictures.read('capture', small)).rejects.toThrow('a picture cannot be so large')
+    await expect(pictures.read('capture', small)).rejects.toThrow('an image exceeds the size limit')
     expect(await sharp(await pictures.read('capture', small)).metadata()).toMatchObject({ width: 60 })
   },
 )

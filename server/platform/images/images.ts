@@ -10,7 +10,7 @@ import { nextBytes, pipeOf } from './image-bytes.ts'
 import { TOO_LARGE, type PictureResult, type PictureTask } from './image-task.ts'
 import type { PictureKind } from './read-image.ts'
 
-/** A picture that is not taken; the message can be shown to a person. */
+/** An image that is refused; the message may be shown to people. */
 export class ImageRefused extends Error {}
 
 export interface PictureLimits {
@@ -26,13 +26,13 @@ interface Options extends Partial<PictureLimits> {
 export interface ReadPicture {
   picture: Buffer
   small: Buffer
-  /** How the camera was held, as EXIF numbers it: 1 is upright. The picture itself is. */
+  /** The EXIF orientation of the original; 1 is upright. The result is always upright. */
   orientation: number
 }
 interface Way {
   /** However many wait. */
-  patient?: boolean
-  /** The image is nobody else's: its memory is given back once it has been read. */
+  mayWait?: boolean
+  /** The caller gives up the buffer; its memory is released once the image has been read. */
   isGiven?: boolean
 }
 const IDLE_MS = 60_000
@@ -40,14 +40,14 @@ const IDLE_MS = 60_000
 export const startPictureProcess = (megabytes: number): ChildProcess =>
   startAtLowPriority(fileURLToPath(new URL('image-process.ts', import.meta.url)), [String(megabytes)], {
     execArgv: ['--max-old-space-size=64'],
-    // Each of glibc's arenas keeps what one large picture needed; one after the other they would come to the limit.
+    // glibc keeps the memory of a large image in each arena, so several arenas would reach the memory limit.
     env: { ...childEnvironment(process.env), MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   })
 
 /**
- * Reads pictures in processes of their own, so many at once, within time and memory: what a picture costs is never taken
- * from those who sign in or send messages. A process that has had nothing to do for a minute ends.
+ * Decodes images in child processes within limits of time, memory and concurrency, so that images never slow down
+ * sign-ins or messages. A process that has been idle for a minute ends.
  */
 export const makePictures = ({ start = startPictureProcess, ...given }: Options = {}) => {
   const limits: PictureLimits = { ...DECODE, ...given }
@@ -59,7 +59,7 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
     if (working >= limits.at_once) await new Promise<void>((resolve) => waiting.push(resolve))
     else working += 1
   }
-  // Whoever waits takes the place over: it is never free in between.
+  // Passes the process to the next caller in the queue.
   const free = () => {
     const next = waiting.shift()
     if (next) next()
@@ -69,11 +69,11 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
     for (const [child, end] of idle) {
       clearTimeout(end)
       idle.delete(child)
-      // One that died meanwhile is of no use.
+      // A process that died meanwhile is skipped.
       if (child.connected) return child
     }
     const child = start(limits.megabytes)
-    // One that cannot be started says so to whoever listens by then, and has no pipe.
+    // Reported by the task that uses it; a process that could not be started has no pipe.
     child.on('error', () => undefined)
     pipeOf(child)?.on('error', () => undefined)
     return child
@@ -96,16 +96,17 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
       const heard = (result: PictureResult | null) => void taken(result).catch(end)
       const taken = async (result: PictureResult | null) => {
         const read = result?.read
-        // Such a process may say anything.
+        // The process handles untrusted data, so its messages are validated.
         const isFit = (bytes: number) => Number.isInteger(bytes) && bytes >= 0 && bytes <= limits.megabytes * 1_000_000
         if (read && !(isFit(read.picture) && isFit(read.small) && Number.isInteger(read.orientation)))
-          throw new Error('a picture cannot be so large')
+          throw new Error('an image exceeds the size limit')
         const [picture, small] = read ? await nextBytes(pipe, read.picture, read.small) : []
-        // It was ended meanwhile, as it took too long.
+        // The process was killed meanwhile because it took too long.
         if (isOver) return
         settle()
         giveBack(child)
-        // Not by what the child says: whoever took it over could have the system send what comes to lie there.
+        // Released only if all bytes were sent, whatever the child says: otherwise data later written to this memory
+        // could be sent to the child.
         if (isGiven && isSent) releaseBuffer(image)
         if (read && picture && small) resolve({ picture, small, orientation: read.orientation })
         else reject(new ImageRefused(messages.imageRefused))
@@ -114,7 +115,7 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
         end(
           code === TOO_LARGE
             ? new ImageRefused(messages.imageTooHeavy)
-            : new Error(`a picture's process ended by ${code}`),
+            : new Error(`the image process ended with ${code}`),
         )
       const settle = () => {
         isOver = true
@@ -139,9 +140,9 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
   const readInTurn = async (
     image: Uint8Array,
     task: Omit<PictureTask, 'bytes'>,
-    { patient = false, isGiven = false }: Way,
+    { mayWait = false, isGiven = false }: Way,
   ): Promise<ReadPicture> => {
-    if (!patient && waiting.length >= limits.waiting)
+    if (!mayWait && waiting.length >= limits.waiting)
       throw new Problem(503, messages.unavailable, { headers: { 'retry-after': String(limits.wait_seconds) } })
     await place()
     try {
@@ -152,13 +153,13 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
   }
 
   return {
-    /** Throws PictureRefused, or 503 where too many wait already. */
+    /** Throws ImageRefused, or 503 if too many images are waiting. */
     read: async (kind: PictureKind, image: Uint8Array, way: Way = {}): Promise<Buffer> =>
       (await readInTurn(image, { kind, withSmall: false }, way)).picture,
-    /** The same, with a small one of it, at one go: the picture is sent to and fro once. */
+    /** The same with a thumbnail, in a single transfer. */
     readWithSmall: (kind: PictureKind, image: Uint8Array, way: Way = {}): Promise<ReadPicture> =>
       readInTurn(image, { kind, withSmall: true }, way),
-    /** Ends the processes that have nothing to do. */
+    /** Ends idle processes. */
     stop: () => {
       for (const [child, end] of idle) {
         clearTimeout(end)
@@ -169,5 +170,5 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
   }
 }
 
-/** Those of this server: there is one budget for all that it reads. */
+/** Shared by the whole server, so that its limits apply to all images. */
 export const pictures = makePictures()

@@ -11,7 +11,7 @@ const within = (side: number) => (picture: Sharp) =>
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .jpeg({ quality: 86 })
-/** What becomes of a picture that somebody sent. */
+/** How each kind of image is converted. */
 const kinds = {
   capture: (picture: Sharp) => picture.autoOrient().jpeg({ quality: 86 }),
   photo: within(SIDE),
@@ -22,15 +22,16 @@ const kinds = {
 export type PictureKind = keyof typeof kinds
 
 /**
- * Decoded from an allow-list and encoded again: nothing hidden in the file survives, not even the position. Throws for what
- * cannot be read. Only for processes that do nothing else: decoding takes the threads that passwords and files need, too.
+ * Decodes an image from an allow-list of formats and encodes it again, so that no hidden data survives, such as the
+ * position. Throws if it cannot be read. Only for child processes: decoding uses threads that passwords and files
+ * need, too.
  */
 export const readPicture = async (kind: PictureKind, image: Uint8Array): Promise<Buffer> => {
   try {
     return await decoded(kind, image, 'error')
   } catch (error) {
     if (!isJpeg(image)) throw error
-    // Some cameras leave out the two bytes at the end. With them nothing may be missing: half a picture is refused as before.
+    // Some cameras omit the end marker. With it added, a truncated image still fails.
     return decoded(kind, Buffer.concat([image, END_OF_IMAGE]), 'warning')
   }
 }
@@ -45,11 +46,11 @@ const decoded = async (kind: PictureKind, image: Uint8Array, failOn: 'error' | '
   return kinds[kind](picture).toBuffer()
 }
 
-/** How its camera was held, as EXIF numbers it: 1 is upright. */
+/** The EXIF orientation; 1 is upright. */
 export const orientationOf = async (image: Uint8Array): Promise<number> =>
   (await sharp(image, { limitInputPixels: DECODE.pixels }).metadata()).orientation ?? 1
 
-/** One picture at a time, on one thread, keeping nothing. */
+/** One image at a time, on one thread, without a cache. */
 export const limitDecoder = () => {
   sharp.concurrency(1)
   sharp.cache(false)

@@ -1,6 +1,6 @@
 /**
- * The environment of a process that reads what strangers sent: of this server's settings it gets none, as they hold secrets. Where to find
- * programs, libraries and certificates is none.
+ * The environment of a process that reads untrusted data: without the server's settings, which contain secrets, but
+ * with the paths of programs, libraries and certificates.
  */
 export const childEnvironment = ({
   PATH,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { releaseLock, takeLock } from './lock-file.mjs'
 
-/** Runs `work` while no other process on this machine runs under the same lock. A lock of a dead process is taken over. */
+/** Runs `work` while no other process on this machine holds the same lock. The lock of a dead process is taken over. */
 export const withFileLock = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   mkdirSync(dirname(path), { recursive: true })
   while (!takeLock(path)) await wait(50)

@@ -9,7 +9,7 @@ import type { Log } from '../observability/log.ts'
 import { ownPool } from '../postgres/own-client.ts'
 import { waitForDatabase } from '../postgres/wait-for-database.ts'
 
-/** The queues and what a job of each carries. */
+/** The queues and the data of their jobs. */
 interface JobData {
   'send-mail': { mail_id: number }
   'make-thumbnail': { capture_id: number }
@@ -18,16 +18,16 @@ interface JobData {
 }
 type Queue = keyof JobData
 
-/** Work done later, by whichever server is free. A job added in a transaction exists only if that commits. */
+/** Work that any server does later. A job added in a transaction exists only if that commits. */
 export interface Jobs {
   add: <Q extends Queue>(db: Db, queue: Q, data: JobData[Q]) => Promise<void>
   work: <Q extends Queue>(
     queue: Q,
-    /** How many are worked on at once; how many are fetched for that, where fetching one costs more than it should. */
+    /** Concurrency, and how many jobs are fetched at once where fetching one by one is too expensive. */
     options: { at_once: number; fetched?: number },
     handle: (data: JobData[Q]) => Promise<void>,
   ) => Promise<void>
-  /** Takes no more of them, and goes on with what is under way. Others can still be added. */
+  /** Stops taking jobs and finishes those in progress. Jobs can still be added. */
   rest: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -36,38 +36,44 @@ const queues: Record<
   Queue,
   { retryLimit: number; retryDelay: number; retryBackoff: boolean; retryDelayMax: number; expireInSeconds: number }
 > = {
-  // About three days of tries, for a mail server that is down over a weekend.
+  // About three days of retries, for a mail server that is down over a weekend.
   'send-mail': { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 120 },
-  // About a day: what is older than that nobody wants on a lock screen.
+  // About a day; older messages are of no use on a lock screen.
   'send-push': { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
   'send-webhook': { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 7_200, expireInSeconds: 60 },
-  // Half a day, for an object store that is away.
+  // Half a day, for an object store that is unavailable.
   'make-thumbnail': { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
 }
 
-/** A job of which its server says nothing for so long is another server's: it was killed. How often that is looked for. */
+/** A job whose server has not reported for this long is given to another server. */
 const SILENT_SECONDS = 10
 const LOOKED_EVERY_SECONDS = 10
 const LOCK = 4_716_005
-/** How often a queue is asked for jobs that another server added, or whose time has come; this server's own are fetched at once. */
+/** How often queues are polled for jobs of other servers and delayed jobs. A server's own jobs are fetched at once. */
 const POLLING_SECONDS = 5
 const WAKE_MS = 50
 
-/** A job that waits ends by its tries. Left to its usual fortnight, a clock that jumps ahead would delete all that wait. */
+/**
+ * A waiting job ends by its retries. With the default of a fortnight, a clock that jumps ahead would delete all
+ * waiting jobs.
+ */
 const RETAINED_SECONDS = 10 * 365 * 86_400
 
-/** The queues as the tables have them once they are made. */
+/** The expected rows of the queues. */
 const wanted = Object.entries(queues).map(([name, options]) => ({
   name,
   ...options,
   heartbeatSeconds: SILENT_SECONDS,
   retentionSeconds: RETAINED_SECONDS,
 }))
-/** Which pg-boss made its tables, in `installation`. */
+/** Key in `installation` of the pg-boss version that created its tables. */
 const MADE = 'queues'
 
-/** Whether a start has nothing to do for the queues: this pg-boss made its tables, has no index left to build, and they are all there as wanted. */
-const isMade = async (owner: pg.ClientBase): Promise<boolean> => {
+/**
+ * Whether the queues are up to date: this version of pg-boss created its tables, no index is left to build, and all
+ * queues are as expected.
+ */
+const areQueuesCurrent = async (owner: pg.ClientBase): Promise<boolean> => {
   const { rows } = await owner.query<{ value: unknown }>(
     `select value from installation where name = $1 and to_regclass('pgboss.queue') is not null and to_regclass('pgboss.bam') is not null`,
     [MADE],
@@ -84,16 +90,19 @@ const isMade = async (owner: pg.ClientBase): Promise<boolean> => {
   return isDeepStrictEqual(byName(made), byName(wanted))
 }
 
-/** A megabyte with what it brings, which no request needs: read once the server listens. */
+/** A megabyte of modules that no request needs, so it is loaded after the server listens. */
 const loadPgBoss = async () => (await import('pg-boss')).PgBoss
 
-/** Makes the tables of the jobs and their queues: the owner of the database does, since the server's role may not make tables. */
+/**
+ * Creates the tables and queues of the jobs, as the owner of the database, because the server's role may not create
+ * tables.
+ */
 export const makeQueues = async (owner: pg.Pool): Promise<void> => {
   const turn = await owner.connect()
   try {
-    // Of two servers that start together on an empty database, both would make the tables.
+    // A lock, because two servers that start together on an empty database would both create the tables.
     await turn.query(`select pg_advisory_lock(${LOCK})`)
-    if (await isMade(turn)) return
+    if (await areQueuesCurrent(turn)) return
     const Boss = await loadPgBoss()
     const boss = new Boss({
       db: { executeSql: (text, values) => turn.query(text, values) },
@@ -103,7 +112,7 @@ export const makeQueues = async (owner: pg.Pool): Promise<void> => {
     await boss.start()
     for (const { name, ...options } of wanted) {
       await boss.createQueue(name, options)
-      // One that an earlier release made has its options.
+      // Updates the options of a queue from an earlier release.
       await boss.updateQueue(name, options)
     }
     await boss.stop({ graceful: false })
@@ -117,7 +126,7 @@ export const makeQueues = async (owner: pg.Pool): Promise<void> => {
   }
 }
 
-/** `own` is a connection for the start: requests that wait for its end may hold all of the pool's. */
+/** `own` is a separate connection for the start: waiting requests may occupy the whole pool. */
 const startBoss = async (pool: pg.Pool, own: pg.Pool, log: Log): Promise<PgBoss> => {
   const Boss = await loadPgBoss()
   let asked = own
@@ -125,7 +134,7 @@ const startBoss = async (pool: pg.Pool, own: pg.Pool, log: Log): Promise<PgBoss>
     db: { executeSql: (text, values) => asked.query(text, values) },
     migrate: false,
     createSchema: false,
-    // Nothing is scheduled: rounds of the server's own come by the clock (rounds.ts).
+    // pg-boss schedules nothing; see scheduled-tasks.ts.
     schedule: false,
     superviseIntervalSeconds: LOOKED_EVERY_SECONDS,
     monitorIntervalSeconds: LOOKED_EVERY_SECONDS,
@@ -141,26 +150,26 @@ const startBoss = async (pool: pg.Pool, own: pg.Pool, log: Log): Promise<PgBoss>
   return boss
 }
 
-/** Jobs on tables and queues that are there once they are started. Whoever adds one before then waits for that. */
+/** Jobs on existing tables and queues. Jobs added before the start wait for it. */
 export const makeJobs = (
   pool: pg.Pool,
   log: Log,
   { polling_seconds = POLLING_SECONDS } = {},
 ): Jobs & { start: () => Promise<void> } => {
   const { promise: started, resolve } = Promise.withResolvers<PgBoss>()
-  // Told where it is waited for.
+  // The failure is reported where `started` is awaited.
   started.catch(() => undefined)
   let isAsked = false
   const stopping = new AbortController()
   const worked = new Map<Queue, string>()
-  /** Has this server's worker look at once, when the transaction that added a job has most likely ended. */
+  /** Makes this server's worker poll when the transaction that added a job has most likely committed. */
   const wake = (boss: PgBoss, queue: Queue) => {
     setTimeout(() => {
       const worker = worked.get(queue)
       if (worker !== undefined) boss.notifyWorker(worker)
     }, WAKE_MS).unref()
   }
-  // Closes by itself once nobody asks it.
+  // Closes by itself when idle.
   const own = ownPool(pool)
   own.on('error', (error) => log.warn({ err: error }, 'jobs'))
   return {
@@ -183,8 +192,8 @@ export const makeJobs = (
       const inTurn = withConcurrency(at_once)
       const worker = await boss.work<JobData[typeof queue]>(
         queue,
-        // Each job of a batch succeeds or fails by itself: one that fails must not cause the others to run again. Where as many
-        // came as were asked for, more may wait: those are fetched at once.
+        // Jobs of a batch succeed or fail separately, so that a failure does not repeat the others. After a full
+        // batch, the next one is fetched at once.
         { batchSize: fetched, pollingIntervalSeconds: polling_seconds, burstWhenBatchFull: true, perJobResults: true },
         (jobs) =>
           Promise.all(
@@ -194,7 +203,7 @@ export const makeJobs = (
                 return { id, status: 'completed' }
               } catch (error) {
                 const reason = (error as Error).message
-                log.warn({ queue, job: id, reason }, 'job failed, to be tried again')
+                log.warn({ queue, job: id, reason }, 'job failed and will be retried')
                 return { id, status: 'failed', output: { reason } }
               }
             }),
@@ -206,7 +215,7 @@ export const makeJobs = (
       if (worked.size === 0) return
       const boss = await started
       const queues = [...worked.keys()]
-      // Nobody is woken any more.
+      // Stops waking workers.
       worked.clear()
       for (const queue of queues) await boss.offWork(queue, { wait: false })
     },
@@ -220,7 +229,7 @@ export const makeJobs = (
   }
 }
 
-/** Starts on tables and queues that are there already. */
+/** Starts jobs on existing tables and queues. */
 export const startJobs = async (pool: pg.Pool, log: Log, options?: { polling_seconds?: number }): Promise<Jobs> => {
   const jobs = makeJobs(pool, log, options)
   await jobs.start()

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../observability/log.ts'
 
 /**
- * Does one round of background work after the other: the first one at once, or after `every_ms` with `waits`; the next one `every_ms` after the
- * end of this one, or at once where `round` returns true. What fails is logged under `name` and tried again. Returns how to stop, which waits for the round
- * under way; that one can look at the signal.
+ * Runs a background task repeatedly: at once, or after `every_ms` with `waits`; then `every_ms` after the end of each
+ * run, or at once if `round` returned true. Failures are logged under `name` and retried. Returns a function that
+ * stops the task and waits for the current run, which can check the signal.
  */
 export const startScheduledTask = (
   { name, every_ms, log, waits = false }: { name: string; every_ms: number; log: Log; waits?: boolean },

@@ -1,4 +1,4 @@
-/** Runs so many pieces of work at once, and the others in the order in which they came. One that fails ends its own turn alone. */
+/** Runs at most this many tasks at once; others wait in order. A task that fails only releases its own slot. */
 export const withConcurrency = (most: number) => {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface CpuBudget {
-  /** So much work may be done at once, in milliseconds. */
+  /** Work that may be done at once, in milliseconds. */
   credit_ms: number
-  /** So much more with every second. */
+  /** Milliseconds regained per second. */
   a_second_ms: number
-  /** Nobody owes more, whatever their work took. */
+  /** Maximum debt, however long the work took. */
   owed_ms: number
 }
 interface Account {
@@ -13,23 +13,23 @@ interface Account {
   at: number
 }
 
-/** A piece of work that was let in. */
+/** Permission to do a piece of work. */
 export interface Admission {
-  /** More than half of what its id may use at once was used up: its work may come after that of others. */
+  /** Over half of the budget was used, so this work may run at low priority. */
   isHeavy: boolean
-  /** To be told what it took, in milliseconds. */
+  /** Reports how long the work took, in milliseconds. */
   spend: (took_ms: number) => void
 }
 
-/** What a piece of work is taken for until its end tells what it took: those that begin together are not all let in for nothing. */
+/** Charged in advance and corrected at the end, so that tasks that start together are all charged. */
 const DEPOSIT_MS = 50
-const MAX_KNOWN = 100_000
+const MAX_CACHED = 100_000
 
-/** Others are taken to want the server for so long after they last asked. */
+/** How long other ids count as active after their last request. */
 const OTHERS_MS = 1_000
 
-/** When the two ids that asked last did so: enough to know whether anybody but one id did. */
-const makeLastAsked = () => {
+/** Remembers the last requests of two ids: enough to know whether any other id was active. */
+const trackActivity = () => {
   let [last, before] = [
     { id: Number.NaN, at: -Infinity },
     { id: Number.NaN, at: -Infinity },
@@ -39,24 +39,24 @@ const makeLastAsked = () => {
       if (last.id !== id) before = last
       last = { id, at: performance.now() }
     },
-    /** Whether somebody else asked within the last second. */
+    /** Whether another id was active within the last second. */
     isShared: (id: number) => performance.now() - (last.id === id ? before : last).at < OTHERS_MS,
   }
 }
 
 /**
- * Limits each id to its share of the time of this server while others ask for some: whoever used it up waits before the next piece of work,
- * others do not. Alone on the server, nobody waits.
+ * Limits the CPU time of each id while other ids are active: an id that has used up its budget waits before its next
+ * task. Nobody waits while alone on the server.
  */
 export const makeCpuBudgets = ({ credit_ms, a_second_ms, owed_ms }: CpuBudget) => {
   const accounts = new Map<number, Account>()
-  const asked = makeLastAsked()
+  const asked = trackActivity()
   const rate = a_second_ms / 1_000
   const accountOf = (id: number): Account => {
     const now = performance.now()
     let account = accounts.get(id)
     if (!account) {
-      if (accounts.size >= MAX_KNOWN) accounts.clear()
+      if (accounts.size >= MAX_CACHED) accounts.clear()
       accounts.set(id, (account = { credit: credit_ms, at: now }))
     }
     account.credit = Math.min(credit_ms, account.credit + (now - account.at) * rate)

@@ -8,16 +8,16 @@ import { deleteExpired } from '../cleanup/delete-expired.ts'
 import type { ClockDeps } from '../cleanup/trusted-clock.ts'
 
 const EVERY_MS = 1_000
-/** Of more keys no server tells at once, the fullest first: what hears and tells is bounded, whoever asks. */
-const MOST_TOLD = 1_000
+/** Maximum number of keys a server exchanges at once, the most used first. */
+const MAX_EXCHANGED = 1_000
 
-/** Limits that hold for all servers of one database together. */
+/** Limits that all servers of one database share. */
 export interface Limits {
-  /** A limit under a name that is the same on all servers. */
+  /** Adds a limit under a name that is the same on all servers. */
   cap: (name: string, ...limit: Parameters<typeof makeRateLimiter>) => RateLimiter
-  /** Tells the others what this server let through, and hears the same of them. */
+  /** Publishes this server's usage and reads that of the others. */
   exchange: () => Promise<void>
-  /** Exchanges once a second, where anybody uses much. Returns how to stop. */
+  /** Exchanges once a second while usage is high. Returns a function that stops it. */
   start: () => () => Promise<void>
 }
 
@@ -32,8 +32,8 @@ const exchanged = `
   where others.server <> $1 and others.ends_at > now() group by cap, key`
 
 /**
- * Each server counts in memory, and tells the others once a second of whoever used much of what they may: a statement for each request
- * would cost more than what it protects. A server that died is forgotten with its windows.
+ * Each server counts in memory and exchanges usage once a second, only of keys near their limit: a statement per
+ * request would cost more than it protects. The usage of a dead server expires with its windows.
  */
 export const makeLimits = ({ db, log }: { db: Db; log: Log }): Limits => {
   const server = randomUUID()
@@ -43,7 +43,7 @@ export const makeLimits = ({ db, log }: { db: Db; log: Log }): Limits => {
     const mine = [...caps]
       .flatMap(([name, cap]) => cap.uses().map((use) => ({ ...use, name, cap })))
       .toSorted((one, other) => other.share - one.share)
-      .slice(0, MOST_TOLD)
+      .slice(0, MAX_EXCHANGED)
     if (mine.length === 0) return
     const rows = await runSqlOn(db)<{ cap: string; key: number; used: number; ends_in: number }>(exchanged, [
       server,
@@ -76,6 +76,6 @@ export const makeLimits = ({ db, log }: { db: Db; log: Log }): Limits => {
   }
 }
 
-/** Deletes what was used in windows that are over. */
+/** Deletes usage of past windows. */
 export const cleanUpUses = (deps: ClockDeps) =>
   deleteExpired(deps, { name: 'rate limits', table: 'rate_uses', column: 'ends_at', seconds: 60, isVoid: true })

@@ -2,25 +2,25 @@ import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-/** The priority of what comes after people and cameras. */
+/** Nice value of background work. */
 export const NICE = 10
 
 /**
- * To be called first by a thread whose work comes after what people and cameras wait for. On Linux a priority is that of the thread that
- * sets it; elsewhere it would be that of the whole process, which is left as it is.
+ * Lowers the priority of the calling thread, for work that people and cameras do not wait for. On Linux the priority
+ * applies to the calling thread; elsewhere it would apply to the whole process, so it is unchanged.
  */
 export const lowerPriority = () => {
   if (process.platform !== 'linux') return
   try {
     setPriority(Math.max(NICE, getPriority()))
   } catch {
-    // Where it may not be set, the work is done as all other.
+    // Without the permission, the work runs at normal priority.
   }
 }
 
 /**
- * V8's own helpers collect the memory of all threads of this process, and compile: without this, those of a thread that comes after others
- * would come before them.
+ * Lowers the priority of V8's helper threads for garbage collection and compilation. They would otherwise do the work
+ * of low-priority threads at normal priority.
  */
 export const lowerHelperPriority = () => {
   if (process.platform !== 'linux') return
@@ -29,20 +29,20 @@ export const lowerHelperPriority = () => {
     for (const id of readdirSync(threads))
       if (readFileSync(`${threads}/${id}/comm`, 'utf8').trim() === 'V8Worker') setPriority(Number(id), NICE)
   } catch {
-    // Where it may not be set, they are as all others.
+    // Without the permission, they run at normal priority.
   }
 }
 
-/** Puts a process that was started here after what people and cameras wait for. */
+/** Lowers the priority of a child process. */
 export const lowerPriorityOf = ({ pid }: ChildProcess) => {
   try {
     if (pid !== undefined) setPriority(pid, NICE)
   } catch {
-    // It has ended already, which whoever started it hears.
+    // The process has ended; its parent is notified separately.
   }
 }
 
-/** Starts a process whose work, its start included, comes after what people and cameras wait for. */
+/** Starts a process at low priority, including its startup. */
 export const startAtLowPriority = (script: string, args: string[], options: ForkOptions): ChildProcess => {
   const child = fork(script, args, options)
   lowerPriorityOf(child)

@@ -7,8 +7,8 @@ interface Line {
 }
 
 /**
- * Lets each id have so many requests worked on at once on this server; some more wait, in the order in which they came, and the
- * rest are refused (429). Returns what ends a turn, which may be called more than once.
+ * Limits concurrent requests per id on this server. Some more wait in order, and further ones are refused (429).
+ * Returns a function that releases the slot; it may be called more than once.
  */
 export const makePersonConcurrency = ({ at_once, waiting }: { at_once: number; waiting: number }) => {
   const lines = new Map<number, Line>()
@@ -32,7 +32,7 @@ export const makePersonConcurrency = ({ at_once, waiting }: { at_once: number; w
     }
     if (line.waiting.length >= waiting)
       throw new Problem(429, messages.tooManyAtOnce, { headers: { 'retry-after': '1' } })
-    // Whoever ends hands the turn on.
+    // Releasing a slot passes it to the next request.
     return new Promise((begin) => line.waiting.push(() => begin(turnOf(id, line))))
   }
 }

@@ -3,17 +3,17 @@ import { Problem } from '../http/problem.ts'
 
 const MINUTE_MS = 60_000
 const MAX_CACHED = 100_000
-/** Whoever used less than this share of what they may is told to no other server. */
-const TOLD_FROM = 1 / 16
+/** Usage below this share of the limit is not exchanged. */
+const SHARED_FROM = 1 / 16
 
 interface Window {
   ends: number
-  /** What this server let through, and what the others have told that they did. */
+  /** Usage on this server, and usage reported by others. */
   own: number
   others: number
 }
 
-/** What a server tells of a key, or hears of it from the others. */
+/** Usage of a key, as exchanged between servers. */
 export interface Use {
   key: number
   used: number
@@ -21,13 +21,13 @@ export interface Use {
 }
 
 /**
- * Lets a key have so much in a window of time; a stolen one cannot flood the portal. Passes the key through. What is known only
- * when it is here already is owed: it is taken all the same, and the next has to wait. A window begins with its first use, and is the same
- * on all servers from when they hear of each other.
+ * Limits the usage of a key per time window; returns the key. Usage that is known only afterwards is charged as debt:
+ * it is accepted, and the next use has to wait. A window starts with its first use and is aligned between servers once
+ * they exchange usage.
  */
 export const makeRateLimiter = (most: number, window_ms = MINUTE_MS, message: string = messages.tooFast) => {
   const windows = new Map<number, Window>()
-  /** Keys of which so much was used that the other servers hear of it. */
+  /** Keys with enough usage to be exchanged. */
   const logged = new Set<number>()
 
   const windowOf = (key: number, now: number): Window => {
@@ -48,13 +48,13 @@ export const makeRateLimiter = (most: number, window_ms = MINUTE_MS, message: st
     const window = windowOf(key, performance.now())
     if (leftOf(window) < amount && !owed) throw refusal(key)
     window.own += amount
-    if (window.own >= most * TOLD_FROM) logged.add(key)
+    if (window.own >= most * SHARED_FROM) logged.add(key)
     return key
   }
-  /** How much a key may still have. */
+  /** How much of the limit is left for a key. */
   const left = (key: number) => leftOf(windowOf(key, performance.now()))
 
-  /** What the other servers should know, by how much of the limit it is. */
+  /** Usage to exchange, with its share of the limit. */
   const uses = (): (Use & { share: number })[] => {
     const now = performance.now()
     return [...logged].flatMap((key) => {
@@ -65,7 +65,7 @@ export const makeRateLimiter = (most: number, window_ms = MINUTE_MS, message: st
       return []
     })
   }
-  /** What all others let through of a key that was told; null: nothing. A window lasts until the last server's ends. */
+  /** Records the usage of a key on other servers; null: none. A window lasts until that of the last server ends. */
   const hear = (key: number, others: Omit<Use, 'key'> | null) => {
     const window = windows.get(key)
     const now = performance.now()

@@ -1,19 +1,19 @@
-/** Tells what pieces of work that go on side by side take, each in its part of the time. */
+/** Measures tasks that run concurrently, each by its share of the time. */
 export interface SharedTimeMeter {
-  /** A piece of work begins; returns what its end is to be told. */
+  /** Starts a task; returns the value to pass to `end`. */
   begin: () => number
-  /** What it took, in milliseconds. To be called once for each that began. */
+  /** Its time in milliseconds. Call it once per task. */
   end: (began: number) => number
 }
 
 /**
- * While n pieces of work are under way, each is taken to have an n-th of the time: of a busy server, how long somebody waited would say how many others
- * there are, and not how much they asked for. `now` is in milliseconds.
+ * While n tasks run, each is charged an nth of the time. On a busy server, elapsed time would depend on the other
+ * tasks and not on the task itself. `now` is in milliseconds.
  */
 export const makeSharedTimeMeter = (now: () => number = () => performance.now()): SharedTimeMeter => {
   let underWay = 0
   let at = 0
-  /** What a piece of work would have had that was under way from the first on. */
+  /** Time that a task running since the beginning would have been charged. */
   let had = 0
   const goOn = () => {
     const then = at

@@ -10,23 +10,25 @@ import type { ClockDeps } from '../cleanup/trusted-clock.ts'
 export interface Email {
   recipient: string
   subject: string
-  /** As plain text, for whoever reads it so. */
+  /** Plain text version. */
   body: string
   html?: string
-  /** Beside those that every letter has. */
+  /** Headers besides the common ones. */
   headers?: Record<string, string>
-  /** PNGs that the HTML names as `cid:`. */
+  /** PNG images that the HTML refers to by `cid:`. */
   images?: readonly { cid: string; content: Buffer }[]
 }
 
-/** Mail is written into the outbox in the transaction that causes it, and sent by a job afterwards. Null: none is written at all. */
+/**
+ * Emails are written to the outbox in the transaction that causes them and sent by a job. Null: no emails are written.
+ */
 export interface Mailer {
   post: (db: Db, letter: Email) => Promise<number | null>
-  /** Work of the queue: throws when the mail server refuses, to be tried again. */
+  /** Runs in a job: throws if the mail server refuses, so that the job is retried. */
   deliver: (db: Db, mail_id: number) => Promise<void>
 }
 
-/** `BOMBUS_MAIL=off`: administrators hand over links themselves, and no letter is written. */
+/** `BOMBUS_MAIL=off`: no emails are written, and administrators pass on links themselves. */
 export const silentMailer: Mailer = { post: async () => null, deliver: async () => undefined }
 
 const openTransport = async (url: string): Promise<Transporter> => {
@@ -42,10 +44,10 @@ const openTransport = async (url: string): Promise<Transporter> => {
   })
 }
 
-/** Without an SMTP server (the demo), letters stay in the outbox, where the mailbox page shows them. */
+/** Without an SMTP server (the demo), emails stay in the outbox and are shown on the mailbox page. */
 export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
   const { SMTP_URL } = settings
-  // One for all letters, opened with the first: no server needs it to start.
+  // One connection pool, opened with the first email: the server starts without it.
   let opened: Promise<Transporter> | undefined
   return {
     post: async (db, { recipient, subject, body, html = null, headers, images = [] }) => {
@@ -77,10 +79,10 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
           await opened
         ).sendMail({
           from: settings.MAIL_FROM,
-          // As an object, so that it is never parsed as a list of addresses.
+          // An object, so that it is never parsed as a list of addresses.
           to: { name: '', address: mail.recipient },
           date: mail.created_at,
-          // The same at every try, so that a letter that arrived twice can be recognised.
+          // The same for every attempt, so that mail programs recognise duplicates.
           messageId: `<mail-${mail_id}.${mail.created_at.getTime()}@${new URL(settings.baseUrl).hostname}>`,
           subject: mail.subject,
           text: mail.body,
@@ -102,7 +104,7 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
           .execute()
         throw error
       }
-      // The text holds a code: it is not kept once it has left, nor is what came with it.
+      // The text contains a code, so the text and its attachments are deleted once the email has been sent.
       await db.deleteFrom('mail_pictures').where('mail_id', '=', mail_id).execute()
       await db
         .updateTable('mails')
@@ -120,7 +122,7 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
   }
 }
 
-/** The pictures of letters that have not left. */
+/** Images of emails that have not been sent. */
 export const picturesOf = (db: Db, mail_ids: readonly number[]) =>
   db
     .selectFrom('mail_pictures')
@@ -128,6 +130,6 @@ export const picturesOf = (db: Db, mail_ids: readonly number[]) =>
     .select(['mail_id', 'cid', 'content'])
     .execute()
 
-/** Deletes emails a month after they were written: by then they were sent, or given up. */
+/** Deletes emails a month after they were written; by then they were sent or given up. */
 export const cleanUpEmails = (deps: ClockDeps) =>
   deleteExpired(deps, { name: 'emails', table: 'mails', column: 'created_at', seconds: days(30), floor: 1_000 })

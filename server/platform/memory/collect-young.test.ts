@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { collectYoungObjects } from './memory.ts'
+import { collectYoungGeneration } from './memory.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -16,5 +16,5 @@ const mostWaiting = (passes: (bytes: number) => void): number => {
 }
 
 it('what passed through waits by a few megabytes at most', () => {
-  expect(mostWaiting(collectYoungObjects())).toBeLessThan(16)
+  expect(mostWaiting(collectYoungGeneration())).toBeLessThan(16)
 })

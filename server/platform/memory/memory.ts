@@ -16,10 +16,11 @@ const collectYoung = (): void => {
 const EVERY_BYTES = 2_097_152
 
 /**
- * Is told of bytes that pass through, and frees what held them each time that so many have. Their memory lies outside V8's heap, which hardly fills
- * meanwhile, so that V8 lets a hundred megabytes of it wait, or marks all that lives to find them.
+ * Counts bytes of buffers and runs a minor collection each time `every` bytes have passed. Buffers are stored outside
+ * V8's heap, which hardly grows, so V8 would otherwise keep a hundred megabytes of them, or run a full collection to
+ * find them.
  */
-export const collectYoungObjects = (every = EVERY_BYTES): ((bytes: number) => void) => {
+export const collectYoungGeneration = (every = EVERY_BYTES): ((bytes: number) => void) => {
   let passed = 0
   return (bytes) => {
     passed += bytes
@@ -30,24 +31,24 @@ export const collectYoungObjects = (every = EVERY_BYTES): ((bytes: number) => vo
 }
 
 /**
- * Gives back the memory of bytes that nobody reads or writes any more, neither in JavaScript nor the system on its behalf; what is left of
- * them has no length. V8 counts such memory towards its own, which hardly grows meanwhile: where a megabyte passes with each image it would mark all
- * that lives several times a second to find out what is gone. Where others hold a part of the same memory, nothing is done.
+ * Releases the memory of a buffer that is no longer used by JavaScript or pending system calls; its length becomes 0.
+ * V8 counts buffers towards its heap, so a megabyte per image would cause several full collections per second. Does
+ * nothing if the memory is shared with other buffers.
  */
 export const releaseBuffer = ({ buffer, byteLength }: Uint8Array): void => {
-  // What Node cuts small pieces from is larger than any of them.
+  // Pooled buffers are part of a larger buffer.
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength && byteLength > 0) buffer.transfer(0)
 }
 
 /**
- * Has V8 make all objects among the young ones, whose memory it takes back cheaply and often. Left alone, it notes which lines of code made objects that
- * lived for long, as most do while a server starts, and makes what comes of them among the old ones from then on. What a request leaves there, and all
- * that it refers to, waits until everything is marked. Of this process with its threads; to be called before the server is put together.
+ * Makes V8 allocate all objects in the young generation, which is collected cheaply. By default V8 pretenures objects
+ * of allocation sites whose objects lived long, as most do during startup; what requests allocate there waits for a
+ * full collection. Applies to the process and its threads; call it before the server is built.
  */
 export const tuneGarbageCollection = (): void => setFlagsFromString('--no-allocation-site-pretenuring')
 
 /**
- * Gives threads that begin later more room for young objects. Messages live until they are stored: with less room, most of them are copied
- * before they are thrown away.
+ * Enlarges the young generation of threads started later. Messages live until they are stored; with less space most
+ * would be copied before they are collected.
  */
 export const enlargeYoungSpace = (): void => setFlagsFromString('--min-semi-space-size=32')

@@ -3,7 +3,7 @@ import { makeOutageFilter } from './outage-filter.ts'
 
 export type Log = pino.Logger
 
-/** Structured lines on standard output. What could hold a secret is cut out by name, should it ever get this far. */
+/** Structured log lines on standard output. Members that may contain secrets are redacted by name. */
 export const makeLog = (level: string): Log => {
   const ofOutage = makeOutageFilter()
   return pino({
@@ -23,7 +23,7 @@ export const makeLog = (level: string): Log => {
       censor: '[secret]',
     },
     serializers: {
-      // In these two the database quotes the row that failed, secrets included.
+      // In these members the database quotes the failed row, which may contain secrets.
       err: (error: Error) => {
         return { ...pino.stdSerializers.err(error), detail: undefined, where: undefined }
       },

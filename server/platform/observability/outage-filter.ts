@@ -2,18 +2,18 @@ import { isDatabaseAway } from '../postgres/database-away.ts'
 
 const MINUTE_MS = 60_000
 
-/** The members of a log line that say whether it belongs to an outage. */
+/** The members of a log line that show whether it belongs to an outage. */
 interface Line {
   err?: unknown
   status?: unknown
 }
 
-/** What is written of a line: its members, or null for nothing at all. */
+/** What is written of a line: its members, or null for nothing. */
 type Filtered = Record<string, unknown> | null
 
 /**
- * While the database is away, every request and every scheduled task fails many times a second. One line a minute tells of the requests
- * and one of everything else, each with the number of lines left out since the one before, and without a stack.
+ * While the database is unavailable, every request and task fails many times a second. Writes one line a minute for
+ * requests and one for everything else, each with the number of suppressed lines and without a stack.
  */
 export const makeOutageFilter = (now: () => number = () => performance.now()) => {
   const minutes = new Map<string, { since: number; omitted: number }>()

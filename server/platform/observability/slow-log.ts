@@ -4,30 +4,30 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const calls = new AsyncLocalStorage<string>()
 
-/** Runs `work`, and all that comes of it, as part of the call of that name. */
+/** Runs `work`, including asynchronous work, as part of the named call. */
 export const asEndpoint = <T>(name: string, work: () => T): T => calls.run(name, work)
 
-/** The name of the call that is being worked on; null outside of one. */
+/** The name of the current call; null outside of calls. */
 export const currentEndpoint = (): string | null => calls.getStore() ?? null
 
-/** Something that took long: a statement or a call, by a name that holds nothing of what was asked. */
+/** A slow statement or call, by a name without parameters. */
 export interface Slow {
   name: string
   ms: number
-  /** What else its line says. */
+  /** Further members of the log line. */
   more: Record<string, string | number | null>
 }
 
 const MINUTE_MS = 60_000
-/** More names than this in one minute share a line, whatever a stranger sends. */
+/** Further names within a minute share one line. */
 const MAX_NAMES = 50
 const OTHERS = 'others'
 
 const afterAMinute = (work: () => void) => void setTimeout(work, MINUTE_MS).unref()
 
 /**
- * Tells what was slow, the first of a name at once. Those of the next minute are counted and told together at its end, by the
- * slowest: a name gets one line a minute, however often it is slow.
+ * Logs slow operations: the first of a name at once. Those of the next minute are counted and logged together at its
+ * end, with the slowest, so a name gets at most one line a minute.
  */
 export const makeSlowLog = (log: Pick<Log, 'warn'>, kind: 'statement' | 'call', later = afterAMinute) => {
   const held = new Map<string, { times: number; slowest: Slow | null }>()

@@ -5,15 +5,18 @@ import type { Settings } from '../config/settings.ts'
 import { shownStatement } from '../postgres/statement-name.ts'
 
 type Ended = (error?: unknown, result?: unknown) => void
-/** What `pg` takes: a text, a text with its name and values, or a stream such as COPY, which ends by its callback. */
+/**
+ * What pg's `query` accepts: a text, an object with text, name and values, or a stream such as COPY, which ends by its
+ * callback.
+ */
 type Asked = string | { name?: string; text: string; submit?: unknown; callback?: Ended; rowCount?: number }
 
-/** Listens to a connection for statements that take long; null where nobody wants to know. */
+/** Watches a connection for slow statements; null if disabled. */
 export type WatchStatements = (client: pg.ClientBase) => void
 
 /**
- * Tells the statements that took `SLOW_STATEMENT_MS` or longer, whether they failed or not, and the call that they were for:
- * those of Kysely, those in SQL, and COPY. What they cost besides is two looks at the clock.
+ * Logs statements that took `SLOW_STATEMENT_MS` or longer, successful or not, with the call they belong to: Kysely's,
+ * plain SQL and COPY.
  */
 export const watchStatements = (
   log: Log,
@@ -23,7 +26,7 @@ export const watchStatements = (
   const tell = makeSlowLog(log, 'statement')
 
   return (client) => {
-    /** When the connection's last statement ended: what is sent together is worked on one after the other. */
+    /** When the connection's last statement ended, because pipelined statements run one after the other. */
     let free = 0
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     const timed = (...given: unknown[]): unknown => {
@@ -44,7 +47,7 @@ export const watchStatements = (
         return query(...given)
       }
       const last = given.at(-1)
-      // Of `pool.query`, which may have waited for the connection that another call gave back: whose it is, is not known here.
+      // `pool.query` may have waited for a connection returned by another call, so its call is unknown.
       if (typeof last === 'function')
         return query(
           ...given.slice(0, -1),
@@ -61,7 +64,7 @@ export const watchStatements = (
   }
 }
 
-/** A callback before which `end` runs, the first time that it is called. */
+/** Wraps a callback so that `end` runs before its first call. */
 const once = (callback: Ended, end: (result: unknown) => void): Ended => {
   let isOver = false
   return (error, result) => {
@@ -71,7 +74,7 @@ const once = (callback: Ended, end: (result: unknown) => void): Ended => {
   }
 }
 
-/** Of several statements in one text, those of the last. */
+/** For several statements in one text, the rows of the last. */
 const rowsOf = (result: unknown): number | null => {
   const last: unknown = Array.isArray(result) ? result.at(-1) : result
   return (last as { rowCount?: number | null } | null)?.rowCount ?? null

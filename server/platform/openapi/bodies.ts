@@ -4,7 +4,7 @@ import type { Json, Shapes } from './shapes.ts'
 
 const isRequired = (part: FormPart) => 'file' in part || part.required === true
 
-/** A part of a form is a text; what has members or items is JSON in it. */
+/** A part of a form is text; a part with members or items is JSON in it. */
 const textPart = (shape: Json): Json =>
   shape['type'] === 'array' || shape['type'] === 'object'
     ? { type: 'string', contentMediaType: 'application/json', contentSchema: shape }
@@ -34,7 +34,7 @@ const formBody = (shapes: Shapes, form: Record<string, FormPart>): Json => {
   }
 }
 
-/** What an endpoint is sent: JSON, a form with files, or nothing. */
+/** The request body of an endpoint: JSON, a form with files, or nothing. */
 export const bodyOf = (endpoint: Endpoint, shapes: Shapes): Json | null => {
   if (endpoint.form) return formBody(shapes, endpoint.form)
   if (!takesBody(endpoint)) return null

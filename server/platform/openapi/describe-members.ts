@@ -20,7 +20,7 @@ export const members: Members = {
   ...common,
 }
 
-/** The entry of a member of a schema: its own, or else the one of its name. */
+/** The entry of a schema's member, or else the entry for its name. */
 export const memberOf = (schema: string, name: string): Member | undefined =>
   members[`${schema}.${name}`] ?? members[name]
 
@@ -29,19 +29,19 @@ const descriptionOf = (schema: string, name: string): string | undefined => {
   return typeof found === 'string' ? found : found?.[0]
 }
 
-/** The part of a text that says what null means. */
+/** The part of a text that explains null. */
 const aboutNull = /; null\b[^.;]*|(?<=\.) Null\b[^.]*\./g
 
-/** Describes the members of JSON Schemas, and leaves out what null means of a member that is never null. */
+/** Describes the members of JSON Schemas, omitting the meaning of null for members that are never null. */
 export const memberDescriber = (components: Record<string, Json>) => {
-  /** A value, or an item of an array. */
+  /** Whether a value, or an item of an array, may be null. */
   const mayBeNull = ({ $ref, type, anyOf, oneOf, items }: Json): boolean => {
     if (typeof $ref === 'string') return mayBeNull(components[nameIn({ $ref }) ?? ''] ?? {})
     const branches = [anyOf ?? oneOf ?? [], items ?? []].flat() as Json[]
     return [type].flat().includes('null') || branches.some(mayBeNull)
   }
 
-  /** A schema whose members have descriptions; a description of its own stays. */
+  /** Adds descriptions to a schema's members; existing descriptions stay. */
   const describe = (schema: string, node: unknown): unknown => {
     if (Array.isArray(node)) return node.map((item) => describe(schema, item))
     if (typeof node !== 'object' || node === null) return node

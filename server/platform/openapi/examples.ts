@@ -11,7 +11,7 @@ const byFormat: Record<string, string> = {
 
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** Whether a value has a type of a schema; what is inside arrays and objects is not looked at. */
+/** Whether a value has a type of a schema; nested values are not checked. */
 const fits = (value: unknown, { type, enum: words, const: only }: Json): boolean => {
   if (Array.isArray(words)) return words.includes(value)
   if (only !== undefined) return value === only

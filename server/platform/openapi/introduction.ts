@@ -9,7 +9,7 @@ export const introduction = [
   '**Retries.** With an `Idempotency-Key`, a request can be repeated safely for 30 days. After 429, 503 or 507, wait the seconds in `Retry-After`.',
 ].join('\n\n')
 
-/** What the operations of a tag are about, where its name does not say it. */
+/** Descriptions of tags whose name needs explanation. */
 export const tagTexts: Readonly<Record<string, string>> = {
   'Image reviews': 'Reviews of camera images: whether the detections of the model are right.',
   'Flower surveys':

@@ -1,6 +1,6 @@
 const COLUMNS = 120
 
-/** JSON for readers and for diffs: what is short stands on one line, and what holds one thing takes none of its own. */
+/** Formats JSON for readers and diffs: short values on one line. */
 export const layOut = (node: unknown, indent = ''): string => {
   const flat = JSON.stringify(node)
   if (typeof node !== 'object' || node === null || flat.length <= COLUMNS) return flat

@@ -13,7 +13,7 @@ import { introduction, tagTexts } from './introduction.ts'
 import { schemaTexts } from './schema-texts.ts'
 import { projectRoot } from '../config/settings.ts'
 
-/** The version of the product, which a release raises. */
+/** The version of the product. */
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
 
 interface Gathered {
@@ -59,7 +59,7 @@ const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gather
 const sorted = (entries: [string, Json][]): Json =>
   Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** The OpenAPI 3.1 description of endpoints, as they stand on the server. The same endpoints give the same bytes. */
+/** The OpenAPI 3.1 description of the server's endpoints. The same endpoints give the same bytes. */
 export const describeEndpoints = (endpoints: Endpoint[]): Json => {
   const shapes = gatherShapes()
   const gathered = { shapes, parameters: gatherParameters(shapes), responses: gatherResponses(shapes) }
@@ -79,7 +79,7 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
       ]),
     ) as Record<string, Json>,
   }
-  // Members of a body without a name of its own are described by the operation's.
+  // Members of an unnamed body are described by the operation's entry.
   const described = Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => [
       path,

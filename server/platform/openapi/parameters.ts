@@ -7,7 +7,7 @@ import type { Json, Shapes } from './shapes.ts'
 
 const pageLimit = 'Maximum number of rows of the page.'
 
-/** A number in an address is text for the server, but described as a number for callers. */
+/** A number in a URL is text for the server but described as a number for callers. */
 const ofAddress = (taken: Json, given: Json): Json => {
   if (JSON.stringify(taken['enum']) === '["true","false"]') return { type: 'boolean' }
   if (given['type'] === 'array') return given
@@ -18,7 +18,7 @@ const ofAddress = (taken: Json, given: Json): Json => {
 
 type Place = 'path' | 'query'
 
-/** An id that a client chooses is not that of a record: only the text of its operation describes it. */
+/** An id chosen by the client is not a record's id, so only its operation describes it. */
 const textOf = (place: Place, name: string, given: Json, operation?: string): string | undefined => {
   const texts = parameterTexts[place]
   return texts[`${operation}.${name}`] ?? (name === 'id' && !given['$ref'] ? undefined : texts[name])

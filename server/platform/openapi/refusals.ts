@@ -30,15 +30,15 @@ const members = (schema: z.core.$ZodType): string[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   return def.type === 'object' ? Object.keys(def.shape) : []
 }
-/** A record that lies outside of what somebody sees is not there, in a body too. */
+/** A record outside the caller's scope does not exist, also when named in a body. */
 const namesRecord = /(?:^id|_id|Id)$/
 const isNothing = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type === 'null'
 export const takesBody = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !isNothing(endpoint.body)
 
-/** Statuses that a request may be refused with: by its policy, by its shapes, and those that it says itself. */
+/** Statuses with which a request may be refused: by its policy, its schemas, and those the endpoint declares. */
 export const refusalsOf = (endpoint: Endpoint): number[] => {
   const sends = takesBody(endpoint) || endpoint.form !== undefined
-  // Whoever sends what is not asked for is refused, too.
+  // An unexpected body is refused, too.
   const maySend = sends || endpoint.method !== 'GET'
   const isChecked = sends || members(endpoint.query).length > 0 || endpoint.idempotent === true
   const mayConflict =

@@ -24,14 +24,14 @@ const enveloped = (shapes: Shapes, data: Json, isLegacy: boolean): Json => ({
   ],
 })
 
-/** The list of rows that a shape is: either a page or, where no limit was asked for, an array. */
+/** The row of a list response, which is a page, or an array without a limit. */
 const asList = (data: Json): { row: Json; page: Json } | null => {
   const [whole, page] = (data['anyOf'] ?? []) as { type?: string; items?: Json }[]
   if (whole?.type !== 'array' || !whole.items || !page) return null
   return { row: whole.items, page }
 }
 
-/** The name of a response's schema: that of the data it holds. */
+/** The name of a response's schema, from the data it contains. */
 const nameOf = (data: Json): string | null => {
   if (data['type'] === 'null') return 'Empty'
   const list = asList(data)
@@ -50,7 +50,7 @@ const textOf = (data: Json): string => {
   return 'OK'
 }
 
-/** Only where a list without a limit goes on. */
+/** Sent only if a list without a limit was cut. */
 export const headersOfRest: Json = {
   TotalCount: {
     description: 'Total number of rows; sent if the array is incomplete.',
@@ -69,7 +69,7 @@ const toRest: Json = {
 export interface Responses {
   /** The success response of an endpoint. */
   of: (endpoint: Endpoint) => Json
-  /** Schemas of responses that the endpoints refer to, by name. */
+  /** Response schemas that endpoints refer to, by name. */
   schemas: () => [string, Json][]
 }
 

@@ -10,16 +10,16 @@ export const referTo = (name: string): Json => ({ $ref: `${FOLDER}${name}` })
 export const nameIn = ({ $ref }: Json): string | null =>
   typeof $ref === 'string' && $ref.startsWith(FOLDER) ? $ref.slice(FOLDER.length) : null
 
-/** Formats that make their pattern superfluous. */
+/** Formats that make a pattern superfluous. */
 const describedFormats = new Set(['date', 'date-time', 'email'])
 const bounds = new Set([Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])
 
-/** Leaves out what says nothing to a reader: bounds of every integer, patterns of dates, and that rows are closed. */
+/** Omits bounds of integers, patterns of dates and `additionalProperties`, which tell readers nothing. */
 const shorten = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
   const { def } = zodSchema._zod
   if (describedFormats.has(String(jsonSchema['format']))) delete jsonSchema['pattern']
   for (const bound of ['minimum', 'maximum']) if (bounds.has(Number(jsonSchema[bound]))) delete jsonSchema[bound]
-  // A release may add members; clients must not refuse them.
+  // A release may add members, so clients must not refuse them.
   if (def.type === 'object' && !def.catchall) delete jsonSchema['additionalProperties']
 }
 
@@ -34,13 +34,13 @@ const referring = (node: unknown): unknown => {
 }
 
 export interface Shapes {
-  /** JSON Schema of what a shape takes in or gives out; shapes that have names are referred to. */
+  /** JSON Schema of a schema's input or output; named schemas are referenced. */
   of: (schema: Schema, io: Io) => Json
-  /** The shapes that were referred to, by name. */
+  /** The referenced schemas by name. */
   components: () => Json
 }
 
-/** One name, one shape: a shape that is taken in otherwise than it is given out needs two. */
+/** Each name belongs to one schema: if input and output differ, two names are needed. */
 export const gatherShapes = (): Shapes => {
   const found = new Map<string, Json>()
   const keep = (name: string, { id: _, ...shape }: Json) => {
@@ -50,7 +50,7 @@ export const gatherShapes = (): Shapes => {
   }
   const written = { input: new Map<Schema, Json>(), output: new Map<Schema, Json>() }
   const write = (schema: Schema, io: Io): Json => {
-    // A name at the root is referred to only from within.
+    // The root's name is referenced only from within.
     const { properties, $defs = {} } = referring(
       z.toJSONSchema(z.object({ root: schema }), {
         io,

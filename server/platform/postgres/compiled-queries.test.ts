@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { builtByShape, builtOnce, checkCompiledQueries } from './compiled-queries.ts'
+import { compiledQueryByShape, compiledQuery, checkCompiledQueries } from './compiled-queries.ts'
 import type { Db } from './database.ts'
 import { makeServer } from '#server/testing/server.ts'
 
@@ -21,7 +21,7 @@ it('a query is built once, and asked with the values of each time, wherever and 
       sql<number>`${2}::int * ${a}::int`.as('double'),
     ]),
   )
-  const ask = builtOnce(['a', 'b'], build)
+  const ask = compiledQuery(['a', 'b'], build)
   expect(await ask(db, { a: 1, b: 'x' })).toEqual([{ one_more: 2, text: 'x', double: 2 }])
   expect(await ask(db, { a: 5, b: null })).toEqual([{ one_more: 6, text: null, double: 10 }])
   expect(build).toHaveBeenCalledTimes(1)
@@ -45,7 +45,7 @@ const byShape = () => {
     if (day !== undefined) query = query.where(sql<boolean>`${day}::date < '2030-01-01'`)
     return query
   })
-  const ask = builtByShape(build)
+  const ask = compiledQueryByShape(build)
   return { build, ask: async (filter: Filter) => (await ask(db, filter)).map(({ n }) => n) }
 }
 
@@ -82,7 +82,7 @@ it('what is searched for is built each time', async () => {
 it('a query that computes with a value while it is built is built each time, and right', async () => {
   const build = (on: Db, { now, least }: { now: Date; least: number }) =>
     on.selectNoFrom([sql<string>`${now.toISOString()}::text`.as('now'), sql<number>`${least * 2}::int`.as('twice')])
-  const ask = builtByShape(build)
+  const ask = compiledQueryByShape(build)
   for (const [hour, least] of [
     ['10', 1],
     ['11', 2],
@@ -94,7 +94,7 @@ it('a query that computes with a value while it is built is built each time, and
 
 describe('a query whose text depends on a value', () => {
   const ask = (condition: (value: number) => boolean) =>
-    builtByShape((on: Db, { value }: { value: number }) =>
+    compiledQueryByShape((on: Db, { value }: { value: number }) =>
       on
         .selectFrom(sql<{ n: number }>`generate_series(1, 20)`.as<'series'>(sql`series(n)`))
         .select('series.n')
@@ -131,7 +131,7 @@ describe('a query whose text depends on a value', () => {
   })
 
   it('throws at its first use, where it is compiled once for all values', async () => {
-    const query = builtOnce(['value'], (on: Db, { value }: { value: number }) =>
+    const query = compiledQuery(['value'], (on: Db, { value }: { value: number }) =>
       on.selectNoFrom(sql<number>`${value}::int`.as('n')).$if(value > 10, (asked) => asked.where(sql<boolean>`false`)),
     )
     expect(() => query(db, { value: 5 })).toThrow('cannot inspect its values')

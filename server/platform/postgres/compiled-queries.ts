@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery, type Compilable } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A query that inspects a placeholder would have the first caller's condition for everybody: it is not compiled. */
+/** A query that inspects a placeholder would bake in the first caller's value, so it is not compiled. */
 class InspectedPlaceholderError extends Error {
   constructor(how: string) {
     super(
@@ -12,15 +12,15 @@ class InspectedPlaceholderError extends Error {
 }
 
 const placeholders = new WeakMap<object, PropertyKey>()
-/** Members by which Kysely tells an expression from a value; a placeholder has none of them. */
-const ASKED_BY_KYSELY = new Set<PropertyKey>(['toOperationNode', 'expressionType', 'expression'])
+/** Members by which Kysely distinguishes expressions from values; placeholders have none of them. */
+const INSPECTED_BY_KYSELY = new Set<PropertyKey>(['toOperationNode', 'expressionType', 'expression'])
 const guard: ProxyHandler<object> = {
   get: (_target, name) => {
-    if (ASKED_BY_KYSELY.has(name)) return undefined
+    if (INSPECTED_BY_KYSELY.has(name)) return undefined
     throw new InspectedPlaceholderError(`reads ${String(name)}`)
   },
   has: (_target, name) => {
-    if (ASKED_BY_KYSELY.has(name)) return false
+    if (INSPECTED_BY_KYSELY.has(name)) return false
     throw new InspectedPlaceholderError(`looks for ${String(name)}`)
   },
   ownKeys: () => {
@@ -30,44 +30,46 @@ const guard: ProxyHandler<object> = {
     throw new InspectedPlaceholderError('asks for its class')
   },
 }
-/** Stands for a value while a query is built. It can be passed on as a parameter; whatever else is done with it throws. */
+/** Stands for a value while a query is built. It may be passed on as a parameter; any other use throws. */
 const placeholder = (name: PropertyKey): unknown => {
   const made = new Proxy({}, guard)
   placeholders.set(made, name)
   return made
 }
 
-/** A compiled query: its text, and its values or placeholders for them. */
-interface Built {
+/** A compiled query: its text, and its parameters or placeholders for them. */
+interface CompiledText {
   sql: string
   parameters: readonly unknown[]
 }
 
 let isChecked = false
 /**
- * Has each use of a compiled query compared with the query built for its own values. JavaScript lets nobody see `if (value)` or
- * `value === 1`: tests turn this on, so that any of them that meets such a branch fails.
+ * Compares each use of a compiled query with the query built for its actual values. JavaScript cannot intercept `if
+ * (value)` or `value === 1`, so tests turn this on to find such branches.
  */
 export const checkCompiledQueries = (isOn = true) => {
   isChecked = isOn
 }
-const check = (compiled: Built, values: readonly unknown[], plain: () => CompiledQuery) => {
+const check = (compiled: CompiledText, values: readonly unknown[], plain: () => CompiledQuery) => {
   if (!isChecked) return
   const { sql, parameters } = plain()
   if (sql !== compiled.sql || !isDeepStrictEqual(values, parameters))
     throw new Error(`A compiled query differs from the one built for its values:\n${compiled.sql}\n${sql}`)
 }
 
-/** Executes a compiled query with these values for its placeholders. `plain` builds the same query for the values alone. */
-const askWith = async <Row>(
+/**
+ * Executes a compiled query with values for its placeholders. `plain` builds the same query from the values directly.
+ */
+const execute = async <Row>(
   db: Db,
-  built: Built,
+  compiled: CompiledText,
   valueOf: (name: PropertyKey) => unknown,
   plain: () => CompiledQuery,
 ): Promise<Row[]> => {
-  const values = filled(built.parameters, valueOf)
-  check(built, values, plain)
-  return (await db.executeQuery<Row>(CompiledQuery.raw(built.sql, values) as CompiledQuery<Row>)).rows
+  const values = filled(compiled.parameters, valueOf)
+  check(compiled, values, plain)
+  return (await db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, values) as CompiledQuery<Row>)).rows
 }
 
 const filled = (parameters: readonly unknown[], valueOf: (name: PropertyKey) => unknown): unknown[] =>
@@ -77,34 +79,37 @@ const filled = (parameters: readonly unknown[], valueOf: (name: PropertyKey) => 
   })
 
 /**
- * A query of one text that is asked often: it is built at its first use, which costs as much as asking it, and then with other
- * values. `names` are those of the values, each of which is one parameter.
+ * A frequent query with a single text, compiled at its first use: building it costs as much as executing it. `names`
+ * lists its parameters.
  */
-export const builtOnce = <Given extends object, Row>(
+export const compiledQuery = <Given extends object, Row>(
   names: readonly (keyof Given)[],
   build: (db: Db, given: Given) => Compilable<Row>,
 ) => {
-  let built: Built | undefined
+  let compiled: CompiledText | undefined
   return (db: Db, given: Given): Promise<Row[]> => {
-    built ??= build(db, Object.fromEntries(names.map((name) => [name, placeholder(name)])) as Given).compile()
-    return askWith<Row>(
+    compiled ??= build(db, Object.fromEntries(names.map((name) => [name, placeholder(name)])) as Given).compile()
+    return execute<Row>(
       db,
-      built,
+      compiled,
       (name) => given[name as keyof Given],
       () => build(db, given).compile(),
     )
   }
 }
 
-/** What is asked, apart: what decides on the text of a query, and the values in it. `given` has a place for each of them. */
+/** The arguments of a query, split into what determines its text and the values in it. */
 interface SplitArguments {
   shape: string
   values: unknown[]
 }
 
 const DATE = /^\d{4}-\d\d-\d\d/
-/** Numbers, instants and days are values, and all else shapes the text. Null for what has too many shapes: words that are searched for. */
-const splitArguments = (asked: readonly unknown[]): SplitArguments | null => {
+/**
+ * Numbers, timestamps and dates are values; everything else determines the text. Null for arguments with too many
+ * variants, such as search terms.
+ */
+const splitArguments = (args: readonly unknown[]): SplitArguments | null => {
   const values: unknown[] = []
   let shape = ''
   const walk = (given: unknown): boolean => {
@@ -127,36 +132,38 @@ const splitArguments = (asked: readonly unknown[]): SplitArguments | null => {
     }
     return true
   }
-  return asked.every(walk) ? { shape, values } : null
+  return args.every(walk) ? { shape, values } : null
 }
 const isValue = (given: unknown): boolean =>
   typeof given === 'number' || given instanceof Date || (typeof given === 'string' && DATE.test(given))
 
-/** The same, with places for the values. */
-const withPlaces = (asked: readonly unknown[]): unknown[] => {
+/** The arguments with placeholders instead of values. */
+const withPlaceholders = (args: readonly unknown[]): unknown[] => {
   let at = 0
   const replace = (given: unknown): unknown => {
     if (isValue(given)) return placeholder(at++)
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
     return Object.fromEntries(Object.entries(given).map(([name, member]) => [name, replace(member)]))
   }
-  return asked.map(replace)
+  return args.map(replace)
 }
 
-const MOST_SHAPES = 100
+const MAX_SHAPES = 100
 
 /**
- * A query whose text depends on what is asked: on the kind of scope, on which filters there are, on the order. It is built once for
- * each of its shapes. One that cannot be built with placeholders for its values, as it inspects them, is built each time.
+ * A query whose text depends on its arguments, such as the kind of scope, the filters or the order. It is compiled
+ * once for each variant. A query that inspects its values cannot be compiled and is built each time.
  */
-export const builtByShape = <Asked extends unknown[], Row>(build: (db: Db, ...asked: Asked) => Compilable<Row>) => {
-  const built = new Map<string, Built | null>()
+export const compiledQueryByShape = <Asked extends unknown[], Row>(
+  build: (db: Db, ...args: Asked) => Compilable<Row>,
+) => {
+  const compiled = new Map<string, CompiledText | null>()
 
-  /** Null where the query inspects its values, or is another with placeholders than with these values. */
-  const buildOnce = (db: Db, asked: Asked, values: unknown[]): Built | null => {
-    const plain = build(db, ...asked).compile()
+  /** Null if the query inspects its values, or its text depends on them. */
+  const buildOnce = (db: Db, args: Asked, values: unknown[]): CompiledText | null => {
+    const plain = build(db, ...args).compile()
     try {
-      const { sql, parameters } = build(db, ...(withPlaces(asked) as Asked)).compile()
+      const { sql, parameters } = build(db, ...(withPlaceholders(args) as Asked)).compile()
       const isSame = sql === plain.sql && isDeepStrictEqual(filled(parameters, valueAt(values)), plain.parameters)
       return isSame ? { sql, parameters } : null
     } catch (error) {
@@ -165,18 +172,18 @@ export const builtByShape = <Asked extends unknown[], Row>(build: (db: Db, ...as
     }
   }
 
-  const askEachTime = async (db: Db, asked: Asked): Promise<Row[]> =>
-    (await db.executeQuery(build(db, ...asked).compile())).rows
+  const executeUncompiled = async (db: Db, args: Asked): Promise<Row[]> =>
+    (await db.executeQuery(build(db, ...args).compile())).rows
 
-  return (db: Db, ...asked: Asked): Promise<Row[]> => {
-    const apart = splitArguments(asked)
-    let known = apart && built.get(apart.shape)
-    if (apart && known === undefined) {
-      if (built.size >= MOST_SHAPES) built.clear()
-      built.set(apart.shape, (known = buildOnce(db, asked, apart.values)))
+  return (db: Db, ...args: Asked): Promise<Row[]> => {
+    const split = splitArguments(args)
+    let known = split && compiled.get(split.shape)
+    if (split && known === undefined) {
+      if (compiled.size >= MAX_SHAPES) compiled.clear()
+      compiled.set(split.shape, (known = buildOnce(db, args, split.values)))
     }
-    if (!apart || !known) return askEachTime(db, asked)
-    return askWith<Row>(db, known, valueAt(apart.values), () => build(db, ...asked).compile())
+    if (!split || !known) return executeUncompiled(db, args)
+    return execute<Row>(db, known, valueAt(split.values), () => build(db, ...args).compile())
   }
 }
 const valueAt = (values: unknown[]) => (name: PropertyKey) => values[name as number]

@@ -1,4 +1,7 @@
-/** PostgreSQL's codes and Node's for a database that is away: shutting down, starting, full, or not to be reached. */
+/**
+ * Error codes of PostgreSQL and Node for an unavailable database: shutting down, starting, out of connections or
+ * unreachable.
+ */
 const codes = new Set([
   '57P01',
   '57P02',
@@ -19,7 +22,7 @@ const texts = new RegExp(
     'Connection terminated',
     'Query read timeout',
     'not queryable',
-    // A node of a cluster that was lost in the midst of a transaction, or answers nothing. COPY tells neither by a code.
+    // A node of a cluster was lost during a transaction or does not respond. COPY reports neither with a code.
     'marked as essential',
     'connection to the remote node',
     'failed to (?:complete )?COPY (?:to shard|on) ',
@@ -27,14 +30,17 @@ const texts = new RegExp(
   ].join('|'),
 )
 
-/** Whether an error says that the database, or the connection to it, was lost: to be tried again, and no fault of the request. */
+/**
+ * Whether an error means that the database, or the connection to it, was lost: not the request's fault, and worth a
+ * retry.
+ */
 export const isDatabaseAway = (error: unknown): boolean => {
   const { code, syscall, message, cause, severity } = error as Partial<NodeJS.ErrnoException & { severity: string }>
   return (
     (code !== undefined && codes.has(code)) ||
-    // A pooler's word for a database that it cannot reach.
+    // How a pooler reports that it cannot reach the database.
     (code === '08P01' && severity === 'FATAL') ||
-    // For `connect` it is the database's socket that is missing; any other missing file is another fault.
+    // With `connect`, the database's socket is missing; any other missing file is a different error.
     (code === 'ENOENT' && syscall === 'connect') ||
     texts.test(message ?? '') ||
     (cause !== undefined && isDatabaseAway(cause))
@@ -43,8 +49,8 @@ export const isDatabaseAway = (error: unknown): boolean => {
 
 const NO_SUCH_STATEMENT = '26000'
 /**
- * Whether a prepared statement cannot be used any more on this connection. Its table got another column: a newer server has migrated it, while
- * this one is still at work. Or it is gone: pg closes a statement whose values cannot be written and goes on to use its name.
+ * Whether a prepared statement is no longer valid on this connection. Either a newer server migrated its table, or pg
+ * closed the statement after it failed to serialise values and still uses its name.
  */
 export const isStalePlan = (error: unknown): boolean => {
   const { code, message = '' } = error as Partial<NodeJS.ErrnoException>

@@ -7,12 +7,12 @@ import { watchForDeadConnections, type DeadConnectionWatch } from './dead-connec
 import type { WatchStatements } from '../observability/slow-statements.ts'
 import { namesOfTexts } from './statement-name.ts'
 
-/** In a request: each statement on any connection of the pool. */
+/** Outside a transaction: each statement runs on any connection of the pool. */
 export type Db = Kysely<DB>
-/** In a transaction: all statements on one connection. What takes a `Db` takes a `Trx`, too. */
+/** In a transaction: all statements run on one connection. A `Trx` can be passed wherever a `Db` is expected. */
 export type Trx = Transaction<DB>
 
-// int8 counts fit a double here; a date is a day, not an instant, and stays text.
+// int8 counts fit into a double. Dates are days and not instants, so they stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -23,30 +23,33 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** A connection that rests is kept for so long: a new one knows no statement yet, which makes a dashboard take 60 ms in place of 12. */
+/**
+ * How long an idle connection stays open. A new one has no prepared statements, which makes a dashboard five times
+ * slower.
+ */
 const RESTS_MS = 10 * 60_000
 /**
- * Probed as soon as it rests, so that one whose other end is gone without a word is gone within a quarter of a minute: whoever was given it would wait until
- * their statement is given up. What lies in between does not forget it either.
+ * Idle connections use TCP keepalive, so that one that was lost silently is found within 15 seconds, and firewalls do
+ * not drop it.
  */
 const PROBED_MS = 5_000
 
-/** A connection to the database may take so long; of a slow one, so many times what its replies may. */
+/** Time limit for connecting. For a slow database it is this many times its response time. */
 const CONNECT_MS = 2_500
 const CONNECT_REPLIES = 4
 
-/** For a connection whose work may take as long as it takes. */
+/** For connections whose statements may take any time. */
 const unwatched: DeadConnectionWatch = { hold: () => undefined, free: () => undefined, stop: () => undefined }
 
 /**
- * Connects a pool. Requests never hang: queries time out, and a database that does not reply is taken for lost, while one that is slow is
- * waited for.
+ * Connects a pool. Requests never hang: queries time out, and a database that stops responding is detected, while a
+ * slow one is waited for.
  */
 export const connect = (
   config: pg.PoolConfig,
   onError: (error: Error) => void = () => undefined,
   watchStatements: WatchStatements | null = null,
-  { patience }: { patience?: number | null } = {},
+  { timeout }: { timeout?: number | null } = {},
 ): Database => {
   const connectionTimeoutMillis = config.connectionTimeoutMillis ?? CONNECT_MS
   const pool = new pg.Pool({
@@ -57,27 +60,27 @@ export const connect = (
     statement_timeout: 30_000,
     query_timeout: 35_000,
     application_name: 'bombus',
-    // To compile a statement to machine code takes longer than the portal's statements do.
+    // Compiling a statement to machine code takes longer than running the portal's statements.
     options: '-c max_parallel_workers_per_gather=0 -c jit=off',
-    // What is asked at once goes at once (pipeline.ts). Whoever waits for each reply notices nothing.
+    // Sends statements that are issued together without waiting for replies (pipeline.ts).
     pipeline: true,
     onConnect: endWithClient,
     ...config,
     connectionTimeoutMillis,
   })
-  // Without a listener, a restart of the database would end the process. The pool hears its idle clients alone: whoever uses
-  // one hears of the loss by its next query.
+  // Without a listener, a restart of the database would end the process. The pool only reports errors of idle clients;
+  // others fail with their next query.
   pool.on('error', onError)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     watchStatements?.(client)
   })
   const watch =
-    patience === null
+    timeout === null
       ? unwatched
       : watchForDeadConnections(config, {
-          ...(patience !== undefined && { patience }),
-          onPatience: (ms) => {
+          ...(timeout !== undefined && { timeout }),
+          onTimeoutChange: (ms) => {
             pool.options.connectionTimeoutMillis = Math.max(connectionTimeoutMillis, ms * CONNECT_REPLIES)
           },
         })
@@ -89,25 +92,25 @@ export const connect = (
   const close = async () => {
     watch.stop()
     await db.destroy()
-    // Kysely ends only a pool that it has used.
+    // Kysely only ends a pool that it has used.
     if (!pool.ended) await pool.end()
   }
   return { db, pool, close }
 }
 
-/** A connection at start that takes so long will not come. */
+/** Time limit for connecting at start. */
 const OWNER_CONNECT_MS = 30_000
 
-/** Connects a pool for a start or a command: a migration takes as long as it takes, and no stall of the database ends it. */
-export const connectPatiently = (config: pg.PoolConfig): Database =>
+/** Connects a pool for the start or a command, where a migration may take any time. */
+export const connectUnlimited = (config: pg.PoolConfig): Database =>
   connect(
     { ...config, connectionTimeoutMillis: OWNER_CONNECT_MS, statement_timeout: 0, query_timeout: 0 },
     undefined,
     null,
-    { patience: null },
+    { timeout: null },
   )
 
-/** Connections for Kysely: statements are prepared under a name, and a connection that was lost is not used again. */
+/** Connections for Kysely: statements are prepared by name, and lost connections are not reused. */
 const preparing = (pool: Pick<pg.Pool, 'connect'>, nameOf = namesOfTexts()) => {
   const prepared = (client: pg.PoolClient): PostgresPoolClient => {
     let isHeld = true
@@ -117,20 +120,20 @@ const preparing = (pool: Pick<pg.Pool, 'connect'>, nameOf = namesOfTexts()) => {
       try {
         return await client.query({ ...(name !== undefined && { name }), text, values })
       } catch (error) {
-        // From where it was asked, and not from the socket.
+        // Point the stack trace at the caller instead of the socket.
         if (error instanceof Error) Error.captureStackTrace(error)
         const isStale = isStalePlan(error)
         isLost ||= isStale || isDatabaseAway(error)
         if (!isStale) throw error
-        // Within a transaction that is over, too: whoever asked is told to ask again.
+        // Also within a transaction that has ended: the caller may retry.
         return client.query({ text, values }).catch(() => {
           throw error
         })
       }
     }
     const release = (isBroken = false) => {
-      // It may be somebody else's by now.
-      if (!isHeld) throw new Error('A connection was given back twice.')
+      // The connection may belong to somebody else by now.
+      if (!isHeld) throw new Error('A connection was released twice.')
       isHeld = false
       client.release(isBroken || isLost)
     }
@@ -139,7 +142,7 @@ const preparing = (pool: Pick<pg.Pool, 'connect'>, nameOf = namesOfTexts()) => {
   return async (): Promise<PostgresPoolClient> => prepared(await pool.connect())
 }
 
-/** A value for each database, made when it is first needed. */
+/** One value per database, created when first needed. */
 export const perDatabase = <T>(make: () => T): ((db: Db) => T) => {
   const all = new WeakMap<Db, T>()
   return (db) => {
@@ -156,7 +159,7 @@ export interface Author {
 }
 export const system: Author = { user_id: null, name: 'Bombus' }
 
-/** Runs `work` in one transaction whose changes carry the author's name in the history. */
+/** Runs `work` in one transaction. The history shows the author of its changes. */
 export const inTransaction = <T>(db: Db, author: Author, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config('bombus.actor', ${`${author.user_id ?? ''} ${author.name}`}, true)`.execute(trx)

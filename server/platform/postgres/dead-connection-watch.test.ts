@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { makeUser } from '../../factories/people.ts'
 import { isDatabaseAway } from './database-away.ts'
-import { connect, connectPatiently, inTransaction, system } from './database.ts'
+import { connect, connectUnlimited, inTransaction, system } from './database.ts'
 import { connectionOf, ownClient } from './own-client.ts'
 import { pipelinedTransaction } from './pipelined-transaction.ts'
 import { asker } from '#server/testing/asker.ts'
@@ -77,7 +77,7 @@ describe('a network that swallows what is sent', () => {
 
   it('is not a database that is slow: it is waited for, also where a connection takes several replies to open', async () => {
     const slow = connect({ ...network.connection, max: 2, connectionTimeoutMillis: 200 }, undefined, null, {
-      patience: 100,
+      timeout: 100,
     })
     await sql`select 1`.execute(slow.db)
     network.delay(350)
@@ -89,7 +89,7 @@ describe('a network that swallows what is sent', () => {
   })
 
   it('does not end what a start does, however long a stall takes', async () => {
-    const owner = connectPatiently({ ...network.connection, max: 1 })
+    const owner = connectUnlimited({ ...network.connection, max: 1 })
     const migration = owner.db.transaction().execute(async (trx) => {
       await sql`select 1`.execute(trx)
       network.delay(3_000)

@@ -4,13 +4,13 @@ import { cutOff } from './pipeline.ts'
 
 const TICK_MS = 200
 const SUSPECT_MS = 300
-/** How long a probe may take at first, and at most once the database was seen to be slow. */
-const PATIENCE_MS = 2_000
-const MOST_PATIENCE_MS = 10_000
-/** A database whose replies take so long on their way is allowed so many times that before it counts as gone. */
+/** Time limit of a probe: initially, and at most for a slow database. */
+const TIMEOUT_MS = 2_000
+const MAX_TIMEOUT_MS = 10_000
+/** The time limit is this many times the slowest observed response. */
 const MARGIN = 2.5
 
-/** Closes connections to a database that no longer replies at all. */
+/** Closes connections to a database that has stopped responding. */
 export interface DeadConnectionWatch {
   hold: (client: pg.ClientBase) => void
   free: (client: pg.ClientBase) => void
@@ -18,40 +18,40 @@ export interface DeadConnectionWatch {
 }
 
 interface Options {
-  /** Milliseconds for a probe to be answered. */
-  patience?: number
-  /** Called when that changes: the database became slow, or quick again. */
-  onPatience?: (patience: number) => void
+  /** Time limit of a probe in milliseconds. */
+  timeout?: number
+  /** Called when the time limit changes: the database became slower or faster. */
+  onTimeoutChange?: (timeout: number) => void
 }
 
 /**
- * A network that swallows packets reports nothing, and the operating system gives up after minutes: a request would wait for as long.
- * So while a connection is held for longer than 0.3 s, another one probes whether the database replies. Without a reply within
- * `patience` milliseconds the connections held that long are closed. A reply that comes late proves a slow database instead:
- * patience grows with it, to ten seconds at most, and shrinks again when replies are quick.
+ * A network that drops packets reports no error, and the operating system gives up only after minutes. While a
+ * connection is in use for longer than 0.3 s, a second connection therefore probes the database. Without a response
+ * within `timeout` milliseconds, all connections in use for that long are closed. A late response shows that the
+ * database is slow: the time limit grows, up to ten seconds, and shrinks again when responses are fast.
  */
 export const watchForDeadConnections = (config: pg.ClientConfig, options: Options = {}): DeadConnectionWatch => {
-  const least = options.patience ?? PATIENCE_MS
+  const least = options.timeout ?? TIMEOUT_MS
   const heldSince = new Map<pg.ClientBase, number>()
-  let patience = least
+  let timeout = least
   let probe: pg.Client | undefined
   let pending: { since: number } | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const setPatience = (ms: number) => {
-    if (ms === patience) return
-    patience = ms
-    options.onPatience?.(ms)
+  const changeTimeout = (ms: number) => {
+    if (ms === timeout) return
+    timeout = ms
+    options.onTimeoutChange?.(ms)
   }
   const learn = (took: number) => {
-    const wanted = Math.min(MOST_PATIENCE_MS, Math.max(least, took * MARGIN))
-    setPatience(wanted > patience ? wanted : Math.max(wanted, patience / 2))
+    const wanted = Math.min(MAX_TIMEOUT_MS, Math.max(least, took * MARGIN))
+    changeTimeout(wanted > timeout ? wanted : Math.max(wanted, timeout / 2))
   }
   const query = async () => {
     if (!probe) {
       const client = new pg.Client({
         ...config,
-        connectionTimeoutMillis: MOST_PATIENCE_MS,
+        connectionTimeoutMillis: MAX_TIMEOUT_MS,
         application_name: 'bombus-probe',
       })
       probe = client
@@ -73,7 +73,7 @@ export const watchForDeadConnections = (config: pg.ClientConfig, options: Option
       pending = undefined
       learn(performance.now() - sent.since)
     }
-    // A refused connection shows that the database is there; only our own time-out does not.
+    // A refused connection proves that the database host is reachable; only a time-out does not.
     query().then(replied, (error: Error) => (/timeout/.test(error.message) ? giveUp(sent) : replied()))
   }
   const giveUp = (sent: typeof pending) => {
@@ -82,17 +82,17 @@ export const watchForDeadConnections = (config: pg.ClientConfig, options: Option
     void forget(probe)?.end()
   }
   const closeHeld = (sent: typeof pending, now: number) => {
-    // A reply that arrived while this process was busy has been read by now.
+    // A response that arrived while this process was busy has been read by now.
     if (pending !== sent) return
-    for (const [client, since] of heldSince) if (now - since >= patience) cutOff(client)
+    for (const [client, since] of heldSince) if (now - since >= timeout) cutOff(client)
   }
   const tick = () => {
     const now = performance.now()
     if (pending) {
       const sent = pending
       const waited = now - sent.since
-      if (waited >= patience) setImmediate(() => closeHeld(sent, now))
-      if (waited >= MOST_PATIENCE_MS) giveUp(sent)
+      if (waited >= timeout) setImmediate(() => closeHeld(sent, now))
+      if (waited >= MAX_TIMEOUT_MS) giveUp(sent)
     } else if (heldSince.size === 0) rest()
     else if ([...heldSince.values()].some((since) => now - since >= SUSPECT_MS)) send()
   }
@@ -107,7 +107,7 @@ export const watchForDeadConnections = (config: pg.ClientConfig, options: Option
       timer ??= setInterval(tick, TICK_MS).unref()
     },
     free: (client) => void heldSince.delete(client),
-    // Not waited for: a database that does not reply does not say goodbye either.
+    // Not awaited: an unresponsive database does not confirm the end either.
     stop: () => {
       rest()
       heldSince.clear()

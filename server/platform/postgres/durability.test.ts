@@ -17,7 +17,7 @@ const check = async (values: Record<string, string>, isTest = false) => {
   const shadowed = connect({ ...server.connection, options: '-c search_path=shadow,public,pg_catalog' })
   await checkDurability(shadowed.pool, { ...settings, BOMBUS_TEST: isTest }).finally(shadowed.close)
 }
-const refusal = (names: string) => `The database has ${names} switched off: what it acknowledges could be lost.`
+const refusal = (names: string) => `The database has ${names} switched off, so acknowledged data could be lost.`
 
 describe('a database', () => {
   it.each(['fsync', 'synchronous_commit', 'full_page_writes'])('with %s off is refused by name', async (name) => {

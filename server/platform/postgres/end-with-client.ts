@@ -8,8 +8,9 @@ const statement = {
 }
 
 /**
- * Lets what a server was doing end with it, so that its locks are free for another: a backend looks each second whether its client is there
- * still, and notices within half a minute that a machine is gone. Where the database cannot (on Windows), it goes on to the end of its statement.
+ * Ends the work of a lost server, so that its locks are released: the database checks each second whether its client
+ * is still connected, and detects a dead machine within half a minute. Where this is not supported (on Windows), a
+ * statement runs to its end.
  */
 export const endWithClient = async (client: pg.ClientBase): Promise<void> => {
   await client.query(statement).catch(() => undefined)

@@ -2,15 +2,15 @@ import { escapeLiteral } from 'pg'
 import { clockChanges } from '#domain/weeks/local-time.ts'
 
 /**
- * Local time in statements, by the server's own data of time zones: the database's may be of another year. What is returned is
- * text, for COPY takes no parameters; `zones` are those that the column may hold.
+ * Local time in SQL by the server's own time zone data, because the database's may be of another year. Returns text,
+ * because COPY takes no parameters; `zones` are those that the column may hold.
  */
 const byZone = (zones: readonly string[], column: string, type: string, valueOf: (zone: string) => string): string =>
   zones.length === 0
     ? `null::${type}`
     : `case ${column} ${zones.map((zone) => `when ${escapeLiteral(zone)} then ${valueOf(zone)}`).join(' ')} end`
 
-/** A date or a moment that follows from the zone alone: today, or where a day begins. */
+/** A date or timestamp that depends on the zone only, such as today or the start of a day. */
 export const zoneValue = (
   zones: readonly string[],
   column: string,
@@ -22,7 +22,7 @@ export const zoneValue = (
     return `${type} ${escapeLiteral(typeof value === 'string' ? value : value.toISOString())}`
   })
 
-/** Seconds by which the zone's clock is ahead of UTC at the moment `at`, found in its few changes by halving. */
+/** The zone's offset from UTC in seconds at `at`, by binary search in its clock changes. */
 const offset = (at: string, column: string, zones: readonly string[]): string =>
   byZone(zones, column, 'int', (zone) => {
     const changes = clockChanges(zone)
@@ -31,11 +31,11 @@ const offset = (at: string, column: string, zones: readonly string[]): string =>
     return `('{${changes.offsets.join(',')}}'::int[])[1 + width_bucket(${at}, '{${moments}}'::timestamptz[])]`
   })
 
-/** What the zone's clock shows at a moment, as a timestamp without a zone. */
+/** Local time at an instant, as a timestamp without time zone. */
 export const wallTimestamp = (at: string, column: string, zones: readonly string[]): string =>
   `(${at} at time zone 'UTC' + make_interval(secs => ${offset(at, column, zones)}))`
 
-/** The offset as `+01:00`, whole minutes. */
+/** The offset such as `+01:00`, in whole minutes. */
 export const offsetText = (at: string, column: string, zones: readonly string[]): string => {
   const offsets = new Set(zones.flatMap((zone) => clockChanges(zone).offsets))
   const texts = [...offsets].map((seconds) => `when ${seconds} then '${signed(seconds)}'`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeSurvey } from '../../factories/surveys.ts'
-import { workOnImports } from '../../uploads/runner.ts'
+import { processQueuedImports } from '../../uploads/runner.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from '../../uploads/testing/uploader.ts'
 import { recount } from '../../ingest/rollups/recount.ts'
 import { connect, inTransaction, system, type Db } from './database.ts'
@@ -100,13 +100,13 @@ describe('a connection that the database ends in the middle of', () => {
     const { id } = await uploader.check('flower', csvOf(flowerHead, ...rows))
     await uploader.act(id, 'confirm')
     await hold('flower_observations')
-    const turn = workOnImports(server).catch((error: unknown) => error)
+    const turn = processQueuedImports(server).catch((error: unknown) => error)
     await endBackends(server, 1)
     expect(await soon(turn)).toBeInstanceOf(Error)
     await unlock()
     const made = () => db.selectFrom('flower_surveys').where('import_id', '=', id).select('plant_number').execute()
     expect(await made()).toEqual([])
-    await workOnImports(server)
+    await processQueuedImports(server)
     expect(await uploader.find(id)).toMatchObject({ state: 'done', rows_done: 5 })
     expect((await made()).map(({ plant_number }) => plant_number).toSorted()).toEqual([1, 2, 3, 4, 5])
   })

@@ -8,9 +8,9 @@ const folder = join(projectRoot, 'server/migrations')
 const LOCK = 4_716_001
 
 /**
- * Brings the schema up to date: each numbered file once, in one transaction with its entry in the ledger, under a lock so
- * that two servers starting together do it once. Throws if a file that already ran was changed since, or if a newer version of
- * Bombus has migrated the database: this one would misread it.
+ * Migrates the schema: each numbered file once, in one transaction with its entry in the migrations table, under a
+ * lock so that servers starting together run it once. Throws if a file that was applied has changed since, or if a
+ * newer version of Bombus migrated the database, which this version would misread.
  */
 export const migrate = async (pool: pg.Pool): Promise<string[]> => {
   const client = await pool.connect()

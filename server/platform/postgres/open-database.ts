@@ -1,21 +1,24 @@
 import type pg from 'pg'
-import { connectPatiently } from './database.ts'
+import { connectUnlimited } from './database.ts'
 import { checkDurability, checkVersion } from './durability.ts'
 import { openLocalPostgres, type LocalPostgres } from './embedded/local-postgres.ts'
 import type { Connection } from './own-client.ts'
 import { prepareDatabase } from './server-role.ts'
 import type { Settings } from '../config/settings.ts'
 
-/** The database as each of its two roles reaches it: the owner of the tables at start, the server from then on. */
+/**
+ * Connection settings of the two database roles: the owner of the tables for the start, and the server's role
+ * afterwards.
+ */
 export interface DatabaseRoles {
   owner: pg.PoolConfig
   server: pg.PoolConfig
-  /** As the server, past a pooler. */
+  /** As the server's role, without a pooler. */
   direct: Connection
   release: () => Promise<void>
 }
 
-/** The roles of a database that the settings name; null for the embedded one, which makes its own. */
+/** The database roles of the settings; null for the embedded database, which creates its own. */
 export const namedRoles = ({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL }: Settings) =>
   DATABASE_URL === undefined
     ? null
@@ -25,7 +28,10 @@ export const namedRoles = ({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_U
         owner: { connectionString: DATABASE_OWNER_URL ?? DATABASE_URL },
       }
 
-/** The database of the settings, or the embedded one, started if need be. `onLost`: it died and could not be started again. */
+/**
+ * Opens the database of the settings, or starts the embedded one. `onLost` is called when it died and could not be
+ * restarted.
+ */
 export const openDatabase = async (
   settings: Settings,
   say: (line: string) => void,
@@ -48,11 +54,11 @@ export const openDatabase = async (
   }
 }
 
-/** The owner's connection lasts no longer than the start: what the server does later, it does as a role that owns nothing. */
+/** The owner's connection is closed after the start; from then on the server uses a role that owns nothing. */
 export const prepare = async ({ owner, server }: DatabaseRoles, settings: Settings) => {
-  // A migration takes as long as it takes, and a server that starts beside another waits for it.
-  const { pool, close } = connectPatiently({ ...owner, max: 2 })
-  const asServer = connectPatiently({ ...server, max: 1 })
+  // Migrations may take any time, and a server that starts beside another waits for them.
+  const { pool, close } = connectUnlimited({ ...owner, max: 2 })
+  const asServer = connectUnlimited({ ...server, max: 1 })
   try {
     const [ownerName, serverName] = await Promise.all([
       roleOf(pool),
@@ -72,7 +78,7 @@ const roleOf = async (pool: pg.Pool): Promise<string> => {
 }
 
 const ensureDatabase = async ({ connection }: LocalPostgres, database: string) => {
-  const { pool, close } = connectPatiently({ ...connection, database: 'postgres', max: 1 })
+  const { pool, close } = connectUnlimited({ ...connection, database: 'postgres', max: 1 })
   const { rowCount } = await pool.query('select from pg_database where datname = $1', [database])
   if (rowCount === 0) await pool.query(`create database ${database}`)
   await close()

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Compilable, type SelectQueryBuilder, type Simplify } from 'kysely'
 import { MAX_ROWS } from '#domain/platform/paging.ts'
-import { builtByShape } from './compiled-queries.ts'
+import { compiledQueryByShape } from './compiled-queries.ts'
 import type { Db } from './database.ts'
 
 export interface Part {
@@ -10,17 +10,17 @@ export interface Part {
 }
 interface Page<R> {
   rows: R[]
-  /** How many rows all pages have. */
+  /** Number of rows on all pages. */
   total: number
 }
 
-/** Where the rows of a list come from. */
+/** The source of a list's rows. */
 interface Listed<Row> {
   rows: (skip: number, limit: number) => Promise<Row[]>
   total: () => Promise<number>
 }
 
-/** How many rows a query has, with all of its joins. */
+/** The number of rows of a query, including all joins. */
 export const counting = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>) =>
   query
     .clearSelect()
@@ -33,27 +33,27 @@ const ofQuery = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>
   total: async () => (await counting(query).executeTakeFirstOrThrow()).total,
 })
 
-/** What makes long lists quick. */
+/** Options that make long lists fast. */
 interface LongList<A extends unknown[]> {
-  /** Builds the query of a total without the joins that change no count. */
+  /** Builds the query of the total without joins that do not affect the count. */
   total?: (db: Db, ...asked: A) => Compilable<{ total: number }>
-  /** The column that identifies a row: a page far from the first finds its rows by it before it reads their columns. */
+  /** The column that identifies a row: for pages far from the first, row ids are found before the columns are read. */
   key?: `${string}.${string}`
 }
-/** From here on the columns of skipped rows cost more than finding the rows of a page twice. */
+/** From this offset on, reading columns of skipped rows costs more than finding the rows twice. */
 const FAR = 1_000
 
-/** A list whose query is compiled once for each of its shapes. */
+/** A list whose query is compiled once for each of its variants. */
 export const listed = <D, T extends keyof D, Row, A extends unknown[]>(
   sorted: (db: Db, ...asked: A) => SelectQueryBuilder<D, T, Row>,
   { total = (db, ...asked) => counting(sorted(db, ...asked)), key }: LongList<A> = {},
 ) => {
-  const part = builtByShape((db, skip: number, limit: number, ...asked: A) =>
+  const part = compiledQueryByShape((db, skip: number, limit: number, ...asked: A) =>
     sorted(db, ...asked)
       .offset(skip)
       .limit(limit),
   )
-  const farPart = builtByShape((db, skip: number, limit: number, ...asked: A) => {
+  const farPart = compiledQueryByShape((db, skip: number, limit: number, ...asked: A) => {
     const query = sorted(db, ...asked)
     if (key === undefined) return query.offset(skip).limit(limit)
     const keys = query
@@ -63,7 +63,7 @@ export const listed = <D, T extends keyof D, Row, A extends unknown[]>(
       .limit(limit)
     return query.where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)
   })
-  const count = builtByShape(total)
+  const count = compiledQueryByShape(total)
   return (db: Db, ...asked: A): Listed<Simplify<Row>> => ({
     rows: (skip, limit) => (skip < FAR ? part : farPart)(db, skip, limit, ...asked) as Promise<Simplify<Row>[]>,
     total: async () => (await count(db, ...asked))[0]?.total ?? 0,
@@ -74,7 +74,7 @@ type Query<D, T extends keyof D, Row> = SelectQueryBuilder<D, T, Row> | Listed<S
 const listedOf = <D, T extends keyof D, Row>(query: Query<D, T, Row>): Listed<Simplify<Row>> =>
   'total' in query ? query : ofQuery(query)
 
-/** One page of a query's rows as they were read. */
+/** One page of a query's rows as read. */
 export const pageOfRows = async <D, T extends keyof D, Row>(
   query: Query<D, T, Row>,
   { skip, limit }: { skip: number; limit: number },
@@ -94,7 +94,7 @@ export const onePage = async <D, T extends keyof D, Row, R>(
 }
 
 const ROWS_A_TURN = 200
-/** The records of a long list, with turns for others between the making of their parts, and before it is sent. */
+/** Maps the rows of a long list, yielding to the event loop between chunks and before the response is sent. */
 export const mapYielding = <T, R>(rows: readonly T[], recordOf: (row: T) => R): R[] | Promise<R[]> =>
   rows.length <= ROWS_A_TURN ? rows.map((row) => recordOf(row)) : mapLong(rows, recordOf)
 
@@ -108,11 +108,11 @@ const mapLong = async <T, R>(rows: readonly T[], recordOf: (row: T) => R): Promi
 }
 
 const totals = new WeakMap<object, number>()
-/** How many rows a list has in all, where it was asked for without a limit and is longer than what is returned. */
+/** The total of a list that was requested without a limit and was cut; undefined otherwise. */
 export const totalOf = (rows: unknown): number | undefined =>
   typeof rows === 'object' && rows !== null ? totals.get(rows) : undefined
 
-/** A list without a limit: MAX_ROWS rows at most, so that nobody can ask for more than the server can hold. */
+/** A list without a limit: at most MAX_ROWS rows. */
 export const firstRows = async <D, T extends keyof D, Row, R>(
   query: Query<D, T, Row>,
   skip: number,
@@ -120,7 +120,7 @@ export const firstRows = async <D, T extends keyof D, Row, R>(
 ): Promise<R[]> => {
   const list = listedOf(query)
   const found = await list.rows(skip, MAX_ROWS + 1)
-  // Most lists are short: they are not counted.
+  // Short lists, the common case, are not counted.
   if (found.length <= MAX_ROWS) return recordsOf(found)
   const rows = await recordsOf(found.slice(0, MAX_ROWS))
   totals.set(rows, await list.total())
@@ -128,8 +128,8 @@ export const firstRows = async <D, T extends keyof D, Row, R>(
 }
 
 /**
- * A list as it was asked for: with a limit, that part of it and how many rows all pages have; without one, its first rows.
- * `recordsOf` makes of rows what is returned.
+ * A list as requested: with a limit, one page and the total; without, the first rows. `recordsOf` converts rows to
+ * records.
  */
 export const pagedTogether = async <D, T extends keyof D, Row, R>(
   query: Query<D, T, Row>,
@@ -148,8 +148,8 @@ export const paged = <D, T extends keyof D, Row, R>(
 ): Promise<R[] | Page<R>> => pagedTogether(query, part, (rows) => mapYielding(rows, recordOf))
 
 /**
- * The same for a room that lists its records elsewhere, too. `sorted` is the query of its rows, within the scope and in
- * their order; `recordOf` makes of a row what is returned. `list` has no bound: it is for what the server itself reads.
+ * Functions for a list that is also used elsewhere. `sorted` is the ordered query within the scope; `recordOf`
+ * converts a row. `list` is unlimited, for the server's own use.
  */
 export const pagedList = <D, T extends keyof D, Row, A extends unknown[], R>(
   sorted: (db: Db, ...asked: A) => SelectQueryBuilder<D, T, Row>,

@@ -1,34 +1,34 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** What a connection of pg has, of which its types tell less. */
+/** Members of a pg connection that are missing from its types. */
 export interface Wire {
   stream: Socket
   query: (text: string) => void
   sendCopyFromChunk: (rows: Buffer) => void
   endCopyFrom: () => void
-  /** Statements by name: those that the database took, and those that it was sent and has not answered. */
+  /** Statements by name: prepared ones, and those sent but not yet acknowledged. */
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
 }
 
 const wireOf = (client: pg.ClientBase) => (client as unknown as { connection: Wire }).connection
 
-/** Ends a connection at once: `end()` would wait for what was sent. Whoever waits on it hears that it was lost. */
+/** Closes a connection at once; `end()` would wait for pending statements, which fail instead. */
 export const cutOff = (client: pg.ClientBase): void => void wireOf(client).stream.destroy()
 
-const doubtful = new WeakSet<pg.ClientBase>()
+const outOfSync = new WeakSet<pg.ClientBase>()
 /**
- * Whether a pooler, if there is one, may think otherwise of this connection than the database does, since something failed in a piece: it
- * works, but is given to nobody else.
+ * Whether a pooler may have lost track of this connection's state after a failed pipeline. It still works but must not
+ * be reused.
  */
-export const isDoubtful = (client: pg.ClientBase): boolean => doubtful.has(client)
-export const doubt = (client: pg.ClientBase): void => void doubtful.add(client)
+export const isOutOfSync = (client: pg.ClientBase): boolean => outOfSync.has(client)
+export const markOutOfSync = (client: pg.ClientBase): void => void outOfSync.add(client)
 
 /**
- * Sends all statements that `ask` asks at once in one piece: the database works on one after the other, and nobody waits for a reply in
- * between. A write to the database costs a server more than most of what it does for a small statement. Of a transaction, the
- * first that fails makes those behind it fail, too, and is the one that is thrown, once all were answered.
+ * Sends all statements that `ask` issues in one write; the database processes them in order. One write costs the
+ * server more than most of a small statement's work. In a transaction, the first failure fails the rest and is thrown
+ * once all have been answered.
  */
 export const pipelined = <T extends readonly unknown[]>(client: pg.ClientBase, ask: () => T) => {
   const { stream, parsedStatements, submittedNamedStatements } = wireOf(client)
@@ -38,9 +38,10 @@ export const pipelined = <T extends readonly unknown[]>(client: pg.ClientBase, a
     const names = Object.keys(submittedNamedStatements)
     return Promise.all(asked).catch(async (error: unknown): Promise<never> => {
       const ends = await Promise.allSettled(asked)
-      // A pooler keeps the names of statements that were not prepared, and ends the connection once they are sent again.
-      if (names.some((name) => parsedStatements[name] === undefined)) doubt(client)
-      // Not the first of which somebody heard: their replies come together, and some pass through more hands.
+      // A pooler remembers the names of statements that were never prepared, and closes the connection when they are
+      // sent again.
+      if (names.some((name) => parsedStatements[name] === undefined)) markOutOfSync(client)
+      // Not the first rejection observed: replies arrive together, and some pass through more promises.
       throw ends.find((end) => end.status === 'rejected')?.reason ?? error
     })
   } finally {

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { isDatabaseAway } from './database-away.ts'
-import { pipelined, isDoubtful } from './pipeline.ts'
+import { pipelined, isOutOfSync } from './pipeline.ts'
 
-/** A pool for transactions alone: statements outside of one go by `Db`. */
+/** A pool for transactions only; other statements use `Db`. */
 export type TransactionPool = Pick<pg.Pool, 'connect'>
-/** The connection of a transaction that pipelines its statements or copies rows. */
+/** The connection of a transaction that pipelines statements or copies rows. */
 export type TransactionClient = pg.PoolClient
 
 interface Ends<T, F> {
-  /** Asked in one piece with `begin`, whose failure it does not hear of: it changes nothing. */
+  /** Statements sent together with `begin`. They must not change anything, because they run even if `begin` fails. */
   first?: (client: TransactionClient) => Promise<F>
-  /** Statements that go in one piece with `commit`: nobody waits for what they return. */
+  /** Statements sent together with `commit`; their results are not awaited. */
   last?: (client: TransactionClient, result: T) => Promise<unknown>[]
 }
 
-/** One transaction on a connection of its own, for COPY and other things that Kysely has no words for. */
+/** Runs one transaction on its own connection, for COPY and other features that Kysely does not support. */
 export const pipelinedTransaction = async <T, F = void>(
   pool: TransactionPool,
   work: (client: TransactionClient, first: F) => Promise<T>,
@@ -28,7 +28,7 @@ export const pipelinedTransaction = async <T, F = void>(
     await pipelined(client, () => [...last(client, result), client.query('commit')])
     return result
   } catch (error) {
-    // A connection that was lost, or cannot even roll back, is not given to anybody else.
+    // A connection that was lost or cannot roll back is not reused.
     broken = isDatabaseAway(error)
     if (!broken)
       await client.query('rollback').catch(() => {
@@ -36,6 +36,6 @@ export const pipelinedTransaction = async <T, F = void>(
       })
     throw error
   } finally {
-    client.release(broken || isDoubtful(client))
+    client.release(broken || isOutOfSync(client))
   }
 }

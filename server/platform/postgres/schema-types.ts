@@ -1,4 +1,4 @@
-/** How schema.gen.ts is made of a migrated database. */
+/** Options for generating schema.gen.ts from a migrated database. */
 const options = {
   dialect: 'postgres',
   'date-parser': 'string',
@@ -8,7 +8,9 @@ const options = {
 }
 export const codegenFlags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
 
-/** Columns that hold less than their type in the database says: the type of domain that a check or the only writer keeps. */
+/**
+ * Columns with a narrower type than the database's: the domain type that a constraint or their only writer guarantees.
+ */
 const narrower: Record<string, [type: string, from: string]> = {
   'AlertDeliveries.channel': ['Channel', 'notifications/channel'],
   'AlertDeliveries.mode': ['DeliveryMode', 'notifications/channel'],
@@ -71,7 +73,7 @@ const imports = () => {
   return lines.toSorted().join('')
 }
 
-/** What the generator writes, with int8 as a number (server/platform/postgres/database.ts) and with the types of domain. */
+/** The generator's output, with int8 as number (server/platform/postgres/database.ts) and with domain types. */
 export const withOwnTypes = (types: string) => {
   let own = types.replace('Int8 = ColumnType<string', 'Int8 = ColumnType<number')
   for (const [column, [type]] of Object.entries(narrower)) own = narrow(own, column, type)

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 
-/** The column that holds an organisation's id, with its table or alias: `farms.organisation_id`. */
+/** The column with an organisation's id, qualified by its table or alias: `farms.organisation_id`. */
 type OrganisationColumn = `${string}.${string}`
 
-/** Tables and aliases of farms. What belongs to no farm (people, uploads) is closed to who may see certain farms only. */
+/**
+ * Tables and aliases of farms. Rows that belong to no farm (people, uploads) are hidden from tokens limited to certain
+ * farms.
+ */
 const farmTables = new Set(['farms', 'farm'])
 
 const organisationText = (scope: Scope, column: OrganisationColumn): string =>
@@ -20,11 +23,14 @@ const farmText = ({ farm_ids }: Scope, column: OrganisationColumn): string | nul
   return 'false'
 }
 
-/** The scope as text, for statements that take no parameters: COPY and DECLARE CURSOR. All of it is our own or a number. */
+/**
+ * The scope as SQL text, for statements without parameters: COPY and DECLARE CURSOR. It contains only constants and
+ * numbers.
+ */
 export const withinText = (scope: Scope, column: OrganisationColumn): string =>
   [organisationText(scope, column), farmText(scope, column)].filter((text) => text !== null).join(' and ')
 
-/** The scope as a condition on a column that holds an organisation id: it belongs inside every query. */
+/** The scope as a condition on a column with an organisation id. Every query needs it. */
 export const within = (scope: Scope, column: OrganisationColumn): RawBuilder<SqlBool> => {
   const farms = farmText(scope, column)
   const organisation =

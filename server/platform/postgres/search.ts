@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-/** The words of a term as patterns for `like`: each may stand anywhere in a text. */
+/** The words of a search term as patterns for `like`, each anywhere in a text. */
 export const wordsOf = (term: string | undefined): string[] =>
   (term ?? '')
     .split(/\s+/)
     .filter((word) => word !== '' && !word.includes('\0'))
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 
-/** Every word of `term` occurs somewhere in the texts; accents and case do not matter. */
+/** Every word of `term` occurs in the texts, ignoring accents and case. */
 export const hasWords = (term: string | undefined, ...texts: RawBuilder<unknown>[]): RawBuilder<SqlBool> => {
   const patterns = wordsOf(term)
   if (patterns.length === 0) return sql<SqlBool>`true`
@@ -15,10 +15,10 @@ export const hasWords = (term: string | undefined, ...texts: RawBuilder<unknown>
     (array(select plain_text(pattern) from unnest(${patterns}::text[]) as pattern))`
 }
 
-/** `always`: every row has a value, so that either order is one that an index is read in. */
+/** `always`: the column is never null, so an index serves both directions. */
 export type OrderColumn = RawBuilder<unknown> | { always: RawBuilder<unknown> }
 
-/** A column of an allow-list, `-` before it: down. Rows without a value come last either way. */
+/** Orders by a column of an allow-list; a leading `-` means descending. Nulls come last either way. */
 export const inOrder = <C extends string>(
   sort: C | `-${C}` | undefined,
   columns: Record<C, OrderColumn>,

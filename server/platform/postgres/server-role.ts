@@ -2,17 +2,17 @@ import pg from 'pg'
 import { makeQueues } from '../jobs/jobs.ts'
 import { migrate } from './migrate.ts'
 
-/** Tables to which the server may only add: what they say cannot be changed by anything that gets hold of its connection. */
+/** Tables on which the server may only insert, so that a stolen connection cannot change their rows. */
 const ONLY_ADDED = ['health_scores', 'history', 'security_events']
-/** Migrations are the owner's. */
+/** Only the owner writes migrations. */
 const ONLY_READ = ['migrations']
 const LOCK = 4_716_004
 
 /**
- * Lets `role` work with the tables of the database's owner and own nothing itself but the scratch tables of uploads, in the schema
- * `staging`. To be run by the owner, after migrations and after the queues are made; running it again changes nothing.
+ * Grants `role` access to the owner's tables. The role owns nothing but the staging tables of uploads in the schema
+ * `staging`. Run by the owner after the migrations and queues; idempotent.
  */
-const letServerWork = async (owner: pg.Pool, role: string): Promise<void> => {
+const grantServerRole = async (owner: pg.Pool, role: string): Promise<void> => {
   const name = pg.escapeIdentifier(role)
   const list = (tables: string[]) => tables.map((table) => pg.escapeIdentifier(table)).join(', ')
   await owner.query(`
@@ -27,9 +27,9 @@ const letServerWork = async (owner: pg.Pool, role: string): Promise<void> => {
   `)
 }
 
-/** What only the owner of the database may do, at each start. `role` is null where the server works as the owner itself. */
+/** What only the owner of the database may do, at each start. `role` is null if the server works as the owner. */
 export const prepareDatabase = async (owner: pg.Pool, role: string | null): Promise<void> => {
   await migrate(owner)
   await makeQueues(owner)
-  if (role !== null) await letServerWork(owner, role)
+  if (role !== null) await grantServerRole(owner, role)
 }

@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Quotes a text as a literal: for COPY and other statements that take no parameters. */
+/** Quotes a text as a literal, for COPY and other statements without parameters. */
 export { escapeLiteral } from 'pg'
 
-/** Runs SQL and returns its rows: for statements that Kysely has no words for. */
+/** Runs SQL and returns its rows, for statements that Kysely does not support. */
 export type RunSql = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 
 export const runSqlOn =

@@ -3,8 +3,8 @@ const GENERATED = /^k\d+$/
 const MAX_SHOWN = 400
 
 /**
- * Names for the texts of one pool's statements, so that the server parses and plans each once a connection. Texts that vary without end
- * get none.
+ * Names for the statements of a pool, so that the database parses and plans each once per connection. When there are
+ * too many different texts, further ones get no name.
  */
 export const namesOfTexts = (): ((text: string) => string | undefined) => {
   const names = new Map<string, string>()
@@ -18,8 +18,8 @@ export const namesOfTexts = (): ((text: string) => string | undefined) => {
 }
 
 /**
- * What a log may call a statement: the name that somebody gave it, or else its text without the values that stand in it, cut
- * short. Parameters are never part of a text.
+ * How logs name a statement: its given name, or else the start of its text without literals. Parameters are never part
+ * of a text.
  */
 export const shownStatement = ({ name, text }: { name?: string | undefined; text?: string | undefined }): string => {
   if (name !== undefined && !GENERATED.test(name)) return name

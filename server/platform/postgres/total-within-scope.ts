@@ -3,22 +3,22 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Db } from './database.ts'
 import { within } from './scope.ts'
 
-/** Rows of a list that belong to farms: each part is SQL. */
+/** Rows of a list that belong to farms; each member is SQL. */
 interface ScopedRows {
-  /** FROM clause with every join that changes the number of rows, and no other. */
+  /** FROM clause with every join that affects the number of rows, and no other. */
   rows: RawBuilder<unknown>
   where?: RawBuilder<SqlBool>
-  /** The condition that a row belongs to a place that meets `condition`, a semi-join. */
+  /** Condition that a row belongs to a place that meets `condition`, as a semi-join. */
   ofPlaces: (condition: RawBuilder<SqlBool>) => RawBuilder<SqlBool>
   /** Whether a place is within the scope; never null. */
   isVisible: RawBuilder<SqlBool>
-  /** Whether filters leave out rows of visible places: then these are few. */
+  /** Whether filters exclude rows of visible places; then few rows remain. */
   isFiltered: boolean
 }
 
 /**
- * The total of a list without the joins of its columns. Where the scope includes most farms, the rows of other places are counted and
- * subtracted from all rows, which an index counts without looking at their places.
+ * The total of a list without the joins of its columns. If the scope includes most farms, rows outside the scope are
+ * counted and subtracted from all rows, which an index counts on its own.
  */
 export const totalWithinScope = (
   db: Db,

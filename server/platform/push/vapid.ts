@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../postgres/database.ts'
+import { type Db, inTransaction, system } from '../postgres/database.ts'
 import { makeSealer, readable, secretsOf } from '../security/encryption.ts'
 import type { Settings } from '../config/settings.ts'
 
-/** With what push services know this portal again. Who has the private one can send to all browsers that let it. */
+/** The keys by which push services recognise this portal. The private key allows sending to all subscribed browsers. */
 export interface VapidKeys {
   public_key: string
   private_key: string
@@ -25,15 +25,16 @@ const storedKeys = async (db: Db): Promise<string | undefined> => {
 const newPrivateKey = (): string => {
   const curve = createECDH('prime256v1')
   curve.generateKeys()
-  // Node leaves out leading zeros.
+  // Node omits leading zeros.
   return Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
     .subarray(-32)
     .toString('base64url')
 }
 
 /**
- * Those of the settings, or of the database, sealed: made at their first use, by one server of several. Where they can no longer be read
- * new ones are made, and browsers have to subscribe again: push services refuse what is sent with other keys.
+ * The keys of the settings, or of the database, encrypted: created at first use by one of the servers. If they cannot
+ * be decrypted any more, new ones are created and browsers must subscribe again, because push services refuse other
+ * keys.
  */
 const readKeys = async (db: Db, settings: Settings): Promise<VapidKeys> => {
   if (settings.VAPID_PRIVATE_KEY !== undefined) return keysOf(settings.VAPID_PRIVATE_KEY)
@@ -50,7 +51,7 @@ const readKeys = async (db: Db, settings: Settings): Promise<VapidKeys> => {
   const sealed = Buffer.from(text, 'base64')
   const key = readable(() => sealer.unseal(sealed, ABOUT))
   if (key !== null && sealer.isCurrent(sealed)) return keysOf(key)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, system, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('installation')
       .set({ value: sealedOf(key ?? newPrivateKey()) })

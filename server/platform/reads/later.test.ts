@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Db } from '../postgres/database.ts'
 import { makeServer } from '#server/testing/server.ts'
-import { answer } from './answer.ts'
-import { connectLater, primaryAlone } from './reads.ts'
+import { withChosenDatabase } from './choose-database.ts'
+import { connectLowPriority, primaryAlone } from './reads.ts'
 
 const server = await makeServer()
 const host = String(server.connection.host ?? '')
@@ -12,7 +12,7 @@ const backendOf = async (db: Db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0
 
 const openLater = () => {
-  const later = connectLater(server.connection)
+  const later = connectLowPriority(server.connection)
   onTestFinished(later.close)
   return later
 }
@@ -25,10 +25,13 @@ it('what is heavy is read over connections of its own, and what changes somethin
       server: { reads },
       actor: { kind: 'person', user_id: 1, wrote_at: null },
       turn: { isHeavy },
-    } as unknown as Parameters<typeof answer>[1]
-    const reply = { sent: false } as Parameters<typeof answer>[2]
-    return answer({ method, reads: lags } as Parameters<typeof answer>[0], request, reply, async ({ db }) =>
-      db === later.db ? 'later' : 'primary',
+    } as unknown as Parameters<typeof withChosenDatabase>[1]
+    const reply = { sent: false } as Parameters<typeof withChosenDatabase>[2]
+    return withChosenDatabase(
+      { method, reads: lags } as Parameters<typeof withChosenDatabase>[0],
+      request,
+      reply,
+      async ({ db }) => (db === later.db ? 'later' : 'primary'),
     )
   }
   expect(await readFrom(true, 'GET', 'may lag')).toBe('later')
@@ -38,7 +41,7 @@ it('what is heavy is read over connections of its own, and what changes somethin
 })
 
 it('what is heavy is read over the others where there is no connection for it, and not begun again once it is on its way', async () => {
-  const later = connectLater({ ...server.connection, host: '127.0.0.1', port: 1 })
+  const later = connectLowPriority({ ...server.connection, host: '127.0.0.1', port: 1 })
   onTestFinished(later.close)
   const reads = primaryAlone(server.reads.primary, later.db)
   const asked: string[] = []

@@ -217,7 +217,7 @@ it('a call that only reads and writes all the same is done where it can be, and 
     db.insertInto('organisations').values({ title: 'Written' }).returning('title').executeTakeFirst(),
   )
   expect(made).toEqual({ title: 'Written' })
-  expect(server.logged.join('')).toContain('a call that only reads wrote')
+  expect(server.logged.join('')).toContain('a read-only call tried to write')
 })
 
 it('a replica that is killed costs no answer, and is read from again once it is back', async () => {

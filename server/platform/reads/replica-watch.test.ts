@@ -96,7 +96,7 @@ it('is read from without a primary for no longer than it may be behind', async (
 it('is left alone after a call failed on it, until it has answered', async () => {
   const { watch, pass } = watched()
   await pass(1)
-  watch.doubt()
+  watch.suspend()
   expect(await watch.has(null)).toBe(false)
   await pass(1)
   expect(await watch.has(null)).toBe(true)

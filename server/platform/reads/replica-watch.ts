@@ -3,20 +3,22 @@ import type pg from 'pg'
 import type { Log } from '../observability/log.ts'
 import { hasReached, type WalPosition } from './wal-position.ts'
 
-/** A replica may be so far behind and still be read from, in milliseconds. */
-const MOST_BEHIND_MS = 3_000
+/** Maximum lag in milliseconds at which the replica is still used. */
+const MAX_BEHIND_MS = 3_000
 const LOOK_EVERY_MS = 1_000
-const AGAIN_MS = 20
+const RETRY_MS = 20
 
 export type ReplicaState = 'ok' | 'behind' | 'away'
 
 export interface ReplicaWatch {
   state: () => ReplicaState
-  /** Whether the replica may be read from and has replayed the log as far as `position`: asks it where that is not known yet. */
+  /**
+   * Whether the replica may be used and has replayed the log up to `position`. Queries the replica if that is unknown.
+   */
   has: (position: WalPosition | null) => Promise<boolean>
-  /** A call failed there: it is not read from until it was seen to answer. */
-  doubt: () => void
-  /** Resolves once the replica has all that the primary has now, or may not be read from. */
+  /** Called after a failed call: the replica is not used until it has responded again. */
+  suspend: () => void
+  /** Resolves once the replica has everything the primary has now, or may not be used. */
   caughtUp: () => Promise<void>
   stop: () => void
 }
@@ -33,18 +35,18 @@ const words: Record<ReplicaState, string> = {
 }
 
 /**
- * Looks once a second how far a streaming replica has come. It is behind when it has not replayed what the primary had
- * `MOST_BEHIND_MS` ago, and away when it does not answer, is no replica, or is one of another cluster.
+ * Checks a streaming replica once a second. It is behind if it has not replayed what the primary had `MAX_BEHIND_MS`
+ * ago, and away if it does not respond, is no replica, or belongs to another cluster.
  */
 export const watchReplica = (
   { primary, replica }: Pools,
   log: Log,
-  every = { look_ms: LOOK_EVERY_MS, behind_ms: MOST_BEHIND_MS },
+  every = { look_ms: LOOK_EVERY_MS, behind_ms: MAX_BEHIND_MS },
 ): ReplicaWatch => {
   let state: ReplicaState = 'away'
   let isTold = false
   let replayed: WalPosition = '0/0'
-  /** Where the primary was lately, at times that the replica has not come to yet, oldest first. */
+  /** Recent log positions of the primary that the replica has not reached yet, oldest first. */
   let ahead: { at: number; position: WalPosition }[] = []
   let freshAsOf = -Infinity
   let looking: Promise<void> | undefined
@@ -58,7 +60,7 @@ export const watchReplica = (
     isTold = true
   }
   const note = (position: WalPosition) => {
-    // It was started again, or is another one: what it had is not there yet.
+    // The replica was restarted or replaced, and may have lost what it had.
     if (!hasReached(position, replayed)) freshAsOf = -Infinity
     replayed = position
     const reached = ahead.filter((mark) => hasReached(replayed, mark.position))
@@ -80,10 +82,10 @@ export const watchReplica = (
   }
   const look = async () => {
     try {
-      // A primary that is away is no reason to leave the replica, nor to trust it for longer than it may be behind.
+      // If the primary is unreachable, the replica may be used only for as long as it is allowed to be behind.
       const ahead_of = await askPrimary().catch(() => undefined)
       const at = performance.now()
-      // To have come to an older one would not make it fresh.
+      // Reaching an older position would not make the replica fresh.
       ahead = ahead.filter((mark) => at - mark.at <= every.behind_ms)
       if (ahead_of) ahead.push({ at, position: ahead_of.position })
       const found = await askReplica()
@@ -99,9 +101,9 @@ export const watchReplica = (
   }
   const isFresh = () => performance.now() - freshAsOf <= every.behind_ms
   const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)))
-  /** However many wait for it, and since whenever. */
+  /** Shared by all callers that wait for a check. */
   const lookAgain = () =>
-    (lookingAgain ??= wait(AGAIN_MS)
+    (lookingAgain ??= wait(RETRY_MS)
       .then(lookOnce)
       .finally(() => (lookingAgain = undefined)))
   const timer = setInterval(() => void lookOnce(), every.look_ms).unref()
@@ -116,7 +118,7 @@ export const watchReplica = (
   return {
     state: () => (state === 'ok' && !isFresh() ? 'behind' : state),
     has,
-    doubt: () => {
+    suspend: () => {
       if (state === 'ok') become('away')
     },
     caughtUp: async () => {

@@ -1,4 +1,4 @@
-/** A place in PostgreSQL's write-ahead log, as the type pg_lsn is written: `16/B374D848`. */
+/** A position in PostgreSQL's write-ahead log in the text form of pg_lsn: `16/B374D848`. */
 export type WalPosition = string
 
 const LOW_BITS = 32n
@@ -8,6 +8,6 @@ const numberOf = (position: WalPosition): bigint => {
   return (BigInt(`0x${high}`) << LOW_BITS) + BigInt(`0x${low}`)
 }
 
-/** Whether whoever replayed the log as far as `replayed` has what was written before `position`. */
+/** Whether a replica that has replayed up to `replayed` has everything written before `position`. */
 export const hasReached = (replayed: WalPosition, position: WalPosition): boolean =>
   numberOf(replayed) >= numberOf(position)

@@ -7,8 +7,8 @@ const NAME = 'sealing-check'
 const TEXT = 'sealed by this portal'
 
 /**
- * Whether this server can read what the portal sealed before, by a value that is sealed for that alone. Logs an error where it cannot: a
- * SECRET_KEY that was exchanged without SECRET_KEY_PREVIOUS shows at the start and not at somebody's sign-in.
+ * Checks that this server can decrypt a test value stored earlier. Logs an error if not, so that a SECRET_KEY changed
+ * without SECRET_KEY_PREVIOUS is found at the start and not at somebody's sign-in.
  */
 export const checkEncryption = async (db: Db, settings: Settings, log: Pick<Log, 'error'>): Promise<boolean> => {
   const sealer = makeSealer(secretsOf(settings))
@@ -18,7 +18,7 @@ export const checkEncryption = async (db: Db, settings: Settings, log: Pick<Log,
   const isReadable = !sealed || readable(() => sealer.unseal(sealed, NAME)) === TEXT
   if (!isReadable)
     log.error(
-      'SECRET_KEY is not the one that sealed the secrets in this database: set SECRET_KEY_PREVIOUS to the former one. Until then authenticator apps, webhooks and push notifications have to be set up again.',
+      'SECRET_KEY cannot decrypt the secrets in this database: set SECRET_KEY_PREVIOUS to the former key. Otherwise authenticator apps, webhooks and push notifications must be set up again.',
     )
   if (!sealed || (isReadable && !sealer.isCurrent(sealed)))
     await db

@@ -6,28 +6,30 @@ import type { Settings } from '../config/settings.ts'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_ID_BYTES = 4
-/** Stands before the id of the key; what was sealed before there were ids begins with its nonce. */
+/** Precedes the key id; older values start with their nonce. */
 const MARK = Buffer.from('BSK1')
 
-/** The server's secret, and those before it, which only open what they sealed. */
+/** The server's secret, and previous ones, which only decrypt. */
 export interface Secrets {
   current: string
   previous: readonly string[]
 }
 
-/** What no known secret opens: it was sealed with another SECRET_KEY, and has to be set up again. */
+/** Encrypted with an unknown SECRET_KEY; the secret must be set up again. */
 export class UnreadableSecret extends Error {
   constructor() {
     super('A secret in the database was sealed with another SECRET_KEY.')
   }
 }
 
-/** Keeps secrets that the server must read again, so that a copy of the database alone does not tell them. AES-256-GCM. */
+/**
+ * Encrypts secrets that the server must read again, so that a copy of the database does not reveal them. AES-256-GCM.
+ */
 export interface Sealer {
   seal: (text: string, about: string) => Buffer
-  /** Throws UnreadableSecret if it was sealed with an unknown key, or about something else. */
+  /** Throws UnreadableSecret if it was encrypted with an unknown key or for another purpose. */
   unseal: (sealed: Buffer, about: string) => string
-  /** Whether it was sealed with the current key: otherwise it is sealed again when it is next read. */
+  /** Whether it was encrypted with the current key; if not, it is encrypted again when next read. */
   isCurrent: (sealed: Buffer) => boolean
 }
 
@@ -77,7 +79,7 @@ export const makeSealer = ({ current, previous }: Secrets): Sealer => {
   }
 }
 
-/** What `read` unseals; null where that is unreadable. */
+/** The value that `read` decrypts; null if it is unreadable. */
 export const readable = <T>(read: () => T): T | null => {
   try {
     return read()
@@ -87,13 +89,13 @@ export const readable = <T>(read: () => T): T | null => {
   }
 }
 
-/** The key that a phone seals a person's counts with. It is kept nowhere: the same is made of the secret each time. */
+/** The key with which a phone encrypts a person's counts. It is derived from the secret and not stored. */
 export const fieldKeyOf = (secret: string, user_id: number): string =>
   Buffer.from(hkdfSync('sha256', secret, '', `bombus field ${user_id}`, 32)).toString('base64')
 
 /**
- * SECRET_KEY, or a file of the data folder that the first start writes, for its owner alone. Before it: SECRET_KEY_PREVIOUS, and that
- * file where SECRET_KEY has taken its place.
+ * SECRET_KEY, or a file in the data folder that the first start creates, readable by its owner only. Previous secrets:
+ * SECRET_KEY_PREVIOUS, and that file if SECRET_KEY has replaced it.
  */
 export const secretsOf = ({
   SECRET_KEY,
@@ -108,7 +110,7 @@ export const secretsOf = ({
     mkdirSync(dataDir, { recursive: true })
     const part = `${file}.${process.pid}`
     writeFileSync(part, randomBytes(32).toString('base64url'), { mode: 0o600 })
-    // Of two servers that start together one writes it, whole; both read the same.
+    // If two servers start together, one creates the file and both read it.
     try {
       linkSync(part, file)
     } catch (error) {

@@ -3,8 +3,8 @@ import { startReceiver } from '#server/testing/receiver.ts'
 import { faultOfAddress, NotReached, postToAddress, type Reach } from './outgoing-request.ts'
 
 const receiver = await startReceiver()
-const send = (url: string, reach: Reach, patience_ms?: number) =>
-  postToAddress({ url, headers: {}, body: 'hello' }, reach, patience_ms)
+const send = (url: string, reach: Reach, timeout_ms?: number) =>
+  postToAddress({ url, headers: {}, body: 'hello' }, reach, timeout_ms)
 
 describe('what people give as an address', () => {
   it.each([

@@ -4,7 +4,9 @@ import { request as overHttps } from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Settings } from '../config/settings.ts'
 
-/** Addresses that people give lead to strangers' servers, or they lead nowhere: never to what only this server can reach. */
+/**
+ * Which addresses may be called. Addresses that people enter must not lead to hosts that only this server can reach.
+ */
 export type Reach = 'public' | 'any' | 'this machine'
 
 export const reachOf = ({ demo, WEBHOOKS_PRIVATE }: Pick<Settings, 'demo' | 'WEBHOOKS_PRIVATE'>): Reach =>
@@ -18,15 +20,15 @@ const ranges = (list: string): BlockList => {
   }
   return block
 }
-/** Made with its first use: that takes 4 ms, which no start has to wait for. */
+/** Built at first use, which keeps 4 ms out of the start. */
 const rangesLater = (list: string) => {
   let made: BlockList | undefined
   return () => (made ??= ranges(list))
 }
 const loopback = rangesLater('127.0.0.0/8 ::1/128')
 /**
- * Whatever the registries of IANA do not give to the whole internet, and what carries IPv4 addresses within IPv6. One that is written as
- * `::ffff:` is looked up as the IPv4 address that it is.
+ * Addresses that IANA's registries do not list as globally reachable, and IPv6 addresses that embed IPv4 addresses.
+ * `::ffff:` addresses are checked as IPv4 addresses.
  */
 const special = rangesLater(`
   0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24
@@ -40,9 +42,9 @@ const isReached = (address: string, reach: Reach): boolean => {
   return reach === 'this machine' ? loopback().check(address, family) : !special().check(address, family)
 }
 
-/** Why nothing was sent, or no answer came: fit to be shown to whoever gave the address. */
+/** Why a request failed; the message may be shown to the person who entered the address. */
 export class NotReached extends Error {
-  /** It was not even tried, and will not be another time. */
+  /** The address is not allowed, so retrying is pointless. */
   readonly isUnfit: boolean
   constructor(message: string, isUnfit = false) {
     super(message)
@@ -50,7 +52,7 @@ export class NotReached extends Error {
   }
 }
 
-/** What is wrong with an address by what it says alone; null: nothing. Names are looked up when something is sent. */
+/** Checks an address without resolving its name; null: no fault. Names are resolved when something is sent. */
 export const faultOfAddress = (text: string, reach: Reach): string | null => {
   if (!URL.canParse(text)) return 'is no address'
   const { protocol, username, password, hostname } = new URL(text)
@@ -71,14 +73,14 @@ const addressOf = async (hostname: string, reach: Reach): Promise<{ address: str
       : [{ address: literal, family: isIP(literal) }]
   const [first] = found
   if (!first) throw new NotReached('The name is not known')
-  // All of them: whoever gives a name several addresses does not choose which one is asked.
+  // All addresses of a name must be allowed, because its owner controls which one is used.
   if (!found.every(({ address }) => isReached(address, reach)))
     throw new NotReached('The name leads to an address that is not public', true)
   return first
 }
 
-const MOST_READ = 2_048
-const PATIENCE_MS = 10_000
+const MAX_READ = 2_048
+const TIMEOUT_MS = 10_000
 
 interface Outside {
   url: string
@@ -87,28 +89,28 @@ interface Outside {
 }
 
 /**
- * Posts to an address that somebody gave: to the address that its name was found to have and no other, without following where it is sent
- * on to, bounded in time, and with the first 2,000 bytes of the answer read.
+ * Posts to an address that a person entered: connects to the resolved and checked IP address, follows no redirects, is
+ * limited in time, and reads at most 2,000 bytes of the response.
  */
 export const postToAddress = async (
   { url, headers, body }: Outside,
   reach: Reach,
-  patience_ms = PATIENCE_MS,
+  timeout_ms = TIMEOUT_MS,
 ): Promise<{ status: number; text: string; retryAfter: string | undefined }> => {
   const fault = faultOfAddress(url, reach)
   if (fault !== null) throw new NotReached(`The address ${fault}`, true)
   const target = new URL(url)
-  const patience = AbortSignal.timeout(patience_ms)
+  const timeout = AbortSignal.timeout(timeout_ms)
   const tooSlow = new Promise<never>((_, reject) =>
-    patience.addEventListener('abort', () => reject(new NotReached('No answer in time'))),
+    timeout.addEventListener('abort', () => reject(new NotReached('No answer in time'))),
   )
   const { address, family } = await Promise.race([addressOf(target.hostname, reach), tooSlow])
   const options: RequestOptions = {
     method: 'POST',
     headers: { 'content-length': Buffer.byteLength(body), ...headers },
     agent: false,
-    signal: patience,
-    // The address was looked up already: a second look could be told another one.
+    signal: timeout,
+    // Use the checked address: resolving the name again could return another one.
     lookup: (_name, asked, done) => (asked.all ? done(null, [{ address, family }]) : done(null, address, family)),
   }
   const answer = new Promise<{ status: number; text: string; retryAfter: string | undefined }>((resolve, reject) => {
@@ -116,26 +118,26 @@ export const postToAddress = async (
       const parts: Buffer[] = []
       let size = 0
       const end = () => {
-        const text = Buffer.concat(parts).subarray(0, MOST_READ).toString('utf8')
+        const text = Buffer.concat(parts).subarray(0, MAX_READ).toString('utf8')
         resolve({ status: response.statusCode ?? 0, text, retryAfter: response.headers['retry-after'] })
         response.destroy()
       }
       response.on('data', (part: Buffer) => {
         parts.push(part)
         size += part.byteLength
-        if (size >= MOST_READ) end()
+        if (size >= MAX_READ) end()
       })
       response.on('end', end)
-      response.on('error', (error) => reject(notReached(error, patience)))
+      response.on('error', (error) => reject(notReached(error, timeout)))
     })
-    sent.on('error', (error) => reject(notReached(error, patience)))
+    sent.on('error', (error) => reject(notReached(error, timeout)))
     sent.end(body)
   })
   return Promise.race([answer, tooSlow])
 }
 
-const notReached = (error: Error, patience: AbortSignal): NotReached => {
-  if (patience.aborted) return new NotReached('No answer in time')
+const notReached = (error: Error, timeout: AbortSignal): NotReached => {
+  if (timeout.aborted) return new NotReached('No answer in time')
   const { code = '' } = error as NodeJS.ErrnoException
   return new NotReached(code === 'ECONNREFUSED' ? 'The connection was refused' : `Not reached ${code}`.trim())
 }

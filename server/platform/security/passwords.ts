@@ -3,27 +3,27 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { withConcurrency } from '../limits/concurrency-limit.ts'
 
-/** 256 random bits for a session, a code, a browser or a device. */
+/** 256 random bits for a session, code, browser or device. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a token: a stolen database opens no session. Random tokens need no slow hash. */
+/** The stored hash of a token, so that a stolen database opens no session. Random tokens need no slow hash. */
 export const tokenHash = (token: string): Buffer =>
-  // As a buffer of its own it would take twice as long to make, and memory that is not the engine's.
+  // Twice as fast as a buffer of its own.
   Buffer.from(hash('sha256', token, 'binary'), 'binary')
 
 const hashArgon2 = promisify(argon2)
 
-// OWASP's advice for argon2id: 19 MiB, two passes, one lane.
+// OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
 
-// One core less than there are: who tries passwords by the hundred leaves the others to cameras and pages.
-const inTurn = withConcurrency(Math.max(1, Math.min(2, availableParallelism() - 1)))
+// One core fewer than the machine has, so that password guessing leaves a core for cameras and pages.
+const inSequence = withConcurrency(Math.max(1, Math.min(2, availableParallelism() - 1)))
 
 const derive = (password: string, salt: Buffer, memory: number, passes: number, lanes: number) =>
-  inTurn(() =>
+  inSequence(() =>
     hashArgon2('argon2id', {
       message: password.normalize('NFKC'),
       nonce: salt,
@@ -34,7 +34,7 @@ const derive = (password: string, salt: Buffer, memory: number, passes: number, 
     }),
   )
 
-/** Hash in the usual notation, `$argon2id$v=19$m=...,t=...,p=...$salt$tag`: its costs can be raised later. */
+/** Hash in PHC format, `$argon2id$v=19$m=...,t=...,p=...$salt$tag`, so that its costs can be raised later. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, MEMORY_KIB, PASSES, LANES)
@@ -43,11 +43,14 @@ export const hashPassword = async (password: string): Promise<string> => {
 }
 
 const notation = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
-const nobodysHash = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const dummyHash = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Whether a password fits. Without a hash it takes as long and says no, so that time does not tell who is registered. */
-export const passwordFits = async (password: string, hash: string | null): Promise<boolean> => {
-  const [, memory, passes, lanes, salt, tag] = notation.exec(hash ?? nobodysHash) ?? []
+/**
+ * Whether a password matches. Without a hash it takes equally long and returns false, so that timing does not reveal
+ * which accounts exist.
+ */
+export const verifyPassword = async (password: string, hash: string | null): Promise<boolean> => {
+  const [, memory, passes, lanes, salt, tag] = notation.exec(hash ?? dummyHash) ?? []
   if (salt === undefined || tag === undefined) return false
   const made = await derive(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(lanes))
   const expected = Buffer.from(tag, 'base64')

@@ -6,20 +6,20 @@ import type { SecurityEvent, SecurityLog } from './security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a handler knows of the event that this request is: whom it is about, which account was tried. */
+    /** Details the handler adds to the request's security event: the person concerned, or the account tried. */
     security: Partial<Pick<SecurityEvent, 'kind' | 'actor_id' | 'account' | 'about_id' | 'reason' | 'detail'>>
   }
 }
 
-/** From where a request comes, as it is shown to people and kept. */
+/** The origin of a request, as shown to people and stored. */
 export const originOf = (request: FastifyRequest) => ({
   address: networkOf(clientAddress(request)),
   browser: browserName(request.headers['user-agent']),
 })
 
 /**
- * Records each call of an endpoint that names an event, and whatever else was refused by right or by budget. The row is written
- * before the response is sent: nobody hears of a success that the log does not have. To be registered before the gate.
+ * Records each call of an endpoint with an event, and all other requests refused by authorisation or a limit. The row
+ * is written before the response is sent, so no success is missing from the log. Registered before the gate.
  */
 export const recordSecurity = (app: FastifyInstance, security: SecurityLog) => {
   app.decorateRequest('security')
@@ -50,15 +50,15 @@ export const recordSecurity = (app: FastifyInstance, security: SecurityLog) => {
         request_id: request.id,
         ...known,
       })
-      // The change is done, and its history has it: what cannot be recorded here is at least told.
-      .catch((error: unknown) => request.log.error({ err: error, kind }, 'security log'))
+      // The change is committed and in the history, so a failure to record it is only logged.
+      .catch((error: unknown) => request.log.error({ err: error, kind }, 'could not write to the security log'))
   }
 }
 
 const kindOf = (request: FastifyRequest, status: number): SecurityKind | null => {
   const endpoint = request.routeOptions.config.endpoint
   if (request.method === 'HEAD' || !endpoint) return null
-  // A response that a person is sent away with because the session ended says nothing about anybody.
+  // A 401 because the session expired concerns no particular person.
   if (status === 401 && endpoint.can !== 'device' && endpoint.can !== 'anyone') return null
   const own = request.security.kind ?? endpoint.event
   if (own) return own

@@ -6,7 +6,7 @@ import type { Log } from '../observability/log.ts'
 export interface SecurityEvent {
   kind: SecurityKind
   result: SecurityResult
-  /** Of the HTTP response. */
+  /** Status of the HTTP response. */
   status: number
   /** The operation's name. */
   endpoint: string
@@ -22,9 +22,9 @@ export interface SecurityEvent {
   request_id: string
 }
 
-/** The security log: a row in a table that only grows, and a line in the server's log. */
+/** The security log: a row in an append-only table and a line in the server's log. */
 export interface SecurityLog {
-  /** Throws as the database does. */
+  /** Throws on database errors. */
   record: (event: SecurityEvent) => Promise<void>
 }
 
@@ -44,18 +44,18 @@ const members = [
   'request_id',
 ] as const
 const MINUTE_MS = 60_000
-const MOST_REMEMBERED = 5_000
+const MAX_REMEMBERED = 5_000
 
 /**
- * What is refused again and again within a minute (a camera with an ended key, a script that tries its way) gets one row, and the
- * next row says how often: a stranger cannot fill the table. What was done always has a row of its own.
+ * Repeated refusals within a minute (a camera with a revoked key, a script that guesses) are stored once, and the next
+ * row has their number, so that strangers cannot fill the table. Each action that was done has its own row.
  */
 export const makeSecurityLog = (db: Db, log: Log, monotonic: () => number = () => performance.now()): SecurityLog => {
   const recent = new Map<string, { until: number; repeats: number }>()
   const repeatsOf = (event: SecurityEvent): number | null => {
     const now = monotonic()
     const { kind, endpoint, actor_id, device_id, address, status } = event
-    // Whoever is sent away by a throttle may try another account each time: nothing bounds those.
+    // A throttled client may try a different account each time, so accounts are left out.
     const account = status === 429 ? null : event.account
     const key = JSON.stringify([kind, endpoint, actor_id, device_id, account, address, status])
     const known = recent.get(key)
@@ -63,7 +63,7 @@ export const makeSecurityLog = (db: Db, log: Log, monotonic: () => number = () =
       known.repeats += 1
       return null
     }
-    if (recent.size >= MOST_REMEMBERED) recent.clear()
+    if (recent.size >= MAX_REMEMBERED) recent.clear()
     recent.set(key, { until: now + MINUTE_MS, repeats: 0 })
     return known?.repeats ?? 0
   }
@@ -80,7 +80,7 @@ export const makeSecurityLog = (db: Db, log: Log, monotonic: () => number = () =
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      // The line names the row; whose address was tried stays out of the server's log, as all addresses do.
+      // The log line refers to the row; email addresses stay out of the server's log.
       const { account: _, ...told } = columns
       log.info({ security: { id, ...told } }, 'security')
     },

@@ -12,7 +12,7 @@ import { readPageFiles, type PageFiles } from './page-files.ts'
 
 interface PageDocument {
   html: string
-  /** It holds what one person may see. */
+  /** Contains private data of one person. */
   isPrivate: boolean
 }
 
@@ -23,7 +23,7 @@ const DRAWER_LATER_MS = 100
 const loadDrawer = async (file: string): Promise<FirstViews | null> =>
   existsSync(file) ? ((await import(pathToFileURL(file).href)) as { firstViews: FirstViews }).firstViews : null
 
-/** Text that no document can end in the midst of. */
+/** Escapes text so that it cannot end its element. */
 const asText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const asIsland = (data: PageData): string =>
   `<script type="application/json" id="brought">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
@@ -35,13 +35,13 @@ const linksOf = ({ scripts, styles }: PageFiles): string =>
   ].join('')
 
 /**
- * Fetches the scripts of a page that the server drew once the page has been shown, so that its styles and its typeface have the
- * line to themselves until then; two seconds after the styles in any case, as a page that nobody looks at is never shown.
+ * Loads the scripts of a server-rendered page after its first paint, so that styles and fonts get the bandwidth first;
+ * two seconds after the styles at the latest, because a background tab never paints.
  */
 const scriptsLater =
   "const go=()=>document.head.append(document.getElementById('scripts').content);setTimeout(go,2e3);new PerformanceObserver(go).observe({type:'paint',buffered:true})"
 const allowed = `'sha256-${createHash('sha256').update(scriptsLater).digest('base64')}'`
-/** The policy of a document, which lets that one script in. */
+/** The document's policy, extended by the hash of that script. */
 export const policyOfDocument = (policy: string): string =>
   policy.replace("script-src 'self'", `script-src 'self' ${allowed}`)
 
@@ -52,22 +52,25 @@ const withScriptsLater = (html: string): string => {
   return html.replaceAll(scriptTags, '').replace('</body>', () => end)
 }
 
-/** A phone says so, in one way or the other. A wrong guess lasts until the scripts are there, which measure the window. */
+/**
+ * Detects phones by client hints or user agent. A wrong guess is corrected by the scripts, which measure the window.
+ */
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '')
 
 /**
- * The document of each page names the page's own files, brings the data that it shows first, and holds these already
- * drawn: one way there and back, where the browser would go four times. What is drawn is shown before its scripts are fetched.
+ * The document of each page names its files, contains the data it shows first, and is already rendered: one round trip
+ * instead of four. It is painted before its scripts are loaded.
  */
 export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
   const index = await readFile(join(projectRoot, 'dist/web/index.html'), 'utf8')
   const filesOf = await readPageFiles()
-  // What draws is as large as the pages: it comes with the first page, or a moment after the server listens, so that whoever asks whether it is well hears that first.
+  // The renderer is as large as the pages. It is loaded with the first page or shortly after the server listens, so
+  // that the first health check is not delayed.
   let drawer: Promise<FirstViews | null> | undefined
   const drawerOf = () =>
     (drawer ??= loadDrawer(file).catch((error: unknown) => {
-      app.log.error({ err: error }, 'pages are not drawn')
+      app.log.error({ err: error }, 'server rendering is unavailable')
       return null
     }))
   app.server.once('listening', () => void setTimeout(drawerOf, DRAWER_LATER_MS).unref())
@@ -81,8 +84,8 @@ export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
     try {
       return (await firstViews?.draw(request.url, data, { signedIn, narrow: isPhone(request) })) ?? null
     } catch (error) {
-      // The browser draws it, as it would a moment later.
-      request.log.warn({ err: error }, 'page not drawn')
+      // The browser renders the page instead.
+      request.log.warn({ err: error }, 'could not render a page')
       return null
     }
   }
@@ -96,7 +99,7 @@ export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
     const known = await ask(first.filter((call) => hasCookie || call !== PROFILE))
     const signedIn = PROFILE in known
     const data = signedIn ? { ...known, ...(await ask(firstViews?.callsOf(request.url, known) ?? [])) } : known
-    // A link from elsewhere comes without the cookie, although somebody may be signed in.
+    // A link from another site is sent without the cookie, although the person may be signed in.
     const mayBeIn = hasCookie !== signedIn || request.headers['sec-fetch-site'] === 'cross-site'
     const view = mayBeIn ? null : await drawn(firstViews, request, data, signedIn)
     const links = signedIn || files?.open ? linksOf(files ?? { scripts: [], styles: [] }) : ''

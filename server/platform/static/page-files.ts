@@ -6,7 +6,7 @@ import { projectRoot } from '../config/settings.ts'
 export interface PageFiles {
   scripts: readonly string[]
   styles: readonly string[]
-  /** For everybody: the same before and after the sign-in. */
+  /** Public: the same before and after the sign-in. */
   open?: boolean
 }
 
@@ -16,11 +16,11 @@ const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
 const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
   pattern.length === path.length && pattern.every((part, place) => part.startsWith('$') || part === path[place])
 
-/** Which files the page of an address loads, as the build has found them. */
+/** The files each page loads, as found by the build. */
 export const readPageFiles = async (): Promise<(url: string) => PageFiles | null> => {
   if (!existsSync(list)) return () => null
   const pages = Object.entries(JSON.parse(await readFile(list, 'utf8')) as Record<string, PageFiles>)
-  // An address that is written out comes before one with a place in it, and any page before the one for no page.
+  // Literal paths come before paths with parameters, and all before the not-found page.
   const patterns = pages
     .map(([address, files]) => ({ parts: partsOf(address), files }))
     .sort(

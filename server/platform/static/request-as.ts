@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageData } from '#domain/platform/first-view.ts'
 
-/** A page that takes longer to gather is sent without: it shows its frame meanwhile, and asks itself. */
-const PATIENCE_MS = 2_000
-/** Who asks, in the headers that the gate and the logs look at. */
+/** Data that takes longer is left out; the page shows its frame and requests the data itself. */
+const TIMEOUT_MS = 2_000
+/** The headers that identify the caller to the gate and the logs. */
 const ofPerson = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'host'] as const
 
 /**
- * Makes calls as the person who asks for the document would: the same gate, the same scope, the same budgets. What is
- * refused or fails is left out.
+ * Calls endpoints as the person who requests the document: same authorisation, scope and limits. Failed calls are left
+ * out.
  */
 export const requestAs =
   (app: FastifyInstance, request: FastifyRequest) =>
@@ -22,10 +22,10 @@ export const requestAs =
       const { statusCode, payload } = await app.inject({ url, headers, remoteAddress })
       if (statusCode === 200) data[url] = (JSON.parse(payload) as { data: unknown }).data
     }
-    let patience: ReturnType<typeof setTimeout> | undefined
-    const enough = new Promise<void>((resolve) => (patience = setTimeout(resolve, PATIENCE_MS)))
+    let timeout: ReturnType<typeof setTimeout> | undefined
+    const enough = new Promise<void>((resolve) => (timeout = setTimeout(resolve, TIMEOUT_MS)))
     await Promise.race([Promise.allSettled(calls.map(ask)), enough])
-    clearTimeout(patience)
-    // What comes later does not get in.
+    clearTimeout(timeout)
+    // A copy, so that late results are not added.
     return { ...data }
   }

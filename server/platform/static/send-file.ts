@@ -2,12 +2,12 @@ import negotiate from '@fastify/accept-negotiator'
 import send from '@fastify/send'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Beside a file lies the same, packed; whoever can unpack it gets that. */
+/** Suffix of the compressed version beside a file. */
 const PACKED = '.br'
 
 /**
- * Sends one of the pages' files: `name` is its path in `folder`, and one of `files`. It was looked up there, so that no address leads
- * anywhere else.
+ * Sends one of the web's files. `name` is its path in `folder` and must be in `files`, so that no URL reaches other
+ * files.
  */
 export const sendFile = async (
   { folder, files }: { folder: string; files: ReadonlySet<string> },
@@ -25,7 +25,7 @@ export const sendFile = async (
   })
   if (found.type !== 'file') {
     found.stream.destroy()
-    // Such as a range beyond its end; not found, where the file was taken away under the running server.
+    // Such as a range beyond the end, or a file that was deleted while the server runs.
     if (found.type === 'error' && found.statusCode !== 404) throw found.metadata.error
     reply.callNotFound()
     return reply
@@ -41,7 +41,7 @@ export const sendFile = async (
     void reply.header('content-encoding', 'br').type(send.isUtf8MimeType(type) ? `${type}; charset=utf-8` : type)
   }
   if (found.statusCode !== 304) return reply.send(found.stream)
-  // Nothing is sent, and so nothing is packed.
+  // Without a body nothing is compressed.
   found.stream.destroy()
   return reply.send()
 }

@@ -8,24 +8,24 @@ import { sendFile } from './send-file.ts'
 
 const folder = join(projectRoot, 'dist/web')
 
-/** A search engine finds the sign-in at each address of the portal, and the privacy policy. */
+/** Search engines may index the sign-in page and the privacy policy. */
 const robots = 'User-agent: *\nDisallow: /api/\n'
 
-/** The built web: files by name (hashed ones for good), and a document for every address that is a page's. */
+/** Serves the built web: files (hashed ones are immutable), and a document for every page URL. */
 export const servePages = async (app: FastifyInstance) => {
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(robots),
   )
   if (!existsSync(join(folder, 'index.html'))) return
   const documents = await makeDocuments(app)
-  // Emails sent before version 1.0 link to this address; a browser takes the token after the # along.
+  // Emails sent before version 1.0 link to this URL. The browser keeps the token after the #.
   app.get('/end-letters', (_request, reply) => reply.redirect('/unsubscribe', 308))
-  // One route for all of them: one for each of seven hundred files took a fifth of a second of each start.
+  // One route for all files: seven hundred routes slow down each start.
   const files = await filesIn(folder)
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const name = request.params['*']
     if (files.has(name)) return sendFile({ folder, files }, name, request, reply)
-    // A missing endpoint or file is not a page, and neither is what scanners look for (/.env, /.git/config).
+    // Missing endpoints and files, and URLs that scanners probe (/.env, /.git/config), are no pages.
     if (/^\/(?:api|assets)\/|^\/metrics(?:$|[/?])|\/\./.test(request.url)) return reply.callNotFound()
     const { html, isPrivate } = await documents(request)
     return reply
@@ -36,7 +36,7 @@ export const servePages = async (app: FastifyInstance) => {
   })
 }
 
-/** The paths of a folder's files, as an address names them. */
+/** URL paths of a folder's files. */
 const filesIn = async (folder: string): Promise<ReadonlySet<string>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())

@@ -6,52 +6,52 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { releaseBuffer } from '../memory/memory.ts'
 
-/** A file of this machine, there until it is released. */
+/** A local file that exists until it is released. */
 export interface LocalFile {
   path: string
-  /** Nobody reads it any more. May be called more than once. */
+  /** Releases the file. May be called more than once. */
   release: () => Promise<void>
 }
 
 /**
- * Where images and uploads are kept: a folder, or an object store (`objects/s3-blobs.ts`). Keys are opaque. What keeps them being
- * away is a StoreAway of any of these.
+ * Storage of images and uploads: a folder or an object store (`s3/s3-blobs.ts`). Keys are opaque. All methods throw
+ * StoreUnavailable if the storage is unavailable.
  */
 export interface Blobs {
-  /** `isGiven`: the bytes are nobody else's, and their memory may be given back once they are stored. */
+  /** `isGiven`: the caller gives up the buffer, whose memory is released once it is stored. */
   put: (key: string, bytes: Buffer, way?: { isGiven?: boolean }) => Promise<void>
-  /** The same as a stream, for what is too large to hold in memory. */
+  /** The same as a stream, for content too large for memory. */
   putStream: (key: string, body: Readable) => Promise<void>
   get: (key: string) => Promise<Buffer>
-  /** A file of this machine that holds it, for a process of its own to read; to be released, whatever comes of that. */
+  /** A local copy for another process to read; it must be released in any case. */
   fileOf: (key: string) => Promise<LocalFile>
-  /** Null when there is nothing under the key. */
+  /** Null if the key does not exist. */
   stream: (key: string) => Promise<{ size: number; body: Readable } | null>
   remove: (key: string) => Promise<void>
-  /** What was under one key is under another: nothing of it comes to this machine. */
+  /** Renames a key without transferring its content. */
   move: (from: string, to: string) => Promise<void>
-  /** All there is, in the order of the keys. */
+  /** All keys in order. */
   list: () => AsyncIterable<{ key: string; size: number }>
-  /** Whether the store that keeps them is there, said within a second; null of a folder. */
+  /** Whether the object store responds within a second; null for a folder. */
   answers: () => Promise<boolean | null>
-  /** Lets go of what was begun and never ended. */
+  /** Removes incomplete uploads. */
   tidy: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Images and uploads are for the server's account alone. */
+/** Images and uploads are readable by the server's account only. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 const valid = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{34}\.(jpg|webp|csv)$/
 export const isBlobKey = (key: string): boolean => valid.test(key)
-/** The key itself, if it is one: nothing else ever becomes a path or an address. */
+/** Returns the key if it is valid. Nothing else may become a path or URL. */
 export const checkKey = (key: string): string => {
   if (!isBlobKey(key)) throw new Error('not a blob key')
   return key
 }
 
-/** A new key such as `captures/ab/cdef....jpg`: nothing that a sender wrote is in it. */
+/** A new random key such as `captures/ab/cdef....jpg`, without anything the sender chose. */
 export const newBlobKey = (
   kind: 'captures' | 'thumbnails' | 'photos' | 'surveyed' | 'imports',
   extension: 'jpg' | 'webp' | 'csv',
@@ -60,16 +60,16 @@ export const newBlobKey = (
   return `${kind}/${name.slice(0, 2)}/${name.slice(2)}.${extension}`
 }
 
-/** What a server that was killed left of a file that it was writing: `<key>.<id>.part`. */
+/** A partial file left by a killed server: `<key>.<id>.part`. */
 const partial = /^[0-9a-f-]{34}\.(jpg|webp|csv)\.[0-9a-f-]{36}\.part$/
-/** Nobody writes on one that has not changed for so long. */
+/** A partial file unchanged for this long is abandoned. */
 const PARTIAL_MS = 86_400_000
-/** All folders are looked through for them, which nobody has to do often. */
+/** Finding them scans all folders, so it is done rarely. */
 const TIDIED_EVERY_MS = 86_400_000
 
 const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(() => [] as string[])).sort()
 
-/** The folders that hold files. */
+/** The folders that contain files. */
 const foldersIn = async (root: string): Promise<string[]> => {
   const kinds = (await namesIn(root)).map((kind) => join(root, kind))
   return (await Promise.all(kinds.map(async (kind) => (await namesIn(kind)).map((part) => join(kind, part))))).flat()
@@ -77,11 +77,11 @@ const foldersIn = async (root: string): Promise<string[]> => {
 
 export const folderBlobs = (root: string): Blobs => {
   mkdirSync(root, { recursive: true, mode: FOLDER_MODE })
-  // One that an older release made is open to others.
+  // An earlier release created it readable by others.
   chmodSync(root, FOLDER_MODE)
   let tidyFrom = 0
   const place = (key: string) => join(root, checkKey(key))
-  /** Renamed into place whole: a full disk or a crash leaves no partial file under the key. */
+  /** Writes to a temporary file and renames it, so that a full disk or a crash leaves no partial file under the key. */
   const wholly = async (key: string, write: (part: string) => Promise<void>) => {
     const path = place(key)
     await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })

@@ -4,28 +4,28 @@ import { pipeline } from 'node:stream/promises'
 import { withConcurrency } from '../limits/concurrency-limit.ts'
 import type { Blobs } from './blobs.ts'
 
-/** Files up to this size are held while they are copied, larger ones go through as they come. */
-const HELD_BYTES = 8 * 1024 * 1024
-const COPIED_AT_ONCE = 8
+/** Files up to this size are read into memory; larger ones are streamed. */
+const MAX_IN_MEMORY_BYTES = 8 * 1024 * 1024
+const COPY_CONCURRENCY = 8
 const NAMED = 100
 
 export interface Copied {
   copied: number
   copied_bytes: number
-  /** There already, of the same size. */
+  /** Already present with the same size. */
   skipped: number
-  /** Compared byte by byte, by their digests. */
+  /** Compared by digest. */
   verified: number
-  /** Taken away while they were looked at. */
+  /** Deleted while they were compared. */
   gone: number
-  /** Only where they were copied to: taken away since from where they came. Nothing is deleted. */
+  /** Present only in the destination. Nothing is deleted. */
   others: number
-  /** The first of those that are not what they should be. */
+  /** The first keys whose content differs. */
   differing: string[]
   differing_count: number
 }
 
-interface Given {
+interface Options {
   verify: boolean
   held_bytes?: number
   /** Told now and then. */
@@ -39,13 +39,13 @@ interface Pair {
 }
 
 /**
- * Copies what is missing, or of another size, from one place to another; each copy is held against its digest on the way. May be ended
- * and begun anew at any time. Deletes nothing.
+ * Copies files that are missing or differ in size, verifying the digest of each copy. It can be interrupted and
+ * repeated at any time, and deletes nothing.
  */
 export const copyObjects = async (
   from: Place,
   to: Place,
-  { verify, held_bytes = HELD_BYTES, onProgress }: Given,
+  { verify, held_bytes = MAX_IN_MEMORY_BYTES, onProgress }: Options,
 ): Promise<Copied> => {
   const so_far: Copied = {
     copied: 0,
@@ -81,21 +81,21 @@ export const copyObjects = async (
     else differs(key)
   }
 
-  const inTurn = withConcurrency(COPIED_AT_ONCE)
+  const inTurn = withConcurrency(COPY_CONCURRENCY)
   const under_way = new Set<Promise<void>>()
   for await (const pair of pairsOf(from.list(), to.list())) {
     const work = inTurn(() => one(pair)).finally(() => under_way.delete(work))
     under_way.add(work)
-    // Met below, or here: a fault is not passed over.
+    // Awaited below or here; failures are not ignored.
     work.catch(() => undefined)
-    if (under_way.size >= COPIED_AT_ONCE * 2) await Promise.race(under_way)
+    if (under_way.size >= COPY_CONCURRENCY * 2) await Promise.race(under_way)
     onProgress?.(so_far)
   }
   await Promise.all(under_way)
   return so_far
 }
 
-/** False: it is gone meanwhile. */
+/** False if the file was deleted meanwhile. */
 const copy = async (from: Place, to: Place, key: string, size: number, held_bytes: number): Promise<boolean> => {
   const content = await from.stream(key)
   if (!content) return false
@@ -134,7 +134,7 @@ export async function* pairsOf(one: Listing, other: Listing): AsyncGenerator<Pai
 async function* inOrder(listing: Listing) {
   let last = ''
   for await (const entry of listing) {
-    if (entry.key <= last) throw new Error('a list of files is not in order: they cannot be compared')
+    if (entry.key <= last) throw new Error('a list of files is not sorted, so they cannot be compared')
     last = entry.key
     yield entry
   }

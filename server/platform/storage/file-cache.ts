@@ -8,9 +8,9 @@ import { withConcurrency } from '../limits/concurrency-limit.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-/** So many are fetched at once; the others wait. */
-const FETCHED_AT_ONCE = 4
-/** What a server that was ended left behind; nobody reads one for so long. */
+/** Concurrent downloads. */
+const FETCH_CONCURRENCY = 4
+/** Files left by a killed server; no file is in use for this long. */
 const LEFT_MS = 24 * 3_600_000
 
 interface Fetched {
@@ -19,12 +19,12 @@ interface Fetched {
 }
 
 /**
- * Copies of objects on this machine, for a process to read: one for all who read the same, gone with the last of them. Nobody but
- * the server's account may read them.
+ * Local copies of objects for a process to read, shared by all readers of an object and deleted after the last.
+ * Readable by the server's account only.
  */
 export const makeFileCache = (folder: string, open: (key: string) => Promise<Readable>) => {
   const files = new Map<string, Fetched>()
-  const inTurn = withConcurrency(FETCHED_AT_ONCE)
+  const inTurn = withConcurrency(FETCH_CONCURRENCY)
 
   const fetch = async (key: string): Promise<string> => {
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE })

@@ -8,8 +8,8 @@ import { copyObjects, type Copied } from './copy-objects.ts'
 import { s3Blobs } from './s3/s3-blobs.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const SAID_EVERY_MS = 5_000
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
+const REPORT_EVERY_MS = 5_000
 const usage = `Copies images and files between the folder of BOMBUS_DATA and the object store of the S3 settings. Deletes nothing.
   npm run move-objects -- --to-store [--verify]
   npm run move-objects -- --to-folder [--verify]`
@@ -17,7 +17,7 @@ const usage = `Copies images and files between the folder of BOMBUS_DATA and the
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const count = (number: number) => number.toLocaleString('en-GB')
 const words = ({ copied, copied_bytes, skipped, verified, gone, others, differing_count }: Copied) =>
-  `copied ${count(copied)} (${megabytes(copied_bytes)}), there already ${count(skipped)}, verified ${count(verified)}, differing ${count(differing_count)}, gone meanwhile ${count(gone)}, only there ${count(others)}`
+  `copied ${count(copied)} (${megabytes(copied_bytes)}), skipped ${count(skipped)}, verified ${count(verified)}, different ${count(differing_count)}, deleted meanwhile ${count(gone)}, only in the destination ${count(others)}`
 
 const run = async (): Promise<number> => {
   const { values } = parseArgs({
@@ -28,17 +28,16 @@ const run = async (): Promise<number> => {
     },
   })
   if (values['to-store'] === values['to-folder']) {
-    say(usage)
+    printLine(usage)
     return 2
   }
-  // It speaks to no database and sends no letters: neither need be set for it.
+  // Settings of the database and of email are not needed.
   const { objects, dataDir, production, BOMBUS_ALLOW, LOG_LEVEL } = readSettings({
     ...process.env,
     BOMBUS_MAIL: 'off',
     SMTP_URL: undefined,
   })
-  if (objects === null)
-    throw new SettingsError('There is no object store in the settings: set S3_ENDPOINT and what belongs to it.')
+  if (objects === null) throw new SettingsError('No object store is configured: set S3_ENDPOINT and its credentials.')
   if (production && !isStoreSafe(objects.endpoint) && !BOMBUS_ALLOW.includes('plain-object-store'))
     throw new SettingsError(
       'plain-object-store: S3_ENDPOINT leads to another machine by plain http. docs/deploying.md says more.',
@@ -52,13 +51,13 @@ const run = async (): Promise<number> => {
     const result = await copyObjects(from, to, {
       verify: values.verify,
       onProgress: (so_far) => {
-        if (performance.now() - said < SAID_EVERY_MS) return
+        if (performance.now() - said < REPORT_EVERY_MS) return
         said = performance.now()
-        say(words(so_far))
+        printLine(words(so_far))
       },
     })
-    for (const key of result.differing) say(`differs: ${key}`)
-    say(`${words(result)}; ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    for (const key of result.differing) printLine(`differs: ${key}`)
+    printLine(`${words(result)}; ${((performance.now() - began) / 1000).toFixed(1)} s`)
     return result.differing_count === 0 ? 0 : 1
   } finally {
     await store.close()

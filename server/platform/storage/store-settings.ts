@@ -1,13 +1,13 @@
-/** A bucket of an S3-compatible store, and how it is reached. */
+/** How to reach a bucket of an S3-compatible store. */
 export interface StoreSettings {
   endpoint: URL
   bucket: string
   region: string
   access_key_id: string
   secret_access_key: string
-  /** The bucket is the first part of the path, not of the host's name. */
+  /** The bucket is part of the path instead of the host name. */
   path_style: boolean
-  /** Before each key: empty, or ending with `/`. */
+  /** Prefix of all keys: empty, or ending with `/`. */
   prefix: string
 }
 
@@ -22,10 +22,10 @@ interface Given {
 }
 const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** The store of the settings; null where none is set. A part of one is a fault that names all that is missing. */
+/** The store of the settings; null if none is set. Incomplete settings are an error that lists what is missing. */
 export const storeOf = (given: Given, faults: string[]): StoreSettings | null => {
   const missing = needed.filter((name) => given[name] === undefined)
-  // What is there and wrong was told already.
+  // Invalid values have been reported already.
   if (missing.length === needed.length || faults.some((fault) => fault.startsWith('S3_'))) return null
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = given
   if (

@@ -1,11 +1,11 @@
 /**
- * What keeps files does not answer, or not as it should: to be tried again later, and no fault of the request. `reason` is for the
- * log; it holds no secret.
+ * The storage does not respond, or not correctly: not the request's fault, and worth a retry. `reason` is for the log
+ * and contains no secrets.
  */
 export class StoreUnavailable extends Error {
   readonly doing: 'store' | 'read'
   readonly reason: string
-  /** What was to be stored may be there all the same: its answer was lost, or it failed half-way. */
+  /** The content may be stored all the same: the response was lost, or writing failed half-way. */
   readonly isUnsure: boolean
 
   constructor(doing: 'store' | 'read', reason: string, isUnsure = true) {

@@ -13,11 +13,11 @@ interface Work {
 
 const FETCHED = 500
 const MOST = 20_000
-const REMOVED_AT_ONCE = 8
+const REMOVE_CONCURRENCY = 8
 
 /**
- * Stores files to which no row refers yet. They are loose until `claimFiles` in the transaction that writes the row: a server that
- * stops in between leaves them to the sweep, and so does a store that goes away.
+ * Stores files that no row refers to yet. They stay unclaimed until `claimFiles` in the transaction that writes the
+ * row. If the server or the storage fails in between, the cleanup deletes them.
  */
 export const putUnclaimed = async (
   { db, blobs }: Work,
@@ -29,14 +29,14 @@ export const putUnclaimed = async (
     .insertInto('loose_files')
     .values(keys.map((blob_key) => ({ blob_key, since: sql<Date>`now() + interval '1 hour'` })))
     .execute()
-  // An image and its small one go together, and wait for a store that is far away once.
+  // An image and its thumbnail are stored together, so that a distant store is waited for once.
   const ends = await Promise.allSettled(files.map(([key, bytes]) => blobs.put(key, bytes, way)))
   const failed = ends.flatMap((end, at) =>
     end.status === 'rejected' ? [{ key: keys[at] ?? '', error: end.reason as unknown }] : [],
   )
   const [first] = failed
   if (!first) return
-  // What is surely not there need not be looked for: through an outage that would be a row for each image that comes.
+  // Files that were certainly not stored need no entry: during an outage that would be a row per image.
   const isUnsure = (error: unknown) => error instanceof StoreUnavailable && error.isUnsure
   await forget(
     db,
@@ -49,11 +49,11 @@ const forget = async (db: Db, keys: readonly string[]): Promise<void> => {
   if (keys.length > 0) await db.deleteFrom('loose_files').where('blob_key', 'in', keys).execute()
 }
 
-/** A row refers to them from now on, if the transaction commits. */
+/** Claims files for a row, if the transaction commits. */
 export const claimFiles = (trx: Trx, keys: readonly string[]) =>
   trx.deleteFrom('loose_files').where('blob_key', 'in', keys).execute()
 
-/** Nothing refers to them any more, if the transaction commits: `removeLoose` may follow it, and the sweep comes at any rate. */
+/** Marks files as unclaimed, if the transaction commits. `deleteUnclaimed` or the cleanup deletes them. */
 export const unclaimFiles = async (trx: Trx, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
   await trx
@@ -63,7 +63,7 @@ export const unclaimFiles = async (trx: Trx, keys: readonly string[]): Promise<v
     .execute()
 }
 
-/** Takes away loose files now; those that what keeps them does not let go of now are left to the sweep. */
+/** Deletes unclaimed files now; the cleanup deletes those that the storage does not delete now. */
 export const deleteUnclaimed = async ({ db, blobs }: Work, keys: readonly string[]): Promise<void> => {
   try {
     for (const key of keys) await blobs.remove(key)
@@ -73,10 +73,10 @@ export const deleteUnclaimed = async ({ db, blobs }: Work, keys: readonly string
   }
 }
 
-/** Removes files to which no row refers any more. */
+/** Deletes files that no row refers to. */
 export const cleanUpUnclaimedFiles = async (deps: Work & ClockDeps): Promise<void> => {
   const { db, blobs } = deps
-  const inTurn = withConcurrency(REMOVED_AT_ONCE)
+  const inTurn = withConcurrency(REMOVE_CONCURRENCY)
   const rule: RetentionRule<string> = {
     name: 'unreferenced files',
     table: 'loose_files',

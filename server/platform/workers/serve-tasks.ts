@@ -3,8 +3,8 @@ import { lowerPriority } from '../limits/low-priority.ts'
 import { outcomeOf, type Order } from './task-messages.ts'
 
 /**
- * To be called by the script of a worker thread: runs the tasks that `makeWorker` sends, at low priority, as many at once as come. `close` ends
- * what the thread has open.
+ * Called by the script of a worker thread: runs the tasks that `makeWorker` sends, concurrently and at low priority.
+ * `close` closes what the thread has open.
  */
 export const serveTasks = <Task, Result>(
   run: (task: Task) => Promise<Result>,

@@ -1,11 +1,11 @@
 import { Problem } from '../http/problem.ts'
 
-/** What a worker thread is sent: a task, or that it is to end once its tasks are over. */
+/** Messages to a worker thread: a task, or the order to end after its current tasks. */
 export type Order<Task> = { id: number; task: Task } | 'stop'
-/** What it sends back of a task. */
+/** The reply to a task. */
 export type Outcome<Result> = { id: number; result: Result } | { id: number; failed: SentError }
 
-/** An error without its class, which does not pass between threads. */
+/** An error without its class, which cannot be sent between threads. */
 interface SentError {
   isProblem: boolean
   message: string
@@ -19,7 +19,7 @@ const sentError = (error: unknown): SentError => {
     isProblem: error instanceof Problem,
     message: (error as Error).message ?? message,
     stack: (error as Error).stack ?? stack,
-    // What cannot be sent, a function or a connection, would leave the task without an outcome.
+    // Members that cannot be sent, such as functions or connections, would leave the task without a reply.
     members: JSON.parse(JSON.stringify(members)) as Record<string, unknown>,
   }
 }
@@ -29,7 +29,7 @@ const receivedError = ({ isProblem, message, stack, members }: SentError): Error
   return Object.assign(new Error(message), members, { stack })
 }
 
-/** Runs a task and returns what is sent of it; never throws. */
+/** Runs a task and returns its reply; never throws. */
 export const outcomeOf = async <Task, Result>(
   run: (task: Task) => Promise<Result>,
   { id, task }: { id: number; task: Task },
@@ -41,7 +41,7 @@ export const outcomeOf = async <Task, Result>(
   }
 }
 
-/** The result of a task; throws the error with which it failed in its thread, with its members. */
+/** The result of a task; throws the error with which it failed, including its members. */
 export const resultOf = <Result>(outcome: Outcome<Result>): Result => {
   if ('failed' in outcome) throw receivedError(outcome.failed)
   return outcome.result

@@ -1,7 +1,7 @@
 import { Worker, type Transferable, type WorkerOptions } from 'node:worker_threads'
 import { resultOf, type Order, type Outcome } from './task-messages.ts'
 
-/** A thread ended with tasks under way: nothing says whether they were done. */
+/** A thread ended during tasks; it is unknown whether they were done. */
 export class WorkerEndedError extends Error {}
 
 interface Options extends Pick<WorkerOptions, 'workerData' | 'resourceLimits'> {
@@ -9,17 +9,18 @@ interface Options extends Pick<WorkerOptions, 'workerData' | 'resourceLimits'> {
   onStart?: () => void
   onError?: (error: Error) => void
 }
-interface Waiting<Result> {
+interface QueuedTask<Result> {
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
 
 /**
- * Runs tasks in one worker thread, whose script calls `serveTasks`. It is started with the first task, started anew with the next one after it
- * ended, and keeps no process alive. Tasks fail with the error of the thread, or with a `WorkerEndedError`.
+ * Runs tasks in a worker thread whose script calls `serveTasks`. The thread is started with the first task, restarted
+ * with the next task if it ended, and does not keep the process alive. Tasks fail with the error of the thread, or
+ * with a `WorkerEndedError`.
  */
 export const makeWorker = <Task, Result>(script: URL, { onStart, onError, ...options }: Options = {}) => {
-  const waiting = new Map<number, Waiting<Result>>()
+  const waiting = new Map<number, QueuedTask<Result>>()
   let thread: Worker | null = null
   let last = 0
 
@@ -54,7 +55,7 @@ export const makeWorker = <Task, Result>(script: URL, { onStart, onError, ...opt
         thread.postMessage({ id: last, task } satisfies Order<Task>, transferred)
         waiting.set(last, { resolve, reject })
       }),
-    /** Ends the thread once what it has open is closed. */
+    /** Ends the thread after its resources are closed. */
     stop: async () => {
       const ended = thread
       if (!ended) return

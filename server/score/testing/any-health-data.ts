@@ -3,13 +3,13 @@ import type { HealthData } from '../health-data-queries.ts'
 
 type Placement = HealthData['placements'][number]
 type Crop = HealthData['crops'][number]
-type Capture = HealthData['captures'][number]
+type Capture = HealthData['watchedDays'][number]
 type Counted = HealthData['counts'][number]
 
 export const window = { start: '2026-06-01', end: '2026-06-07' }
 
 let placements = 0
-/** A camera on a field of strawberries, for all of the window. */
+/** A camera on a strawberry field during the whole window. */
 export const placement = (given: Partial<Placement> = {}): Placement => {
   const id = given.id ?? (placements += 1)
   return {
@@ -36,7 +36,7 @@ export const crop = (given: Partial<Crop> = {}): Crop => ({
   device_ids: [],
   ...given,
 })
-/** What a placement saw on a day: ten hours with five flowers in view, unless told otherwise. */
+/** A day of a placement: by default ten hours with five flowers in view. */
 export const capture = (placement_id: number, given: Partial<Capture> = {}): Capture => ({
   placement_id,
   date: '2026-06-03',
@@ -47,7 +47,7 @@ export const capture = (placement_id: number, given: Partial<Capture> = {}): Cap
   visit_seconds: null,
   ...given,
 })
-/** What was counted with it. */
+/** The counts of that day. */
 export const counted = (
   placement_id: number,
   group: FunctionalGroup,
@@ -61,7 +61,7 @@ export const counted = (
   approximate: false,
   ...given,
 })
-/** What the database would say of a farm with one camera that saw nothing yet. */
+/** Data of a farm with one camera without recordings. */
 export const data = (given: Partial<HealthData> = {}): HealthData => ({
   farm: {
     id: 1,
@@ -77,7 +77,7 @@ export const data = (given: Partial<HealthData> = {}): HealthData => ({
     has_fruit: false,
   },
   placements: [placement({ id: 1 })],
-  captures: [],
+  watchedDays: [],
   counts: [],
   crops: [],
   sprays: [],

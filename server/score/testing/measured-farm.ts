@@ -16,7 +16,7 @@ const fine = (date: string) =>
     date,
   }))
 
-/** Each day is one on which bees fly. */
+/** Every day is suitable for flight. */
 export const fineWeather: WeatherProvider = {
   attribution: 'fine',
   attribution_url: null,
@@ -25,7 +25,7 @@ export const fineWeather: WeatherProvider = {
 }
 
 export interface Hour {
-  /** Local hours of Europe/London in summer: UTC and one. */
+  /** Local hours of Europe/London in summer: UTC+1. */
   date: string
   hour: number
   flowers?: number | null
@@ -33,11 +33,11 @@ export interface Hour {
   counts?: Record<string, number>
 }
 
-/** The ten hours of a day that are scored. */
+/** The ten scored hours of a day. */
 export const fullDay = (date: string, more: Omit<Hour, 'date' | 'hour'> = {}): Hour[] =>
   Array.from({ length: 10 }, (_, index) => ({ date, hour: 8 + index, ...more }))
 
-/** Sends what a camera saw, an hour a message; all of it is accepted. */
+/** Sends recordings of a camera, one message per hour; all are accepted. */
 export const sendHours = async (app: FastifyInstance, key: string, hours: Hour[]): Promise<void> => {
   const payload = hours.map(({ date, hour, flowers = 5, visits = 0, counts = {} }) => {
     const start = Date.parse(`${date}T00:00:00Z`) + (hour - 1) * 3_600_000
@@ -58,7 +58,7 @@ export const sendHours = async (app: FastifyInstance, key: string, hours: Hour[]
   expect(response.json().data).toMatchObject({ accepted: hours.length, rejected: [] })
 }
 
-/** A farm with one field of strawberries under tunnels, April to September, and where its cameras stand. */
+/** A farm with one field of strawberries in tunnels, April to September, and its cameras' placements. */
 export const makeStrawberryFarm = async (db: Db, more: Parameters<typeof makeFarm>[1] = {}) => {
   const farm = await makeFarm(db, { sprays_recorded: true, ...more })
   const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })

@@ -12,10 +12,10 @@ import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../../factories/places.ts'
 import type { TestServer } from '../../testing/server.ts'
 
-/** Texts that files get wrong: formulas, quotation marks, lines, letters of anywhere. */
+/** Text that is hard to export: formulas, quotation marks, line breaks, non-ASCII letters. */
 export const hard = '=1+1, "Ünïcode 🐝"\r\nand \'more\''
 
-/** A farm with a plot on which something of every kind was surveyed on the 10th of June, and somebody who may read of it. */
+/** A farm with a plot on which something of every kind was surveyed on 10 June, and a person with access. */
 export const makeCounted = async (server: TestServer) => {
   const { db } = server
   const organisation = await makeOrganisation(db, { title: hard })
@@ -66,7 +66,7 @@ export const makeCounted = async (server: TestServer) => {
     .insertInto('pollinator_counts')
     .values({ survey_id: visit.id, pollinator_survey_id: look.id, functional_group: 'hoverfly' })
     .execute()
-  // Begun, and not counted: it is no look.
+  // Started but not counted: not an observation period.
   await makePollinatorSurvey(db, { survey_id: again.id, count: null })
   await makeFlowerSurvey(db, { ...by, survey_id: visit.id, count: 0, notes: hard, ...timed })
   await makeFlowerSurvey(db, { survey_id: visit.id, plant_number: 2, count: null })

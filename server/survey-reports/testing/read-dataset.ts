@@ -16,7 +16,7 @@ export interface Dataset {
   tables: Record<string, Row[]>
 }
 
-/** The text of a cell by the type of its field; undefined where it is none. */
+/** The value of a cell by its field's type; undefined if invalid. */
 const read = (text: string, { type }: Field): Value | undefined => {
   if (text === '') return null
   if (type === 'boolean') return { true: true, false: false }[text]
@@ -63,14 +63,14 @@ export const readDataset = async (zip: Uint8Array): Promise<Dataset> => {
 }
 
 const profile = (name: string): object => {
-  // Written for an older draft, of which it uses nothing that changed.
+  // Written for an older draft, of which it uses no changed feature.
   const { $schema: _, ...schema } = JSON.parse(
     readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8'),
   ) as Record<string, unknown>
   return schema
 }
 
-/** In what a data dictionary breaks the profile that it names. */
+/** Violations of the profile by the data dictionary. */
 export const profileFaults = ({ about }: Dataset): unknown[] => {
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
   const check = ajv.compile(profile(about.profile))
@@ -97,7 +97,7 @@ const breaks = (value: Value, { constraints = {} }: Field): boolean => {
   )
 }
 
-/** Rows that break what the data dictionary says of them, and keys that lead nowhere. */
+/** Rows that violate the data dictionary, and foreign keys without a target. */
 export const rowFaults = ({ about, tables }: Dataset): string[] =>
   about.resources.flatMap(({ name, schema }) => {
     const rows = tables[name] ?? []

@@ -62,11 +62,11 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<FlowerC
     .orderBy('entries.survey_id', 'desc')
     .orderBy('entries.plant_number')
 
-// A plant has one observation at most.
+// A plant has at most one observation.
 const total = (db: Db, scope: Scope, { sort: _sort, ...filter }: ListFilter<FlowerColumn>) =>
   filter.q ? counting(sorted(db, scope, filter)) : totalOfEntries(db, scope, filter, sql`flower_surveys as entries`)
 
-/** Every query returns FlowerSurvey records (domain/surveys/flower.ts) within the scope. */
+/** Queries for FlowerSurvey records (domain/surveys/flower.ts) within the scope. */
 export const flowers = {
   ...pagedList(sorted, plantOf, { total, key: 'entries.id' }),
 

@@ -19,6 +19,7 @@ import { orNotFound } from '../../platform/http/problem.ts'
 import { route } from '../../platform/http/route.ts'
 import { idempotent } from '../../platform/http/idempotency.ts'
 import { checkPlot } from '../visits.ts'
+import { checkYear } from './entries.ts'
 import { flowers } from './flower-queries.ts'
 import { flowerWrites } from './flower-writes.ts'
 import { surveys } from '../queries.ts'
@@ -33,7 +34,10 @@ export const flowerRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     return flowers.ofSurvey(db, actor.scope, params.id)
   })
   route(app, createFlowerSurvey, (input) =>
-    idempotent(db, input, (trx) => flowerWrites.add(trx, input.actor, input.params.id, input.body, clock())),
+    idempotent(db, input, async (trx) => {
+      await checkYear(trx, input)
+      return flowerWrites.add(trx, input.actor, input.params.id, input.body, clock())
+    }),
   )
   route(app, getFlowerSurvey, async ({ actor, params: { id, fid } }) =>
     orNotFound(await flowers.find(db, actor.scope, id, fid)),

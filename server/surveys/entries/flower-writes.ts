@@ -24,14 +24,14 @@ import { surveys } from '../queries.ts'
 const plantTaken = onUniqueViolation('flower_surveys_plant', 'plant_number', messages.plantObserved)
 const countTaken = onUniqueViolation('flower_observations_one', 'count', messages.plantObserved)
 
-/** A plant is named by its visit and its own id. */
+/** Identifies a plant by its visit and its own id. */
 export interface PlantPath {
   id: number
   fid: number
 }
 type Path = PlantPath & { oid: number }
 
-/** Changes of flower counts, each within the transaction of a request and by its author. */
+/** Changes of flower counts, each within the transaction of a request. */
 export const flowerWrites = {
   add: async (trx: Trx, actor: Actor, survey_id: number, given: NewFlowerSurvey, now: Date): Promise<FlowerSurvey> => {
     const visit = orNotFound(await surveys.find(trx, actor.scope, survey_id))
@@ -39,7 +39,7 @@ export const flowerWrites = {
     return orNotFound(added)
   },
 
-  /** Several plants of one visit, in their order, by two statements. Issues of a plant are named by its place. */
+  /** Adds several plants of one visit in order, with two statements. Issues name a plant by its index. */
   addAll: async (
     trx: Trx,
     actor: Actor,
@@ -80,7 +80,7 @@ export const flowerWrites = {
     return plants.map(({ plant_number }) => orNotFound(found.get(plant_number)))
   },
 
-  /** What counting took; the count stays as it is. */
+  /** Sets the effort of counting; the count stays. */
   setEffort: async (trx: Trx, actor: Actor, { id, fid }: PlantPath, given: FlowerSurveyChange) => {
     const find = () => flowers.find(trx, actor.scope, id, fid)
     const before = await lockOwnEntry(trx, actor, 'flower_surveys', fid, find)

@@ -44,6 +44,16 @@ describe('counting the flowers of a plant', () => {
     })
   })
 
+  it('is refused for a year other than that of its visit', async () => {
+    const { survey, headers } = await makeVisit(server)
+    const path = `POST /surveys/${survey.id}/flowers`
+    expect(await ask(`${path}?year=2025`, { body: { plant_number: 1 }, headers })).toMatchObject({
+      status: 422,
+      issues: [{ path: 'year', message: 'must be the year of the visit' }],
+    })
+    expect(await ask(path, { body: { plant_number: 1 }, headers })).toMatchObject({ status: 201 })
+  })
+
   it('says where the time is that of a phone whose clock was wrong; a time that nobody said was never wrong', async () => {
     const visit = await makeVisit(server)
     const start_time = '2026-06-10T09:00:00.000Z'

@@ -20,7 +20,7 @@ const looks = (db: Db, scope: Scope) =>
     .innerJoin('pollinator_surveys as entries', 'entries.survey_id', 'surveys.id')
     .leftJoin('users as observers', 'observers.id', 'entries.observer_id')
 
-/** One row a counted group and observation; a group of which none was seen has one row without. */
+/** One row per counted group and observation; a group without any has one row. */
 const lines = (db: Db, scope: Scope) =>
   looks(db, scope)
     .innerJoin('pollinator_counts as counted', 'counted.pollinator_survey_id', 'entries.id')
@@ -76,7 +76,7 @@ type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[nu
 
 const observationOf = (row: LineRow): PollinatorObservation | null => {
   const { observation_id, pollinator_id, flower_centre, count, observation_version } = row
-  // A left join: these five are there together or not at all.
+  // With a left join, these five are all set or all null.
   if (observation_id === null || pollinator_id === null || flower_centre === null) return null
   if (count === null || observation_version === null) return null
   return {
@@ -141,7 +141,7 @@ const sortedLooks = (db: Db, scope: Scope, chosen: RawBuilder<boolean>) =>
     .orderBy('entries.id', 'desc')
 type LookRow = Awaited<ReturnType<ReturnType<typeof sortedLooks>['execute']>>[number]
 
-/** Looks with their groups and observations. */
+/** Observation periods with their groups and counts. */
 const withObservations = async (db: Db, scope: Scope, rows: LookRow[]): Promise<PollinatorSurvey[]> => {
   const ids = rows.map(({ id }) => id)
   const held = await selectLines(db, scope)
@@ -158,7 +158,7 @@ const withObservations = async (db: Db, scope: Scope, rows: LookRow[]): Promise<
       ...observedOf(row),
       ...effortOf(row),
       id: row.id,
-      // Of a look that nobody counted yet, no visits is not a finding.
+      // Without counted groups, zero visits is not a result.
       visit_rate: own.length === 0 ? null : visitRate(contacts(own), row),
       centre_visit_rate: own.length === 0 ? null : visitRate(contacts(atCentre), row),
       functional_groups: [...new Set(own.map(({ counted_group }) => counted_group))],
@@ -175,7 +175,7 @@ const looksOfFilter = listed((db, scope: Scope, filter: SurveyFilter) => sortedL
 const listLooks = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>) =>
   withObservations(db, scope, await sortedLooks(db, scope, chosen).execute())
 
-/** Every query returns PollinatorSurvey or PollinatorLine records (domain/surveys/pollinator.ts) within the scope. */
+/** Queries for PollinatorSurvey or PollinatorLine records (domain/surveys/pollinator.ts) within the scope. */
 export const pollinatorSurveys = {
   listOrPage: (part: Part, db: Db, scope: Scope, filter: SurveyFilter) =>
     pagedTogether(looksOfFilter(db, scope, filter), part, (rows) => withObservations(db, scope, rows)),

@@ -21,6 +21,7 @@ import { route } from '../../platform/http/route.ts'
 import { idempotent } from '../../platform/http/idempotency.ts'
 import { checkPlot } from '../visits.ts'
 import { observationIn } from './entries.ts'
+import { checkYear } from './entries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
 import { pollinatorWrites } from './pollinator-writes.ts'
 import { surveys } from '../queries.ts'
@@ -39,7 +40,10 @@ export const pollinatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     return pollinatorSurveys.ofSurvey(db, actor.scope, params.id, query)
   })
   route(app, createPollinatorSurvey, (input) =>
-    idempotent(db, input, (trx) => pollinatorWrites.add(trx, input.actor, input.params.id, input.body, clock())),
+    idempotent(db, input, async (trx) => {
+      await checkYear(trx, input)
+      return pollinatorWrites.add(trx, input.actor, input.params.id, input.body, clock())
+    }),
   )
   route(app, updatePollinatorSurvey, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.setEffort(trx, actor, params, body)),

@@ -5,7 +5,7 @@ import { pollinatorGroups, type PollinatorGroup } from '#domain/reference/taxon.
 import { hasCastes } from '#domain/surveys/caste.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
 import type {
-  MorePollinators,
+  PollinatorAddition,
   NewPollinatorSurvey,
   pollinatorObservationChange,
   PollinatorCounts,
@@ -17,7 +17,7 @@ import type { Trx } from '../../platform/postgres/database.ts'
 import { orNotFound, invalid, Problem } from '../../platform/http/problem.ts'
 import { asMerged } from '../../reference/merge-queries.ts'
 import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../../platform/http/versions.ts'
-import { lockEntry, lockOwnEntry, observationIn, refuseThere } from './entries.ts'
+import { lockEntry, lockOwnEntry, observationIn, refuseDuplicate } from './entries.ts'
 import { checkOwn, clockOf, momentOn, observerOf } from '../observer-queries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
 import { photosOfEntry, removePhotosOfEntry } from '../photos/photo-writes.ts'
@@ -30,7 +30,7 @@ const groupElsewhere = onUniqueViolation('pollinator_counts_group', 'observation
 
 const casteTaken = onUniqueViolation('pollinator_observations_one', 'caste', messages.casteThere)
 
-/** A look is named by its visit and its own id. */
+/** Identifies an observation period by its visit and its own id. */
 interface LookPath {
   id: number
   pid: number
@@ -38,7 +38,7 @@ interface LookPath {
 type Path = LookPath & { oid: number }
 type Counts = Pick<PollinatorCounts, 'observations' | 'functional_groups'>
 
-/** Changes of pollinator counts, each within the transaction of a request and by its author. */
+/** Changes of pollinator counts, each within the transaction of a request. */
 export const pollinatorWrites = {
   add: async (
     trx: Trx,
@@ -60,7 +60,7 @@ export const pollinatorWrites = {
       .returning('id')
       .executeTakeFirstOrThrow()
     const { observations, functional_groups } = given
-    if (observations) await keep(trx, { id: survey_id, pid: id }, { observations, functional_groups })
+    if (observations) await insertCounts(trx, { id: survey_id, pid: id }, { observations, functional_groups })
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, survey_id, id))
   },
 
@@ -68,7 +68,7 @@ export const pollinatorWrites = {
     const before = await lockEntry(trx, 'pollinator_surveys', path.pid, () =>
       pollinatorSurveys.find(trx, actor.scope, path.id, path.pid),
     )
-    // Anybody may count a look that somebody started; what was counted already is its observer's.
+    // Anybody may count in a period that somebody else started; existing counts belong to their observer.
     if (before.functional_groups.length > 0) checkOwn(actor, before.observer_id)
     if (given.time !== undefined)
       await trx
@@ -79,16 +79,16 @@ export const pollinatorWrites = {
         })
         .where('id', '=', path.pid)
         .execute()
-    await keep(trx, path, given)
+    await insertCounts(trx, path, given)
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
-  /** More of a group that this look has; what it took stays as it is. */
+  /** Adds counts to a group of this period; the effort stays. */
   addTo: async (
     trx: Trx,
     actor: Actor,
     path: LookPath & { functional_group: PollinatorGroup },
-    given: MorePollinators,
+    given: PollinatorAddition,
   ): Promise<PollinatorSurvey> => {
     const before = await lockLook(trx, actor, path)
     const { lines: observations, renamed } = await asMerged(trx, 'pollinators', given.observations)
@@ -100,7 +100,7 @@ export const pollinatorWrites = {
         : [{ path: `observations.${index}.pollinator_id`, message: messages.ofAnotherGroup }],
     )
     if (others.length > 0) throw invalid(others)
-    refuseThere(
+    refuseDuplicate(
       observations.map(({ pollinator_id, flower_centre, caste = null }) =>
         before.observations.find(
           (one) => one.pollinator_id === pollinator_id && one.flower_centre === flower_centre && one.caste === caste,
@@ -110,7 +110,7 @@ export const pollinatorWrites = {
       ({ pollinator, caste, flower_centre }) =>
         `${nameOf(pollinator)}, ${caste === null ? '' : `${caste}, `}${flower_centre ? messages.inFlowerCentre : messages.notInFlowerCentre}`,
     )
-    // What became part of an entry of another group was watched with its own.
+    // An entry merged into another group adds that group as watched.
     for (const functional_group of groupsOfRenamed(renamed, groups))
       if (!before.functional_groups.includes(functional_group))
         await trx
@@ -122,7 +122,7 @@ export const pollinatorWrites = {
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
-  /** What the look took; its counts stay as they are. */
+  /** Sets the effort of the period; its counts stay. */
   setEffort: async (trx: Trx, actor: Actor, path: LookPath, given: PollinatorSurveyChange) => {
     const before = await lockLook(trx, actor, path)
     checkVersion(before.version, given.version)
@@ -157,7 +157,7 @@ export const pollinatorWrites = {
     const photos = isLast ? [await photosOfEntry(trx, 'pollinator', path.pid)] : []
     checkDependents([{ kind: 'observations', count: own.length }, ...photos], confirmed)
     for (const { id } of own) await trx.deleteFrom('pollinator_observations').where('id', '=', id).execute()
-    await takeBack(trx, before, path.functional_group, { confirm: 'true' })
+    await deleteGroup(trx, before, path.functional_group, { confirm: 'true' })
     return undefined
   },
 
@@ -182,12 +182,12 @@ export const pollinatorWrites = {
     const isLast = !look.observations.some(
       ({ id, pollinator }) => id !== path.oid && pollinator.functional_group === group,
     )
-    if (isLast) await takeBack(trx, look, group, confirmed)
+    if (isLast) await deleteGroup(trx, look, group, confirmed)
   },
 }
 
-/** Keeps what was counted: each group once a visit, and of the observations those that saw something. */
-const keep = async (trx: Trx, { id, pid }: LookPath, { functional_groups, ...given }: Counts) => {
+/** Stores counts: each group once per visit, and only insects that were seen. */
+const insertCounts = async (trx: Trx, { id, pid }: LookPath, { functional_groups, ...given }: Counts) => {
   const { lines: observations, renamed } = await asMerged(trx, 'pollinators', given.observations)
   const groups = await listedGroups(trx, observations)
   const watched: readonly PollinatorGroup[] = functional_groups
@@ -201,7 +201,7 @@ const keep = async (trx: Trx, { id, pid }: LookPath, { functional_groups, ...giv
       : [{ path: `observations.${index}.pollinator_id`, message: messages.groupNotWatched }],
   )
   if (unwatched.length > 0) throw invalid(unwatched)
-  // In one order for everybody: two who count the same groups at once wait for each other instead of locking up.
+  // In a fixed order, so that concurrent counts of the same groups wait instead of deadlocking.
   for (const functional_group of pollinatorGroups.filter((group) => watched.includes(group)))
     await trx
       .insertInto('pollinator_counts')
@@ -211,11 +211,11 @@ const keep = async (trx: Trx, { id, pid }: LookPath, { functional_groups, ...giv
   await insert(trx, pid, observations)
 }
 
-/** Groups of entries that others became part of since they were counted. */
+/** Groups of entries that counted entries were merged into. */
 const groupsOfRenamed = (renamed: ReadonlySet<number>, groups: ReadonlyMap<number, PollinatorGroup>) =>
   pollinatorGroups.filter((group) => [...renamed].some((id) => groups.get(id) === group))
 
-/** Of the observations those that saw something. */
+/** Only insects that were seen. */
 const insert = async (trx: Trx, pid: number, observations: Counts['observations']) => {
   const seen = observations.filter(({ count }) => count > 0)
   if (seen.length > 0)
@@ -234,7 +234,7 @@ const insert = async (trx: Trx, pid: number, observations: Counts['observations'
       .execute()
 }
 
-/** The group of each pollinator; 422 names those that are not there. */
+/** The group of each pollinator; 422 lists unknown ones. */
 const listedGroups = async (trx: Trx, observations: Counts['observations']): Promise<Map<number, PollinatorGroup>> => {
   const groups = await groupsOf(
     trx,
@@ -253,8 +253,8 @@ const listedGroups = async (trx: Trx, observations: Counts['observations']): Pro
   return groups
 }
 
-/** A group whose last observation was wrong is as if it had not been counted; a look without any group goes too. */
-const takeBack = async (
+/** Deletes a group after its last count was deleted; a period without groups is deleted, too. */
+const deleteGroup = async (
   trx: Trx,
   look: PollinatorSurvey,
   functional_group: PollinatorGroup,

@@ -40,6 +40,15 @@ const seen = (pollinator_id: number, flower_centre: boolean, number: number) => 
   count: number,
 })
 
+it('a pollinator survey is refused for a year other than that of its visit', async () => {
+  const { survey, headers } = await makeVisit(server)
+  const response = await ask(`POST /surveys/${survey.id}/pollinators?year=2025`, {
+    body: { start_time: '2026-06-10T09:30:00Z' },
+    headers,
+  })
+  expect(response).toMatchObject({ status: 422, issues: [{ path: 'year', message: 'must be the year of the visit' }] })
+})
+
 describe('what a look took', () => {
   const effort = { protocol: 'timed_count', watched_seconds: 600, flowers_watched: 24, area_m2: 0.25 }
 

@@ -20,7 +20,7 @@ const seen = (db: Db, scope: Scope) =>
     .leftJoin('species', 'species.id', 'taxa.species_id')
     .leftJoin('stages', 'stages.id', 'taxa.stage_id')
 
-/** One row a plant and observation; a plant on which none was seen has one row without. */
+/** One row per plant and observation; a plant without any has one row. */
 const selectLines = (db: Db, scope: Scope) =>
   seen(db, scope).select([
     ...observedColumns,
@@ -115,7 +115,7 @@ const findPlants = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>): Pr
   })
 }
 
-/** Every query returns PredatorSurvey or PredatorLine records (domain/surveys/predator.ts) within the scope. */
+/** Queries for PredatorSurvey or PredatorLine records (domain/surveys/predator.ts) within the scope. */
 export const predatorSurveys = {
   ofSurvey: (db: Db, scope: Scope, survey_id: number) => findPlants(db, scope, sql`surveys.id = ${survey_id}`),
 

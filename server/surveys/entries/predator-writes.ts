@@ -5,7 +5,7 @@ import { pick } from '#domain/platform/members.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
 import type { observationChange } from '#domain/surveys/pollinator.ts'
 import type {
-  MorePredators,
+  PredatorAddition,
   NewPredatorSurvey,
   PredatorCounts,
   PredatorSurvey,
@@ -16,7 +16,7 @@ import type { Trx } from '../../platform/postgres/database.ts'
 import { orNotFound, invalid, Problem } from '../../platform/http/problem.ts'
 import { asMerged } from '../../reference/merge-queries.ts'
 import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../../platform/http/versions.ts'
-import { lockEntry, lockOwnEntry, observationIn, refuseThere } from './entries.ts'
+import { lockEntry, lockOwnEntry, observationIn, refuseDuplicate } from './entries.ts'
 import { photosOfEntry, removePhotosOfEntry } from '../photos/photo-writes.ts'
 import { clockOf, momentOn, observerOf } from '../observer-queries.ts'
 import { predatorSurveys } from './predator-queries.ts'
@@ -25,14 +25,14 @@ import { nameOf } from '../taxa.ts'
 
 const plantTaken = onUniqueViolation('predator_surveys_plant', 'plant_number', messages.plantObserved)
 
-/** A plant is named by its visit and its own id. */
+/** Identifies a plant by its visit and its own id. */
 interface PlantPath {
   id: number
   pid: number
 }
 type Path = PlantPath & { oid: number }
 
-/** Changes of predator counts, each within the transaction of a request and by its author. */
+/** Changes of predator counts, each within the transaction of a request. */
 export const predatorWrites = {
   add: async (
     trx: Trx,
@@ -55,7 +55,7 @@ export const predatorWrites = {
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(plantTaken)
-    if (given.observations) await keep(trx, id, given.observations, now)
+    if (given.observations) await insertCounts(trx, id, given.observations, now)
     return orNotFound(await predatorSurveys.find(trx, actor.scope, survey_id, id))
   },
 
@@ -78,17 +78,17 @@ export const predatorWrites = {
         })
         .where('id', '=', path.pid)
         .execute()
-    await keep(trx, path.pid, given.observations, now)
+    await insertCounts(trx, path.pid, given.observations, now)
     return orNotFound(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
-  /** More of a plant that was counted; what looking took stays as it is. */
-  addTo: async (trx: Trx, actor: Actor, path: PlantPath, given: MorePredators): Promise<PredatorSurvey> => {
+  /** Adds counts to a plant; its effort stays. */
+  addTo: async (trx: Trx, actor: Actor, path: PlantPath, given: PredatorAddition): Promise<PredatorSurvey> => {
     const before = await lockPlant(trx, actor, path)
     const { lines: observations } = await asMerged(trx, 'predators', given.observations)
     if (!before.counted) throw new Problem(409, messages.plantNotCounted)
     await checkListed(trx, observations)
-    refuseThere(
+    refuseDuplicate(
       observations.map(({ predator_id }) => before.observations.find((one) => one.predator_id === predator_id)),
       'predator_id',
       ({ predator }) => `${nameOf(predator)}, ${predator.stage.stage}`,
@@ -124,7 +124,7 @@ export const predatorWrites = {
 
   remove: async (trx: Trx, actor: Actor, path: PlantPath, confirmed: Confirmation) => {
     const before = await lockPlant(trx, actor, path)
-    // That nothing was seen is a finding too: it does not go unasked.
+    // A result of none counts as a dependent, too, so deleting it needs confirmation.
     const count = before.observations.length > 0 ? before.observations.length : Number(before.counted)
     checkDependents([{ kind: 'observations', count }, await photosOfEntry(trx, 'predator', path.pid)], confirmed)
     await removePhotosOfEntry(trx, 'predator', path.pid)
@@ -147,21 +147,21 @@ export const predatorWrites = {
     const plant = await lockPlant(trx, actor, path)
     observationIn(plant, path.oid)
     await trx.deleteFrom('predator_observations').where('id', '=', path.oid).execute()
-    // A plant whose last observation was wrong is as if it had not been counted.
+    // Deletes a plant together with its last count.
     if (plant.observations.length === 1)
       await trx.updateTable('predator_surveys').set({ counted_at: null }).where('id', '=', path.pid).execute()
   },
 }
 
-/** Keeps what was counted on a plant: of the observations those that saw something, and in any case that it was counted. */
-const keep = async (trx: Trx, pid: number, given: PredatorCounts['observations'], now: Date) => {
+/** Stores the counts of a plant, only of predators that were seen, and that the plant was counted. */
+const insertCounts = async (trx: Trx, pid: number, given: PredatorCounts['observations'], now: Date) => {
   const { lines: observations } = await asMerged(trx, 'predators', given)
   await checkListed(trx, observations)
   await insert(trx, pid, observations)
   await trx.updateTable('predator_surveys').set({ counted_at: now }).where('id', '=', pid).execute()
 }
 
-/** 422 names those that are not there. */
+/** 422 lists unknown predators. */
 const checkListed = async (trx: Trx, observations: PredatorCounts['observations']) => {
   const ids = observations.map(({ predator_id }) => predator_id)
   const { rows } = await sql<{ id: number }>`select id from predators where id = any(${ids}::int[])`.execute(trx)

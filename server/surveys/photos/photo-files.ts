@@ -5,7 +5,7 @@ import { readSentWithSmall } from '../../platform/http/picture-file.ts'
 
 const MARKERS_WITHOUT_SIZE = new Set([0xc4, 0xc8, 0xcc])
 
-/** Width and height of a JPEG that we have written ourselves: they stand in the frame's header. */
+/** Width and height of a JPEG written by the server, from its frame header. */
 export const jpegSize = (jpeg: Buffer): { width: number; height: number } => {
   let at = 2
   while (at + 9 < jpeg.length) {
@@ -25,7 +25,10 @@ export interface StoredFiles {
   bytes: number
 }
 
-/** Reads a photo that was sent and keeps it, encoded again, and small. Both files are loose until a row refers to them. */
+/**
+ * Reads an uploaded photo and stores it, encoded again, with a thumbnail. Both files are unclaimed until a row refers
+ * to them.
+ */
 export const storeFiles = async (work: { db: Db; blobs: Blobs }, sent: Buffer): Promise<StoredFiles> => {
   const { picture: image, small } = await readSentWithSmall('surveyed', sent, 'photo')
   const [image_key, small_key] = [newBlobKey('surveyed', 'jpg'), newBlobKey('thumbnails', 'webp')]

@@ -7,7 +7,7 @@ import { observerName } from '../observer-queries.ts'
 import { taxonOf, type TaxonRow } from '../taxa.ts'
 import { nestedPlot, ofFilter, plotColumns, visits, type SurveyFilter } from '../visits.ts'
 
-/** Photos with the line that each shows, if any, and what that line names. */
+/** Photos with the line each shows, if any, and that line's taxon. */
 const photosIn = (db: Db, scope: Scope) =>
   visits(db, scope)
     .innerJoin('entry_photos as photos', 'photos.survey_id', 'surveys.id')
@@ -142,14 +142,14 @@ const toIdentify = (row: WaitingRow): PhotoToIdentify => ({
   notes: row.notes,
 })
 
-/** What a report holds of photos. */
+/** A photo in a report. */
 export interface ReportPhoto {
   photo_id: number
   visit_id: number
   entry_id: number
   kind: PhotoKind
   observation_id: number | null
-  /** The name of what the line says now; null: the photo shows the entry as a whole. */
+  /** The taxon of its line; null if the photo shows the entry as a whole. */
   taxon: string | null
   functional_group: string | null
   identification: Identification | null
@@ -157,13 +157,13 @@ export interface ReportPhoto {
   latitude: number | null
   longitude: number | null
   bytes: number
-  /** Where the report keeps the file. */
+  /** Path of the file in the report. */
   path: string
-  /** Under which `blobs` has it; a JPEG. */
+  /** Storage key; a JPEG. */
   blob_key: string
 }
 export interface ReportPhotoFilter {
-  /** Days of the farms' own, both included. */
+  /** Local dates of the farms, both included. */
   start: string
   end: string
   farm_ids?: readonly number[] | undefined
@@ -172,7 +172,7 @@ export interface ReportPhotoFilter {
   plot_ids?: readonly number[] | undefined
   crop_type?: string | undefined
   kinds: readonly PhotoKind[]
-  /** The photos after this one: a report reads them part by part. */
+  /** Only photos after this id: a report reads them in batches. */
   after?: number | undefined
   limit?: number | undefined
 }
@@ -182,7 +182,7 @@ const among = (column: string, ids: readonly number[] | undefined) =>
     ? sql<boolean>`true`
     : sql<boolean>`${sql.ref(column)} = any(${[...ids]}::int[])`
 
-/** The photos of a report, in the order of their ids, 500 at once unless asked otherwise. */
+/** Photos of a report ordered by id, 500 at a time by default. */
 export const photosOfReport = async (db: Db, scope: Scope, filter: ReportPhotoFilter): Promise<ReportPhoto[]> => {
   const rows = await selectPhotos(db, scope)
     .select('photos.image_key')
@@ -215,7 +215,7 @@ export const photosOfReport = async (db: Db, scope: Scope, filter: ReportPhotoFi
   }))
 }
 
-/** Every query returns records of domain/surveys/photo.ts within the scope. */
+/** Queries for records of domain/surveys/photo.ts within the scope. */
 export const entryPhotos = {
   ...pagedList(sorted, photoOf),
 
@@ -230,7 +230,7 @@ export const entryPhotos = {
     return row && photoOf(row)
   },
 
-  /** Where its two pictures are kept. */
+  /** Storage keys of the photo and its thumbnail. */
   filesOf: (db: Db, scope: Scope, survey_id: number, key: string) =>
     visits(db, scope)
       .innerJoin('entry_photos as photos', 'photos.survey_id', 'surveys.id')

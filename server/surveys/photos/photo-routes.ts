@@ -32,7 +32,7 @@ export const photoRoutes = (app: FastifyInstance, { db, blobs, clock, settings, 
     return entryPhotos.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, putEntryPhoto, async ({ actor, params, query, request }) => {
-    // Known before the picture is read: what is not there is not worth its bytes.
+    // Checked before the image is read.
     orNotFound(await surveys.find(db, actor.scope, params.id))
     return imageMemory.hold(request, async () => {
       const { file } = await readFile(request, 'photo')
@@ -40,7 +40,7 @@ export const photoRoutes = (app: FastifyInstance, { db, blobs, clock, settings, 
       return entryPhotoWrites.put({ db, blobs, storage }, actor, params, query, file, clock())
     })
   })
-  /** A photo never changes under its address, but who may see it can: it is kept by the browser alone. */
+  /** A photo never changes under its URL, but access to it can, so only the browser may cache it. */
   const send = async (reply: FastifyReply, key: string, type: string) => {
     const { size, body } = orNotFound(await blobs.stream(key))
     void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type(type)

@@ -33,7 +33,7 @@ export const entryTables = {
   pollinator: 'pollinator_surveys',
   predator: 'predator_surveys',
 } as const
-/** The column that names an entry of a kind, where photos hang from it. */
+/** The column that links photos to an entry, by kind. */
 const entryColumns = {
   flower: 'flower_survey_id',
   pollinator: 'pollinator_survey_id',
@@ -42,8 +42,8 @@ const entryColumns = {
 
 export const entryPhotoWrites = {
   /**
-   * Keeps a photo of an entry, once for each key: the same one sent again returns what was kept. The picture is read and written
-   * before the transaction: nobody waits for it.
+   * Stores a photo of an entry, once per key: sending it again returns the stored one. The image is decoded and stored
+   * before the transaction, so that nobody waits for it.
    */
   put: async (work: Work, actor: Actor, path: PhotoPath, given: SentPhoto, image: Buffer, now: Date) => {
     const { db } = work
@@ -51,13 +51,13 @@ export const entryPhotoWrites = {
     const digest = createHash('sha256').update(image).digest()
     const earlier = await storedEarlier(db, actor, path, given, digest)
     if (earlier) return earlier
-    // By a phone's clock that is ahead it was taken now, at the latest: a photo is not lost over that.
+    // If the phone's clock is ahead, the time is limited to now instead of refusing the photo.
     const taken_at = new Date(
       Math.min(given.taken_at === undefined ? now.getTime() : Date.parse(given.taken_at), now.getTime()),
     )
     if ((given.latitude === undefined) !== (given.longitude === undefined))
       throw invalid([{ path: 'latitude', message: messages.positionHalf }])
-    // To add to an entry is to edit it.
+    // Adding to an entry is a change of it.
     checkOwn(actor, orNotFound(await entryOf(db, path.id, given)).observer_id)
     await checkBudgets(db, actor, given)
     const organisation_id = await organisationOf(db, visit)
@@ -74,7 +74,7 @@ export const entryPhotoWrites = {
       await deleteUnclaimed(work, keys)
       throw error
     }
-    // Two that came at once met on one key, and this one may have been the second.
+    // Two concurrent requests used the same key, and the other one stored the photo.
     return orNotFound(await storedEarlier(db, actor, path, given, digest))
   },
 
@@ -85,7 +85,7 @@ export const entryPhotoWrites = {
   },
 }
 
-/** How many photos an entry has: whoever deletes it is told, and takes them along. */
+/** Number of photos of an entry, which are deleted with it after confirmation. */
 export const photosOfEntry = async (trx: Trx, kind: PhotoKind, entry_id: number) => {
   const { count } = await trx
     .selectFrom('entry_photos')
@@ -97,7 +97,7 @@ export const photosOfEntry = async (trx: Trx, kind: PhotoKind, entry_id: number)
 export const removePhotosOfEntry = (trx: Trx, kind: PhotoKind, entry_id: number) =>
   trx.deleteFrom('entry_photos').where(entryColumns[kind], '=', entry_id).execute()
 
-/** What was kept under this key already; 409 where that is another photo. */
+/** The photo stored under this key; 409 if it is a different one. */
 const storedEarlier = async (
   db: Db,
   actor: Actor,
@@ -125,7 +125,7 @@ const entryOf = (db: Db, survey_id: number, { kind, entry_id }: SentPhoto) =>
     .select(['id', 'observer_id'])
     .executeTakeFirst()
 
-/** Looked at before the picture is read, and again under the entry's lock. */
+/** Checked before the image is read and again with the entry locked. */
 const checkBudgets = async (db: Db, actor: Actor, { kind, entry_id }: SentPhoto) => {
   const { rows } = await sql<{ photos: number; bytes: number }>`select
     (select count(*)::int from entry_photos where ${sql.ref(entryColumns[kind])} = ${entry_id}) as photos,
@@ -151,16 +151,16 @@ interface Made {
   digest: Buffer
   files: StoredFiles
 }
-/** False: one with this key is there already. */
+/** False if a photo with this key exists. */
 const insert = async (trx: Trx, actor: Actor, { id, key }: PhotoPath, given: SentPhoto, made: Made) => {
   const { kind, entry_id } = given
-  // An entry that is just being deleted is waited for, and is not there then.
+  // Waits for a concurrent deletion of the entry.
   await sql`select from ${sql.table(entryTables[kind])} where id = ${entry_id} for no key update`.execute(trx)
   checkOwn(actor, orNotFound(await entryOf(trx, id, given)).observer_id)
   await checkBudgets(trx, actor, given)
   const line = await lineOf(trx, given)
   const unsure = given.unsure === 'true'
-  // Whoever was sure, and named a species, asks nobody.
+  // No identification is needed if the observer was sure and named a species.
   const asks = kind !== 'flower' && (unsure || line?.rank !== 'species')
   const row = await trx
     .insertInto('entry_photos')
@@ -191,8 +191,8 @@ const insert = async (trx: Trx, actor: Actor, { id, key }: PhotoPath, given: Sen
 }
 
 /**
- * The line of the entry that names this insect, which may be part of another by now: of several, the one of this caste, and in
- * the flower's centre unless said otherwise.
+ * The line of the entry that names this insect, which may have been merged: among several, the one of this caste, and
+ * in the flower centre by default.
  */
 const lineOf = async (trx: Trx, { kind, entry_id, pollinator_id, predator_id, flower_centre, caste }: SentPhoto) => {
   if (kind === 'pollinator' && pollinator_id !== undefined)

@@ -11,7 +11,7 @@ interface Sending {
 }
 type Said = Record<string, string | number>
 
-/** Sends a photo of an entry as a phone does: `said` is what it says of it. */
+/** Sends a photo of an entry as a phone does; `said` are the form's other fields. */
 export const sendPhoto = async (
   app: FastifyInstance,
   { survey, headers: own }: { survey: { id: number }; headers: Visit['headers'] },

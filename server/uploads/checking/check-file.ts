@@ -25,7 +25,7 @@ import { tableRows } from '../reading/table-rows.ts'
 export const MAX_ISSUES = 10_000
 const EVERY_MS = 250
 
-/** Reads a file into the batch's staging table and classifies its rows. Memory does not grow with the file. */
+/** Reads a file into the import's staging table and classifies its rows. Memory use does not grow with the file. */
 export const checkFile = async (task: Task, report: Report): Promise<Question> => {
   const { size } = await stat(task.path)
   const source = await openSource(task.path, task.type)
@@ -86,14 +86,14 @@ export const checkFile = async (task: Task, report: Report): Promise<Question> =
 const nothingYet: PassFigures = { rows_read: 0, rows_error: 0, count_errors: 0 }
 
 interface Read {
-  /** Null: a person has to choose first. */
+  /** Null if a person must choose first. */
   figures: PassFigures | null
   evidence: Evidence | null
   known: KnownReading
 }
 /**
- * Reads rows as if no cell depended on the order of day and month, nor on the mark before decimals; where one does, once more as
- * the file or a person says.
+ * Reads rows as if no cell depended on the order of day and month or on the decimal mark. If one does, reads them
+ * again as the file's evidence or a person decides.
  */
 const readDecided = async (
   pass: (known: KnownReading) => Promise<PassFigures>,

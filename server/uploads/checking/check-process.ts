@@ -2,27 +2,27 @@ import { checkFile } from './check-file.ts'
 import type { Issue, Progress, Question, Task } from './check-task.ts'
 import { FileFault } from '../reading/decode.ts'
 
-/** What the process says to the server. `fault`: what is wrong with the whole file. */
+/** Messages of the process to the server. `fault`: a fault of the whole file. */
 export type ProcessMessage =
   | { said: 'progress'; figures: Progress }
   | { said: 'issues'; issues: Issue[] }
   | { said: 'anew' }
   | { said: 'done'; fault: string | null; question: Question }
 
-const say = (message: ProcessMessage) => process.send?.(message)
+const send = (message: ProcessMessage) => process.send?.(message)
 const report = {
-  progress: (figures: Progress) => say({ said: 'progress', figures }),
-  issues: (issues: Issue[]) => say({ said: 'issues', issues }),
-  anew: () => say({ said: 'anew' }),
+  progress: (figures: Progress) => send({ said: 'progress', figures }),
+  issues: (issues: Issue[]) => send({ said: 'issues', issues }),
+  anew: () => send({ said: 'anew' }),
 }
 
-// Its server is gone, so it stops: the next server starts the check again.
+// The server is gone, so the process stops; the next server starts the check again.
 process.once('disconnect', () => process.exit())
 process.once('message', (task: Task) => {
   checkFile(task, report).then(
-    (question) => say({ said: 'done', fault: null, question }),
+    (question) => send({ said: 'done', fault: null, question }),
     (error: unknown) => {
-      if (error instanceof FileFault) return say({ said: 'done', fault: error.message, question: null })
+      if (error instanceof FileFault) return send({ said: 'done', fault: error.message, question: null })
       process.stderr.write(`${(error as Error).stack}\n`)
       process.exit(1)
     },

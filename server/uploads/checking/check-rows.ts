@@ -19,9 +19,9 @@ import type { RowPlace, TableRows } from '../reading/table-rows.ts'
 import { TextFault } from '../reading/split-rows.ts'
 import { copyInto, createStaging, rowsOf, repeatsOf } from './staging.ts'
 
-/** A date or a number can be read only once the order of day and month, or the mark before decimals, is known. */
+/** A date or number needs the order of day and month, or the decimal mark, to be known. */
 export class ChoiceNeeded extends Error {}
-/** How dates and numbers are read; null where it is not known. */
+/** How dates and numbers are read; null if unknown. */
 export interface KnownReading {
   dayOrder: DayOrder | null
   decimalMark: DecimalMark | null
@@ -37,12 +37,14 @@ interface Pass {
   find: Finders
   file_bytes: number
   known: KnownReading
-  /** Hears what is wrong, and how many errors there are with it. */
+  /** Called for each issue, with the number of errors so far. */
   fault: (issue: Issue, place: number) => void
   tell: (figures: PassFigures, bytes: number) => void
 }
 
-/** Reads all rows of a file into its staging table. Throws ChoiceNeeded as soon as a cell needs what is not known. */
+/**
+ * Reads all rows of a file into its staging table. Throws ChoiceNeeded as soon as a cell depends on something unknown.
+ */
 export const checkRows = async ({ client, task, source, table, rows, find, file_bytes, known, fault, tell }: Pass) => {
   const figures: PassFigures = { rows_read: 0, rows_error: 0, count_errors: 0 }
   const wrong = (issue: Omit<Issue, 'sheet'>) => {
@@ -55,7 +57,7 @@ export const checkRows = async ({ client, task, source, table, rows, find, file_
   for (const { column, reason } of head.faults) wrong({ line: headLine, column_name: column, value: null, reason })
   if (head.faults.length > 0) return figures
   const copy = client.query(copyStream(copyInto(task.id, task.type)))
-  // Its connection may be ended between two writes: the next one says so.
+  // If the connection ends between two writes, the next one fails.
   copy.on('error', () => undefined)
   const repeats = findRepeats(task.type, file_bytes)
   const reader = rowReader({
@@ -101,14 +103,14 @@ export const checkRows = async ({ client, task, source, table, rows, find, file_
       if (error instanceof ChoiceNeeded) await endCopy(copy)
       throw error
     }
-    // The row that cannot be read is one of the file's, too.
+    // An unreadable row counts, too.
     figures.rows_read += 1
     figures.rows_error += 1
     wrong({ line: broken.line ?? headLine, column_name: null, value: null, reason: broken.reason })
     await flush()
   }
   await endCopy(copy)
-  await keepRepeats(client, task, repeats.lines())
+  await storeRepeats(client, task, repeats.lines())
   figures.replaced = replacer.replaced()
   figures.notes = reader.notes()
   return figures
@@ -123,8 +125,8 @@ export const cellReadingOf = (
   { dayOrder, decimalMark }: KnownReading,
 ): CellReading => ({ dayOrder, decimalMark, from1904, hasNumbers, hasBadBytes })
 
-/** Lists rows that may repeat an earlier one; where they are too many to hold, the database finds them. */
-const keepRepeats = async (
+/** Stores rows that may repeat an earlier one. If they are too many for memory, the database finds them. */
+const storeRepeats = async (
   client: pg.Client,
   { id, type }: Pick<Task, 'id' | 'type'>,
   lines: readonly number[] | null,

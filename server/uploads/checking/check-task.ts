@@ -9,12 +9,12 @@ export interface PassFigures {
   rows_read: number
   rows_error: number
   count_errors: number
-  /** What was read instead of what stands in the file; once all rows are read. */
+  /** Replaced values, reported once all rows are read. */
   replaced?: (Replacement & { rows: number })[]
-  /** What was read otherwise than it stands in the file; once all rows are read. */
+  /** Values read differently from how they are written, reported once all rows are read. */
   notes?: NonNullable<ImportReading['notes']>
 }
-/** What a process is told of the file that it is to check. */
+/** What a process needs to check a file. */
 export interface Task {
   id: number
   type: ReportType
@@ -25,9 +25,9 @@ export interface Task {
   connection: Connection
 }
 export interface Issue {
-  /** Its place among the lines of all sheets that are read; see table.ts. */
+  /** Line number across all sheets; see table.ts. */
   line: number
-  /** Named where several are read. */
+  /** Given if several sheets are read. */
   sheet: string | null
   column_name: string | null
   value: string | null
@@ -41,8 +41,8 @@ export interface Progress extends PassFigures {
 export interface Report {
   progress: (figures: Progress) => void
   issues: (issues: Issue[]) => void
-  /** The file is read once more: what was told of it counts no longer. */
+  /** The file is read again: discard all issues reported so far. */
   anew: () => void
 }
-/** What a person is asked before anything can be read. */
+/** A choice a person must make before the file can be read. */
 export type Question = 'day order' | 'decimal mark' | null

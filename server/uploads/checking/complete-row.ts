@@ -3,7 +3,7 @@ import { reasons } from '#domain/survey-files/reasons.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { hasCastes } from '#domain/surveys/caste.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
-import { localDay, momentAt } from '#domain/weeks/local-time.ts'
+import { localDay, instantAt } from '#domain/weeks/local-time.ts'
 import { timestampReader } from '../reading/timestamps.ts'
 import type { taxonFinder } from './find-taxon.ts'
 import type { Fault, Found, personFinder, Place, placeFinder } from './lookups.ts'
@@ -15,20 +15,23 @@ export interface Finders {
   person: Awaited<ReturnType<typeof personFinder>>
   taxon: Awaited<ReturnType<typeof taxonFinder>>
 }
-/** Of which file rows are, and what is known. */
+/** The kind of file, and the lookups for its rows. */
 export interface Meant {
   type: ReportType
   head: Head
   find: Finders
   now: Date
-  /** Counts are of groups as a whole, where no species is named. */
+  /** Counts are of whole groups if no species is named. */
   hasGroups?: boolean
   repeats?: Repeats
 }
 
 const DAY_MS = 86_400_000
 const NOON_MS = DAY_MS / 2
-/** No clock is sixteen hours from UTC: a moment so near to the noon of a day, by UTC, is of that day or one beside it everywhere. */
+/**
+ * No time zone is sixteen hours from UTC: an instant this close to noon UTC of a date has that date or an adjacent one
+ * everywhere.
+ */
 const NEAR_MS = 20 * 3_600_000
 
 const at = {
@@ -50,7 +53,7 @@ const at = {
   count: slotOf('count'),
 }
 
-/** What a row says only together with what is known, or what stands for a cell that is left out. */
+/** Values calculated from several cells, or substituted for omitted ones. */
 export const workedOut = new Set([
   at.line,
   at.tunnel_id,
@@ -66,13 +69,13 @@ export const workedOut = new Set([
 const textAt = (values: Values, slot: number) => (values[slot] ?? null) as string | null
 
 const offsetForm = /^(?:Z|[+-]\d\d:\d\d)$/
-/** Whether the text of a moment says how far it is from UTC. */
+/** Whether a timestamp contains a UTC offset. */
 const hasOffset = (moment: string): boolean => {
   const sign = moment[moment.length - 6]
   return moment.endsWith('Z') || sign === '+' || (sign === '-' && moment.length > 19)
 }
 
-/** Works out what the cells of a row mean together. */
+/** Interprets the cells of a row together. */
 export const rowCompleter = ({ type, find, now, hasGroups = false, repeats }: Meant) => {
   const isCounted = type === 'pollinator' || type === 'predator'
   const latest = now.getTime() + DAY_MS
@@ -100,7 +103,7 @@ export const rowCompleter = ({ type, find, now, hasGroups = false, repeats }: Me
       }),
   )
 
-  /** Fills in who was counted; a row without a species says that none was seen. */
+  /** Resolves what was counted; a row without a species records that none was seen. */
   const count = (values: Values, fault: (fault: Fault) => void) => {
     const isNamed = textAt(values, at.genus) !== null || textAt(values, at.species) !== null
     if (!isNamed && !(hasGroups && values[at.count] !== 0)) {
@@ -135,7 +138,7 @@ export const rowCompleter = ({ type, find, now, hasGroups = false, repeats }: Me
     }
     return noon
   }
-  /** The instant of the row that is being read, in milliseconds. */
+  /** Instant of the current row in milliseconds. */
   let instantOf = 0
   const judge = (instant: number, day: string | null, zone: string, fault: (fault: Fault) => void) => {
     if (instant > latest) fault({ column: 'start_time', reason: reasons.future })
@@ -147,7 +150,7 @@ export const rowCompleter = ({ type, find, now, hasGroups = false, repeats }: Me
       fault({ column: 'start_time', reason: reasons.momentElsewhere })
     instantOf = instant
   }
-  /** Turns the farm's clock into an instant. */
+  /** Converts local time of the farm to an instant. */
   const clock = (values: Values, zone: string, apart: string, fault: (fault: Fault) => void) => {
     const given = textAt(values, at.start_time)
     if (given === null) return
@@ -156,16 +159,16 @@ export const rowCompleter = ({ type, find, now, hasGroups = false, repeats }: Me
     if (stated === null) return fault({ column: 'start_time', reason: reasons.moment })
     const whole = hasOffset(stated) || !offsetForm.test(apart) ? stated : `${stated}${apart}`
     const isAbsolute = hasOffset(whole)
-    const instant = isAbsolute ? instantIn(whole) : momentAt(whole, zone).getTime()
+    const instant = isAbsolute ? instantIn(whole) : instantAt(whole, zone).getTime()
     if (Number.isNaN(instant)) return fault({ column: 'start_time', reason: reasons.moment })
     judge(instant, day, zone, fault)
-    // With an offset the text itself is kept: it may be finer than a millisecond.
+    // With an offset the text is stored unchanged, because it may be more precise than a millisecond.
     values[at.start_time] = isAbsolute ? whole : new Date(instant).toISOString()
     if (day === null) values[at.survey_date] = localDay(new Date(instant), zone)
   }
 
   return {
-    /** Fills in what the cells of a row mean together, or reports what is wrong. `apart`: the cell that gives the offset of its time. */
+    /** Completes a row from its cells, or reports faults. `apart`: the cell with the UTC offset. */
     complete: (values: Values, apart: string, fault: (fault: Fault) => void): void => {
       const place = placeOf(values)
       if (place.faults) place.faults.forEach(fault)
@@ -179,7 +182,7 @@ export const rowCompleter = ({ type, find, now, hasGroups = false, repeats }: Me
       if ((textAt(values, at.survey_date) ?? '') > tomorrow) fault({ column: 'survey_date', reason: reasons.future })
       if (isCounted) count(values, fault)
     },
-    /** Takes a row in with which nothing is wrong. */
+    /** Accepts a valid row. */
     accept: (values: Values, line: number): void => {
       values[at.line] = line
       values[at.visit] ??= 1

@@ -1,8 +1,8 @@
 const PIECE_BYTES = 262_144
-/** What a character takes at most in UTF-8, by the units of its text. */
-const MOST_BYTES = 3
+/** Maximum bytes of UTF-8 per UTF-16 unit. */
+const MAX_BYTES = 3
 
-/** Gathers lines as bytes for COPY: a text joined of a thousand lines would be written twice. */
+/** Collects lines as bytes for COPY; joining a thousand texts first would copy them twice. */
 export const copyLines = () => {
   let piece = Buffer.allocUnsafe(PIECE_BYTES)
   let at = 0
@@ -14,13 +14,13 @@ export const copyLines = () => {
   }
   return {
     add: (line: string): void => {
-      const most = line.length * MOST_BYTES
+      const most = line.length * MAX_BYTES
       if (at + most > piece.length) close(Math.max(PIECE_BYTES, most))
       at += piece.write(line, at)
     },
     /** Whether there is enough for a write. */
     isAmple: (): boolean => full.length > 0 || at * 2 > PIECE_BYTES,
-    /** What was gathered since the last time. */
+    /** Returns what was collected since the last call. */
     take: (): readonly Buffer[] => {
       close(PIECE_BYTES)
       const taken = full

@@ -6,11 +6,11 @@ import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Found } from './lookups.ts'
 
 const withAuthor = /^(\p{Lu}[\p{Ll}-]+ [\p{Ll}-]{2,}(?: [\p{Ll}-]{2,})?) (?:\(.*|\p{Lu}.*|& .*)$/u
-/** A scientific name without who described it and when: `Bombus terrestris (Linnaeus, 1758)`. */
+/** A scientific name without author and year: `Bombus terrestris (Linnaeus, 1758)`. */
 const withoutAuthor = (name: string): string => withAuthor.exec(name.slice(0, 200))?.[1] ?? name
 
 const wholeGenus = /^(\p{L}[\p{L}-]+)(?: (?:sp|spp|species|indet|unidentified)\.?)?$/iu
-/** The genus of a name that goes no further: `Bombus`, `Bombus sp.`, `Bombus spp.`; null for others. */
+/** The genus of a name without species: `Bombus`, `Bombus sp.`, `Bombus spp.`; null for others. */
 const genusOf = (name: string): string | null => wholeGenus.exec(name)?.[1] ?? null
 
 export interface NamedTaxon {
@@ -31,7 +31,7 @@ const MAX_SUGGESTED = 3
 const nameOf = ({ genus, species }: Pick<NamedTaxon, 'genus' | 'species'>) =>
   [genus, species].filter((part) => part !== null).join(' ')
 
-/** Finds entries of the list of pollinators or predators by group, name and stage. */
+/** Finds entries of the pollinator or predator list by group, name and stage. */
 export const taxonFinder = async (client: pg.Client, type: ReportType) => {
   const { rows } = await client.query<Taxon>(`
     select taxa.id, taxa.functional_group, species."order", species.family, species.genus, species.species, species.synonyms,
@@ -40,19 +40,19 @@ export const taxonFinder = async (client: pg.Client, type: ReportType) => {
     join stages on stages.id = taxa.stage_id`)
   const byName = Map.groupBy(rows, (row) => nameKey(nameOf(row)))
   const ofGenus = Map.groupBy(rows, ({ genus }) => nameKey(genus ?? ''))
-  // A former name leads to the species that has it, unless a species of the list is called that.
+  // A synonym leads to its species unless another species in the list has that name.
   const bySynonym = new Map<string, Taxon[]>()
   for (const row of rows)
     for (const key of new Set(row.synonyms.map(nameKey))) bySynonym.set(key, [...(bySynonym.get(key) ?? []), row])
   const called = (name: string) => byName.get(nameKey(name)) ?? bySynonym.get(nameKey(name))
-  /** Entries of a name: as it is written, without its author, or of a genus as a whole. */
+  /** Entries for a name: as written, without its author, or of a whole genus. */
   const entriesOf = (name: string): Taxon[] => {
     const exact = called(name) ?? called(withoutAuthor(name))
     if (exact) return exact
     const genus = genusOf(name)
     return genus === null ? [] : (ofGenus.get(nameKey(genus)) ?? []).filter(({ rank }) => rank === 'genus')
   }
-  /** A row that names nothing counts a group as a whole. */
+  /** A row without a name counts a whole group. */
   const ofWholeGroup = (group: string) =>
     rows.filter(({ rank, functional_group }) => rank === 'group' && functional_group === group)
   const unknown = (name: string): string => {
@@ -82,7 +82,7 @@ export const taxonFinder = async (client: pg.Client, type: ReportType) => {
       return wrong(isOfOtherGroup ? 'functional_group' : 'stage', reasons.noTaxon(name, [...new Set(others)]))
     }
     if (ofStage.length > 1) return wrong('stage', reasons.severalStages)
-    // By a synonym it may have been of another family.
+    // Names found by a synonym may have belonged to another family, so ranks are not compared.
     for (const rank of byName.has(nameKey(name)) ? (['order', 'family'] as const) : []) {
       const [said, kept] = [named[rank], taxon[rank]]
       if (said !== null && kept !== null && nameKey(said) !== nameKey(kept)) return wrong(rank, reasons.otherHere(kept))

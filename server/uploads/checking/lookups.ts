@@ -4,7 +4,7 @@ import { reasons } from '#domain/survey-files/reasons.ts'
 import { nameKey, similarNames } from '#domain/survey-files/columns/similar.ts'
 import { withinText } from '../../platform/postgres/scope.ts'
 
-/** What a row's names stand for, or what is wrong with which of them. */
+/** The record that a row's names refer to, or the faults by column. */
 export type Found<T> = { value: T; faults?: undefined } | { faults: Fault[] }
 export interface Fault {
   column: string
@@ -53,13 +53,13 @@ interface NamedPlace {
   farm: string
   field: string
   tunnel: number
-  /** Null: the row is about a tunnel. */
+  /** Null if the row is about a tunnel. */
   plot: number | null
   treatment: string | null
   crop: string | null
 }
 
-/** Finds places of the scope that are not archived by their names. */
+/** Finds active places within the scope by their names. */
 export const placeFinder = async (client: pg.Client, scope: Scope) => {
   const { rows } = await client.query<
     Record<string, never> & {
@@ -168,7 +168,7 @@ export const placeFinder = async (client: pg.Client, scope: Scope) => {
   }
 }
 
-/** The one person of an organisation who has the full name; null where there is none, or more than one. */
+/** The only person of an organisation with this full name; null if there is none or several. */
 export const personFinder = async (client: pg.Client) => {
   const { rows } = await client.query<{ id: number; name: string; organisation_id: number }>(`
     select id, concat_ws(' ', firstname, lastname) as name, organisation_id from users
@@ -179,7 +179,7 @@ export const personFinder = async (client: pg.Client) => {
     return one && others.length === 0 ? one.id : null
   }
   const found = new Map<string, number | null>()
-  // Mostly it is the person of the row before.
+  // Usually the same person as in the previous row.
   let last: { name: string; organisation_id: number; id: number | null } | undefined
   return (name: string, organisation_id: number): number | null => {
     if (last?.name === name && last.organisation_id === organisation_id) return last.id

@@ -10,7 +10,7 @@ import { copyCell, stagedColumns } from './staging.ts'
 interface CellFault extends Fault {
   value: string | null
 }
-/** A line of COPY; or what is wrong; or nothing, for rows of another kind. */
+/** A line for COPY, faults, or nothing for rows of another kind. */
 export type ReadRow = { line: string } | { faults: CellFault[] } | null
 
 export interface Reading extends Meant {
@@ -36,11 +36,11 @@ export const rowReader = (how: Reading) => {
   }))
   const titleOf = new Map(head.columns.map(({ at: cell, column }) => [column.key, { cell, title: column.title }]))
 
-  // Arrays for all rows: nothing of a row is kept but its line. What is worked out has no text of its own.
+  // Reused for all rows. Calculated values have no text of their own.
   const values: Values = Object.keys(slots).map(() => null)
   const texts: (string | undefined)[] = Object.keys(slots).map(() => copyCell(null))
   for (const slot of workedOut) texts[slot] = undefined
-  // It may be known from the start time alone.
+  // The date may be derived from the start time.
   if (!head.columns.some(({ column }) => column.key === DAY)) texts[slotOf(DAY)] = undefined
   const noted = countReadingNotes()
   const read = (record: readonly string[], line: number): ReadRow => {

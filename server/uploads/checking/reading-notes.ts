@@ -4,7 +4,7 @@ import { shownCell, type CellNote, type CellValue } from '#domain/survey-files/c
 type Note = NonNullable<ImportReading['notes']>[number]
 const MAX_SHOWN_LENGTH = 100
 
-/** Counts what was read otherwise than it stands in the file, by column and kind; of rows that can be taken in. */
+/** Counts values read differently from how they are written, by column and kind, in valid rows. */
 export const countReadingNotes = () => {
   const all = new Map<string, Note>()
   const ofRow: [column: string, kind: CellNote, given: string, value: CellValue][] = []

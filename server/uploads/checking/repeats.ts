@@ -2,7 +2,7 @@ import type { ReportType } from '#domain/survey-files/types.ts'
 import { slotOf, type Values } from './row-values.ts'
 import type { StagedColumn } from './staging.ts'
 
-/** What makes a row of a file the same entry as another. */
+/** Columns that identify an entry. */
 export const keyColumns: Record<ReportType, readonly StagedColumn[]> = {
   weather: ['tunnel_id', 'observer', 'start_time', 'temperature', 'relative_humidity', 'wind_speed', 'oktas', 'note'],
   flower: ['plot_id', 'survey_date', 'visit', 'plant_number'],
@@ -37,33 +37,35 @@ const hashOf = (value: Values[number]): number => {
   return value === null ? NONE : Number(value)
 }
 
-/** A Bloom filter in blocks of eight words, of which a row marks four bits: about a bit for each byte of the file, 32 MB at most. */
+/**
+ * A Bloom filter in blocks of eight words; each row sets four bits. About one bit per byte of the file, at most 32 MB.
+ */
 const FEWEST_WORDS = 2 ** 10
-const MOST_WORDS = 2 ** 23
+const MAX_WORDS = 2 ** 23
 const BLOCK = 8
 const BIT_STEP = 8
 const BIT_MASK = 255
 const WORD_BITS = 5
-/** More rows than these are not listed. */
+/** Maximum number of listed rows. */
 const MOST = 1_000_000
 
 export interface Repeats {
-  /** Hears a row that can be taken in: what it says, its instant in milliseconds, and its line. */
+  /** Adds a valid row: its values, its instant in milliseconds and its line. */
   note: (values: Values, instant: number, line: number) => void
-  /** The lines of all rows whose key an earlier row has, and a few others. Null: there are too many to list. */
+  /** Lines of all rows whose key may occur earlier; a few are false positives. Null if they are too many to list. */
   lines: () => readonly number[] | null
 }
 
 /**
- * Notices, while rows are read, which repeat the key of an earlier one, in memory that does not grow with the file: nearly all
- * files have none, and need not be sorted to know it.
+ * Finds rows that may repeat the key of an earlier one, in bounded memory. Most files have none and need not be
+ * sorted.
  */
 export const findRepeats = (type: ReportType, file_bytes: number): Repeats => {
-  const words = Math.min(MOST_WORDS, Math.max(FEWEST_WORDS, 2 ** Math.ceil(Math.log2(file_bytes / 32))))
+  const words = Math.min(MAX_WORDS, Math.max(FEWEST_WORDS, 2 ** Math.ceil(Math.log2(file_bytes / 32))))
   const lastBlock = words / BLOCK - 1
   const its = keyColumns[type].map(slotOf)
   const time = slotOf('start_time')
-  // Names and days stay the same for many rows.
+  // Names and dates stay the same for many rows.
   const last: Values = its.map(() => null)
   const lastHash = new Int32Array(its.length).fill(NONE)
   const seen = new Int32Array(words)
@@ -74,7 +76,7 @@ export const findRepeats = (type: ReportType, file_bytes: number): Repeats => {
       let block = its.length
       for (let index = 0; index < its.length; index += 1) {
         const slot = its[index] as number
-        // A moment is the instant that it is, whatever offset it is told with.
+        // Timestamps are compared as instants, whatever their offset.
         const value = slot === time ? instant : (values[slot] ?? null)
         if (value !== last[index]) {
           last[index] = value

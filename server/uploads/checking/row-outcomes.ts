@@ -4,7 +4,7 @@ import { effortMembers } from '#domain/surveys/effort.ts'
 import { keyColumns } from './repeats.ts'
 import { effort, fatesOf, rowsOf, repeatsOf, storedEffort, type StagedColumn } from './staging.ts'
 
-/** What rows of one key say of their entry. */
+/** Columns with the content of an entry. */
 const contents: Record<ReportType, readonly string[]> = {
   weather: [],
   flower: ['observer', 'start_time', 'count', 'note', ...effort],
@@ -13,7 +13,7 @@ const contents: Record<ReportType, readonly string[]> = {
   lure: [],
   fruit_weights: ['observer', 'fruit_count', 'weight_g', 'note'],
 }
-/** Few columns of a key by which most rows are told apart from those that were noticed. */
+/** Columns that select most candidates for a repeated key. */
 const nearBy: Record<ReportType, string> = {
   weather: 'start_time',
   flower: 'plot_id, survey_date, plant_number',
@@ -22,7 +22,7 @@ const nearBy: Record<ReportType, string> = {
   lure: 'plot_id, survey_date',
   fruit_weights: 'plot_id, survey_date, plant_number',
 }
-/** What stands for a value that is left out, where one may be: nothing is ever called so. */
+/** Substitutes for optional key columns that are empty; they cannot occur as values. */
 const leftOut: Partial<Record<StagedColumn, string>> = {
   functional_group: "''",
   caste: "''",
@@ -30,7 +30,7 @@ const leftOut: Partial<Record<StagedColumn, string>> = {
   note: "''",
   caught: '-1',
 }
-/** Whether a row `s` has the key of a row `c`, by equalities alone: rows are brought together by hashes of them, never pair by pair. */
+/** Whether rows `s` and `c` have the same key, expressed as equalities only, so that the planner uses hash joins. */
 const isSameEntry = (type: ReportType): string =>
   keyColumns[type]
     .map((column) => {
@@ -40,7 +40,7 @@ const isSameEntry = (type: ReportType): string =>
         : `coalesce(s.${column}, ${none}) = coalesce(c.${column}, ${none})`
     })
     .join(' and ')
-/** What is counted as a whole, by one observer at one time, with something or with none. */
+/** Kinds that are counted as a whole: by one observer at one time, with some counts or with none. */
 const completeRows: Partial<Record<ReportType, string[]>> = {
   pollinator: ['plot_id', 'survey_date', 'visit', 'functional_group'],
   predator: ['plot_id', 'survey_date', 'visit', 'plant_number'],
@@ -52,13 +52,13 @@ const same = (pairs: [string, string][]) =>
 const name = (entry: string) => `coalesce(${entry}.observer_name, concat_ws(' ', users.firstname, users.lastname))`
 const visits =
   'join surveys on surveys.plot_id = s.plot_id and surveys.survey_date = s.survey_date and surveys.visit = s.visit'
-/** What a file does not say of an effort is no difference: older files say nothing of it. */
+/** Effort that a file does not state is no difference: older files have no such columns. */
 const sameEffort = effortMembers
   .map((member) => `(${storedEffort[member]} is null or e.${member} is not distinct from ${storedEffort[member]})`)
   .join(' and ')
 const users = (entry: string) => `left join users on users.id = ${entry}.observer_id`
 
-/** Of each row whose entry is there already: whether it says the same. */
+/** For rows whose entry exists already: whether it has the same content. */
 const existing: Record<ReportType, { from: string; same: string }> = {
   weather: {
     from: `join weathers e on e.tunnel_id = s.tunnel_id and e.timestamp = s.start_time and e.temperature = s.temperature
@@ -122,7 +122,7 @@ const existing: Record<ReportType, { from: string; same: string }> = {
   },
 }
 
-/** Statements that tell, of all rows that were read, which are duplicates and which cannot be; the first word counts. */
+/** Statements that classify rows as duplicates or errors; the first classification of a row counts. */
 export const classifyRows = (id: number, type: ReportType): string[] => {
   const [rows, fates, same] = [rowsOf(id), fatesOf(id), repeatsOf(id)]
   const into = `insert into ${fates} (line, fate, reason)`
@@ -132,7 +132,7 @@ export const classifyRows = (id: number, type: ReportType): string[] => {
   const whole = completeRows[type]?.join(', ')
   const said = ['observer', 'start_time', ...effort]
   const look = `row(${said.join(', ')})`
-  // What some rows leave out and others say differs, too.
+  // Values given in some rows and omitted in others differ, too.
   const differ = said
     .map((column) => `min(${column}) <> max(${column}) or count(${column}) not in (0, count(*))`)
     .join(' or ')
@@ -141,7 +141,7 @@ export const classifyRows = (id: number, type: ReportType): string[] => {
     `truncate ${fates}`,
     ...(whole
       ? [
-          // Before duplicates: one row of two that say the same by different people is no duplicate.
+          // Before duplicates: two equal rows of different people are an error.
           `${into} select line, 'error', ${quoted(reasons.otherLook)} from (
             select line, ${look}::text as look, first_value(${look}::text) over (partition by ${whole} order by line) as first
             from ${rows} join (select ${whole} from ${rows} group by ${whole} having ${differ}) as several using (${whole})
@@ -151,7 +151,7 @@ export const classifyRows = (id: number, type: ReportType): string[] => {
           ) as both_said using (${whole}) where taxon_id = 0 ${once}`,
         ]
       : []),
-    // Of those only that the check noticed, and of what they may repeat: most files have none.
+    // Only compares rows that the check listed with their possible originals: most files have none.
     `${into} with noticed as materialized (select * from ${rows} where line in (select line from ${same})),
       near as materialized (select * from ${rows} where (${nearBy[type]}) in (select ${nearBy[type]} from noticed))
       select line, case when content = first then 'duplicate' else 'error' end,

@@ -3,13 +3,13 @@ import { readCell, type CellReading } from '#domain/survey-files/cells/cells.ts'
 import { fileColumns, type FileColumn } from '#domain/survey-files/columns/columns.ts'
 import { copyCell, stagedColumns } from './staging.ts'
 
-/** What a row says, each value in its slot. */
+/** The values of a row, by slot. */
 export type Values = CellValue[]
 
 const MAX_CACHED = 50_000
 const MAX_CELLS = 4_000
 
-/** Where each value of a row stands in an array: for a million rows, looking up names would take too long. */
+/** Array index of each value: looking up names is too slow for a million rows. */
 export const slots: Record<string, number> = Object.fromEntries(
   [
     ...new Set([
@@ -23,7 +23,7 @@ export const slotOf = (key: string): number => {
   if (slot === undefined) throw new Error(`no value is called ${key}`)
   return slot
 }
-/** Returns what it found for the same names before: files name the same places in thousands of rows, mostly in turn. */
+/** Caches lookups by names: files repeat the same places in thousands of rows, mostly in sequence. */
 export const remembering = <T>(keys: readonly string[], find: (named: Record<string, CellValue>) => T) => {
   const its = keys.map(slotOf)
   const known = new Map<string, T>()
@@ -48,13 +48,13 @@ export const remembering = <T>(keys: readonly string[], find: (named: Record<str
   }
 }
 
-/** A cell that was read, and its text for COPY. */
+/** A cell value and its text for COPY. */
 interface Known {
   read: ReadCell
   text: string
 }
 
-/** Names, days and numbers repeat within a file, so they are cached; notes and moments do not. */
+/** Names, dates and numbers repeat within a file and are cached; notes and timestamps are not. */
 export const cellReader = (column: FileColumn, reading: CellReading) => {
   const fresh = (given: string): Known => {
     const read = readCell(column, given, reading)

@@ -11,34 +11,34 @@ const EVERY_MS = 250
 const LAST_WORDS = 2_000
 
 export interface ProcessOptions {
-  /** Memory limit of the checking process: a file that needs more ends this process alone. */
+  /** Memory limit of the process: a file that needs more ends only this process. */
   memoryMb?: number
-  /** Says that nobody waits for the result any more. */
+  /** Aborts when the result is no longer wanted. */
   stopping?: AbortSignal
-  /** How long it may take: a file may be made to take for ever. */
+  /** Time limit in minutes, because a file may be crafted to take forever. */
   minutes?: number
-  /** Hears the process's number, as soon as there is one. */
+  /** Called with the process id once it is known. */
   onProcess?: (pid: number) => void
-  /** Starts what checks a file: a process of its own, unless a test stands in for it. */
+  /** Starts the process that checks a file; replaced in tests. */
   start?: (memoryMb: number) => ChildProcess
 }
 
 export interface Report {
-  /** Returns whether to go on. */
+  /** Returns whether to continue. */
   progress: (figures: Progress) => Promise<boolean>
   issues: (issues: Issue[]) => Promise<void>
   anew: () => Promise<void>
-  /** Whether anybody still wants the file checked. */
+  /** Whether the check is still wanted. */
   isWanted: () => Promise<boolean>
 }
 
-/** What is wrong with the whole file, and what a person is to be asked. */
+/** A fault of the whole file, or a question for a person. */
 export interface CheckResult {
   fault: string | null
   question: Question
-  calledOff?: true
+  cancelled?: true
 }
-const offCalled: CheckResult = { fault: null, question: null, calledOff: true }
+const offCalled: CheckResult = { fault: null, question: null, cancelled: true }
 
 export const startCheckProcess = (memoryMb: number): ChildProcess =>
   fork(fileURLToPath(new URL('check-process.ts', import.meta.url)), {
@@ -48,8 +48,8 @@ export const startCheckProcess = (memoryMb: number): ChildProcess =>
   })
 
 /**
- * Runs the check in a process of its own: a thread that runs out of memory can take the server with it. Throws if
- * the process dies.
+ * Runs the check in a separate process, because a thread that runs out of memory can crash the server. Throws if the
+ * process dies.
  */
 export const runCheck = async (
   task: Task,
@@ -85,12 +85,12 @@ export const runCheck = async (
     })
   })
   let callOff = () => {}
-  const calledOff = new Promise<CheckResult>((resolve) => {
+  const cancelled = new Promise<CheckResult>((resolve) => {
     callOff = () => resolve(offCalled)
   })
   stopping?.addEventListener('abort', callOff)
   if (stopping?.aborted) callOff()
-  // Asked from outside: a process that is deep in a file tells nothing.
+  // Polled from here: a busy process reports nothing.
   const watch = setInterval(
     () =>
       void report.isWanted().then(
@@ -110,7 +110,7 @@ export const runCheck = async (
   try {
     child.send(task)
     if (child.pid !== undefined) onProcess?.(child.pid)
-    return await Promise.race([result, calledOff, late])
+    return await Promise.race([result, cancelled, late])
   } finally {
     clearTimeout(tooSlow)
     clearInterval(watch)

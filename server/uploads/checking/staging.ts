@@ -1,7 +1,7 @@
 import type { Effort } from '#domain/surveys/effort.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 
-/** What is kept of a row between checking and taking in, by kind. Text of COPY; `\N` is null. */
+/** Staged values of a row, by kind of file. Text for COPY; `\N` is null. */
 const types = {
   line: 'int not null',
   tunnel_id: 'int not null',
@@ -106,7 +106,7 @@ export const stagedColumns: Record<ReportType, readonly StagedColumn[]> = {
 /** The tables of a batch: its rows, and of those that are not to be taken in, why. */
 export const rowsOf = (id: number) => `staging.rows_${id}`
 export const fatesOf = (id: number) => `staging.fates_${id}`
-/** Rows that may repeat an earlier one, as the check noticed while it read them. */
+/** Rows that may repeat an earlier one, as listed by the check. */
 export const repeatsOf = (id: number) => `staging.same_${id}`
 
 export const createStaging = (id: number, type: ReportType): string => `
@@ -117,7 +117,7 @@ export const createStaging = (id: number, type: ReportType): string => `
 export const dropStaging = (id: number): string =>
   `drop table if exists ${rowsOf(id)}, ${fatesOf(id)}, ${repeatsOf(id)}`
 
-/** Ends the connections of others that hold a batch's rows. */
+/** Closes other connections that hold an import's staging tables. */
 export const endStaging = (id: number): string => `select pg_terminate_backend(pid) from pg_locks
   where relation = to_regclass('${rowsOf(id)}') and pid <> pg_backend_pid()`
 

@@ -8,7 +8,7 @@ export class FileFault extends Error {}
 
 const HEAD_BYTES = 65_536
 
-/** UTF-16 without a mark: text of western alphabets has every other byte 0. */
+/** UTF-16 without a byte order mark: in Western text every other byte is 0. */
 const halfOfZeros = (head: Buffer): Encoding | null => {
   const zeros = [0, 0]
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
@@ -19,12 +19,12 @@ const halfOfZeros = (head: Buffer): Encoding | null => {
 
 export interface FoundEncoding {
   encoding: Encoding
-  /** Some bytes are not of it. */
+  /** True if some bytes are invalid in this encoding. */
   hasBadBytes: boolean
-  /** Of a text that is mostly Windows-1252: words that are UTF-8, too, by both. */
+  /** For text that is mostly Windows-1252: words that are also valid UTF-8, in both readings. */
   mixed?: MixedWord[]
 }
-/** A word as it is read, and as it would be in the other encoding. */
+/** A word as read, and in the other encoding. */
 export interface MixedWord {
   read: string
   otherwise: string
@@ -35,8 +35,8 @@ const clean = (encoding: Encoding): FoundEncoding => ({ encoding, hasBadBytes: f
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
- * How a file's text is written. Reads all of it where only its whole tells UTF-8 from Windows-1252. A file of both is UTF-8 with
- * some bad bytes, unless most of its signs beyond ASCII are not.
+ * Detects the encoding of a file. Reads all of it if that is needed to distinguish UTF-8 from Windows-1252. A file
+ * with both is UTF-8 with some invalid bytes, unless most of its non-ASCII characters are not UTF-8.
  */
 export const encodingOf = async (path: string): Promise<FoundEncoding> => {
   const file = await open(path)
@@ -45,7 +45,7 @@ export const encodingOf = async (path: string): Promise<FoundEncoding> => {
   if (bytesRead === 0) throw new FileFault(reasons.empty)
   if (head[0] === 0xff && head[1] === 0xfe) return clean('utf-16le')
   if (head[0] === 0xfe && head[1] === 0xff) return clean('utf-16be')
-  // Pictures and databases hold zeros.
+  // Images and databases contain zeros.
   const wide = halfOfZeros(head)
   if (wide) return clean(wide)
   if (head.includes(0)) throw new FileFault(reasons.binary)
@@ -61,7 +61,7 @@ const western = new TextDecoder('windows-1252')
 const universal = new TextDecoder()
 const isWordByte = (byte: number | undefined) =>
   byte !== undefined && (byte >= 0x80 || /[\p{L}\p{N}'’-]/u.test(String.fromCharCode(byte)))
-/** The word that these bytes of a text are part of. */
+/** The word around these bytes. */
 const wordAt = (bytes: Buffer, at: number, length: number): MixedWord => {
   let [from, to] = [at, at + length]
   while (from > Math.max(0, at - WORD_BYTES) && isWordByte(bytes[from - 1])) from -= 1
@@ -71,20 +71,20 @@ const wordAt = (bytes: Buffer, at: number, length: number): MixedWord => {
 }
 
 const NOT_FIRST = 0b10
-/** Where the last sign of some text begins, if it may go on behind it; else its end. */
+/** Offset of the last, possibly incomplete character; otherwise the length. */
 const lastWhole = (bytes: Buffer): number => {
-  for (let at = bytes.length - 1; at >= Math.max(0, bytes.length - MOST_SIGN_BYTES); at -= 1) {
+  for (let at = bytes.length - 1; at >= Math.max(0, bytes.length - MAX_SIGN_BYTES); at -= 1) {
     const byte = bytes[at] as number
     if (byte >>> 6 !== NOT_FIRST) return byte < 0x80 ? bytes.length : at
   }
   return bytes.length
 }
-const MOST_SIGN_BYTES = 4
+const MAX_SIGN_BYTES = 4
 
 const isAllUtf8 = async (path: string): Promise<boolean> => {
   let before = Buffer.alloc(0)
   for await (const part of partsOf(path)) {
-    // A sign may lie over two parts.
+    // A character may be split over two chunks.
     const bytes = before.length === 0 ? part : Buffer.concat([before, part])
     const end = lastWhole(bytes)
     if (!isUtf8(bytes.subarray(0, end))) return false
@@ -93,7 +93,7 @@ const isAllUtf8 = async (path: string): Promise<boolean> => {
   return isUtf8(before)
 }
 
-/** How many signs beyond ASCII are valid UTF-8, with the first words that hold one, and how many bytes are part of none. */
+/** Counts valid non-ASCII characters and invalid bytes of UTF-8, with the first words that contain such characters. */
 const countUtf8 = async (path: string): Promise<{ valid: number; invalid: number; words: MixedWord[] }> => {
   const counts = { valid: 0, invalid: 0 }
   const words = new Map<string, MixedWord>()
@@ -125,7 +125,7 @@ const countUtf8 = async (path: string): Promise<{ valid: number; invalid: number
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** The sign that parts the cells of the first row, outside quotation marks. */
+/** The delimiter between cells of the first row, outside quotation marks. */
 export const delimiterOf = (text: string): Delimiter => {
   const counts = new Map<string, number>()
   let quoted = false

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 export const PART_BYTES = 262_144
 
-/** A file part by part. A part is good until the next is asked for: two buffers are read into in turn. */
+/** Reads a file in chunks. A chunk is valid until the next one is requested: two buffers are reused. */
 export const partsOf = async function* (path: string): AsyncGenerator<Buffer, void> {
   const file = await open(path)
   try {
@@ -15,7 +15,7 @@ export const partsOf = async function* (path: string): AsyncGenerator<Buffer, vo
       if (bytesRead === 0) return
       turn = turn === 0 ? 1 : 0
       reading = read(buffers[turn])
-      // Whoever stops amid the file hears of no fault in what comes after.
+      // If the reader stops early, errors of the pending read are ignored.
       reading.catch(() => undefined)
       yield buffer.subarray(0, bytesRead)
     }

@@ -16,14 +16,14 @@ import type { Table, TableSheet } from './table.ts'
 
 const MAX_DESCRIBING = 3
 
-/** What a person chose now counts before what was remembered; no columns are none that were chosen. */
+/** Current choices override remembered ones; an empty list of columns counts as no choice. */
 const together = (before: ReadingChoice | undefined, { columns, ...now }: ReadingChoice): ReadingChoice => ({
   ...before,
   ...now,
   ...(columns && columns.length > 0 ? { columns } : {}),
 })
 
-/** Finds the table in a file: its sheets, the row that names its columns, and what stands below; null where there is no row at all. */
+/** Finds the table in a file: its sheets, its heading row and the rows below; null if there are no rows. */
 export const findTable = async (
   source: RowSource,
   type: ReportType,
@@ -76,7 +76,7 @@ export const findTable = async (
   }
 }
 
-/** The row that names the columns: the one that a person chose, one that was read before, or the one that names the most. */
+/** The heading row: the one a person chose, one known from an earlier file, or the one that names the most columns. */
 const headIn = (
   type: ReportType,
   rows: readonly SourceRow[],
@@ -96,7 +96,7 @@ interface Heading {
   cells: string[]
   isJoined: boolean
 }
-/** The row that names the columns, joined with the row above or below it where both together name more columns. */
+/** The heading row, joined with the row above or below if both together name more columns. */
 const headingAt = (type: ReportType, rows: readonly SourceRow[], at: number): Heading | null => {
   const row = rows[at]
   if (!row) return null
@@ -108,7 +108,7 @@ const headingAt = (type: ReportType, rows: readonly SourceRow[], at: number): He
   return pairs[0] ?? { at, cells: row.cells, isJoined: false }
 }
 
-/** What a head says together with the rows of units below it and with the values that a person gave for all rows. */
+/** Combines a heading with rows of units below it and with constant values. */
 const headBelow = (
   type: ReportType,
   titles: readonly string[],
@@ -142,7 +142,7 @@ const headBelow = (
   return { ...withGroups(type, dated, constants.length), describing, constants }
 }
 
-/** Columns that count a group each are read as two for all of them: behind the others, the group and its count. */
+/** Converts columns of counts by group into two columns, group and count, after the others. */
 const withGroups = (type: ReportType, head: Head, constants: number): Pick<Table, 'head' | 'groups'> => {
   const groups = head.columns.flatMap(({ at, column: { group } }) => (group === undefined ? [] : [{ at, group }]))
   if (groups.length === 0) return { head, groups }
@@ -165,7 +165,7 @@ const usual = {
   hasBadBytes: false,
 } as const
 
-/** Values for all rows; one that its column cannot hold is a fault of the head. */
+/** Constant values for all rows; an invalid value is a fault of the heading. */
 const constantsOf = (type: ReportType, given: readonly Constant[], head: Head): Table['constants'] => {
   const choose = columnChooser(type)
   return given.flatMap(({ column: key, value }) => {
@@ -180,7 +180,7 @@ const constantsOf = (type: ReportType, given: readonly Constant[], head: Head): 
   })
 }
 
-/** Another sheet with the same head; null where it has another one. */
+/** Another sheet with the same heading; null if it has a different one. */
 const sheetAlike = async (
   source: RowSource,
   type: ReportType,

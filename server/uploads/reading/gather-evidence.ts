@@ -12,7 +12,7 @@ import type { TableRows } from './table-rows.ts'
 
 export type Dates = NonNullable<ImportReading['dates']>
 export type Numbers = NonNullable<ImportReading['numbers']>
-/** What the cells of a file tell of the order of day and month, and of the mark before decimals. */
+/** What the cells of a file reveal about the order of day and month and about the decimal mark. */
 export interface Evidence {
   dates: Dates
   numbers: Numbers
@@ -21,7 +21,7 @@ export interface Evidence {
 const MAX_LISTED = 100
 const MAX_COUNTED = 4_000
 
-/** The values that could be either, with the first line of each. */
+/** The ambiguous values, with the first line of each. */
 const listOfEither = () => {
   const listed = new Map<string, { value: string; count: number; line: number }>()
   return {
@@ -34,7 +34,7 @@ const listOfEither = () => {
   }
 }
 
-/** Reads a whole file for what its dates and numbers tell. */
+/** Reads a whole file for evidence in its dates and numbers. */
 export const gatherEvidence = async (
   { head }: Pick<Table, 'head'>,
   rows: Pick<TableRows, 'read'>,
@@ -74,17 +74,19 @@ export const gatherEvidence = async (
   }
 }
 
-/** Whether some date is another day in the other order. */
+/** Whether a date changes with the order of day and month. */
 export const dependOnOrder = ({ dates }: Evidence): boolean => dates.day_first + dates.month_first + dates.either > 0
-/** Whether some number is another one with the other mark. */
+/** Whether a number changes with the decimal mark. */
 export const dependOnMark = ({ numbers }: Evidence): boolean => numbers.either > 0
 
 const onlyOne = <Name extends string>(counts: Record<Name, number>, one: Name, other: Name): Name | null =>
   counts[one] > 0 === counts[other] > 0 ? null : counts[one] > 0 ? one : other
 
-/** The order that all dates of a file allow; null where none or both are told. */
+/** The order that all dates of a file allow; null if there is no evidence or it is contradictory. */
 export const orderOf = (dates: Dates): DayOrder | null => onlyOne(dates, 'day_first', 'month_first')
 
-/** The mark that all numbers of a file allow. Where none tells, cells that are separated by commas have points before decimals. */
+/**
+ * The decimal mark that all numbers of a file allow. Without evidence, cells separated by commas use decimal points.
+ */
 export const markOf = (numbers: Numbers, delimiter: RowSource['delimiter']): DecimalMark | null =>
   numbers.point === 0 && numbers.comma === 0 && delimiter === ',' ? 'point' : onlyOne(numbers, 'point', 'comma')

@@ -10,7 +10,7 @@ import { openWorkbook } from '../workbook/workbook-source.ts'
 const archive = Buffer.from('PK\u0003\u0004')
 const oldWorkbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-/** Opens an uploaded file by what it holds, whatever its name. */
+/** Opens an uploaded file by its content, whatever its name. */
 export const openSource = async (path: string, type: ReportType): Promise<RowSource> => {
   const file = await open(path)
   const first = Buffer.alloc(archive.length)

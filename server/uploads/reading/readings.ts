@@ -14,7 +14,7 @@ import type { TableFigures } from './table-rows.ts'
 
 const MAX_SHOWN_LENGTH = 100
 const FARM_CLOCK = 'the clock of the farm'
-/** Of the first rows as they are. */
+/** Cells shown of the first rows. */
 const MAX_CELLS_SHOWN = 30
 const MAX_CELL_LENGTH = 40
 
@@ -22,16 +22,16 @@ interface ReadingFacts {
   task: Pick<Task, 'choice' | 'type'>
   source: RowSource
   table: Table
-  /** Of the last time that all rows were read. */
+  /** Figures of the last complete reading. */
   met: TableFigures
-  /** Null where no cell depends on it. */
+  /** Null if no cell depends on it. */
   evidence: Evidence | null
   known: KnownReading
   figures: PassFigures | null
   remembered: ImportReading['remembered']
 }
 
-/** How a file was read, for the person to see. */
+/** How a file was read, for display. */
 export const readingOf = ({
   task,
   source,
@@ -103,7 +103,7 @@ export const readingOf = ({
   }
 }
 
-/** The first rows as they are read: filled down, with the values for all rows, and a row for each group. */
+/** The first rows as interpreted: filled down, with constants, and one row per group. */
 const filledRows = (table: Table): Table['below'] => {
   const { below, filledDown, head, constants } = table
   const above: string[] = []
@@ -122,7 +122,7 @@ const filledRows = (table: Table): Table['below'] => {
 
 const plain = (reading: ImportReading) => JSON.stringify(reading).replaceAll('\\u0000', '')
 
-/** Keeps it with the import. */
+/** Stores the reading with the import. */
 export const storeReading = (client: pg.Client, id: number, head: string, reading: ImportReading) =>
   client.query(
     `insert into import_readings (import_id, head, reading) values ($1, $2, $3)

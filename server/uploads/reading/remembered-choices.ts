@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { ReadingChoice } from '#domain/uploads/reading.ts'
 import { headSignature } from '#domain/survey-files/columns/head.ts'
 
-/** What somebody chose for an earlier file of the same head. */
+/** Choices made for an earlier file with the same heading. */
 export interface Remembered {
   choice: ReadingChoice
-  /** All sheets of that head are read. */
+  /** Whether all sheets with that heading are read. */
   allSheets: boolean
 }
-/** Finds what was remembered for any of the rows that may be the head, by their signatures. */
+/** Finds remembered choices by the signatures of possible heading rows. */
 export type RememberedBy = (signatures: string[]) => Promise<ReadonlyMap<string, Remembered>>
 
-/** The same for heads of the same names. */
+/** Equal for headings with the same names. */
 export const signatureOf = (cells: readonly string[]): string =>
   createHash('sha256').update(headSignature(cells)).digest('base64url')

@@ -1,4 +1,4 @@
-/** What is wrong with the text of a file, and where: nothing behind it can be read. */
+/** A fault in the text of a file and its position; nothing after it can be read. */
 export class TextFault extends Error {
   line: number
   constructor(reason: 'quote' | 'too long', line: number) {
@@ -12,15 +12,18 @@ const QUOTE = '"'
 const RETURN = 13
 
 /**
- * Parts the text of a CSV file (RFC 4180) into rows as it comes. `take` gets the cells of a row and the line that it begins
- * on; empty lines are skipped. Most rows have no quotation mark, and are split the fast way.
+ * Splits CSV text (RFC 4180) into rows as it arrives. `take` receives the cells of a row and its first line number;
+ * empty lines are skipped. Rows without quotation marks, the usual case, take a fast path.
  */
 export const rowSplitter = (delimiter: string, take: (cells: string[], line: number) => void) => {
   let rest = ''
   let line = 1
   const tooLong = () => new TextFault('too long', line)
 
-  /** The row that begins at `from`, if it ends within the text: its cells, where the next begins, and its lines. */
+  /**
+   * The row starting at `from`, if it ends within the text: its cells, the start of the next row, and its number of
+   * lines.
+   */
   const quoted = (
     text: string,
     from: number,

@@ -8,22 +8,22 @@ import { TextFault } from './split-rows.ts'
 export interface RowPlace {
   /** Among the lines of all sheets. */
   place: number
-  /** Among all rows, where a line may make several. */
+  /** Among all rows; a line may yield several. */
   id: number
-  /** It has so many cells, more than the head, and stands as it is. */
+  /** Number of cells if they exceed the heading's; the row is passed unchanged. */
   tooMany?: number
 }
-/** Takes a row of a table: its cells, with those that stand for all rows. */
-export type TakeTableRow = (cells: string[], at: RowPlace) => void
+/** Receives a row of a table: its cells, including constants. */
+export type OnTableRow = (cells: string[], at: RowPlace) => void
 
-/** What was met while the rows of a table were read. */
+/** Figures collected while reading a table's rows. */
 export interface TableFigures {
   leftOut: NonNullable<ImportReading['rows_left_out']>
   hidden: number
   merged: NonNullable<ImportReading['merged']>
 }
 
-/** Reads the rows of a table, sheet by sheet, as a person chose: filled down, without those that are left out. */
+/** Reads the rows of a table, sheet by sheet, as chosen: filled down, without excluded rows. */
 export const tableRows = (source: RowSource, table: Table, file_bytes: number) => {
   const { sheets, head, titles, constants, filledDown, groups, rowsLeftOut, linesLeftOut } = table
   const stride = rowsOfLine(table)
@@ -46,7 +46,7 @@ export const tableRows = (source: RowSource, table: Table, file_bytes: number) =
     if (isHidden) hidden += 1
     for (const column of filled) merged.set(column, (merged.get(column) ?? 0) + 1)
   }
-  /** Adds the values for all rows behind the cells of the head. */
+  /** Appends the constants to the cells. */
   const withValues = (cells: string[]): string[] => {
     if (values.length === 0 && groups.length === 0) return cells
     const whole = cells.slice(0, head.cells)
@@ -54,7 +54,7 @@ export const tableRows = (source: RowSource, table: Table, file_bytes: number) =
     return whole.concat(values)
   }
 
-  const readSheet = async (sheet: TableSheet, number: number, take: TakeTableRow, pause: Pause) => {
+  const readSheet = async (sheet: TableSheet, number: number, take: OnTableRow, pause: Pause) => {
     const above: string[] = []
     const fill = (cells: string[]) => {
       for (const at of filledDown) {
@@ -87,7 +87,7 @@ export const tableRows = (source: RowSource, table: Table, file_bytes: number) =
     }
   }
   return {
-    read: async (take: TakeTableRow, pause: Pause): Promise<void> => {
+    read: async (take: OnTableRow, pause: Pause): Promise<void> => {
       hidden = 0
       merged.clear()
       for (const rule of left.keys()) left.set(rule, 0)

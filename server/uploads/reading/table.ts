@@ -4,46 +4,46 @@ import type { FileColumn } from '#domain/survey-files/columns/columns.ts'
 import type { Head } from '#domain/survey-files/columns/head.ts'
 import type { SourceRow } from './row-source.ts'
 
-/** More lines than a sheet can have: places of several sheets in a row do not meet. */
+/** More lines than a sheet can have, so that positions of several sheets do not collide. */
 export const SHEET_LINES = 1_048_576
 
-/** A sheet of a table, or the only part of a text file. */
+/** A sheet of a table, or the content of a text file. */
 export interface TableSheet {
   at: number
   name: string | null
-  /** The line of its head. */
+  /** The line of its heading. */
   headLine: number
-  /** Its last line before the rows of the table: that of its head, or of the units below it. */
+  /** The last line before its rows: the heading or the units below it. */
   lastLine: number
 }
-/** Where the rows of an uploaded file stand, and what their cells are. */
+/** Where the rows of an uploaded file are, and what their cells mean. */
 export interface Table {
   sheets: TableSheet[]
   head: Head
   titles: string[]
-  /** The same for heads of the same names. */
+  /** Equal for headings with the same names. */
   signature: string
-  /** Rows above the head that are not blank, and rows of units below it. */
+  /** Non-blank rows above the heading, and rows of units below it. */
   above: number
   describing: number
-  /** The first rows of the first sheet as they are, and those below its head. */
+  /** The first rows of the first sheet as written, and those below its heading. */
   first: SourceRow[]
   below: SourceRow[]
-  /** Sheets that are not read, and have the same head. */
+  /** Sheets with the same heading that are not read. */
   alike: string[]
   constants: { column: FileColumn; value: string }[]
-  /** The cells that hold the value of the row above where they are empty. */
+  /** Columns whose empty cells take the value of the row above. */
   filledDown: number[]
-  /** Columns that count a group of insects each: a line makes a row of each that holds a count. */
+  /** Columns with counts of one insect group each: a line yields one row per counted group. */
   groups: { at: number; group: string }[]
   rowsLeftOut: { at: number; rule: LeftOut }[]
   linesLeftOut: LineLeftOut[]
 }
 
-/** How many rows a line may make. */
+/** How many rows a line may yield. */
 export const rowsOfLine = ({ groups }: Pick<Table, 'groups'>): number => Math.max(1, groups.length)
 
-/** The rows that the cells of a line make, with their numbers: of columns for groups, one for each that holds a count. */
+/** The rows of a line with their numbers: one per counted group. */
 export const rowsOf = ({ groups }: Pick<Table, 'groups'>, cells: string[]): { number: number; cells: string[] }[] =>
   groups.length === 0
     ? [{ number: 0, cells }]
@@ -52,13 +52,13 @@ export const rowsOf = ({ groups }: Pick<Table, 'groups'>, cells: string[]): { nu
         return isMissing(trimmed(count), false) ? [] : [{ number, cells: [...cells, group, count] }]
       })
 
-/** Where a row stands in a file of several sheets, as one number; and back. */
+/** Converts sheet and line to a single number, and back. */
 export const placeOf = (sheet: number, line: number): number => sheet * SHEET_LINES + line
 export const lineOfPlace = (place: number): { sheet: number; line: number } => ({
   sheet: Math.floor((place - 1) / SHEET_LINES),
   line: ((place - 1) % SHEET_LINES) + 1,
 })
 
-/** The sheet of a place, where several are read. */
+/** The sheet of a position, if several are read. */
 export const sheetOf = ({ sheets }: Pick<Table, 'sheets'>, place: number): string | null =>
   sheets.length > 1 ? (sheets[lineOfPlace(place).sheet]?.name ?? null) : null

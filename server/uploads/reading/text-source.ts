@@ -3,7 +3,7 @@ import { columnsNamed, FIRST_ROWS } from '#domain/survey-files/columns/head.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { delimiterOf, delimiters, encodingOf, type Delimiter, type Encoding } from './decode.ts'
 import { partsOf } from './file-parts.ts'
-import { firstRows, type Pause, type RowSource, type TakeRow } from './row-source.ts'
+import { firstRows, type Pause, type RowSource, type OnRow } from './row-source.ts'
 import { rowSplitter } from './split-rows.ts'
 
 const HEAD_BYTES = 65_536
@@ -12,7 +12,7 @@ const HEAD_BYTES = 65_536
 export const openText = async (path: string, type: ReportType): Promise<RowSource> => {
   const { encoding, hasBadBytes, mixed } = await encodingOf(path)
   const delimiter = await delimiterIn(path, encoding, type)
-  const read = async (take: TakeRow, pause: Pause) => {
+  const read = async (take: OnRow, pause: Pause) => {
     const rows = rowSplitter(delimiter, take)
     // The decoder removes a byte order mark.
     const decoder = new TextDecoder(encoding)
@@ -45,10 +45,10 @@ export const openText = async (path: string, type: ReportType): Promise<RowSourc
   }
 }
 
-/** Lines may end as on old Macs. */
+/** Lines may end with a carriage return only. */
 const breaksOf = (text: string) => (text.includes('\r') && !text.includes('\n') ? '\r' : '\n')
 
-/** The sign that parts the cells: the one by which one of the first rows names the most columns, else that of the first row. */
+/** The delimiter with which one of the first rows names the most columns, else that of the first row. */
 const delimiterIn = async (path: string, encoding: Encoding, type: ReportType): Promise<Delimiter> => {
   const file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0).finally(() => file.close())
@@ -58,13 +58,13 @@ const delimiterIn = async (path: string, encoding: Encoding, type: ReportType): 
   const namedBy = (delimiter: Delimiter): number => {
     let most = 0
     let rows = 0
-    const take: TakeRow = (cells) => {
+    const take: OnRow = (cells) => {
       if (rows++ < FIRST_ROWS) most = Math.max(most, columnsNamed(type, cells))
     }
     try {
       rowSplitter(delimiter, take).feed(text)
     } catch {
-      // Told when the file is read.
+      // Reported when the file is read.
     }
     return most
   }

@@ -1,6 +1,6 @@
 const ZERO = 48
 const MINUTE_MS = 60_000
-/** PostgreSQL reads no moment that is further from UTC. */
+/** PostgreSQL accepts no larger offset. */
 const LAST_HOUR = 15
 const LAST_MINUTE = 59
 const DAY_LENGTH = 10
@@ -12,15 +12,15 @@ const theLongWay = (text: string): number =>
   Number(offset.exec(text)?.[1] ?? 0) > LAST_HOUR ? Number.NaN : Date.parse(text)
 
 /**
- * Reads moments with an offset, as `2026-06-11T09:50:00+01:00`: milliseconds since 1970, as Date.parse gives them. Files name
- * thousands of moments of one day in turn.
+ * Parses timestamps with an offset, such as `2026-06-11T09:50:00+01:00`, to milliseconds since 1970, like Date.parse.
+ * Files contain thousands of timestamps of the same day in sequence.
  */
 export const timestampReader = () => {
   let day = ''
   let day_ms = Number.NaN
   return (text: string): number => {
     const isUtc = text.length === Z_LENGTH && text.endsWith('Z')
-    // Anything else, as with parts of seconds, is read the long way.
+    // Other forms, such as fractions of seconds, take the slow path.
     const sign = text.charAt(19)
     if (!isUtc && (text.length !== OFFSET_LENGTH || (sign !== '+' && sign !== '-'))) return theLongWay(text)
     if (!text.startsWith(day) || day === '') {

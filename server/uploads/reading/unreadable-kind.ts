@@ -4,7 +4,7 @@ import type { reasons } from '#domain/survey-files/reasons.ts'
 type Kind = keyof (typeof reasons)['unreadable']
 
 const HEAD_BYTES = 4_096
-/** How files begin that are neither text nor a workbook. */
+/** First bytes of files that are neither text nor a workbook. */
 const beginnings: [Kind, string, at?: number][] = [
   ['pdf', '%PDF'],
   ['picture', '\u0089PNG'],
@@ -35,14 +35,14 @@ const texts: [Kind, RegExp][] = [
   ['document', /^\{\\rtf/],
 ]
 
-/** What a file is that cannot be read, whatever it is called; null where it may be a text with rows. */
+/** The kind of an unreadable file, whatever its name; null if it may be a text with rows. */
 export const unreadableKind = async (path: string): Promise<Kind | null> => {
   const file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0).finally(() => file.close())
   const head = buffer.subarray(0, bytesRead).toString('latin1')
   const known = beginnings.find(([, sign, at = 0]) => head.startsWith(sign, at))
   if (known) return known[0]
-  // Of UTF-16 every other byte is 0; marks stand before the text.
+  // In UTF-16 every other byte is 0; byte order marks come first.
   const text = head
     .replaceAll('\u0000', '')
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')

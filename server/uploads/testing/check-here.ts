@@ -6,7 +6,7 @@ import type { Issue, Progress, Task } from '../checking/check-task.ts'
 import type { ProcessMessage } from '../checking/check-process.ts'
 import { FileFault } from '../reading/decode.ts'
 
-/** Stands in for the process that checks a file: the same work, in the process of the test, at once. */
+/** Runs the check in the test's process instead of a child process. */
 export const checkHere = (): ChildProcess => {
   const child = new EventEmitter()
   const say = (message: ProcessMessage) => void child.emit('message', structuredClone(message))

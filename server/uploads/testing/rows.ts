@@ -1,6 +1,6 @@
 import { csvOf, type Uploader } from './uploader.ts'
 
-/** A row of a survey file, told by what differs from the usual. The species are those of the sample files. */
+/** A row of a survey file, given by its differences from the default. Species are those of the sample files. */
 export interface Row {
   /** Of June. */
   day?: number
@@ -52,10 +52,10 @@ export const writers: Record<Kind, { head: string; write: (row: Row) => string }
   },
 }
 
-/** A name, rows of a day of June of their own, and what the check tells of them, the first being row 1. */
+/** A name, rows of one day of June, and the expected result by row, counted from 1. */
 export type Case = [name: string, rows: Row[], told: string[]]
 
-/** Checks all cases in one file: the first on the 1st of June, the next on the 2nd, and so on. */
+/** Checks all cases in one file: the first on 1 June, the next on 2 June, and so on. */
 export const checkCases = async (uploader: Uploader, type: Kind, cases: readonly Case[]) => {
   const { head, write } = writers[type]
   const rows = cases.flatMap(([, given], index) => given.map((row) => write({ day: index + 1, ...row })))

@@ -9,7 +9,7 @@ const first = `${tunnel},12,2026-06-10`
 const second = `${tunnel},12,2026-06-11`
 const ines = 'Ines Duarte'
 
-/** The species that the sample files name. */
+/** The species in the sample files. */
 export const makeSampleTaxa = async (db: Db) => {
   const honeybee = await makeSpecies(db, { genus: 'Apis', species: 'mellifera' })
   const carder = await makeSpecies(db, { genus: 'Bombus', species: 'pascuorum' })
@@ -21,7 +21,7 @@ export const makeSampleTaxa = async (db: Db) => {
   }
 }
 
-/** A file of each kind for the plot of an uploader: rows of the 10th of June, and of the day after. */
+/** A file of each kind for the uploader's plot, with rows of 10 June and the day after. */
 export const sampleFiles: Record<ReportType, string> = {
   weather: csvOf(
     'Farm,Field,Tunnel,Observer,Start time,Temperature,Relative humidity,Wind speed,Oktas,Note',
@@ -59,7 +59,7 @@ export const sampleFiles: Record<ReportType, string> = {
   ),
 }
 
-/** How many rows of each table a sample file makes where the visit of the 10th is there already. */
+/** Rows that a sample file adds to each table if the visit of 10 June exists. */
 export const sampleRows: Record<ReportType, Record<string, number>> = {
   weather: { weathers: 2 },
   flower: { flower_observations: 3, flower_surveys: 3, surveys: 1 },

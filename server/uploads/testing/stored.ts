@@ -27,7 +27,7 @@ const surveyTables = [
 
 type Rows = Record<string, unknown[]>
 
-/** All that was surveyed. */
+/** All stored survey data. */
 export const stored = async (db: Db): Promise<Rows> => {
   const held: Rows = {}
   for (const table of surveyTables)
@@ -35,11 +35,11 @@ export const stored = async (db: Db): Promise<Rows> => {
   return held
 }
 
-/** What the history says of surveys. */
+/** Entries of surveys in the history. */
 export const storedErrors = async (db: Db): Promise<unknown[]> =>
   (await sql`select * from history where kind = any(${surveyTables}::text[]) order by id`.execute(db)).rows
 
-/** How many rows of each table a batch made that are there. */
+/** Rows of an import in each table. */
 export const rowsOfBatch = async (db: Db, id: number): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const table of surveyTables) {
@@ -50,7 +50,7 @@ export const rowsOfBatch = async (db: Db, id: number): Promise<Record<string, nu
   return counts
 }
 
-/** Entries of every kind on a visit of the 10th of June, as a person makes them by hand. */
+/** Entries of every kind on a visit of 10 June, as entered by a person. */
 export const makeByHand = async (db: Db, { plot, tunnel, person }: Uploader) => {
   const visit = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-10' })
   const by = { survey_id: visit.id, observer_id: person.id }
@@ -70,7 +70,7 @@ export const makeByHand = async (db: Db, { plot, tunnel, person }: Uploader) => 
   return visit
 }
 
-/** The same on another visit, as an upload made them some time ago. Returns the batch. */
+/** The same on another visit, as an earlier import. Returns the import. */
 export const makeByUpload = async ({ db, asOwner }: TestServer, uploader: Uploader): Promise<number> => {
   const { id: import_id } = await db
     .insertInto('imports')
@@ -90,7 +90,7 @@ export const makeByUpload = async ({ db, asOwner }: TestServer, uploader: Upload
     (table) => `update ${table} set import_id = ${import_id}
       where id in (select id from ${table} order by id offset ${before[table]?.length ?? 0})`,
   )
-  // Without triggers: nobody changes these rows, they are as the upload made them.
+  // Without triggers, so that the rows look unchanged since the import.
   await asOwner(['set session_replication_role = replica', ...updates].join(';'))
   return import_id
 }

@@ -5,11 +5,11 @@ import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../../factories/places.ts'
 import { asker } from '../../testing/asker.ts'
 import type { TestServer } from '../../testing/server.ts'
-import { workOnImports } from '../runner.ts'
+import { processQueuedImports } from '../runner.ts'
 import { checkHere } from './check-here.ts'
 import { csvForm } from './upload-form.ts'
 
-/** Uploads files as one person, in a server of the test. They are checked in a process of their own only if that is said. */
+/** Uploads files as one person. They are checked in this process unless stated otherwise. */
 export const makeUploader = async (server: TestServer, { apart = false } = {}) => {
   const options = apart ? {} : { start: checkHere }
   const farm = await makeFarm(server.db, { title: 'Ashcombe Farm' })
@@ -36,37 +36,37 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
     return { status: response.statusCode, ...response.json<{ data: Upload; message: string }>() }
   }
   const find = async (id: number) => (await ask<Upload>(`GET /imports/${id}`, { headers })).data
-  /** Sends a file and has it checked. */
+  /** Uploads a file and checks it. */
   const check = async (type: ReportType, content: string | Buffer) => {
     const { data } = await send(type, content)
-    await workOnImports(server, options)
+    await processQueuedImports(server, options)
     return find(data.id)
   }
   const act = (id: number, what: 'confirm' | 'cancel' | 'undo') =>
     ask<Upload>(`POST /imports/${id}/${what}`, { headers })
-  /** Sends a file, has it checked and imported. */
+  /** Uploads a file, checks and imports it. */
   const take = async (type: ReportType, content: string | Buffer) => {
     const { id } = await check(type, content)
     await act(id, 'confirm')
-    await workOnImports(server)
+    await processQueuedImports(server)
     return find(id)
   }
   const reading = async (id: number) =>
     (await ask<ImportReading | null>(`GET /imports/${id}/reading`, { headers })).data
-  /** Chooses how a file is to be read, and has it checked again. */
+  /** Chooses how a file is to be read and checks it again. */
   const readAgain = async (id: number, choice: ReadingChoice) => {
     const { status, message } = await ask<Upload>(`PUT /imports/${id}/reading`, { headers, body: choice })
-    await workOnImports(server, options)
+    await processQueuedImports(server, options)
     return { status, message, batch: await find(id) }
   }
   const groups = async (id: number) => (await ask<IssueGroup[]>(`GET /imports/${id}/issues/groups`, { headers })).data
   const issues = async (id: number, kind = 'error') =>
     (await ask<{ rows: UploadIssue[]; total: number }>(`GET /imports/${id}/issues?kind=${kind}&limit=100`, { headers }))
       .data.rows
-  /** What is wrong, as `line column: reason`. */
+  /** The issues as `line column: reason`. */
   const faults = async (id: number, kind = 'error') =>
     (await issues(id, kind)).map(({ line, column, reason }) => `${line} ${column ?? 'row'}: ${reason}`)
-  const work = () => workOnImports(server, options)
+  const work = () => processQueuedImports(server, options)
   return {
     farm,
     field,

@@ -7,7 +7,7 @@ export type Cell =
   | { time: number }
   | { percent: number }
   | { text: string }
-  /** One whose result is not stored. */
+  /** A formula without a stored result. */
   | { formula: string }
   | { error: string }
   | null
@@ -15,7 +15,7 @@ export type Cell =
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Styles: 0 as it is, 1 a day, 2 a time of a format of one's own, 3 a number that a colour is named for, 4 a percentage. */
+/** Styles: 0 general, 1 date, 2 time in a custom format, 3 number with a colour name, 4 percentage. */
 const styles = `<styleSheet><numFmts count="3"><numFmt numFmtId="164" formatCode="[$-409]h:mm\\ AM/PM;@"/>
 <numFmt numFmtId="165" formatCode="[Red]0.0&quot; days, 5 %&quot;"/><numFmt numFmtId="166" formatCode="0.0\\ %;[Red]\\-0.0\\ %"/></numFmts>
 <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/>
@@ -25,20 +25,20 @@ export interface MadeSheet {
   name: string
   rows: (readonly Cell[])[]
   hidden?: boolean
-  /** Ranges such as A2:A4: a value stands in the first of their cells. */
+  /** Ranges such as A2:A4; the value is in the first cell. */
   merged?: string[]
   /** Lines that a filter hides. */
   hiddenRows?: number[]
 }
 interface Options {
   from1904?: boolean
-  /** Where the parts stand that are found by their relationships. */
+  /** Paths of the parts that are found by relationships. */
   parts?: { book?: string; texts?: string; styles?: string }
 }
 
 const officeDocument = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** An Excel workbook as Excel writes it: texts that are shared, days as numbers, cells that are left out. */
+/** An Excel workbook as Excel writes it: shared strings, dates as numbers, omitted cells. */
 export const workbookOf = (sheets: readonly MadeSheet[], { from1904 = false, parts: places = {} }: Options = {}) => {
   const { book = 'xl/workbook.xml', texts: textsPart = 'sharedStrings.xml', styles: stylesPart = 'styles.xml' } = places
   const texts: string[] = []

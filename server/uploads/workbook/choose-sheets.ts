@@ -5,19 +5,22 @@ import type { ReportType } from '#domain/survey-files/types.ts'
 import { signatureOf, type Remembered, type RememberedBy } from '../reading/remembered-choices.ts'
 import type { RowSource } from '../reading/row-source.ts'
 
-/** Sheets that are looked into for the one that is meant. */
+/** Maximum number of sheets inspected. */
 const MAX_LOOKED_AT = 50
 
 interface ChosenSheets {
-  /** The one by whose head the table is read. */
+  /** The sheet whose heading is used. */
   first: number
-  /** All that were looked into. */
+  /** All inspected sheets. */
   all: number[]
-  /** What was remembered for heads of the file. */
+  /** Remembered choices by heading. */
   signatures: ReadonlyMap<string, Remembered>
 }
 
-/** Of several sheets: those that a person chose, else one whose head was read before, else the one that names the most columns. */
+/**
+ * Chooses among several sheets: those a person chose, else one with a known heading, else the one that names the most
+ * columns.
+ */
 export const chooseSheets = async (
   source: RowSource,
   type: ReportType,

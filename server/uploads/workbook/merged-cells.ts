@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Cells of one column that are merged: the value of the first is that of all. */
+/** Merged cells of one column: the value of the first applies to all. */
 export interface Merged {
   column: number
   from: number
@@ -14,7 +14,7 @@ const tag = /<(?:\w{1,20}:)?mergeCell\s[^>]{0,300}?ref="\$?([A-Z]{1,3})\$?(\d{1,
 const LETTERS = 26
 const BEFORE_A = 64
 
-/** The place of a column in its row, by its letters. */
+/** The index of a column from its letters. */
 export const columnPlace = (letters: string): number => {
   let place = 0
   for (let at = 0; at < letters.length; at += 1) {
@@ -26,8 +26,8 @@ export const columnPlace = (letters: string): number => {
 }
 
 /**
- * The cells of a sheet that are merged over several rows, by the row that they begin in. They stand behind all rows, so that the sheet is
- * searched for them before it is read. Of cells that are merged over several columns the first counts.
+ * The cells of a sheet that are merged over several rows, by their first row. They are listed after all rows, so the
+ * sheet is scanned before it is read. Of cells merged over several columns the first counts.
  */
 export const findMerged = async (stream: Readable): Promise<Map<number, Merged[]>> => {
   const found = new Map<number, Merged[]>()
@@ -43,7 +43,7 @@ export const findMerged = async (stream: Readable): Promise<Map<number, Merged[]
         const own = found.get(from) ?? []
         if (own.length === 0) found.set(from, own)
         const merged = { column: columnPlace(column), from, to }
-        // A tag may have been seen in the end of the last chunk.
+        // A tag may have been seen already at the end of the previous chunk.
         if (!own.some((one) => one.column === merged.column && one.to === to)) own.push(merged)
       }
     }
@@ -52,13 +52,13 @@ export const findMerged = async (stream: Readable): Promise<Map<number, Merged[]
   return found
 }
 
-/** Fills rows with the values of the cells that are merged into them; returns the columns that it filled. */
+/** Fills rows with the values of merged cells; returns the filled columns. */
 export const mergedFiller = (merged: ReadonlyMap<number, readonly Merged[]>) => {
   let open: { column: number; to: number; text: string }[] = []
   return (cells: string[], line: number): number[] => {
     const filled: number[] = []
     open = open.filter(({ to }) => to >= line)
-    // A row of merged cells alone is no row of the table.
+    // A row with merged cells only is not a row of the table.
     if (open.length > 0 && cells.some((cell) => cell.trim() !== ''))
       for (const { column, text } of open) {
         while (cells.length <= column) cells.push('')

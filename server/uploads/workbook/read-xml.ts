@@ -3,7 +3,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { FileFault } from '../reading/decode.ts'
 
-/** A text or attribute is held whole while it is read: none may be longer. */
+/** Maximum length of a text or attribute, which is held in memory. */
 const MAX_PIECE = 2_000_000
 
 export interface XmlTake {
@@ -12,10 +12,13 @@ export interface XmlTake {
   text: (text: string) => void
 }
 
-/** Names without the prefix that some programs write before them. */
+/** Names without a namespace prefix. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads XML as it comes. Nothing outside is fetched, and no entity of its own is resolved. `pause` is awaited after each part. */
+/**
+ * Parses XML as it arrives. No external resources are loaded and no custom entities resolved. `pause` is awaited after
+ * each chunk.
+ */
 export const readXml = async (stream: Readable, take: XmlTake, pause: (bytes: number) => void | Promise<void>) => {
   const parser = new SaxesParser()
   let since = 0
@@ -48,14 +51,14 @@ export const readXml = async (stream: Readable, take: XmlTake, pause: (bytes: nu
     feed(decoder.decode())
     parser.close()
   } catch (error) {
-    // Told while it is unpacked: what is no such stream, or a size that is not the one that was named.
+    // Raised during decompression: an invalid stream, or a size that differs from the declared one.
     const { code, message } = error as { code?: string; message?: string }
     const isBroken = code?.startsWith('Z_') === true || /bytes in the stream/.test(message ?? '')
     throw isBroken ? new FileFault(reasons.brokenWorkbook) : error
   }
 }
 
-/** Reads a short part. */
+/** Parses a short part. */
 export const readXmlText = (text: string, take: XmlTake) => {
   const parser = new SaxesParser()
   parser.on('error', () => {

@@ -5,21 +5,24 @@ import { timestampOfSerial, timeOfSerial } from '#domain/survey-files/cells/seri
 import { FileFault } from '../reading/decode.ts'
 import { columnPlace, mergedFiller, type Merged } from './merged-cells.ts'
 import { readXml } from './read-xml.ts'
-import type { TakeRow } from '../reading/row-source.ts'
+import type { OnRow } from '../reading/row-source.ts'
 import { TextFault } from '../reading/split-rows.ts'
 import type { NumberStyle, Workbook } from './workbook-parts.ts'
 
-/** Columns of a row that are read: A to ALL. What stands further right is no table of surveys. */
+/** Columns that are read: A to ALL. Cells further right belong to no survey table. */
 const MAX_CELLS = 1_000
 const MAX_ROW_LENGTH = 1_000_000
-/** A sheet may have cells without values, for their colours alone; so many bytes of them in a row, and it is no table. */
+/**
+ * A sheet may have cells without values, for their colours. With this many bytes of them in sequence it is not a
+ * table.
+ */
 const MAX_EMPTY_BYTES = 512_000_000
 
 const isNumber = (value: string): boolean => value !== '' && Number.isFinite(Number(value))
-/** A number as a spreadsheet shows it: it stores more digits than it means. */
+/** A number as a spreadsheet shows it: more digits are stored than meant. */
 const plainNumber = (value: string, times = 1): string => String(Number((Number(value) * times).toPrecision(15)))
 
-/** A number that was typed as text, whose marks could be of either kind. */
+/** A number typed as text, whose separators are ambiguous. */
 const isTypedNumber = /^[+-]?(?:\d[\d.]*,[\d.,]*|\d{1,3}(?:\.\d{3})+) ?[^\d.,\s]{0,8}$/
 const typed = (text: string): string => (isTypedNumber.test(text.trim()) ? text + TYPED : text)
 
@@ -35,27 +38,27 @@ const dateText = (value: string, from1904: boolean, style: NumberStyle): string 
   if (value === '' || !(serial >= 0 && serial < LAST_SERIAL)) return value
   if (serial < 1) return timeOfSerial(serial)
   const moment = timestampOfSerial(serial, from1904)
-  // Midnight that is shown as a time is one.
+  // Midnight in a date format is a date.
   return style === 'day' && moment.endsWith('T00:00:00') ? moment.slice(0, 10) : moment
 }
 
-/** A text that cells share; where it is not there, all of them are lost. */
+/** A shared string; if one is missing, all are lost. */
 const sharedText = ({ texts }: Workbook, value: string): string => {
   const text = texts[Number(value)]
   if (text === undefined) throw new FileFault(reasons.brokenWorkbook)
   return text
 }
 
-/** Whether a formula was never calculated. A text of no signs is a result, and so is 0 where the writer calculates. */
+/** Whether a formula was never calculated. An empty text is a result, and so is 0 if the writer calculates. */
 const hasNoResult = ({ isUncalculated }: Workbook, type: string, value: string, hasValue: boolean): boolean =>
   type === 'str' ? !hasValue : value === '' || (isUncalculated && value === '0' && type !== 'b')
 
-/** Rows of a sheet, as they come: of a date the day as 2026-06-10, of anything else what the cell shows. */
+/** Reads rows of a sheet: dates such as 2026-06-10, everything else as the cell shows it. */
 export const readSheet = async (
   stream: Readable,
   book: Workbook,
   merged: ReadonlyMap<number, readonly Merged[]>,
-  take: TakeRow,
+  take: OnRow,
   pause: (bytes: number) => void | Promise<void>,
   maxEmptyBytes = MAX_EMPTY_BYTES,
 ): Promise<void> => {

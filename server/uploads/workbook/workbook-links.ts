@@ -5,12 +5,12 @@ import type { Zip } from './workbook-zip.ts'
 
 interface Link {
   id: string
-  /** The last part of its type: `officeDocument`, `worksheet`, `sharedStrings`, `styles`. */
+  /** Last segment of its type: `officeDocument`, `worksheet`, `sharedStrings`, `styles`. */
   type: string
   path: string
 }
 
-/** A path from the folder of a part, or from the root, as one of the archive. */
+/** Resolves a path relative to a part's folder, or from the root, to a path of the archive. */
 const resolved = (folder: string, target: string): string => {
   const path: string[] = []
   for (const step of (target.startsWith('/') ? target : `${folder}${target}`).split('/'))
@@ -20,7 +20,7 @@ const resolved = (folder: string, target: string): string => {
 }
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** What a part refers to. */
+/** The relationships of a part. */
 export const linksOf = async (zip: Zip, path: string): Promise<Link[] | null> => {
   const folder = folderOf(path)
   const text = await zip.text(`${folder}_rels/${path.slice(folder.length)}.rels`)
@@ -38,7 +38,7 @@ export const linksOf = async (zip: Zip, path: string): Promise<Link[] | null> =>
 }
 
 const USUAL_BOOK = 'xl/workbook.xml'
-/** The part that names the sheets, wherever it is. */
+/** The path of the part that lists the sheets. */
 export const bookPath = async (zip: Zip): Promise<string> => {
   const links = await linksOf(zip, '')
   const path = links?.find(({ type }) => type === 'officeDocument')?.path ?? USUAL_BOOK

@@ -8,14 +8,14 @@ interface Sheet {
   name: string
   path: string
 }
-/** As what a style shows a number: a date, with its time or without, or a percentage; null: as it is. */
+/** How a style shows a number: date, date and time, or percentage; null: as it is. */
 export type NumberStyle = 'day' | 'time' | 'percent' | null
 export interface Workbook {
-  /** Those that are shown. */
+  /** Visible sheets. */
   sheets: Sheet[]
   from1904: boolean
   numberStyles: NumberStyle[]
-  /** Written by a program that calculates nothing: a result of 0 is none. */
+  /** Written by a program that does not calculate: a result of 0 means none. */
   isUncalculated: boolean
   texts: string[]
 }
@@ -23,7 +23,7 @@ export interface Workbook {
 const nothing = () => undefined
 const MAX_SHEETS = 200
 
-/** What a workbook holds beside its rows. The texts that cells share are held: they are bounded. */
+/** The parts of a workbook besides its rows. Shared strings are held in memory up to a limit. */
 export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
   const path = await bookPath(zip)
   const book = await zip.text(path)
@@ -64,7 +64,10 @@ const builtInStyle = (id: number): NumberStyle =>
       : (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
         ? 'day'
         : null
-/** Colours, languages and texts stand in brackets, quotation marks and behind strokes: what is left tells. */
+/**
+ * Colours, locales and literals in brackets, quotation marks and after backslashes are removed; the rest shows the
+ * kind.
+ */
 const styleOf = (code: string): NumberStyle => {
   const shown = code
     .slice(0, 255)
@@ -111,7 +114,7 @@ const readTexts = async (zip: Zip, path: string): Promise<string[]> => {
     {
       open: (name) => {
         if (name === 'si') current = ''
-        // How a word is pronounced is no part of it.
+        // Phonetic text is not part of the value.
         if (name === 'rPh') isReading = true
         isText = name === 't' && !isReading
       },

@@ -1,12 +1,12 @@
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { FileFault } from '../reading/decode.ts'
 import { findMerged, type Merged } from './merged-cells.ts'
-import { Enough, firstRows, type RowSource, type TakeRow } from '../reading/row-source.ts'
+import { Enough, firstRows, type RowSource, type OnRow } from '../reading/row-source.ts'
 import { readSheet } from './sheet-rows.ts'
 import { readWorkbook } from './workbook-parts.ts'
 import { openArchive } from './workbook-zip.ts'
 
-/** Whatever does not show a row within so many bytes is no table. */
+/** A sheet without a row within this many bytes is not a table. */
 const MAX_LOOKED_AT_BYTES = 64_000_000
 const nothingMerged: ReadonlyMap<number, readonly Merged[]> = new Map()
 
@@ -35,7 +35,7 @@ export const openWorkbook = async (path: string, bytes: number): Promise<RowSour
   const read = async (
     sheet: number,
     merged: typeof nothingMerged,
-    take: TakeRow,
+    take: OnRow,
     pause: (done: number, of: number) => void | Promise<void>,
   ) => {
     const { stream, size } = await partOf(sheet)
@@ -60,7 +60,7 @@ export const openWorkbook = async (path: string, bytes: number): Promise<RowSour
     from1904: book.from1904,
     sheets: book.sheets.map(({ name }) => name),
     rows: async (take, pause, sheet = 0) =>
-      // In bytes of the file, which is packed.
+      // In bytes of the compressed file.
       read(sheet, await mergedIn(sheet), take, (done, of) => pause(Math.round((bytes * done) / of))),
     first,
     close: zip.close,

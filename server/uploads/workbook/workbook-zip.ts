@@ -6,7 +6,7 @@ import { FileFault } from '../reading/decode.ts'
 
 const MAX_ENTRIES = 2_000
 const MAX_BYTES = 4 * 1024 ** 3
-/** How many times larger a part may become when it is unpacked. Tables become ten to a hundred times larger. */
+/** Maximum compression ratio. Tables reach ten to a hundred. */
 const MAX_RATIO = 300
 const MAX_SMALL_BYTES = 4_000_000
 
@@ -15,16 +15,16 @@ const keyOf = (name: string) => name.replace(/^\//, '').toLowerCase()
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
 export interface Zip {
-  /** Whether there is a part of this name. Capitals do not tell names apart. */
+  /** Whether there is a part of this name, ignoring case. */
   has: (name: string) => boolean
-  /** A part as a stream of bytes; null where there is none of this name. */
+  /** A part as a stream of bytes; null if there is none of this name. */
   part: (name: string) => Promise<{ stream: Readable; size: number } | null>
   /** A small part as text. */
   text: (name: string) => Promise<string | null>
   close: () => void
 }
 
-/** Opens a workbook's archive. What would unpack to far more than it is, or to more than can be read, is refused before. */
+/** Opens a workbook's archive. Refuses archives that would expand too far or exceed the size limits. */
 export const openArchive = async (path: string): Promise<Zip> => {
   const zip = await openZip(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(() => {
     throw new FileFault(reasons.brokenWorkbook)

@@ -7,9 +7,9 @@ import { makeServer } from '../../testing/server.ts'
 
 export type WithLink = User & { invitation_link: string | null }
 
-/** A server with an administrator who adds and changes people, in an organisation of their own. */
+/** A server with an administrator of an organisation who adds and changes people. */
 export const makePeopleServer = async () => {
-  // A demo without a mail server: letters stay in the outbox, where a test can read them.
+  // A demo without a mail server: emails stay in the outbox, where tests read them.
   const server = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on', LOG_LEVEL: 'warn' } })
   const { db } = server
   const ask = asker(server.app)

@@ -4,7 +4,7 @@ import { makeUser } from '../../factories/people.ts'
 import { makeServer } from '../../testing/server.ts'
 import { openMeteo } from '../open-meteo.ts'
 
-/** What the service says of these days in UTC: 5 °C, and warmer in the afternoon of London in summer. */
+/** The service's response for these UTC days: 5 °C, warmer in the afternoon of a London summer. */
 export const hourly = (start: string, end: string, temperature = 18) => {
   const time: string[] = []
   for (let at = Date.parse(`${start}T00:00Z`); at < Date.parse(`${end}T00:00Z`) + 86_400_000; at += 3_600_000)
@@ -32,13 +32,13 @@ export const well: RequestListener = (request, response) => {
     .end(JSON.stringify(hourly(searchParams.get('start_date') ?? '', searchParams.get('end_date') ?? '')))
 }
 
-/** A service on loopback that speaks Open-Meteo's shape and misbehaves when told to, and a server that asks it. */
+/** A local service with Open-Meteo's format that misbehaves on demand, and a server that uses it. */
 export const makeWeatherServer = async () => {
   const asked: URL[] = []
   const service = { behave: well }
   const listening = createServer((request, response) => {
     asked.push(new URL(request.url ?? '/', 'http://localhost'))
-    // Each test closes what is open: a connection that were kept for the next one could be gone under its first request.
+    // Connections are not reused between tests: one could be closed during the next test's first request.
     response.setHeader('connection', 'close')
     service.behave(request, response)
   })

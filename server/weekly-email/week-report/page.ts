@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
-import { fontFile, isShownWhole, runsOf, type Group, type Weight } from '../fonts.ts'
+import { fontFile, hasAllGlyphs, runsOf, type Group, type Weight } from '../fonts.ts'
 import { ink, ink2, line } from '../email-html.ts'
 import type { Drawing } from '../gauge-drawing.ts'
 
@@ -18,19 +18,19 @@ interface Style {
   after?: number
 }
 interface Table {
-  /** Points of each column; the headings' and the figures' alignment. */
+  /** Width of each column in points; alignment of headings and figures. */
   columns: { title: string; width: number; align?: 'left' | 'right' }[]
   rows: string[][]
-  /** What a screen reader says before it. */
+  /** Announced by screen readers before the table. */
   title: string
 }
 
-/** An A4 page after the other, each part tagged with what it is, so that a screen reader reads the document as it was meant. */
+/** A sequence of A4 pages whose parts are tagged, so that screen readers read the document correctly. */
 export const makePage = (title: string) => {
   const doc: Document = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
-    // PDF/UA says that the tags can be relied on; all typefaces are inside.
+    // PDF/UA: the tags are reliable and all fonts are embedded.
     subset: 'PDF/UA' as never,
     pdfVersion: '1.7',
     tagged: true,
@@ -38,7 +38,7 @@ export const makePage = (title: string) => {
     lang: 'en-GB',
     bufferPages: true,
     info: { Title: title, Author: 'Bombus', Creator: 'Bombus', Producer: 'Bombus' },
-    // None of the standard typefaces, which are not embedded.
+    // No standard fonts, which are not embedded.
     font: null as never,
   })
   const root = doc.struct('Document')
@@ -56,14 +56,14 @@ export const makePage = (title: string) => {
   const used = new Set<string>()
   let isWhole = true
 
-  /** Writes a text, each run of it with the file that has its letters. */
+  /** Writes a text, each run in the font that has its characters. */
   const write = (
     text: string,
     { size, weight = 400, colour = ink }: Style,
     options: PDFKit.Mixins.TextOptions = {},
   ) => {
     const runs = runsOf(text)
-    isWhole &&= isShownWhole(text)
+    isWhole &&= hasAllGlyphs(text)
     doc.fontSize(size).fillColor(colour)
     for (const [index, run] of runs.entries()) {
       use(run.group, weight)
@@ -81,7 +81,7 @@ export const makePage = (title: string) => {
     use(runsOf(text)[0]?.group ?? 'mona-sans-latin', style.weight ?? 400)
     return doc.fontSize(style.size).heightOfString(text, { width: room, lineGap: style.size * 0.3 })
   }
-  /** A heading or a row does not stand alone at the foot of a page. */
+  /** Keeps a heading or row together with what follows it. */
   const keep = (height: number) => {
     if (doc.y + height > doc.page.height - BOTTOM) doc.addPage()
   }
@@ -134,7 +134,7 @@ export const makePage = (title: string) => {
       below(3)
     },
 
-    /** A picture of paths, in the middle, with words for who does not see it. */
+    /** A centred drawing with an alternative text. */
     figure: ({ box, paths }: Drawing, alt: string, room: number) => {
       const [left, top, wide, high] = box
       const scale = room / wide
@@ -173,7 +173,7 @@ export const makePage = (title: string) => {
         const high = Math.max(...cells.map((text, index) => heightOf(text, { size, weight }, cellWidth(index)))) + 3
         if (doc.y + high > doc.page.height - BOTTOM) {
           doc.addPage()
-          // Again for the eye; a screen reader has heard the headings.
+          // Repeats the heading visually; screen readers have read it already.
           if (!isHead) drawHead()
         }
         const tr = doc.struct('TR')
@@ -237,10 +237,10 @@ export const makePage = (title: string) => {
       below(5)
     },
 
-    /** Whether every letter so far is in a typeface. */
+    /** Whether all characters so far exist in a font. */
     isWhole: () => isWhole,
 
-    /** Closes the document, with a line at the foot of each page. */
+    /** Closes the document, with a footer on each page. */
     finish: (foot: string): Promise<Buffer> => {
       root.end()
       const { count } = doc.bufferedPageRange()

@@ -1,5 +1,5 @@
 import { completenessLevel } from '#domain/score/score.ts'
-import { letterState, type WeekReport } from '#domain/weekly-email/week-report.ts'
+import { weekReportState, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import {
   actionWords,
   cameraWords,
@@ -18,7 +18,7 @@ import {
   weekName,
 } from '#domain/weekly-email/week-words.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
-import { formatDate, formatMoment } from '#domain/weeks/formats.ts'
+import { formatDate, formatDateTime } from '#domain/weeks/formats.ts'
 import { NOT_SHOWN } from '../fonts.ts'
 import { gaugeDrawing } from '../gauge-drawing.ts'
 import { makePage } from './page.ts'
@@ -104,7 +104,7 @@ const cameras = (page: Page, report: WeekReport) => {
 }
 
 const ahead = (page: Page, report: WeekReport) => {
-  // Of a week that is long over nobody asks what came after it.
+  // For a week long past, the forecast is of no interest.
   if (report.weather_ahead.length === 0) return
   page.heading(2, 'Flying weather of the days ahead')
   page.paragraph(flyingWords(report.weather_ahead))
@@ -123,7 +123,7 @@ const bearInMind = (page: Page, { health }: WeekReport) => {
   page.list(notes)
 }
 
-/** A farm's week on A4: tagged, with its typefaces, its picture drawn as lines. */
+/** A farm's week on A4: tagged, with embedded fonts and a vector drawing. */
 export const makeWeekPdf = (report: WeekReport): Promise<Buffer> => {
   const { health } = report
   const title = `${report.farm_title}: pollination health, ${weekName(report)}`
@@ -132,7 +132,7 @@ export const makeWeekPdf = (report: WeekReport): Promise<Buffer> => {
   page.paragraph(`${weekName(report)} · ${report.organisation_title}`, { colour: '#414c45', after: 8 })
   page.figure(gaugeDrawing(health), scoreWords(health), 210)
   page.paragraph(scoreWords(health))
-  page.paragraph(letterState(report) === 'rests' ? restWords(report) : changeWords(report), { weight: 700 })
+  page.paragraph(weekReportState(report) === 'rests' ? restWords(report) : changeWords(report), { weight: 700 })
   reasons(page, report)
   actions(page, report)
   fields(page, report)
@@ -140,6 +140,6 @@ export const makeWeekPdf = (report: WeekReport): Promise<Buffer> => {
   cameras(page, report)
   ahead(page, report)
   bearInMind(page, report)
-  const moment = formatMoment(health.computed_at, report.time_zone)
+  const moment = formatDateTime(health.computed_at, report.time_zone)
   return page.finish(`Bombus · model ${health.model}, worked out ${moment} · Modelled weather: ${report.attribution}`)
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { InnerLink } from '../inner-link.tsx'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { severityOf, type Camera } from '#web/map/camera-words.ts'
-import { cameraAlerts } from '#web/texts/camera-alerts.ts'
+import { deviceAlertNames } from '#domain/devices/device-alert.ts'
 import { HoursBars } from '#web/ui/chart/hours-bars.tsx'
 import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
@@ -35,7 +35,7 @@ export const CameraCard = ({
       {alerts.map((alert) => (
         <p key={alert} className={css.alert} data-severity={severityOf({ alerts: [alert] })}>
           <IconAlertTriangle aria-hidden="true" />
-          {cameraAlerts[alert]}
+          {deviceAlertNames[alert]}
         </p>
       ))}
       <dl>

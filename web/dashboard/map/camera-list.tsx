@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { number } from '#web/platform/formats.ts'
 import { severityOf, type Camera, positionOf } from '#web/map/camera-words.ts'
-import { cameraAlerts } from '#web/texts/camera-alerts.ts'
+import { deviceAlertNames } from '#domain/devices/device-alert.ts'
 import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
 import css from './camera-list.module.css'
@@ -33,7 +33,7 @@ export const CameraList = ({
           </span>
           <span className={css.state} data-severity={severityOf(camera) ?? undefined}>
             {camera.alerts.length > 0 && <IconAlertTriangle aria-hidden="true" />}
-            {camera.alerts.map((alert) => cameraAlerts[alert]).join(', ') ||
+            {camera.alerts.map((alert) => deviceAlertNames[alert]).join(', ') ||
               (positionOf(camera) ? (camera.place ?? t.notAssigned) : t.unplaced)}
           </span>
         </button>

@@ -2,7 +2,7 @@ import { dateTime, number } from '#web/platform/formats.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { formatHours } from '../figures.ts'
 import { type Camera } from '#web/map/camera-words.ts'
-import { cameraAlerts } from '#web/texts/camera-alerts.ts'
+import { deviceAlertNames } from '#domain/devices/device-alert.ts'
 import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
 
@@ -23,7 +23,7 @@ const CamerasTable = ({ cameras, zone }: { cameras: readonly Camera[]; zone: str
       camera.last_seen ? dateTime(camera.last_seen, zone) : t.never,
       camera.insects_per_hour === null ? dashboard.noData : number(camera.insects_per_hour, 1),
       hoursText(camera.hours_by_day),
-      camera.alerts.map((alert) => cameraAlerts[alert]).join(', ') || t.no,
+      camera.alerts.map((alert) => deviceAlertNames[alert]).join(', ') || t.no,
     ])}
   />
 )

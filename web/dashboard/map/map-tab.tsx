@@ -60,7 +60,7 @@ const MapTab = ({
         onCsv={() => saveCsv(fileName(farm.title, from, to, 'devices', 'csv'), camerasCsv(devices))}
       />
       {positionsOf(data).length === 0 ? (
-        <EmptyNote title={messages.noDataAvailable}>{t.noPositions}</EmptyNote>
+        <EmptyNote title={messages.noMapData}>{t.noPositions}</EmptyNote>
       ) : (
         <div className={css.map}>
           {picture}

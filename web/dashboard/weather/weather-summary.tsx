@@ -16,7 +16,7 @@ const WeatherSummary = ({ data }: { data: FarmDashboard }) => {
         <h3 id="weather-summary">{t.title}</h3>
         <span>{formatRange(data.from, data.to)}</span>
       </header>
-      {days.length === 0 && <p>{messages.noAvailableData}</p>}
+      {days.length === 0 && <p>{messages.noChartData}</p>}
       <ol>
         {days.map((day) => {
           const { temperature, rain, wind } = weatherFigures(day)

@@ -33,7 +33,7 @@ const WeatherTab = ({ data, other, moments: events }: Props) => {
   const [table, setTable] = useState(false)
   const [chart, width] = useWidth<HTMLDivElement>(1126)
   const { weather, farm, from, to } = data
-  if (weather.length === 0) return <EmptyNote title={messages.noAvailableData}>{t.empty}</EmptyNote>
+  if (weather.length === 0) return <EmptyNote title={messages.noChartData}>{t.empty}</EmptyNote>
   const nameOf = (ending: string) => fileName(farm.title, from, to, 'weather', ending)
   const savePicture = async () => {
     const { pictureOf } = await import('#web/ui/chart/picture.ts')

@@ -2,8 +2,8 @@ import type { TreatmentArm, TreatmentType } from '#domain/treatments/treatment-a
 import type * as z from 'zod/mini'
 import type { newFlowerSurvey } from '#domain/surveys/flower.ts'
 import type { PollinatorGroup } from '#domain/reference/taxon.ts'
-import type { morePollinators, newPollinatorSurvey } from '#domain/surveys/pollinator.ts'
-import type { morePredators, newPredatorSurvey } from '#domain/surveys/predator.ts'
+import type { pollinatorAddition, newPollinatorSurvey } from '#domain/surveys/pollinator.ts'
+import type { predatorAddition, newPredatorSurvey } from '#domain/surveys/predator.ts'
 import type { newWeatherObservation } from '#domain/weather-observations/weather-observation.ts'
 
 /** Where weather is observed, as far as a phone must know it without a signal. */
@@ -32,9 +32,9 @@ export type Counted =
   | {
       kind: 'more-pollinators'
       to: { entry_id: number; group: PollinatorGroup }
-      body: z.input<typeof morePollinators>
+      body: z.input<typeof pollinatorAddition>
     }
-  | { kind: 'more-predators'; to: { entry_id: number; plant: number }; body: z.input<typeof morePredators> }
+  | { kind: 'more-predators'; to: { entry_id: number; plant: number }; body: z.input<typeof predatorAddition> }
 type More = Extract<Counted, { to: object }>
 /** What is counted on a plot or in a tunnel; what comes to a stored entry later is none of its own. */
 export type CountKind = Exclude<Counted['kind'], More['kind']>

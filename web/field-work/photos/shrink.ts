@@ -1,4 +1,4 @@
-import { PHOTO_SIDE, SHRUNK_BYTES } from '#domain/budgets/budgets.ts'
+import { PHOTO_SIDE, RESIZED_PHOTO_BYTES } from '#domain/budgets/budgets.ts'
 
 /** A photo as it is kept on the phone and sent: a JPEG that says nothing but what it shows. */
 export interface Shrunk {
@@ -32,7 +32,7 @@ export const shrinkWith =
       const size = fitted(picture.width, picture.height)
       let made = await tools.write(picture, size, QUALITIES[0] ?? 1)
       for (const quality of QUALITIES.slice(1)) {
-        if (made.size <= SHRUNK_BYTES) break
+        if (made.size <= RESIZED_PHOTO_BYTES) break
         made = await tools.write(picture, size, quality)
       }
       return { bytes: await made.arrayBuffer(), ...size }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Webhook, WebhookDelivery } from '#domain/notifications/webhook.ts'
-import { sendWebhookAgain } from '#domain/notifications/webhook-endpoints.ts'
+import { redeliverWebhook } from '#domain/notifications/webhook-endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -97,7 +97,7 @@ const List = ({ hook, organisationId }: WebhookDeliveriesProps) => {
   const { busy, save } = useSave(t.error)
   const again = ({ id: deliveryId }: WebhookDelivery) =>
     void save(async () => {
-      await api(sendWebhookAgain, { params: { id: organisationId, webhookId: hook.id, deliveryId } })
+      await api(redeliverWebhook, { params: { id: organisationId, webhookId: hook.id, deliveryId } })
       toast.done(t.sentAgain)
       await client.invalidateQueries({ queryKey: webhooksQuery(organisationId).queryKey })
     })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Webhook } from '#domain/notifications/webhook.ts'
 import {
   deleteWebhook,
-  renewWebhookSecret,
+  rotateWebhookSecret,
   testWebhook,
   updateWebhook,
 } from '#domain/notifications/webhook-endpoints.ts'
@@ -42,7 +42,7 @@ export const WebhookItem = ({ hook, organisationId, onSecret }: WebhookItemProps
       toast.done(said)
       await client.invalidateQueries({ queryKey: webhooksQuery(organisationId).queryKey })
     })
-  const renew = async () => onSecret((await api(renewWebhookSecret, { params })).secret)
+  const renew = async () => onSecret((await api(rotateWebhookSecret, { params })).secret)
   const turn = () => api(updateWebhook, { params, body: { is_active: !is_active, version: hook.version } })
   const lastTry =
     hook.last_state === null ? t.neverTried : t.lastTry(t.states[hook.last_state], ago(hook.last_tried_at, now))

@@ -1,4 +1,4 @@
-import { keepPushDevice } from '#domain/notifications/endpoints.ts'
+import { registerPushDevice } from '#domain/notifications/endpoints.ts'
 import { api } from '../api/api.ts'
 import { safeLocalStorage } from './safe-local-storage.ts'
 import { PUSH } from './push-notice.ts'
@@ -17,5 +17,5 @@ export const renewPush = async (person: number): Promise<void> => {
   if (whose !== String(person)) return unsubscribe()
   const known = await subscription()
   if (known === null) safeLocalStorage.remove(PUSH)
-  else await api(keepPushDevice, { body: known, background: true })
+  else await api(registerPushDevice, { body: known, background: true })
 }

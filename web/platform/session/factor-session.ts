@@ -1,4 +1,4 @@
-import { askPasskeySignIn, signInWithFactor, signInWithPasskey } from '#domain/accounts/factor-endpoints.ts'
+import { startPasskeySignIn, signInWithFactor, signInWithPasskey } from '#domain/accounts/factor-endpoints.ts'
 import { api } from '../api/api.ts'
 import { signWithPasskey } from './passkeys.ts'
 import { begin } from './session.ts'
@@ -12,7 +12,7 @@ export const finishSession = async (given: { ticket: string; code?: string; pass
 
 /** Signs in with a passkey in place of the password. */
 export const startPasskeySession = async (): Promise<void> => {
-  const { ticket, options } = await api(askPasskeySignIn, { background: false })
+  const { ticket, options } = await api(startPasskeySignIn, { background: false })
   const passkey = await signWithPasskey(options)
   begin((await api(signInWithPasskey, { body: { ticket, passkey }, background: false })).profile)
 }

@@ -6,7 +6,7 @@ import {
   startProviderLink,
   startProviderSignIn,
 } from '#domain/accounts/provider-endpoints.ts'
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired } from '#domain/accounts/signed-in.ts'
 import { api } from '../api/api.ts'
 import { begin } from './session.ts'
 
@@ -60,7 +60,7 @@ const heard = (signal: AbortSignal): Promise<void> =>
 /** Where a sign-in, a link or a confirmation has come to. */
 export type Returned =
   | { kind: 'entered'; returnTo: string }
-  | { kind: 'asked'; asked: FactorAsked; returnTo: string }
+  | { kind: 'asked'; asked: FactorRequired; returnTo: string }
   | { kind: 'linked' }
   | { kind: 'confirmed' }
 export type ReturnPurpose = 'sign-in' | 'link' | 'confirm'

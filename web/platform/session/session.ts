@@ -1,4 +1,4 @@
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorRequired } from '#domain/accounts/signed-in.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { api, send, sendFirst } from '../api/api.ts'
 import { clearEmbedded } from '../api/embedded-data.ts'
@@ -87,7 +87,7 @@ let arrived: Profile | null = null
 export const arrivedPerson = (): Profile | undefined => arrived ?? undefined
 
 /** Signs in. Returns what else has to be proven where the account has a second factor; nobody is signed in by then. */
-export const startSession = async (email: string, password: string): Promise<FactorAsked | null> => {
+export const startSession = async (email: string, password: string): Promise<FactorRequired | null> => {
   const { signIn } = await endpoints()
   const entered = await api(signIn, { body: { email, password }, background: false })
   if ('ticket' in entered) return entered

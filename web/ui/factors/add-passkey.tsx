@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addPasskey, askPasskey } from '#domain/accounts/factor-endpoints.ts'
+import { addPasskey, startPasskeyRegistration } from '#domain/accounts/factor-endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { hasPasskeys, makePasskey } from '#web/platform/session/passkeys.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -19,7 +19,7 @@ export const AddPasskey = ({ onAdded }: { onAdded: (codes: string[] | null) => P
   if (!hasPasskeys()) return <p className={css.hint}>{t.noPasskeys}</p>
   const add = () =>
     void save(async () => {
-      const { ticket, options } = await api(askPasskey)
+      const { ticket, options } = await api(startPasskeyRegistration)
       const passkey = await makePasskey(options).catch(() => null)
       if (!passkey) return void toast.note(t.cancelled)
       const { recovery_codes } = await api(addPasskey, {

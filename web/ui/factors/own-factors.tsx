@@ -4,7 +4,7 @@ import {
   getFactors,
   removePasskey,
   removeTotp,
-  renewRecoveryCodes,
+  regenerateRecoveryCodes,
   type Factors,
 } from '#domain/accounts/factor-endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
@@ -53,7 +53,7 @@ export const OwnFactors = ({ onFirst }: { onFirst?: () => void }) => {
     })
   const renew = () =>
     void save(async () => {
-      setCodes((await api(renewRecoveryCodes)).recovery_codes)
+      setCodes((await api(regenerateRecoveryCodes)).recovery_codes)
       await refresh()
     })
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beginTotp, confirmTotp } from '#domain/accounts/factor-endpoints.ts'
+import { startTotp, confirmTotp } from '#domain/accounts/factor-endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
 import { settings } from '#web/texts/settings.ts'
@@ -15,7 +15,7 @@ export const SetUpTotp = ({ onAdded }: { onAdded: (codes: string[] | null) => Pr
   const [made, setMade] = useState<{ secret: string; qr_svg: string } | null>(null)
   const [code, setCode] = useState('')
   const { busy, issues, save } = useSave(t.error)
-  const begin = () => void save(async () => setMade(await api(beginTotp)))
+  const begin = () => void save(async () => setMade(await api(startTotp)))
   const confirm = () =>
     void save(async () => {
       const { recovery_codes } = await api(confirmTotp, { body: { code: code.trim() } })

@@ -92,7 +92,7 @@ export const accounts: Members = {
   repeats: ['Number of identical refusals within one minute that this event stands for.', 1],
   'FieldKey.key': 'Current key that encrypts counts stored on the phone.',
   previous: 'Former keys, to decrypt counts that were stored before a key rotation.',
-  'CodeGiven.code': ['One-time code of the authenticator app, or a recovery code where one is accepted.', '492816'],
+  'FactorCode.code': ['One-time code of the authenticator app, or a recovery code where one is accepted.', '492816'],
   'SecondFactorGiven.code': [
     'One-time code of the authenticator app, or a recovery code. Give either `code` or `passkey`.',
     '492816',

@@ -62,8 +62,8 @@ export const alerts: Members = {
   weekly: ['Whether to receive the weekly email.', true],
   wanted: ['Whether the weekly email covers the farm.', true],
   chosen: ['Whether you chose this; otherwise it is the default of your role.', false],
-  'LetterChoice.farms': ['Number of farms the email covers.', 3],
-  'SentLetter.farms': ['Number of farms the email covers, at most 20; 0 if no email was sent.', 3],
+  'WeeklyEmailSettings.farms': ['Number of farms the email covers.', 3],
+  'SentWeeklyEmail.farms': ['Number of farms the email covers, at most 20; 0 if no email was sent.', 3],
   last_state: 'State of the latest delivery; null if there was none.',
   last_tried_at: ['Time of the latest attempt, in UTC; null if there was none.', '2026-06-08T09:31:00.000Z'],
   secret: ['Secret that signs requests (HMAC-SHA256); returned only once.', 'whsec_3f9a…'],
@@ -84,7 +84,7 @@ export const alerts: Members = {
     1,
   ],
   'listDemoMails.secret': ['Secret that the server printed at start.', 'q1w2e3r4'],
-  'ProviderAsked.url': [
+  'ProviderRedirect.url': [
     'URL of the provider, to be opened in the browser.',
     'https://login.example.com/authorize?client_id=bombus',
   ],

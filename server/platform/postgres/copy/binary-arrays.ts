@@ -2,25 +2,25 @@ import pg from 'pg'
 import { putInstant } from './timestamp-bytes.ts'
 
 const { BOOL, DATE, FLOAT4, FLOAT8, INT4, INT8, TEXT, TIMESTAMPTZ } = pg.types.builtins
-/** Of a tstzmultirange, which pg has no name for. */
+/** The array type of tstzmultirange, which pg does not name. */
 const MULTIRANGE = 4_534
-/** Dimensions, whether there are nulls, and the type of the elements. */
+/** Dimensions, a flag for nulls, and the element type. */
 const HEADER_BYTES = 12
-/** Of the one dimension: how many elements, and the number of the first. */
+/** Of the single dimension: number of elements and lower bound. */
 const DIMENSION_BYTES = 8
 const DAY_MS = 86_400_000
 const POSTGRES_EPOCH_DAY = Date.UTC(2000, 0, 1) / DAY_MS
 const TWO_32 = 2 ** 32
-/** The lower end is in a range, the upper one is not. */
+/** Flag: the lower bound is inclusive, the upper one exclusive. */
 const FROM_IS_IN = 2
-/** Flags, and both ends with their lengths. */
+/** Flags, and both bounds with their lengths. */
 const SPAN_BYTES = 1 + 2 * (4 + 8)
 
-/** An array of so many elements of a type, with room for so many bytes of them; returns where they go. */
+/** Allocates an array of `count` elements with `bytes` bytes of values; returns it and the offset of the values. */
 const begin = (type: number, count: number, bytes: number): [Buffer<ArrayBuffer>, number] => {
   const array = Buffer.allocUnsafe(HEADER_BYTES + DIMENSION_BYTES + bytes)
   array.writeInt32BE(1, 0)
-  // That there may be nulls: PostgreSQL looks for itself.
+  // Always set: PostgreSQL checks each element for null.
   array.writeInt32BE(1, 4)
   array.writeInt32BE(type, 8)
   array.writeInt32BE(count, 12)
@@ -33,7 +33,7 @@ const empty = (type: number): Buffer => {
   return array
 }
 
-/** Arrays of a type whose values take so many bytes. Null and undefined are null. */
+/** Arrays of a type with values of fixed size. Null and undefined become NULL. */
 const ofSize =
   <T>(type: number, size: number, put: (array: Buffer, value: T, at: number) => void) =>
   (values: readonly (T | null | undefined)[]): Buffer => {
@@ -54,9 +54,9 @@ const ofSize =
   }
 
 /*
- * Arrays in the binary form of PostgreSQL, for parameters of many elements: it takes them as they are, where it reads the texts of
- * numbers and instants one by one. The parameter must have the very type that is named here. What is no value of that type is a
- * RangeError, as PostgreSQL would take some other value for it.
+ * Binary arrays of PostgreSQL for parameters with many elements, which PostgreSQL reads faster than text. The
+ * parameter must have exactly the type named here. An invalid value throws a RangeError, because PostgreSQL would
+ * store a different one.
  */
 
 const whole = (value: number): number => {
@@ -65,12 +65,12 @@ const whole = (value: number): number => {
 }
 
 export const int4Array = ofSize<number>(INT4, 4, (array, value, at) => array.writeInt32BE(whole(value), at))
-/** Of whole numbers that a double holds exactly. */
+/** Integers that a double represents exactly. */
 export const int8Array = ofSize<number>(INT8, 8, (array, value, at) => {
   array.writeInt32BE(Math.floor(whole(value) / TWO_32), at)
   array.writeUInt32BE(((value % TWO_32) + TWO_32) % TWO_32, at + 4)
 })
-/** Of whole numbers of 64 bits, each given by its 16 hexadecimal digits. */
+/** 64-bit integers, each given as 16 hexadecimal digits. */
 export const int8ArrayOfHex = ofSize<string>(INT8, 8, (array, value, at) => {
   if (array.write(value, at, 8, 'hex') !== 8) throw new RangeError(`${value} is no number of 64 bits.`)
 })
@@ -79,15 +79,15 @@ export const float8Array = ofSize<number>(FLOAT8, 8, (array, value, at) => array
 export const boolArray = ofSize<boolean>(BOOL, 1, (array, value, at) => array.writeUInt8(value ? 1 : 0, at))
 /** Of ms since 1970. */
 export const instantArray = ofSize<number>(TIMESTAMPTZ, 8, putInstant)
-/** Of dates as 2026-06-01. */
+/** Dates such as 2026-06-01. */
 export const dateArray = ofSize<string>(DATE, 4, (array, value, at) =>
   array.writeInt32BE(whole(Date.parse(value) / DAY_MS) - POSTGRES_EPOCH_DAY, at),
 )
 
-/** Texts must be well formed. */
+/** Texts must be well-formed UTF-16. */
 export const textArray = (texts: readonly string[]): Buffer => {
   if (texts.length === 0) return empty(TEXT)
-  // No character of a string takes more than three bytes of UTF-8.
+  // A UTF-16 unit needs at most three bytes of UTF-8.
   const room = texts.reduce((bytes, text) => bytes + 4 + text.length * 3, 0)
   const [array, start] = begin(TEXT, texts.length, room)
   let at = start
@@ -99,7 +99,7 @@ export const textArray = (texts: readonly string[]): Buffer => {
   return array.subarray(0, at)
 }
 
-/** Of tstzmultirange: each of spans in order that touch nowhere, from and to in ms since 1970; `to` is not in it. */
+/** tstzmultirange: each a list of disjoint spans in order, from and to in ms since 1970; `to` is excluded. */
 export const spansArray = (sets: readonly (readonly (readonly [from: number, to: number])[])[]): Buffer => {
   if (sets.length === 0) return empty(MULTIRANGE)
   const bytes = sets.reduce((sum, spans) => sum + 8 + spans.length * (4 + SPAN_BYTES), 0)
@@ -123,8 +123,8 @@ export const spansArray = (sets: readonly (readonly (readonly [from: number, to:
 }
 
 /**
- * An array of numbers as PostgreSQL reads it, each given by its digits, so that none are lost: of `numeric`, whose binary form is another one.
- * Null is null.
+ * An array of numeric values in PostgreSQL's text form, each given as digits, so that no precision is lost. Null
+ * becomes NULL.
  */
 export const numericArray = (numbers: readonly (string | null)[]): string =>
   `{${numbers.map((given) => given ?? 'null').join()}}`

@@ -1,13 +1,13 @@
 import { putInstant } from './timestamp-bytes.ts'
 
 const SIGNATURE = Buffer.from('PGCOPY\n\u00ff\r\n\u0000', 'latin1')
-/** After the signature: flags and the length of an extension, both 0. */
+/** The signature, flags, and the length of an extension; both are 0. */
 const HEADER_BYTES = SIGNATURE.length + 8
 
 /**
- * Rows as PostgreSQL's `copy ... (format binary)` reads them: each begins with `row`, then has its columns in order. Null and
- * undefined are null. Texts must be well formed. `expected`: bytes that they are likely to
- * take. Where they take more, room is made; where they take less, the engine has memory to collect for nothing.
+ * Builds rows for `copy ... (format binary)`: each starts with `row`, followed by its columns in order. Null and
+ * undefined become NULL. Texts must be well-formed UTF-16. `expected` is the likely size in bytes: the buffer grows if
+ * needed, and too large a buffer costs garbage collection.
  */
 export const makeBinaryCopy = (expected = 65_536) => {
   let bytes = Buffer.allocUnsafe(HEADER_BYTES + expected)
@@ -28,7 +28,7 @@ export const makeBinaryCopy = (expected = 65_536) => {
     view.setInt32(at, -1)
     at += 4
   }
-  /** Room for a value of so many bytes, its length written; returns where it goes. */
+  /** Reserves space for a value of this length and writes the length; returns the offset. */
   const value = (length: number): number => {
     room(4 + length)
     view.setInt32(at, length)
@@ -36,10 +36,10 @@ export const makeBinaryCopy = (expected = 65_536) => {
     at = start + length
     return start
   }
-  /** `version` is the byte that begins a jsonb. */
+  /** `version` is the byte that starts a jsonb value. */
   const textual = (text: string, version?: number) => {
     const before = version === undefined ? 0 : 1
-    // No character of a string takes more than three bytes of UTF-8.
+    // A UTF-16 unit needs at most three bytes of UTF-8.
     room(4 + before + text.length * 3)
     if (version !== undefined) bytes[at + 4] = version
     const length = before + bytes.write(text, at + 4 + before, 'utf8')
@@ -47,7 +47,7 @@ export const makeBinaryCopy = (expected = 65_536) => {
     at += 4 + length
   }
 
-  // Where a value goes is known first: the room for it may be a new one, with a view of its own.
+  // Reserve space first: the buffer, and with it its view, may be replaced.
   const int4 = (given: number) => {
     const start = value(4)
     view.setInt32(start, given)
@@ -88,7 +88,7 @@ export const makeBinaryCopy = (expected = 65_536) => {
     },
     text: (given: string | null | undefined) => (given == null ? none() : textual(given)),
     jsonb: (given: unknown) => (given == null ? none() : textual(JSON.stringify(given), 1)),
-    /** All rows, ended; nothing can be added then. */
+    /** Completes the copy; no rows can be added afterwards. */
     end: (): Buffer => {
       room(2)
       view.setInt16(at, -1)

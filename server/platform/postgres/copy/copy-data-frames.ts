@@ -1,14 +1,14 @@
 const COPY_DATA = 0x64
-/** What may stand between rows: how the copy begins, notices, notifications and settings. */
-const PASSED_OVER = new Set([0x48, 0x4e, 0x41, 0x53])
+/** Messages allowed between rows: start of the copy, notices, notifications and settings. */
+const SKIPPED = new Set([0x48, 0x4e, 0x41, 0x53])
 const HEAD_BYTES = 5
-/** The length of a message counts itself. */
+/** The length of a message includes itself. */
 const LENGTH_BYTES = 4
 
-/** `rows` lies in the memory of what was given; `unread`: where the copy is over, what comes from then on. */
+/** `rows` shares the memory of `part`; `unread` is the rest after the end of the copy. */
 export type Stripper = (part: Buffer) => { rows: Buffer; unread: Buffer | null }
 
-/** Takes what is not rows out of what the database sends while it copies, however that is cut into parts. */
+/** Extracts row data from the messages of a COPY, however they are split into chunks. */
 export const makeStripper = (): Stripper => {
   const head = Buffer.alloc(HEAD_BYTES)
   let inHead = 0
@@ -26,7 +26,7 @@ export const makeStripper = (): Stripper => {
         from = until
         continue
       }
-      // As it is nearly always: all of a head lies in this part.
+      // The common case: the whole header is in this chunk.
       if (inHead === 0 && part[from] === COPY_DATA && part.length - from >= HEAD_BYTES) {
         left = part.readUInt32BE(from + 1) - LENGTH_BYTES
         isRow = true
@@ -41,7 +41,7 @@ export const makeStripper = (): Stripper => {
       inHead = 0
       const code = head[0] as number
       isRow = code === COPY_DATA
-      if (!isRow && !PASSED_OVER.has(code))
+      if (!isRow && !SKIPPED.has(code))
         return { rows: part.subarray(0, to), unread: Buffer.concat([head, part.subarray(from)]) }
       left = head.readUInt32BE(1) - LENGTH_BYTES
     }

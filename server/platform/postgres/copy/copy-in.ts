@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { doubt, type Wire } from '../pipeline.ts'
+import { markOutOfSync, type Wire } from '../pipeline.ts'
 
 type Ended = (error: Error | null) => void
 
 /**
- * A COPY whose rows are there already: they go with its text, so that nobody waits for the database to say that it is ready for them. Where
- * it refuses the COPY it passes over them, as its protocol demands.
+ * A COPY whose rows are ready: they are sent together with its text, without waiting for the database to request them.
+ * If the COPY is refused, the protocol makes the database discard them.
  */
 class CopyIn extends pg.Query {
   readonly text: string
@@ -21,7 +21,7 @@ class CopyIn extends pg.Query {
     this.callback = callback
   }
 
-  // What pg calls, of which its types tell nothing.
+  // Called by pg; missing from its types.
   override submit = (wire: unknown) => {
     const { query, sendCopyFromChunk, endCopyFrom } = wire as Wire
     query.call(wire, this.text)
@@ -37,17 +37,17 @@ class CopyIn extends pg.Query {
   }
 }
 
-/** Copies rows by `copy ... from stdin`, as that reads them. They must not be changed until this is over. */
+/** Copies rows with `copy ... from stdin`. They must not be changed until the copy is done. */
 export const copyIn = (client: pg.ClientBase, text: string, rows: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     const copy = new CopyIn(text, rows, (error) => {
       if (!error) return resolve()
-      // A pooler waits for an answer to the end of the rows, which the database passed over.
-      if (!copy.hasBegun) doubt(client)
+      // A pooler still waits for a response to the end of the rows, which the database discarded.
+      if (!copy.hasBegun) markOutOfSync(client)
       reject(error)
     })
     client.query(copy)
   })
 
-/** A stream into `copy ... from stdin`, for rows that are made one after the other. */
+/** A stream into `copy ... from stdin`, for rows that are produced one by one. */
 export { from as copyStream } from 'pg-copy-streams'

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { collectYoungObjects } from '../../memory/memory.ts'
+import { collectYoungGeneration } from '../../memory/memory.ts'
 import { makeStripper, type Stripper } from './copy-data-frames.ts'
 
-/** Parts that are smaller wait for more: each costs whoever sends them on a call of its own. */
-const LEAST_BYTES = 32_768
-const MOST_BYTES = 65_536
+/** Smaller chunks are collected, because each chunk costs the consumer a call. */
+const MIN_BYTES = 32_768
+const MAX_BYTES = 65_536
 
-/** What a connection of pg has, of which its types tell less. */
+/** Members of a pg connection that are missing from its types. */
 interface Wire {
   stream: Socket
   query: (text: string) => void
@@ -15,8 +15,9 @@ interface Wire {
 type OnData = (part: Buffer) => void
 
 /**
- * What `copy ... to stdout` writes, in large parts. The database sends each row as a message: a million small objects, and their bytes
- * copied three times, would wait to be collected. So rows are moved together within the memory that they were read into.
+ * The output of `copy ... to stdout` in large chunks. The database sends each row as a message, which would create a
+ * million small objects and copy their bytes three times. Instead, rows are compacted in the memory they were read
+ * into.
  */
 export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer> {
   const query = makeCopyOut(text)
@@ -27,17 +28,17 @@ export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenera
       yield gathered.subarray(0, bytes)
       bytes = 0
     }
-    if (bytes === 0 && part.length >= LEAST_BYTES) {
+    if (bytes === 0 && part.length >= MIN_BYTES) {
       yield part
       continue
     }
-    if (bytes === 0) gathered = Buffer.allocUnsafeSlow(MOST_BYTES)
+    if (bytes === 0) gathered = Buffer.allocUnsafeSlow(MAX_BYTES)
     bytes += part.copy(gathered, bytes)
   }
   if (bytes > 0) yield gathered.subarray(0, bytes)
 }
 
-/** A query as pg takes it, which reads from the connection by itself while rows come, so that the database waits for whoever reads. */
+/** A query that takes over the connection's socket while rows arrive, so that back-pressure reaches the database. */
 const makeCopyOut = (text: string) => {
   let stream: Socket | undefined
   let listener: OnData = () => undefined
@@ -55,7 +56,7 @@ const makeCopyOut = (text: string) => {
   }
   async function* parts(): AsyncGenerator<Buffer> {
     const stripper: Stripper = makeStripper()
-    const passes = collectYoungObjects()
+    const passes = collectYoungGeneration()
     let isMine = true
     while (!state.isOver && !state.error) {
       const part = isMine ? (stream?.read() as Buffer | null | undefined) : null

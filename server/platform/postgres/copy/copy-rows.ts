@@ -6,8 +6,8 @@ const unescaped = (text: string): string =>
   text.includes('\\') ? text.replaceAll(/\\(.)/gs, (_both, sign: string) => escapes[sign] ?? sign) : text
 
 /**
- * Makes rows of what `copy ... to stdout` writes in PostgreSQL's text format, however that is cut into parts: each call returns those
- * that have ended. `figures` says of each column whether its cells are numbers; all others are texts.
+ * Parses `copy ... to stdout` in text format, however it is split into chunks: each call returns the rows completed by
+ * it. `figures` tells for each column whether its cells are numbers; all others are texts.
  */
 export const makeRowReader = (figures: readonly boolean[]) => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -17,7 +17,7 @@ export const makeRowReader = (figures: readonly boolean[]) => {
     return figures[column] ? Number(text) : unescaped(text)
   }
   return (part: Uint8Array): Row[] => {
-    // A value's own ends of line and tabs come escaped.
+    // Line breaks and tabs inside values are escaped.
     const lines = (begun + decoder.decode(part, { stream: true })).split('\n')
     begun = lines.pop() ?? ''
     return lines.map((line) => line.split('\t').map(cellOf))

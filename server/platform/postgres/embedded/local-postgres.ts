@@ -6,7 +6,7 @@ import pg from 'pg'
 import {
   isRunning,
   makeFolder,
-  PATIENCE_MS,
+  TIMEOUT_MS,
   run,
   runnableNative,
   serverAccount,
@@ -19,9 +19,11 @@ import {
 import { withFileLock } from '../../jobs/file-lock.ts'
 import { folderHash, SettingsError } from '../../config/settings.ts'
 
-/** An embedded PostgreSQL server, reached by a Unix socket only. `release` stops it if no other process uses it. */
+/**
+ * An embedded PostgreSQL server, reachable only by a Unix socket. `release` stops it unless another process uses it.
+ */
 export interface LocalPostgres {
-  /** As the owner, a superuser: for making and changing databases. */
+  /** As the owner, a superuser, to create and change databases. */
   connection: { host: string; user: string }
   /** As the role that owns nothing. */
   server: { host: string; user: string }
@@ -32,17 +34,17 @@ const OWNER = 'bombus-owner'
 const SERVER_ROLE = 'bombus_server'
 
 interface Options {
-  /** The operator named this folder: the cluster lies in it if the server's account can reach it. */
+  /** The operator chose this folder: the data is stored in it if the server's account can reach it. */
   chosen?: boolean
-  /** Trades durability for speed: tests only. */
+  /** Trades durability for speed; for tests only. */
   unsafe?: boolean
-  /** Reports where the data lies if that is not `folder`, and that the database had to be started again. */
+  /** Reports a data folder other than `folder`, and restarts of the database. */
   say?: (line: string) => void
-  /** Starts the cluster again when it dies, and calls this where that fails. Left out: it stays down. */
+  /** Enables automatic restart of the cluster; called when a restart fails. */
   onLost?: (error: Error) => void
 }
 
-/** Starts the cluster below `folder`, making it first if there is none, or joins it if it runs. */
+/** Starts the cluster in `folder`, creates it first if necessary, or uses it if it is running. */
 export const openLocalPostgres = async (folder: string, options: Options = {}): Promise<LocalPostgres> => {
   const account = serverAccount()
   const dataDir = clusterFolder(folder, account, options.chosen ?? false)
@@ -53,11 +55,11 @@ export const openLocalPostgres = async (folder: string, options: Options = {}): 
   makeFolder(dirname(dataDir), account)
   makeFolder(socketDir, account)
   if (process.getuid && statSync(socketDir).uid !== (account?.uid ?? process.getuid()))
-    throw new Error(`${socketDir} belongs to somebody else: the database will not be opened to them.`)
+    throw new Error(`${socketDir} belongs to another account: the database is not started there.`)
 
   const joinCluster = () =>
     withFileLock(lock, async () => {
-      // One that was killed a moment ago may still look alive, and ends the connection.
+      // A server that was just killed may still seem to run, and then closes the connection.
       for (let tries = 1; ; tries += 1) {
         if (!isRunning(dataDir)) await startCluster(native, dataDir, socketDir, account, options.unsafe ?? false)
         try {
@@ -66,7 +68,7 @@ export const openLocalPostgres = async (folder: string, options: Options = {}): 
           return client
         } catch (error) {
           if (tries === START_TRIES) throw error
-          await wait(PATIENCE_MS * tries)
+          await wait(TIMEOUT_MS * tries)
         }
       }
     })
@@ -110,16 +112,16 @@ const clusterFolder = (folder: string, account: Account | null, chosen: boolean)
     mkdirSync(folder, { recursive: true })
     const reach = spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/' })
     if (reach.status === 0) return join(folder, 'postgres')
-    // Elsewhere the portal would come up empty, and nobody would know why.
+    // With another folder the portal would start empty without an explanation.
     if (existsSync(join(folder, 'postgres/PG_VERSION')))
       throw new SettingsError(
-        `The account that runs the database (uid ${account.uid}) cannot enter ${folder}, which holds a database: let it in (chmod o+x), or choose another BOMBUS_DATA.`,
+        `The account that runs the database (uid ${account.uid}) cannot enter ${folder}, which contains a database: grant access (chmod o+x), or choose another BOMBUS_DATA.`,
       )
   }
   return join(systemFolder, folderHash(folder))
 }
 
-/** A connection that lasts as long as this process uses the cluster; the last one out stops it. */
+/** A connection held for as long as this process uses the cluster. The last process stops the cluster. */
 const connectOwner = async (host: string): Promise<pg.Client> => {
   const client = new pg.Client({ host, user: SUPERUSER, database: 'postgres', application_name: OWNER })
   client.on('error', () => undefined)

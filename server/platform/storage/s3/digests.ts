@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Transform } from 'node:stream'
 import { StoreUnavailable } from '../store-unavailable.ts'
 
-/** What is kept beside an object so that a reader knows what it should be. */
+/** Metadata with the digest of an object. */
 export const SHA256 = 'x-amz-meta-sha256'
-/** Of one that came in parts: how large each was, with which the tag that the store gave it can be worked out again. */
+/** Metadata with the part size of a multipart upload, from which the object's ETag can be recalculated. */
 export const PART_BYTES = 'x-amz-meta-part-bytes'
 
-/** The tag that a store gives an object; null where it says nothing of what is in it, as under keys of a customer's own. */
+/** The ETag of an object; null if it is no digest of the content, as with customer-managed keys. */
 export const tagOf = (headers: IncomingHttpHeaders): string | null => {
   const isSealed =
     headers['x-amz-server-side-encryption']?.toString().startsWith('aws:kms') === true ||
@@ -16,7 +16,7 @@ export const tagOf = (headers: IncomingHttpHeaders): string | null => {
   const tag = headers.etag?.replace(/^"|"$/g, '') ?? ''
   return !isSealed && /^[\da-f]{32}(?:-\d+)?$/.test(tag) ? tag : null
 }
-/** The tag of an object that came in parts, by the digests of those. */
+/** The ETag of a multipart upload from the digests of its parts. */
 export const tagOfParts = (parts: readonly Buffer[]): string =>
   `${createHash('md5').update(Buffer.concat(parts)).digest('hex')}-${parts.length}`
 
@@ -52,7 +52,7 @@ const ofParts = (part_bytes: number, wanted: string): Digest => {
   }
 }
 
-/** By what an object's own headers say of it. Nothing is known of one that another program put there in parts. */
+/** Verifies content by the object's headers. Multipart uploads of other programs cannot be verified. */
 const digestFor = (headers: IncomingHttpHeaders): Digest | null => {
   const sha256 = headers[SHA256]
   if (typeof sha256 === 'string') return whole('sha256', sha256)
@@ -69,7 +69,10 @@ export const isWhole = (headers: IncomingHttpHeaders, bytes: Buffer): boolean =>
   return digest?.isRight() ?? true
 }
 
-/** Lets bytes through as they come, the last of them only once all of it was what had been stored: a reader never takes less for whole. */
+/**
+ * Passes bytes through but holds back the last ones until the digest is verified, so that a reader never takes a
+ * truncated object for a complete one.
+ */
 export const checkedBody = (headers: IncomingHttpHeaders): Transform => {
   const digest = digestFor(headers)
   let held: Buffer | null = null

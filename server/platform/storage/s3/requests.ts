@@ -9,71 +9,77 @@ import { StoreUnavailable } from '../store-unavailable.ts'
 import type { StoreSettings } from '../store-settings.ts'
 import { tagIn } from './xml.ts'
 
-export interface Ask {
+export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Empty: the bucket itself. */
+  /** Empty for the bucket itself. */
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer
-  /** Until when an answer is worth waiting for, all tries together. */
-  patience_ms?: number
+  /** Time limit for all attempts together. */
+  timeout_ms?: number
   tries?: number
 }
-export interface Answer {
+export interface S3Response {
   /** 2xx, or 404. */
   status: number
   headers: http.IncomingHttpHeaders
   bytes: Buffer
 }
-/** What is wrong with an answer, in words: it is asked for once more then. */
-export type Fault = (answer: Answer) => string | null
+/** Describes what is wrong with a response, which is then requested again; null if nothing is. */
+export type Fault = (answer: S3Response) => string | null
 
-/** A list of a thousand names takes some 300 kB. */
-const MOST_WORDS = 8 * 1024 * 1024
-/** All that comes, if it is no more than that. */
+/** A listing of a thousand keys takes about 300 kB. */
+const MAX_WORDS = 8 * 1024 * 1024
+/** Reads a body up to a maximum size. */
 const upTo = async (most: number, response: http.IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > most) throw new Error('the answer has no end')
+    if (bytes > most) throw new Error('the response is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** Bounds of what one server has open at a store, and of how long it waits. */
+/** Limits of one server: sockets and timeouts. */
 const limits = {
   sockets: 32,
-  /** Beside them, for what is stored: however slow that is, images are read. */
+  /** Sockets for writing are separate, so that slow writes do not block reads. */
   write_sockets: 24,
   idle_sockets: 8,
-  /** A store keeps connections for some time, too: ours are given up first. */
+  /** Shorter than the idle timeout of stores, so that sockets are closed on our side first. */
   idle_socket_ms: 15_000,
   connect_ms: 1_000,
-  /** In which an image is stored, or begins to be read, or the portal says that it cannot be. */
-  patience_ms: 2_800,
+  /** Time in which an image is stored or starts to be read, or an error is returned. */
+  timeout_ms: 2_800,
   tries: 4,
   pause_ms: 60,
   longest_pause_ms: 2_000,
-  /** Stores take none below 5 MiB. */
+  /** S3 requires at least 5 MiB. */
   part_bytes: 6 * 1024 * 1024,
-  /** A body that has not moved for so long is given up. */
+  /** A body without progress for this long is aborted. */
   still_ms: 60_000,
   said_again_ms: 60_000,
 }
 export type Limits = typeof limits
 
-/** Answers after which the same request may well succeed. */
-const passing = new Set([408, 429, 500, 502, 503, 504])
-const passingCodes = new Set(['RequestTimeout', 'SlowDown', 'BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody'])
+/** Statuses after which the same request may succeed. */
+const transientStatuses = new Set([408, 429, 500, 502, 503, 504])
+const transientCodes = new Set([
+  'RequestTimeout',
+  'SlowDown',
+  'BadDigest',
+  'XAmzContentSHA256Mismatch',
+  'IncompleteBody',
+])
 const EMPTY = Buffer.alloc(0)
 
-/** One try that failed, and whether another may do better. */
+/** A failed attempt, and whether a retry may succeed. */
 class Attempt extends Error {
   readonly again: boolean
-  /** The store may have done what was asked. */
+  /** The store may have executed the request. */
   readonly isUnsure: boolean
   constructor(reason: string, again: boolean, isUnsure: boolean) {
     super(reason)
@@ -86,12 +92,12 @@ const refusal = (status: number, text: string) => {
   const code = tagIn(text, 'Code') ?? ''
   return new Attempt(
     `it answered ${status} ${code}`.trim(),
-    passing.has(status) || passingCodes.has(code),
+    transientStatuses.has(status) || transientCodes.has(code),
     status >= 500,
   )
 }
 
-/** Speaks to one bucket: each request is signed, bounded in time, and tried again where that can help. */
+/** Sends requests to one bucket: signed, limited in time, and retried where useful. */
 export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limits> = {}) => {
   const bounds = { ...limits, ...given }
   const { protocol, hostname, port } = store.endpoint
@@ -103,9 +109,9 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
   const host = port === '' ? name : `${name}:${port}`
   const root = `${store.endpoint.pathname.replace(/\/$/, '')}${store.path_style ? `/${store.bucket}` : ''}`
   const keys = { id: store.access_key_id, secret: store.secret_access_key, region: store.region }
-  const logOnce = tellOnce(log, store, bounds.said_again_ms)
+  const logOnce = logOncePerMinute(log, store, bounds.said_again_ms)
 
-  const attempt = ({ method, key, query = {}, headers = {}, body = EMPTY }: Ask, until: number) =>
+  const attempt = ({ method, key, query = {}, headers = {}, body = EMPTY }: S3Request, until: number) =>
     new Promise<http.IncomingMessage>((resolve, reject) => {
       const path = key === '' ? root || '/' : `${root}/${store.prefix}${key}`
       const given = { ...headers, host, ...(body.length > 0 && { 'content-md5': md5(body).toString('base64') }) }
@@ -150,22 +156,25 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
       sent.end(body)
     })
 
-  /** What the store says to it, read to the end within the time that is left. */
+  /** Reads the body of an error within the remaining time. */
   const wordsOf = async (response: http.IncomingMessage, until: number): Promise<Buffer> => {
-    const slow = setTimeout(() => response.destroy(new Error('the answer broke off')), until - performance.now())
-    return upTo(MOST_WORDS, response)
+    const slow = setTimeout(
+      () => response.destroy(new Error('the response was interrupted')),
+      until - performance.now(),
+    )
+    return upTo(MAX_WORDS, response)
       .catch(() => {
-        throw new Attempt('the answer broke off', true, true)
+        throw new Attempt('the response was interrupted', true, true)
       })
       .finally(() => clearTimeout(slow))
   }
 
-  /** Reads an answer that is one, 2xx or 404; anything else is asked for again where that can help. */
+  /** Accepts 2xx and 404; other responses are retried where useful. */
   const tried = async <T>(
-    ask: Ask,
+    ask: S3Request,
     read: (response: http.IncomingMessage, until: number) => Promise<T>,
   ): Promise<T> => {
-    const until = performance.now() + (ask.patience_ms ?? bounds.patience_ms)
+    const until = performance.now() + (ask.timeout_ms ?? bounds.timeout_ms)
     let isUnsure = false
     for (let tries = 1; ; tries += 1) {
       try {
@@ -192,29 +201,29 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
       }
     }
   }
-  const whole = async (response: http.IncomingMessage, until: number): Promise<Answer> => {
+  const whole = async (response: http.IncomingMessage, until: number): Promise<S3Response> => {
     const answer = {
       status: response.statusCode ?? 0,
       headers: response.headers,
       bytes: await wordsOf(response, until),
     }
-    // A bucket that is not there is no file that is not there.
+    // A missing bucket is different from a missing object.
     if (answer.status === 404 && tagIn(answer.bytes.toString(), 'Code') === 'NoSuchBucket')
       throw refusal(404, answer.bytes.toString())
     return answer
   }
 
   return {
-    /** An answer with all that it says. */
-    whole: (ask: Ask, fault: Fault = () => null): Promise<Answer> =>
+    /** Requests a response with its whole body. */
+    whole: (ask: S3Request, fault: Fault = () => null): Promise<S3Response> =>
       tried(ask, async (response, until) => {
         const answer = await whole(response, until)
         const found = fault(answer)
         if (found !== null) throw new Attempt(found, true, true)
         return answer
       }),
-    /** An answer whose body is read as it comes; null when there is nothing under the key. */
-    begun: (ask: Ask): Promise<http.IncomingMessage | null> =>
+    /** Requests a response whose body is streamed; null if the key does not exist. */
+    begun: (ask: S3Request): Promise<http.IncomingMessage | null> =>
       tried(ask, async (response, until) => {
         if (response.statusCode === 404) {
           await whole(response, until)
@@ -225,7 +234,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
         )
         return response
       }),
-    /** The bucket and key as a copy within the store names them. */
+    /** Bucket and key in the notation of copies within the store. */
     sourceOf: (key: string) => `/${store.bucket}/${store.prefix}${key}`,
     prefix: store.prefix,
     part_bytes: bounds.part_bytes,
@@ -239,8 +248,8 @@ export type Requests = ReturnType<typeof makeRequests>
 
 export const md5 = (bytes: Buffer): Buffer => createHash('md5').update(bytes).digest()
 
-/** A line when it does not answer as it should, at most one each minute, and one when it does again. */
-const tellOnce = (log: Log, { endpoint, bucket }: StoreSettings, again_ms: number) => {
+/** Logs failures of the store, at most one line a minute, and its recovery. */
+const logOncePerMinute = (log: Log, { endpoint, bucket }: StoreSettings, again_ms: number) => {
   const store = `${endpoint.origin}/${bucket}`
   let since: number | null = null
   let said = Number.NEGATIVE_INFINITY
@@ -250,11 +259,14 @@ const tellOnce = (log: Log, { endpoint, bucket }: StoreSettings, again_ms: numbe
       if (now - said < again_ms) return
       since ??= now
       said = now
-      log.warn({ store, reason }, 'the object store does not answer as it should')
+      log.warn({ store, reason }, 'the object store is unavailable')
     },
     back: () => {
       if (since === null) return
-      log.info({ store, seconds: Math.round((performance.now() - since) / 1000) }, 'the object store answers again')
+      log.info(
+        { store, seconds: Math.round((performance.now() - since) / 1000) },
+        'the object store is available again',
+      )
       since = null
     },
   }

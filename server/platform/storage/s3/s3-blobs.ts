@@ -7,28 +7,28 @@ import { makeFileCache } from '../file-cache.ts'
 import { makeRequests, md5, type Limits } from './requests.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import type { StoreSettings } from '../store-settings.ts'
-import { abortUploadsBefore, failed, isTagged, uploadStream, type PutWhole } from './upload-parts.ts'
+import { abortUploadsBefore, failed, isTagged, uploadStream, type PutObject } from './upload-parts.ts'
 import { elementsIn, tagIn } from './xml.ts'
 
-/** Within which the store has to say that it is there. */
+/** Time limit for checking that the store responds. */
 const CHECK_MS = 1_000
-/** For which its answer holds: whoever watches the portal's health asks as often as they like. */
+/** How long the result is cached, because monitoring may ask often. */
 const CHECKED_MS = 5_000
-/** An upload that was begun so long ago has ended, or its server has. */
+/** An upload started this long ago has ended, or its server has. */
 const UPLOAD_MS = 24 * 3_600_000
 const COPY_MS = 60_000
 
-interface Given {
+interface Options {
   log: Log
-  /** A folder of this machine for copies that a process reads. */
+  /** A local folder for copies that a process reads. */
   fetched: string
   limits?: Partial<Limits>
 }
 
-/** Images and uploads in a bucket of an S3-compatible store. What is stored and read is held against its digest on the way. */
-export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): Blobs => {
+/** Images and uploads in a bucket of an S3-compatible store. Stored and read content is verified by its digest. */
+export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Options): Blobs => {
   const requests = makeRequests(store, log, limits)
-  const put: PutWhole = async (key, bytes, more) => {
+  const put: PutObject = async (key, bytes, more) => {
     const headers = {
       'content-type': typeOf(key),
       [SHA256]: createHash('sha256').update(bytes).digest('hex'),
@@ -44,7 +44,7 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
       throw new StoreUnavailable('read', 'it does not say how long an object is')
     }
     const body = checkedBody(answer.headers)
-    // Whoever reads it hears of what fails; one that nobody reads on ends the answer.
+    // Errors reach the reader; destroying the body ends the response.
     pipeline(answer, body, () => undefined)
     return { size, body }
   }
@@ -59,7 +59,7 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
   let checked: { at: number; answers: Promise<boolean> } | null = null
 
   return {
-    // Of what is given nothing is given back: a store may answer before all has been sent to it.
+    // Buffers are not released even with `isGiven`: a store may respond before all bytes were sent.
     put: async (key, bytes) => put(checkKey(key), bytes),
     putStream: async (key, body) => uploadStream(requests, put, checkKey(key), body),
     get: async (key) => {
@@ -75,7 +75,7 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
     move: async (from, to) => {
       const headers = { 'x-amz-copy-source': requests.sourceOf(checkKey(from)) }
       const { status } = await requests.whole(
-        { method: 'PUT', key: checkKey(to), headers, patience_ms: COPY_MS },
+        { method: 'PUT', key: checkKey(to), headers, timeout_ms: COPY_MS },
         failed,
       )
       if (status === 404) throw new Error(`nothing is stored under ${from}`)
@@ -101,7 +101,7 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
     },
     answers: async () => {
       if (checked && performance.now() - checked.at < CHECKED_MS) return checked.answers
-      const answers = requests.whole({ method: 'HEAD', key: '', patience_ms: CHECK_MS, tries: 1 }).then(
+      const answers = requests.whole({ method: 'HEAD', key: '', timeout_ms: CHECK_MS, tries: 1 }).then(
         ({ status }) => status !== 404,
         () => false,
       )
@@ -109,12 +109,12 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
       return answers
     },
     tidy: async () => {
-      // Some stores cannot say: theirs end by a rule of the bucket.
+      // Some stores cannot list uploads; they need a lifecycle rule of the bucket.
       const count = await abortUploadsBefore(requests, new Date(Date.now() - UPLOAD_MS)).catch((error: unknown) => {
         if (error instanceof StoreUnavailable) return 0
         throw error
       })
-      if (count > 0) log.info({ count }, 'uploads to the object store that nobody ended were let go')
+      if (count > 0) log.info({ count }, 'aborted abandoned uploads to the object store')
     },
     close: async () => requests.close(),
   }

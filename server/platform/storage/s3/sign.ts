@@ -10,7 +10,7 @@ export interface Signable {
   /** Already encoded. */
   path: string
   query: Record<string, string>
-  /** By names in small letters, `host` among them. */
+  /** By lower-case names, including `host`. */
   headers: Record<string, string>
   body: Buffer
 }
@@ -20,7 +20,7 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The query of an address as it is signed and sent: in order, and everything encoded that can be. */
+/** The query string as signed and sent: sorted and fully percent-encoded. */
 export const queryOf = (query: Record<string, string>): string =>
   Object.keys(query)
     .sort()
@@ -28,8 +28,8 @@ export const queryOf = (query: Record<string, string>): string =>
     .join('&')
 
 /**
- * The headers of a request with those that prove who sends it, by version 4 of AWS's signature. What is signed has the digest of
- * the body in it: a store that heeds it takes nothing else for this body.
+ * The headers of a request with its AWS Signature Version 4. The signature covers the body's digest, so that the store
+ * accepts no other body.
  */
 export const signed = (request: Signable, { id, secret, region }: Keys, now: Date): Record<string, string> => {
   const moment = now.toISOString().replace(/[-:]|\.\d{3}/g, '')

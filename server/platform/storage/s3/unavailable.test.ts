@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { jpegForm } from '../../../access/testing/photo-form.ts'
 import { makeDevice } from '../../../factories/devices.ts'
 import { makeUser } from '../../../factories/people.ts'
-import { workOnImports } from '../../../uploads/runner.ts'
+import { processQueuedImports } from '../../../uploads/runner.ts'
 import { checkHere } from '../../../uploads/testing/check-here.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from '../../../uploads/testing/uploader.ts'
 import { makeThumbnail } from '../../../ingest/capture-store.ts'
@@ -116,11 +116,11 @@ describe('a file of surveys', () => {
     const uploader = await makeUploader(server)
     const { data } = await uploader.send('flower', rows)
     away()
-    for (let turn = 0; turn < 5; turn += 1) await workOnImports(server, { start: checkHere })
+    for (let turn = 0; turn < 5; turn += 1) await processQueuedImports(server, { start: checkHere })
     expect((await uploader.find(data.id)).state).toBe('checking')
     back()
     const other = await makeServer({ blobs: store.blobs(), beside: server })
-    await workOnImports(other, { start: checkHere })
+    await processQueuedImports(other, { start: checkHere })
     expect(await uploader.find(data.id)).toMatchObject({ state: 'ready', rows_read: 1 })
     // Its rows without errors are read from the store, too.
     const again = await app.inject({ url: `/api/imports/${data.id}/rows/csv?rows=others`, headers: uploader.headers })

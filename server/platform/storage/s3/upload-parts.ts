@@ -1,19 +1,19 @@
 import { isBlobKey } from '../blobs.ts'
 import type { Readable } from 'node:stream'
 import { PART_BYTES, tagOf, tagOfParts } from './digests.ts'
-import { md5, type Ask, type Fault, type Requests } from './requests.ts'
+import { md5, type S3Request, type Fault, type Requests } from './requests.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { tagIn } from './xml.ts'
 
-/** Somebody waits with a file of some hundred megabytes: a store that begins anew is worth waiting for. */
-const patient = { patience_ms: 20_000, tries: 20 }
+/** A person is waiting with a file of several hundred megabytes, so a restarting store is worth waiting for. */
+const uploadOptions = { timeout_ms: 20_000, tries: 20 }
 const ABORT_MS = 5_000
 const ENDS = 3
 
-/** Stores one body under a key as one piece; `more` is what the request says beside. */
-export type PutWhole = (key: string, bytes: Buffer, more?: Partial<Ask>) => Promise<void>
+/** Stores a body under a key as a single object; `more` is added to the request. */
+export type PutObject = (key: string, bytes: Buffer, more?: Partial<S3Request>) => Promise<void>
 
-/** So many parts are held: one that is sent, one that waits for it, and one that fills. They are written over in turn. */
+/** Parts in memory: one being sent, one waiting and one being filled. Their buffers are reused. */
 const HELD = 3
 
 async function* inParts(body: Readable, size: number): AsyncGenerator<Buffer> {
@@ -37,8 +37,8 @@ async function* inParts(body: Readable, size: number): AsyncGenerator<Buffer> {
   if (held > 0 && last) yield last.subarray(0, held)
 }
 
-/** Stores what comes, of whatever length: small ones in one piece, others in parts, of which a few are held. */
-export const uploadStream = async (requests: Requests, put: PutWhole, key: string, body: Readable): Promise<void> => {
+/** Stores a stream of any length: as a single object if small, otherwise as a multipart upload. */
+export const uploadStream = async (requests: Requests, put: PutObject, key: string, body: Readable): Promise<void> => {
   let held: Buffer | null = null
   let upload: Upload | null = null
   let sending: Promise<void> = Promise.resolve()
@@ -46,7 +46,7 @@ export const uploadStream = async (requests: Requests, put: PutWhole, key: strin
     await sending
     upload ??= await begin(requests, key)
     sending = upload.send(part)
-    // Its failure is met by whoever waits for it next.
+    // The failure is handled where the part is awaited.
     sending.catch(() => undefined)
   }
   try {
@@ -54,8 +54,8 @@ export const uploadStream = async (requests: Requests, put: PutWhole, key: strin
       if (held !== null) await send(held)
       held = part
     }
-    if (upload === null && held === null) return await put(key, Buffer.alloc(0), patient)
-    if (upload === null && held !== null) return await put(key, held, patient)
+    if (upload === null && held === null) return await put(key, Buffer.alloc(0), uploadOptions)
+    if (upload === null && held !== null) return await put(key, held, uploadOptions)
     if (held !== null) await send(held)
     await sending
     await (upload as Upload | null)?.complete()
@@ -75,7 +75,13 @@ interface Upload {
 
 const begin = async (requests: Requests, key: string): Promise<Upload> => {
   const { bytes } = await requests.whole(
-    { method: 'POST', key, query: { uploads: '' }, headers: { [PART_BYTES]: String(requests.part_bytes) }, ...patient },
+    {
+      method: 'POST',
+      key,
+      query: { uploads: '' },
+      headers: { [PART_BYTES]: String(requests.part_bytes) },
+      ...uploadOptions,
+    },
     (answer) => (tagIn(answer.bytes.toString(), 'UploadId') === null ? 'no upload was begun' : null),
   )
   const uploadId = tagIn(bytes.toString(), 'UploadId') ?? ''
@@ -87,7 +93,7 @@ const begin = async (requests: Requests, key: string): Promise<Upload> => {
       digests.push(digest)
       const number = digests.length
       const { headers } = await requests.whole(
-        { method: 'PUT', key, query: { uploadId, partNumber: String(number) }, body: part, ...patient },
+        { method: 'PUT', key, query: { uploadId, partNumber: String(number) }, body: part, ...uploadOptions },
         isTagged(digest.toString('hex')),
       )
       tags.push(headers.etag ?? '')
@@ -98,7 +104,7 @@ const begin = async (requests: Requests, key: string): Promise<Upload> => {
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
       for (let ends = 1; ; ends += 1) {
         const fault = await requests
-          .whole({ method: 'POST', key, query: { uploadId }, body, ...patient, tries: 2 }, failed)
+          .whole({ method: 'POST', key, query: { uploadId }, body, ...uploadOptions, tries: 2 }, failed)
           .then(
             ({ status, headers, bytes: said }) =>
               status === 404
@@ -107,20 +113,21 @@ const begin = async (requests: Requests, key: string): Promise<Upload> => {
             (error: unknown) => error,
           )
         if (fault === null) return
-        // It may have ended, and only its answer was lost: then it is there under its key, and the upload is not any more.
-        const stored = await requests.whole({ method: 'HEAD', key, ...patient })
+        // The upload may have completed although its response was lost. Then the object exists and the upload does
+        // not.
+        const stored = await requests.whole({ method: 'HEAD', key, ...uploadOptions })
         if (stored.status !== 404 && checkTag(stored.headers.etag ?? null, wanted, stored.headers) === null) return
         if (ends === ENDS) throw fault
       }
     },
     abort: async () => {
-      // One that cannot be told now is found among those that were begun and never ended.
+      // An upload that cannot be aborted now is removed later with other abandoned uploads.
       await abortUpload(requests, key, uploadId).catch(() => undefined)
     },
   }
 }
 
-/** A copy and the end of an upload may fail after they began to answer with 200. */
+/** A copy or completion may fail after a response with status 200 has begun. */
 export const failed: Fault = ({ bytes }) => {
   const text = bytes.toString()
   return text.includes('<Error>') ? `it answered ${tagIn(text, 'Code') ?? 'an error'}` : null
@@ -130,7 +137,7 @@ export const isTagged =
   (wanted: string): Fault =>
   ({ headers, status }) => {
     if (status === 404) return 'the bucket or the upload is missing'
-    // Every store gives one: whoever answers 200 without has stored nothing.
+    // Every store returns an ETag: a 200 without one has stored nothing.
     if (!headers.etag) return 'it did not say what it stored'
     const tag = tagOf(headers)
     return tag === null || tag === wanted ? null : 'it stored something else'
@@ -143,16 +150,16 @@ const checkTag = (
 ): StoreUnavailable | null => {
   if (!tag) return new StoreUnavailable('store', 'it did not say what it stored')
   const given = tagOf({ ...headers, etag: tag })
-  // Some stores give these, too, the plain digest of all that came.
+  // Some stores return the plain digest of the whole content here, too.
   return given === null || !given.includes('-') || given === wanted
     ? null
     : new StoreUnavailable('store', 'it stored something else')
 }
 
 const abortUpload = (requests: Requests, key: string, uploadId: string) =>
-  requests.whole({ method: 'DELETE', key, query: { uploadId }, patience_ms: ABORT_MS })
+  requests.whole({ method: 'DELETE', key, query: { uploadId }, timeout_ms: ABORT_MS })
 
-/** Uploads that were begun before a moment and never ended: nobody sees them, and they are paid for. Returns how many were let go. */
+/** Aborts uploads started before `moment` and never completed, which are invisible but billed. Returns their number. */
 export const abortUploadsBefore = async (requests: Requests, moment: Date): Promise<number> => {
   const { bytes } = await requests.whole({ method: 'GET', key: '', query: { uploads: '', prefix: requests.prefix } })
   let count = 0
@@ -162,7 +169,7 @@ export const abortUploadsBefore = async (requests: Requests, moment: Date): Prom
     const [key = '', uploadId = '', initiated = ''] = ['Key', 'UploadId', 'Initiated'].map(
       (name) => tagIn(upload, name) ?? '',
     )
-    // A bucket may hold what other programs put there.
+    // A bucket may contain uploads of other programs.
     if (!isBlobKey(key.slice(requests.prefix.length)) || !uploadId || !(Date.parse(initiated) < moment.getTime()))
       continue
     await abortUpload(requests, key.slice(requests.prefix.length), uploadId)

@@ -10,11 +10,11 @@ const plain = (text: string): string =>
         : (entities[name] ?? ''),
   )
 
-/** The text of the first such element of what a store says; its answers nest no element of a name in another of that name. */
+/** The text of the first element with this name. Responses do not nest elements of the same name. */
 export const tagIn = (xml: string, name: string): string | null => {
   const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)
   return found ? plain(found[1] ?? '') : null
 }
-/** What stands between each pair of such tags. */
+/** The content of each element with this name. */
 export const elementsIn = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map((found) => found[1] ?? '')

@@ -7,21 +7,21 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import { problemOf } from '../../platform/http/errors.ts'
-import { COST_MS, makePace } from '../../platform/limits/pace-refusals.ts'
+import { COST_MS, makeRefusalThrottle } from '../../platform/limits/throttle-refusals.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { BACKLOG_BYTES, makeTakeMessages, type MessageReceipt } from '../take-messages.ts'
+import { BACKLOG_BYTES, makeReceiveMessages, type MessageReceipt } from '../receive-messages.ts'
 import { notJsonAt } from '../parsing/unreadable.ts'
 import { readEnvelope, type Envelope } from './envelope.ts'
 import { replyText } from './reply-text.ts'
 import { makeSampledLog } from './sampled-log.ts'
 import type { Topics } from './topics.ts'
 
-/** What the broker handed over. */
+/** A message delivered by the broker. */
 export interface Delivery {
   topic: string
   payload: Buffer<ArrayBuffer>
   isRetained: boolean
-  /** Of MQTT 5; null where it was not sent. */
+  /** From MQTT 5; null if not sent. */
   key: string | null
   responseTopic: string | null
   correlation: Buffer | null
@@ -30,48 +30,57 @@ export interface Reply {
   topic: string
   text: string
   correlation: Buffer | null
-  /** Whoever is refused again and again hears of it slowly. */
+  /** Delay before the reply; it grows with repeated refusals. */
   delay_ms: number
 }
-/** What is done with it: acknowledged, with or without an answer, or left with the broker, as the database is away. */
+/**
+ * Acknowledge the message, with or without a reply, or leave it with the broker because the database is not available.
+ */
 export type Outcome = { reply: Reply | null } | 'later'
-export type TakeDelivery = (delivery: Delivery) => Promise<Outcome>
+export type HandleDelivery = (delivery: Delivery) => Promise<Outcome>
 
-/** How devices are known. */
+/** Authenticates devices. */
 export interface Identities {
   authenticate: (key: string) => Promise<Actor | null>
-  /** Whether there is such a device, for where the broker says who it is. */
+  /** Whether the device exists. Used if the broker authenticates the senders. */
   isKnown: (device_id: number) => Promise<boolean>
 }
 
 /**
- * What fails by no fault of the sender is tried again, later and later, for so long; and no longer where nothing of the same device could be stored
- * for so long.
+ * Failures that are not the sender's fault are retried with growing delays for this long, unless storing for the same
+ * device has already failed for this long.
  */
-const patience = { first_ms: 1_000, most_ms: 5_000, in_all_ms: 60_000 }
-const MAX_KNOWN = 100_000
-/** So many bytes of one device are worked on or wait for their turn; a lone one may be larger, to be told so. */
-const MOST_HELD = 2 * BACKLOG_BYTES
+const retry = { first_ms: 1_000, most_ms: 5_000, in_all_ms: 60_000 }
+const MAX_CACHED = 100_000
+/**
+ * Bytes of one device that are processed or queued. A single larger message is accepted, so that it can be rejected
+ * with a reason.
+ */
+const MAX_PENDING = 2 * BACKLOG_BYTES
 
-type Needs = Pick<Deps, 'messages' | 'takeBatch' | 'deviceBudgets' | 'clock' | 'security' | 'settings' | 'log' | 'db'>
+type Needs = Pick<
+  Deps,
+  'messages' | 'processBatch' | 'deviceBudgets' | 'clock' | 'security' | 'settings' | 'log' | 'db'
+>
 
 /**
- * Takes what came by MQTT as what came by HTTP: the same keys, budgets, checks and store. Never throws: whatever came is answered, or counted in
- * the log, and so acknowledged; only what was not stored because the database is away stays with the broker.
+ * Handles MQTT messages like HTTP requests: same keys, limits, checks and storage. Never throws: each message is
+ * answered or counted in the log and then acknowledged. Only messages not stored because the database is unavailable
+ * stay with the broker.
  */
-export const makeTakeDelivery = (
+export const makeHandleDelivery = (
   deps: Needs,
   { authenticate, isKnown }: Identities,
   topics: Topics,
-  { first_ms, most_ms, in_all_ms } = patience,
-): TakeDelivery => {
+  { first_ms, most_ms, in_all_ms } = retry,
+): HandleDelivery => {
   const { deviceBudgets: budgets, security, settings, log, db } = deps
-  const take = makeTakeMessages(deps)
+  const take = makeReceiveMessages(deps)
   const tally = makeSampledLog(log)
-  const pace = makePace()
+  const pace = makeRefusalThrottle()
   const held = new Map<number, number>()
 
-  /** Throws where it is not the topic's own device that sent it. */
+  /** Throws unless the sender is the device of the topic. */
   const admit = async (topicOf: number, key: string | null, fault: number | null) => {
     if (key === null) {
       if (settings.MQTT_TRUST_TOPIC && (await isKnown(topicOf))) return
@@ -82,10 +91,10 @@ export const makeTakeDelivery = (
     if (actor.device_id !== topicOf) throw new OtherDevice(actor.device_id)
   }
 
-  /** So that nobody fills the room that all devices share. */
+  /** Prevents one device from using up the memory that all devices share. */
   const withinRoom = async <T>(device_id: number, size: number, work: () => Promise<T>): Promise<T> => {
     const others = held.get(device_id) ?? 0
-    if (others > 0 && others + size > MOST_HELD)
+    if (others > 0 && others + size > MAX_PENDING)
       throw new Problem(429, texts.tooManyAtOnce, { headers: { 'retry-after': '1' } })
     held.set(device_id, others + size)
     try {
@@ -97,7 +106,7 @@ export const makeTakeDelivery = (
     }
   }
 
-  /** Devices of which nothing can be stored, and since when. */
+  /** Devices for which nothing can be stored, and since when. */
   const failing = new Map<number, number>()
   /** Throws a Problem, or Later. */
   const atLast = async <T>(device_id: number, began: number, work: () => Promise<T>): Promise<T> => {
@@ -107,11 +116,11 @@ export const makeTakeDelivery = (
       } catch (error) {
         const problem = problemOf(error as FastifyError)
         if (problem && problem.status < 500) throw problem
-        if (!problem) log.error({ err: error }, 'unexpected')
+        if (!problem) log.error({ err: error }, 'unexpected error')
         if (!(await isThere())) throw new Later()
         const now = performance.now()
         const since = failing.get(device_id) ?? now
-        if (failing.size >= MAX_KNOWN) failing.clear()
+        if (failing.size >= MAX_CACHED) failing.clear()
         failing.set(device_id, since)
         if (now - Math.min(since, began) > in_all_ms) {
           tally('MQTT: messages that could not be stored', { device_id, err: error })
@@ -132,7 +141,7 @@ export const makeTakeDelivery = (
     const size = delivery.payload.length
     const work = async () => {
       if (body.length > BACKLOG_BYTES) throw new Problem(413, texts.tooLarge)
-      // What is passed on may be gone before it is tried again.
+      // The buffer may have been transferred to a worker by the first attempt, so each attempt passes a copy.
       const receipt = await atLast(device_id, began, () => take(device_id, Buffer.from(new Uint8Array(body).buffer)))
       failing.delete(device_id)
       return receipt
@@ -162,15 +171,15 @@ export const makeTakeDelivery = (
         reason: problem.reason,
         request_id: randomUUID(),
       })
-      .catch((error: unknown) => log.error({ err: error, kind }, 'security log'))
+      .catch((error: unknown) => log.error({ err: error, kind }, 'could not write to the security log'))
   }
 
-  /** Null: so many are owed already that this one is told nothing. */
+  /** Null: too many replies are pending, so this one is not sent. */
   const paced = (topicOf: number, problem: Problem, bytes: number): number | null => {
     const { status } = problem
     const isStranger = status === 401 || status === 403 || problem instanceof NoEnvelope
     if (!isStranger && (status === 422 || status === 400)) return 0
-    // A stranger who uses another one's topic must not use up what that one may hear.
+    // A stranger on another device's topic must not use up that device's allowance of replies.
     const sender = `${isStranger ? 'topic' : 'device'} ${topicOf}`
     const turn = pace(sender, COST_MS.each + bytes * COST_MS.byte, performance.now())
     if (!turn) return null
@@ -213,17 +222,17 @@ export const makeTakeDelivery = (
 
 const kinds: Record<number, 'refused' | 'budget'> = { 401: 'refused', 403: 'refused', 413: 'budget', 429: 'budget' }
 
-/** The database is away. */
+/** The database is not available. */
 class Later extends Error {}
 
-/** What is not JSON has no key that could be read. */
+/** Not JSON, so it contains no readable key. */
 class NoEnvelope extends Problem {
   constructor(fault: number) {
     super(400, texts.notJson, { issues: [notJsonAt(fault)] })
   }
 }
 
-/** A key that is good, on the topic of another device. */
+/** A valid key, but on the topic of another device. */
 class OtherDevice extends Problem {
   readonly device_id: number
   constructor(device_id: number) {

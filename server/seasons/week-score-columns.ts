@@ -1,7 +1,7 @@
 import type { WeekScore } from '#domain/seasons/week-score.ts'
 import type { ScoreRow } from './week-scores.ts'
 
-/** The figures of a row of week_scores, with its days. */
+/** Columns of week_scores that a WeekScore is made of. */
 export const scoreColumns = [
   'start_date',
   'end_date',
@@ -19,7 +19,7 @@ export const scoreColumns = [
 
 type StoredScore = Pick<ScoreRow, (typeof scoreColumns)[number]>
 
-export const scoreOf = (row: StoredScore): WeekScore => ({
+export const weekScoreOfRow = (row: StoredScore): WeekScore => ({
   from: row.start_date,
   to: row.end_date,
   status: row.status as WeekScore['status'],
@@ -33,7 +33,7 @@ export const scoreOf = (row: StoredScore): WeekScore => ({
   model: row.model,
 })
 
-/** Days on which nothing was watched. */
+/** The score of a period without recordings. */
 export const unwatched = ({ start, end }: { start: string; end: string }, model: string): WeekScore => ({
   from: start,
   to: end,

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeServer } from '#server/testing/server.ts'
-import { makePace } from './pace-refusals.ts'
+import { makeRefusalThrottle } from './throttle-refusals.ts'
 
 describe('the pace of refusals', () => {
-  const delays = (pace: ReturnType<typeof makePace>, count: number, { cost = 100, now = 0, sender = 'a' } = {}) =>
+  const delays = (
+    pace: ReturnType<typeof makeRefusalThrottle>,
+    count: number,
+    { cost = 100, now = 0, sender = 'a' } = {},
+  ) =>
     Array.from({ length: count }, () => {
       const turn = pace(sender, cost, now)
       turn?.waiting()
@@ -12,7 +16,7 @@ describe('the pace of refusals', () => {
     })
 
   it('lets rare ones be told at once, and then ten a second', () => {
-    const pace = makePace()
+    const pace = makeRefusalThrottle()
     expect(delays(pace, 24)).toEqual([...Array.from({ length: 21 }, () => 0), 100, 200, 300])
     expect(delays(pace, 1, { sender: 'b' })).toEqual([0])
     // What was owed is paid with time.
@@ -21,14 +25,14 @@ describe('the pace of refusals', () => {
   })
 
   it('makes a body that has to be read cost more, but never so much that one refusal is remembered for long', () => {
-    const pace = makePace()
+    const pace = makeRefusalThrottle()
     expect(delays(pace, 4, { cost: 5_000_000 })).toEqual([0, 0, 2_000, 4_000])
     expect(delays(pace, 4, { cost: Number.MAX_SAFE_INTEGER }).at(-1)).toBe(8_000)
     expect(delays(pace, 1, { now: 10_000 })).toEqual([0])
   })
 
   it('holds so many and no more', () => {
-    const pace = makePace()
+    const pace = makeRefusalThrottle()
     delays(pace, 100)
     const held = Array.from({ length: 100 }, () => pace('a', 100, 0))
     expect(held.every((turn) => turn !== null)).toBe(true)

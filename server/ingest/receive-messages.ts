@@ -1,39 +1,39 @@
 import type * as z from 'zod/mini'
-import { READ_AT_ONCE } from '#domain/budgets/budgets.ts'
+import { INLINE_PARSE_BYTES } from '#domain/budgets/budgets.ts'
 import type { ingestResponse } from '#domain/ingest/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readAtOnce } from './parsing/read-messages.ts'
-import { readFew, readJson, storeParsed, type BatchReceipt } from './take-batch.ts'
+import { parseInline, readJson, storeParsed, type BatchReceipt } from './process-batch.ts'
 
 /** The largest body of messages, in bytes. */
 export const BACKLOG_BYTES = 8 * 1024 * 1024
 
 /**
- * What a device sent, as JSON, whichever way it came: charged for its messages, read, checked and stored. Resolves once that is on disk. The
- * body may be gone afterwards. `underWay` hears of work that goes on when whoever waits for it has gone.
+ * Receives a body of messages by HTTP or MQTT: charges, parses, checks and stores them. Resolves once they are on
+ * disk. The buffer may be empty afterwards. `underWay` receives work that continues after the caller has disconnected.
  */
-export type TakeMessages = (
+export type ReceiveMessages = (
   device_id: number,
   body: Buffer<ArrayBuffer>,
   underWay?: (work: Promise<unknown>) => void,
 ) => Promise<MessageReceipt>
 export type MessageReceipt = z.infer<typeof ingestResponse>
-type Take = (...given: Parameters<TakeMessages>) => Promise<BatchReceipt>
+type Receive = (...given: Parameters<ReceiveMessages>) => Promise<BatchReceipt>
 
-export const makeTakeMessages = ({
+export const makeReceiveMessages = ({
   messages,
-  takeBatch,
+  processBatch,
   deviceBudgets: budgets,
   clock,
-}: Pick<Deps, 'messages' | 'takeBatch' | 'deviceBudgets' | 'clock'>): TakeMessages => {
-  /** Refused for good, also where a new minute has begun since: none of them is stored. */
+}: Pick<Deps, 'messages' | 'processBatch' | 'deviceBudgets' | 'clock'>): ReceiveMessages => {
+  /** None of the messages is stored, even if a new minute has begun since. */
   const receiptOf = <T>(device_id: number, receipt: T | null): T => {
     if (!receipt) throw budgets.messages.refusal(device_id)
     return receipt
   }
 
-  const takeLarge: Take = async (device_id, body, underWay) => {
-    const work = takeBatch({ device_id, body, most: budgets.messages.left(device_id) })
+  const receiveLarge: Receive = async (device_id, body, underWay) => {
+    const work = processBatch({ device_id, body, max: budgets.messages.left(device_id) })
     underWay?.(work)
     const { count, receipt } = await work
     const stored = receiptOf(device_id, receipt)
@@ -41,23 +41,23 @@ export const makeTakeMessages = ({
     return stored
   }
 
-  const takeSmall: Take = async (device_id, body) => {
+  const receiveSmall: Receive = async (device_id, body) => {
     const items = readAtOnce(body, readJson)
     budgets.messages(device_id, items.length)
     try {
-      const parsed = readFew(items, body.length)
+      const parsed = parseInline(items, body.length)
       if (parsed) return await storeParsed(messages, device_id, parsed)
-      const { receipt } = await takeBatch({ device_id, body, most: items.length })
+      const { receipt } = await processBatch({ device_id, body, max: items.length })
       return receiptOf(device_id, receipt)
     } catch (error) {
-      // What was not stored is not charged: it comes again.
+      // Messages that were not stored are refunded, because the device sends them again.
       budgets.messages(device_id, -items.length, { owed: true })
       throw error
     }
   }
 
   return async (device_id, body, underWay) => {
-    const take = body.length > READ_AT_ONCE.usual ? takeLarge : takeSmall
+    const take = body.length > INLINE_PARSE_BYTES.usual ? receiveLarge : receiveSmall
     const receipt = await take(device_id, body, underWay)
     return { ...receipt, server_time: clock().toISOString() }
   }

@@ -4,7 +4,7 @@ import { deviceAuthenticator, deviceFinder } from '../../devices/keys.ts'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeServer } from '../../testing/server.ts'
 import { message } from '../testing/messages.ts'
-import { makeTakeDelivery, type Delivery, type Outcome } from './take-delivery.ts'
+import { makeHandleDelivery, type Delivery, type Outcome } from './handle-delivery.ts'
 import { topicsOf } from './topics.ts'
 
 /** What brokers of MQTT 5 hand over, without one. */
@@ -14,7 +14,7 @@ const { db, logged } = server
 const identities = { authenticate: deviceAuthenticator(server), isKnown: deviceFinder(server) }
 const topics = topicsOf('farm/north')
 const takeAs = (MQTT_TRUST_TOPIC: boolean, more: object = {}, in_all_ms = 20) =>
-  makeTakeDelivery({ ...server, ...more, settings: { ...server.settings, MQTT_TRUST_TOPIC } }, identities, topics, {
+  makeHandleDelivery({ ...server, ...more, settings: { ...server.settings, MQTT_TRUST_TOPIC } }, identities, topics, {
     first_ms: 1,
     most_ms: 1,
     in_all_ms,

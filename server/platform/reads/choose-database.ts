@@ -9,10 +9,10 @@ declare module 'fastify' {
 }
 
 /**
- * Answers a call from the database that it may read from. Whoever changed something reads it back from then on, also where their
- * call failed: some of it may have been done.
+ * Runs a call on the database it may read from. After a change, its author reads from the primary until the replica
+ * has caught up, even if the call failed: part of it may have been done.
  */
-export const answer = <T>(
+export const withChosenDatabase = <T>(
   { method, reads }: Pick<Endpoint, 'method' | 'reads'>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ const write = async <T>(
   try {
     return await work(reads.primary)
   } finally {
-    // What was done is done, whatever comes of this.
-    await reads.markWritten(user_id).catch((err: unknown) => log.warn({ err }, 'last write'))
+    // Failing to record the write must not fail the call, whose changes are committed.
+    await reads.markWritten(user_id).catch((err: unknown) => log.warn({ err }, 'could not record the last write'))
   }
 }

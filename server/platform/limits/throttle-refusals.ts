@@ -3,59 +3,65 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../http/client-address.ts'
 import { waitBeforeBody } from '../http/wait-before-body.ts'
 
-/** What a refusal costs its sender, in milliseconds: by itself, for each byte of a body that has to be read although it is refused, and at most. */
+/**
+ * Cost of a refusal to its sender in milliseconds: base cost, cost per byte of a body that must be read despite the
+ * refusal, and the maximum.
+ */
 export const COST_MS = { each: 100, byte: 1 / 1_000, most: 2_000 }
-/** Refusals that cost less than this together are told at once. */
+/** Refusals up to this total cost are sent at once. */
 const AT_ONCE_MS = 2_000
-/** Nobody owes more than this, and so waits for longer than what is left of it. */
-const MOST_OWED_MS = 10_000
-/** Refusals of one sender that wait to be told. Who has more connections open is told at once, and disconnected. */
-const MOST_WAITING = 100
-const MAX_KNOWN = 100_000
-/** What is refused for its amount: too large, too many, too busy. */
-const paced = new Set([413, 429, 503])
+/** Maximum debt, and so the maximum wait. */
+const MAX_OWED_MS = 10_000
+/** Delayed refusals per sender. Beyond it, refusals are sent at once and the connection is closed. */
+const MAX_WAITING = 100
+const MAX_CACHED = 100_000
+/** Refusals that depend on the amount: too large, too many, too busy. */
+const throttled = new Set([413, 429, 503])
 
 interface Debt {
-  /** When all is paid that was refused so far. */
+  /** When the debt of all refusals so far is paid off. */
   paid: number
   waiting: number
 }
 
-/** What each sender owes for what was refused. Returns how long the next refusal waits, in milliseconds; null where too many wait already. */
-export const makePace = () => {
+/**
+ * The debt of each sender. Returns how long the next refusal waits, in milliseconds; null if too many are waiting
+ * already.
+ */
+export const makeRefusalThrottle = () => {
   const debts = new Map<string, Debt>()
   const forgetPaid = (now: number) => {
     for (const [sender, { paid, waiting }] of debts) if (paid <= now && waiting === 0) debts.delete(sender)
-    if (debts.size >= MAX_KNOWN) debts.clear()
+    if (debts.size >= MAX_CACHED) debts.clear()
   }
   return (sender: string, cost: number, now: number): { delay: number; waiting: () => void } | null => {
     let debt = debts.get(sender)
     if (!debt) {
-      if (debts.size >= MAX_KNOWN) forgetPaid(now)
+      if (debts.size >= MAX_CACHED) forgetPaid(now)
       debts.set(sender, (debt = { paid: now, waiting: 0 }))
     }
     const own = debt
     const owed = Math.max(0, own.paid - now)
-    own.paid = now + Math.min(owed + Math.min(cost, COST_MS.most), MOST_OWED_MS)
+    own.paid = now + Math.min(owed + Math.min(cost, COST_MS.most), MAX_OWED_MS)
     if (owed <= AT_ONCE_MS) return { delay: 0, waiting: () => undefined }
-    if (own.waiting >= MOST_WAITING) return null
+    if (own.waiting >= MAX_WAITING) return null
     own.waiting += 1
     const waiting = () => {
       own.waiting -= 1
     }
-    return { delay: owed - AT_ONCE_MS, waiting: waiting }
+    return { delay: owed - AT_ONCE_MS, waiting }
   }
 }
 
 /**
- * Tells whoever is refused for asking too much at a slow pace: to refuse costs something, too, and whoever is refused at once asks again at
- * once. Each device, person or network has a pace of its own. What they are sending is not read before they were told. To be registered behind
- * the gate and the security log, which wait for nothing.
+ * Delays refusals of excessive requests: refusing has a cost, too, and a client that is refused at once retries at
+ * once. Devices, people and networks are throttled separately. The body is not read before the refusal is sent.
+ * Registered after the gate and the security log, which are not delayed.
  */
-export const paceRefusals = (app: FastifyInstance) => {
-  const pace = makePace()
+export const throttleRefusals = (app: FastifyInstance) => {
+  const pace = makeRefusalThrottle()
   app.addHook('onSend', (request, reply, _payload, next) => {
-    if (paced.has(reply.statusCode)) slowDown(request, reply).then(() => next(), next)
+    if (throttled.has(reply.statusCode)) slowDown(request, reply).then(() => next(), next)
     else next()
   })
 

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_ROWS } from '#domain/platform/paging.ts'
 import { totalOf } from '../postgres/paged.ts'
 
-/** Says of a list that was asked for without a limit, and is not all, how long it is and where it goes on. */
-export const tellOfRest = (rows: unknown, request: FastifyRequest, reply: FastifyReply) => {
+/** Adds the total and the link to the next page to a list that was cut at MAX_ROWS. */
+export const setPagingHeaders = (rows: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const total = totalOf(rows)
   if (total === undefined) return
   reply.header('x-total-count', total)
