@@ -26,7 +26,7 @@ export const person = z.object({
   version: z.int(),
 })
 
-/** The signed-in person, as returned by `GET /users/profile`. */
+/** The signed-in person, as `GET /users/profile` returns it. */
 export const profile = named('Profile', z.extend(person, { display_preferences: displayPreferences }))
 export type Profile = z.infer<typeof profile>
 

@@ -8,7 +8,9 @@ import { chosenId, id, optionalText, requiredText } from '../platform/shapes.ts'
 import { farm } from './farm.ts'
 import { dayOf } from './spray.ts'
 
-/** Whether it is an IANA zone by its usual name, as `Europe/London`: offsets and other spellings are none. */
+/**
+ * Whether it is an IANA time zone by its canonical name, such as `Europe/London`; offsets and other spellings are not.
+ */
 export const isTimeZone = (name: string): boolean => {
   if (!/^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_+-]+){1,2})$/.test(name)) return false
   try {
@@ -27,7 +29,7 @@ export const farmDetail = named(
   z.extend(farm, {
     landscape: z.nullable(z.string()),
     running_cost: z.nullable(z.number()),
-    /** Where the farmer's photo is to be had; null without one. */
+    /** URL of the farmer's photo; null without one. */
     farmer_photo: z.nullable(z.string()),
     archived_at: z.nullable(z.iso.datetime()),
   }),
@@ -40,7 +42,7 @@ const MAX_RUNNING_COST = 999_999_999_999
 const numberWithin = (least: number, most: number, required: string, range: string) =>
   z.number(required).check(z.minimum(least, range), z.maximum(most, range))
 
-/** What a person writes about a farm; the forms and the endpoints read it with the same messages. */
+/** What people enter about a farm; forms and endpoints share schemas and messages. */
 const written = {
   title: requiredText(120, messages.farmNameRequired),
   description: requiredText(2_000, messages.descriptionRequired),
@@ -60,17 +62,17 @@ const added = {
   ...written,
   organisation_id: chosenId(messages.organisationRequired),
   farmer_id: z._default(z.nullable(id), null),
-  /** Worked out from the position where it is left out. */
+  /** Derived from the position if absent. */
   time_zone: z.optional(timeZone),
 }
-/** The columns of `farms` that people write of a new one. */
+/** The columns of `farms` that people enter for a new farm. */
 export const newFarmMembers = membersOf(added) satisfies (keyof FarmDetail)[]
 export const newFarm = named('NewFarm', z.strictObject(added))
 export type NewFarm = z.infer<typeof newFarm>
 
 const spraysDay = dayOf(messages.spraysRecordedDateInvalid)
 
-/** What can be changed; members that are left out stay. A name is checked for its letters only where it changes. */
+/** Members that can be changed; absent ones stay. A name is only validated if it changes. */
 const changed = {
   ...written,
   postcode: optionalText(16),
@@ -84,12 +86,12 @@ const changed = {
   landscape: optionalText(200),
   running_cost: z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_RUNNING_COST))),
 }
-/** The columns of `farms` that people change. */
+/** The columns of `farms` that people edit. */
 export const farmMembers = membersOf(changed) satisfies (keyof FarmDetail)[]
 export const farmChange = named('FarmChange', z.partial(z.strictObject({ ...changed, version: z.int() })))
 export type FarmChange = z.infer<typeof farmChange>
 
-/** Edit Farm's rule for a changed name. */
+/** The rule of Edit Farm for a changed name. */
 const farmName = lettersOnly(messages.farmNameRequired)
 export const changedNameFault = (title: string | undefined, before: string): string | null => {
   if (title === undefined || title.trim() === before) return null

@@ -3,12 +3,12 @@ import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 import { sortAndSearch } from '../platform/paging.ts'
 
-/** What a list of farms can be sorted by. */
+/** Sort columns of farm lists. */
 const farmColumns = ['title', 'city', 'postcode', 'country', 'count_device', 'area_in_sq_meters'] as const
 export type FarmColumn = (typeof farmColumns)[number]
 export const farmFilter = z.object(sortAndSearch(farmColumns, 'Farm'))
 
-/** A year of deployments and seasons, as an address says it. */
+/** A year of deployments and seasons in a query. */
 export const yearText = z.pipe(
   z.string().check(z.regex(/^20\d\d$/, 'must be a year')),
   z.pipe(
@@ -17,7 +17,7 @@ export const yearText = z.pipe(
   ),
 )
 
-/** Ring of [longitude, latitude] pairs, first and last the same. */
+/** Ring of [longitude, latitude] pairs; the first equals the last. */
 export const outline = named('Outline', z.array(z.tuple([z.number(), z.number()])))
 export type Outline = z.infer<typeof outline>
 

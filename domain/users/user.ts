@@ -27,10 +27,10 @@ export const user = named(
 )
 export type User = z.infer<typeof user>
 
-/** With the link of an invitation or of a changed address, where mail is off and the asker may hand it over. */
+/** With the link of an invitation or changed address, if mail is off and the caller may pass it on. */
 export const userWithLink = named('UserWithLink', z.extend(user, { invitation_link: z.nullable(z.string()) }))
 
-/** How to reach somebody. */
+/** Contact details. */
 export const contact = named(
   'Contact',
   z.object({
@@ -85,7 +85,7 @@ const organisation_id = chosenId(userTexts.organisation)
 /** The fields of the account settings. */
 export const profileForm = z.strictObject(written(profileTexts))
 
-/** The fields of Add New User and of Edit User. */
+/** The fields of Add New User and Edit User. */
 const form = { ...written(userTexts), ...portals, all_organisations: z.boolean() }
 export const editUserForm = z.strictObject({
   ...form,
@@ -110,13 +110,13 @@ export const newUser = named(
   }),
 )
 export type NewUser = z.infer<typeof newUser>
-/** The columns of `users` that are written of a new person. */
+/** The columns of `users` written for a new person. */
 export const newUserMembers = membersOf(newUserForm.shape) satisfies (keyof User)[]
 
 const more = { is_active: z.boolean(), version: z.int() }
 export const userChange = named('UserChange', z.partial(z.extend(editUserForm, more)))
 export type UserChange = z.infer<typeof userChange>
-/** The columns of `users` that are changed as they are written; the address has rules of its own. */
+/** The columns of `users` changed directly; the address has rules of its own. */
 export const changedMembers = [...newUserMembers, 'is_active' as const].filter((name) => name !== 'email')
-/** The same with the words of the account settings, for a person's own profile. */
-export const ownChange = z.partial(z.extend(editUserForm, { ...written(profileTexts), ...more }))
+/** The same with the messages of the account settings, for one's own profile. */
+export const profileChange = z.partial(z.extend(editUserForm, { ...written(profileTexts), ...more }))

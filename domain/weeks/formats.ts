@@ -19,7 +19,7 @@ const ordinal = (day: number): string => {
 }
 
 /** `3rd Mar, 2024 5:30 PM`, by the clock of the farm's zone: the specification's form for weather tables. */
-export const formatMoment = (instant: Instant, zone: string): string => {
+export const formatDateTime = (instant: Instant, zone: string): string => {
   const { year, month, day, hour, minute } = localTime(instant, zone)
   const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
   return `${ordinal(day)} ${months[month - 1]}, ${year} ${clock}`
