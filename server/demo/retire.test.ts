@@ -49,7 +49,7 @@ describe('what a demo leaves behind', () => {
   it(
     'lets nobody in once it is retired, and until then nothing starts without the demo',
     async () => {
-      // Whoever used the demo as its administrator could take its accounts along under another address, and make more.
+      // The administrator of the demo may have changed addresses of its accounts and created more.
       await db
         .updateTable('users')
         .set({ email: 'owen@example.org' })
@@ -83,7 +83,7 @@ describe('what a demo leaves behind', () => {
       expect((await app.inject({ url: '/api/users/profile', headers: session })).statusCode).toBe(401)
       expect(await db.selectFrom('device_keys').where('revoked_at', 'is', null).select('id').execute()).toEqual([])
       expect(await farms()).toBe(held)
-      // The password and the keys lay there as they are.
+      // The password and keys were stored in plain text.
       expect(await db.selectFrom('installation').where('name', '=', 'demo').select('name').execute()).toEqual([])
 
       const started = await startProcess(env)

@@ -35,7 +35,7 @@ it('a folder is copied into a store, on from where it stopped, and back, and eac
     skipped: all,
     verified: all + 1,
   })
-  // What was taken away since stays where it was copied to.
+  // A file deleted since stays in the destination.
   await folder.remove(late)
   const [lost = '', cut = '', changed = ''] = made
   await folder.remove(lost)

@@ -6,7 +6,7 @@ import { startObjectStore, type Trick } from '#server/testing/object-store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-/** What a network and a tired store do to requests, and what comes of it. */
+/** Faults of the network and of a failing store, and their consequences. */
 const store = await startObjectStore()
 const blobs = store.blobs()
 /** Gives a silent store up soon. */
@@ -89,7 +89,7 @@ describe('an image', () => {
     await expect(stranger.put(key, bytes)).rejects.toMatchObject({ isUnsure: false, reason: /^it answered 403/ })
     expect(await stranger.answers()).toBe(false)
     await stranger.close()
-    // Neither a key nor its secret is ever written down.
+    // Neither a key nor its secret is logged.
     expect(store.logged.join('')).toContain('it answered 403 SignatureDoesNotMatch')
     expect(store.logged.join('')).not.toMatch(/another|Signature=|Credential=/)
   })
