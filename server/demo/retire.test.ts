@@ -63,7 +63,7 @@ describe('what a demo leaves behind', () => {
       const refused = await startProcess(env)
       expect(await refused.ended).toBe(1)
       expect(refused.said()).toContain(
-        `this database held a demo: 9 of its accounts and ${cameras.length} of its device keys still let people and devices in`,
+        `this database held a demo: 9 of its accounts and ${cameras.length} of its device keys are still active`,
       )
       expect(refused.said()).toContain('npm run retire-demo')
 
