@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { messages } from './messages.ts'
 
-/** The error catalogue of the specification, word by word: slips of its pen included. */
+/** The error catalogue of the specification, word for word, including its typing errors. */
 const catalogue: Partial<Record<keyof typeof messages, string>> = {
   wrongPassword: 'Invalid username / password provided is not correct.',
   tooManyTries: 'Too many tries, please try again later.',

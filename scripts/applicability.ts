@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { read } from './evidence.ts'
 
-/** How to find something that requirements of the ASVS are about, in what the server depends on or in its sources. */
+/** How to detect in dependencies or sources whether an ASVS requirement applies. */
 export interface Probe {
   about: string
   numbers: string[]
   packages?: string[]
   source?: RegExp
-  /** A piece of source that the pattern finds. */
+  /** Source text that the pattern matches. */
   example?: string
 }
 const numbered = (section: string, last: number) => Array.from({ length: last }, (_, n) => `${section}.${n + 1}`)
@@ -153,13 +153,13 @@ export const applicability: Probe[] = [
   },
 ]
 
-/** What the product is made of: no tests, and nothing that only they use. */
+/** The product's sources, without tests and their helpers. */
 const sources = globSync('{domain,server,web}/**/*.{ts,tsx}', { cwd: projectRoot })
   .filter((path) => !/\.test\.tsx?$|\/testing\/|\.gen\.ts$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
 const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
 
-/** Packages and files in which a probe finds what it looks for. */
+/** Packages and files in which a probe finds a match. */
 export const foundBy = ({ packages = [], source }: Probe): string[] => [
   ...packages.filter((name) => name in dependencies),
   ...(source ? sources.filter(({ text }) => source.test(text)).map(({ path }) => path) : []),

@@ -29,7 +29,7 @@ export const runProgram = async (
   return status === 0
 }
 
-// Several type checkers at once repeat much of each other's work.
+// Concurrent type checkers repeat much of each other's work.
 const oneChecker = ['--checkers', '1']
 const all: readonly Program[] = [
   { name: 'types of domain, server, simulator', command: 'tsc', args: ['-p', '.', ...oneChecker] },
@@ -40,7 +40,7 @@ const all: readonly Program[] = [
   { name: 'duplicates', command: 'jscpd', args: [] },
 ]
 
-/** Runs types, lint, format, unused code and duplicates at low priority; each prints its output in one piece. */
+/** Runs types, lint, format, unused code and duplicates at low priority; the output of each is printed as a whole. */
 export const runChecks = async (env: NodeJS.ProcessEnv): Promise<Count> => {
   const results = await Promise.all(
     all.map((check) => runProgram(check, { stdio: ['ignore', 'pipe', 'pipe'], env }, true)),

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** Types of commits by what they change. The first two and `perf` have a line in the changelog; `feat` makes a minor version. */
+/** Types of commits. `feat`, `fix` and `perf` add a line to the changelog; `feat` makes a minor version. */
 const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert']
 const subject = new RegExp(String.raw`^(${types.join('|')})(\([a-z0-9-]+\))?!?: \S.*$`)
-/** Written by Git itself, or on their way into another commit. */
+/** Written by Git itself, or merged into another commit. */
 const exempt = /^(Merge |Revert "|fixup! |squash! |amend! )/
 const LONGEST = 100
 
-/** What is wrong with a commit message by Conventional Commits, or null. */
+/** The fault of a commit message by Conventional Commits, or null. */
 export const messageFault = (message: string): string | null => {
   const [first = '', second = ''] = message.split('\n').filter((line) => !line.startsWith('#'))
   if (exempt.test(first)) return null

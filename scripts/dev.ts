@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/config/settings.ts'
 
-/** `npm run dev`: the server, restarted when one of its files changes, and the pages, reloaded as they are edited. Arguments go to Node. */
+/**
+ * `npm run dev`: the server, restarted when its files change, and the pages with live reload. Arguments are passed to
+ * Node.
+ */
 const begin = (command: string, args: string[]): ChildProcess =>
   spawn(join(projectRoot, 'node_modules/.bin', command), args, { cwd: projectRoot, stdio: 'inherit' })
 
@@ -15,7 +18,7 @@ const stop = () => {
 }
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
-// One without the other is of no use.
+// If one ends, the other is stopped.
 for (const part of parts)
   part.once('exit', (code) => {
     process.exitCode ||= code ?? 0

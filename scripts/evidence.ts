@@ -4,7 +4,7 @@ import { projectRoot } from '#server/platform/config/settings.ts'
 
 export const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 
-/** The cells of all rows of tables whose first cell looks like `first`. */
+/** The rows of tables whose first cell matches `first`. */
 export const rowsOf = (text: string, first: RegExp) =>
   text
     .split('\n')
@@ -17,7 +17,7 @@ export const rowsOf = (text: string, first: RegExp) =>
     )
     .filter(([cell = '']) => first.test(cell))
 
-/** What is named as evidence: a file, and texts in quotation marks behind it that stand in that file, such as the name of a test. */
+/** Evidence in a cell: a file, and the quoted texts after it that the file must contain, such as names of tests. */
 export const evidenceIn = (cell: string) =>
   [...cell.matchAll(/`(\w[\w-]*\/[\w./-]+\.\w+|(?:openapi|package-lock|tsconfig)\.json)`((?:,? "[^"]+")*)/g)].map(
     ([, file = '', quoted = '']) => ({
@@ -25,7 +25,7 @@ export const evidenceIn = (cell: string) =>
       texts: [...quoted.matchAll(/"([^"]+)"/g)].flatMap(([, text]) => text ?? []),
     }),
   )
-/** Files that are named and not there, and texts that do not stand in theirs. */
+/** Evidence that does not exist: missing files, and texts missing in their files. */
 export const untrue = (cells: string[]) =>
   cells.flatMap(evidenceIn).flatMap(({ file, texts }) => {
     if (!existsSync(join(projectRoot, file))) return [file]

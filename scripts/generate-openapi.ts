@@ -8,7 +8,7 @@ import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeLog } from '#server/platform/observability/log.ts'
 import { readSettings } from '#server/platform/config/settings.ts'
 
-/** Writes openapi.json from the routes of a server that is never asked anything, and so needs no database. */
+/** Writes openapi.json from the routes of a server that receives no requests and so needs no database. */
 const settings = readSettings({ BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off' })
 const log = makeLog('silent')
 const app = await buildApp({

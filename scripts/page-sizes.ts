@@ -11,14 +11,14 @@ interface PageFiles {
 interface Limits {
   /** What the sign-in page loads. */
   start: number
-  /** What an address loads before it can be used, the start included. */
+  /** What a page loads before it can be used, including the start. */
   page: number
-  /** Addresses with a limit of their own. */
+  /** Pages with a limit of their own. */
   pages: Readonly<Record<string, number>>
   worker: number
 }
 
-/** In kB after gzip. A page that needs more has a reason in its commit. */
+/** In kB after gzip. Give the reason for a higher limit in the commit. */
 const limits: Limits = {
   start: 105,
   page: 285,
@@ -32,7 +32,7 @@ const limits: Limits = {
   worker: 20,
 }
 
-/** The pages of a build (`dist`) that are over their limit, and how much each page loads. */
+/** The pages of a build (`dist`) that exceed their limit, and how much each page loads. */
 export const measurePages = (dist: string, { start, page, pages, worker }: Limits) => {
   const measured = new Map<string, number>()
   const sizeOf = (file: string): number => {

@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { runChecks, runProgram, type Count } from './checks.ts'
 
-/**
- * Runs all checks and tests, or those that are named (`npm test -- unit browser`), and ends with one line that counts them.
- */
+/** Runs all checks and tests, or the named ones (`npm test -- unit browser`), and ends with a line of totals. */
 const parts = ['check', 'unit', 'browser'] as const
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(parts as readonly string[]).includes(name))
@@ -16,13 +14,13 @@ const runs = (part: (typeof parts)[number]) => chosen.length === 0 || chosen.inc
 const results = join(projectRoot, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-// Servers, threads and processes that tests start need not compile anew what another has.
+// Compiled code is shared by the servers, threads and processes that tests start.
 const NODE_COMPILE_CACHE = join(projectRoot, 'node_modules/.cache/compiled')
 const env = { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE }
 
 const aloud: SpawnOptions = { stdio: 'inherit', env }
 
-/** Counts from a report; a run that ended without one, or was not clean, has failed at least once. */
+/** Totals of a report; a run that was interrupted or had errors has failed at least once. */
 const counted = (clean: boolean, file: string, read: (report: never) => Count): Count => {
   const path = join(results, file)
   if (!existsSync(path)) return { passed: 0, failed: 1 }
@@ -35,7 +33,7 @@ const unitTests = async (): Promise<Count> => {
   const clean = await runProgram({ name: 'domain, server and web', command: 'vitest', args }, aloud)
   return counted(clean, 'vitest.json', (report: { numPassedTests: number; numTotalTests: number }) => ({
     passed: report.numPassedTests,
-    // A test that was skipped did not pass.
+    // A skipped test did not pass.
     failed: report.numTotalTests - report.numPassedTests,
   }))
 }
@@ -47,7 +45,7 @@ const endToEnd = async (): Promise<Count> => {
     clean,
     'e2e.json',
     ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
-      // Those that passed when repeated are named by the runner.
+      // The runner names tests that passed when repeated.
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + stats.skipped,
     }),

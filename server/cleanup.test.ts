@@ -103,7 +103,7 @@ describe('a running server', () => {
     }
     return counts
   }
-  /** One of everything that is due, beside one that is not. */
+  /** One of everything that is due, and one that is not. */
   const fill = async () => {
     for (const table of tables) await db.deleteFrom(table).execute()
     const user = await makeUser(db)
@@ -153,7 +153,7 @@ describe('a running server', () => {
       .values({ recipient: 'r', subject: 's', created_at: age(4_000) })
       .execute()
     await waitFor(async () => expect(await counted()).toEqual(each(1)))
-    // Room for the months to come is made last.
+    // Partitions for the next months are created last.
     await waitFor(async () => {
       const { rows } = await sql<{ there: boolean }>`
         select to_regclass('messages_' || to_char(now() at time zone 'UTC' + interval '6 months', 'YYYY_MM')) is not null as there`.execute(

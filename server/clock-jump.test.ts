@@ -42,13 +42,13 @@ it('images with a capture time of 1970 and 2024, and all else that is new, outli
   await cleanUp()
   expect(await images()).toEqual(all)
 
-  // The server's clock alone.
+  // Only the server's clock.
   server.setClock(new Date(Date.now() + JUMP_DAYS * DAY_MS).toISOString())
   await cleanUp()
   expect([await images(), await mails()]).toEqual([all, 1])
   expect(lines().filter(({ msg }) => msg === 'deleted by age')).toEqual([])
 
-  // That of the whole machine: what was stored a moment ago bears a time of 1,100 days ago, and so does the last plausible time.
+  // The clock of the whole machine: what was just stored, and the last plausible time, appear 1,100 days old.
   const ago = sql`make_interval(days => ${JUMP_DAYS}::int)`
   await sql`update captures set received_at = received_at - ${ago}`.execute(db)
   await sql`update mails set created_at = created_at - ${ago}`.execute(db)
@@ -59,7 +59,7 @@ it('images with a capture time of 1970 and 2024, and all else that is new, outli
   const stopped = lines().filter(({ msg }) => String(msg).includes('deletion by age stopped'))
   expect(stopped).toMatchObject([{ level: 50, msg: expect.stringContaining('npm run cleanup -- confirm') }])
 
-  // Somebody who knows that three years have gone by says so: what is old goes, and the log says what.
+  // A person confirms that three years have passed: old data is deleted and logged.
   await confirmCleanup(server)
   await cleanUp()
   expect([await images(), await mails()]).toEqual([[], 0])

@@ -28,7 +28,7 @@ let server: Process
 let own: Database
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bombus-restart-'))
-  // Where root runs the tests, the account of the database must get there.
+  // If root runs the tests, the database account needs access.
   await chmod(folder, 0o755)
   cluster = await openLocalPostgres(folder, { chosen: true })
   server = await startProcess({ BOMBUS_DATA: folder })
@@ -55,7 +55,7 @@ const ask = async (endpoint: string, headers: Record<string, string>, body?: obj
   return { status: response.status, retry: response.headers.get('retry-after'), ms: performance.now() - began, data }
 }
 
-/** Stops the cluster as a crash does: no transaction is brought to its end. */
+/** Kills the cluster: transactions are interrupted. */
 const crash = async () => {
   const file = join(cluster.dataDir, 'postmaster.pid')
   const pid = Number((await readFile(file, 'utf8')).split('\n')[0])
@@ -129,7 +129,7 @@ it('keeps all that it acknowledged, and serves again within 5 s, when its databa
   expect(resent.data).toMatchObject({ accepted: 2, duplicates: 1, conflicts: 0 })
   expect((await save(2)).data).toEqual(again.data)
   expect((await save(1)).data).toEqual(saved.data)
-  // What was read of the file is lost with the crash: it is read again, for the person to decide on.
+  // The staged rows were lost with the crash: the file is checked again before a person decides.
   await until(batch['id'], 'ready')
   await ask(`POST /imports/${String(batch['id'])}/confirm`, headers)
   await until(batch['id'], 'done')

@@ -6,7 +6,7 @@ const actions = Object.keys(policy) as Action[]
 const refused = (scope: TokenScope, isRead: boolean) =>
   actions.filter((action) => !tokenAllows(scope, action, isRead)).toSorted()
 
-/** Accounts, factors, tokens and their log are a matter of people. */
+/** Accounts, factors, tokens and their log are for people only. */
 const ofPeople = [
   'account.secure',
   'account.secure-other',

@@ -70,7 +70,7 @@ describe('a password with what its owner is called', () => {
 })
 
 describe('the commonest passwords', () => {
-  // What published lists hold of passwords with all four kinds of character, and how people meet such rules.
+  // Passwords of published lists with all four kinds of characters, and how people satisfy such rules.
   it.each(
     `Password1! Passw0rd! P@ssw0rd P@ssw0rd1 P@$$w0rd1 P@55w0rd! Pa$$w0rd Password@123 Password123! Password1234!@#$ Pass@123
     Pass@1234 Pass@12345 Admin@123 Admin@1234 Adm1n!23 Welcome1! Welcome@123 We1come! Welcome123# Qwerty1! Qwerty@123

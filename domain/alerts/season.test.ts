@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { alertRules } from './rule.ts'
 import { simulateSeason } from './testing/season.ts'
 
-/** By rule: `right` tell a fault of the season, `wrong` tell none, `missed` are faults that nobody was told of. */
+/** By rule: `right` report a fault of the season, `wrong` are false alarms, `missed` are unreported faults. */
 const tally = ({ alerts, faults }: ReturnType<typeof simulateSeason>) =>
   Object.fromEntries(
     alertRules.flatMap((rule) => {
@@ -24,7 +24,7 @@ it('a season of 60 cameras on four farms: each fault is told, once, and little e
   expect(counts).toEqual({
     // Of a farm and of two tunnels: 25 cameras, three alerts.
     gateway: all(3),
-    // Wrong are signals that were gone twice, one time after the other, for more than a day together.
+    // The wrong ones are two signal gaps in a row, together longer than a day.
     silent: { ...all(5), wrong: 3 },
     battery: all(3),
     rejects: all(1),

@@ -4,7 +4,7 @@ import { stepsOf, type Remembered } from './steps.ts'
 import { hoursAgo, NOW } from './testing/fact-fixtures.ts'
 import type { Finding, Verdict } from './verdict.ts'
 
-/** A clock that is wrong is told after an hour, and closes once it was right for six. */
+/** The alert for a wrong clock opens after an hour, and closes after six hours with the right time. */
 const verdict = (finding: Finding): Verdict => ({
   rule: 'clock',
   subject: 'device 1',

@@ -15,7 +15,7 @@ const openOf = (given: Parameters<typeof facts>[0], open: OpenAlert[] = []) =>
     .map(({ rule, subject }) => `${rule}: ${subject}`)
 const findingOf = (rule: AlertRule, subject: Subject, given: Parameters<typeof facts>[0], open: OpenAlert[] = []) =>
   found(given, open).find((one) => one.rule === rule && one.subject === subject)?.finding
-/** A battery that fell so much a day for a week. */
+/** A battery that fell by this much a day for a week. */
 const falling = (battery_level: number, perDay: number) => ({
   battery_level,
   battery_days: Array.from({ length: 7 }, (_, at) => ({
@@ -196,7 +196,7 @@ describe('other faults of cameras', () => {
     const [busy, quiet] = [camera(1, { last_seven_days: week(200) }), camera(2, { last_seven_days: week(20) })]
     expect(openOf({ cameras: [busy, quiet] })).toEqual(['uneven: farm 1'])
     expect(openOf({ cameras: [busy, { ...quiet, field_id: 2 }] })).toEqual([])
-    // 35 visits against 5 are seven times as many, and still what chance makes of few visits.
+    // 35 visits against 5 are seven times as many, but within chance for so few visits.
     expect(
       openOf({
         cameras: [

@@ -3,7 +3,7 @@ import type { Check } from '../score/shapes.ts'
 import { agreementOf } from './agreement.ts'
 import { jeffreysInterval } from './jeffreys.ts'
 
-// Quantiles of Beta(yes + 0.5, no + 0.5), worked out apart from this (SciPy 1, beta.ppf).
+// Quantiles of Beta(yes + 0.5, no + 0.5), calculated independently (SciPy 1, beta.ppf).
 test.each([
   [30, 0, 0.938483275442699, 1],
   [28, 2, 0.8274850183526017, 0.980603952729275],

@@ -34,7 +34,7 @@ describe('an interval', () => {
   })
 })
 
-/** A member, the least and the most that it takes, and what lies just outside. */
+/** A member, its minimum and maximum, and values just outside. */
 const limits: [string, (value: number) => object, number, number, number][] = [
   ['device_mode', (value) => ({ device_mode: value }), 0, 32_767, 1],
   ['battery_level', (value) => ({ battery_level: value }), 0, 100, 0.1],

@@ -69,7 +69,7 @@ describe('what the mean visit is worth', () => {
   test('comes from who was recognised, as corrected', () => {
     const rows = [row({ counts: { bumblebee: 10, hoverfly: 10 } })]
     expect(detect([], rows).q).toBeCloseTo(0.8)
-    // Twice as many hoverflies were there.
+    // There were twice as many hoverflies.
     expect(detect([check({ group: 'hoverfly', tp: 5, fn: 40 })], rows).q).toBeCloseTo((10 + 20 * 0.6) / 30)
   })
   test('comes from ten insects on, with their checks', () => {

@@ -73,7 +73,7 @@ describe('what must not matter does not', () => {
         { ...first, to: change.moment },
         { ...first, from: change.moment },
       ]
-      // A moment outside the placement would make it longer.
+      // A time outside the placement would lengthen it.
       const inside =
         (first.from === null || change.moment >= first.from) && (first.to === null || change.moment <= first.to)
       const placements = inside ? [...others, ...halves, first] : [first, first, ...others]

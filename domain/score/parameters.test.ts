@@ -11,7 +11,7 @@ import {
   sprayEffects,
 } from './parameters.ts'
 
-// The tables of the model page, section 6, copied as they stand there: a slip of the pen in either would show.
+// The tables of the model page, section 6, so that a typing error in either is found.
 const rows = (table: string): string[][] =>
   table
     .trim()

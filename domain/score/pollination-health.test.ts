@@ -24,7 +24,7 @@ const all = vectors as unknown as (FieldVector | FarmVector)[]
 const fields = all.filter((vector): vector is FieldVector => 'input' in vector)
 const farms = all.filter((vector): vector is FarmVector => 'items' in vector)
 
-/** Every number of `actual` within 1e-9 of `expected`; all else, and the members themselves, the same. */
+/** Every number of `actual` is within 1e-9 of `expected`; everything else is equal. */
 const expectAlike = (actual: unknown, expected: unknown, path: string): void => {
   if (typeof expected === 'number') {
     expect(actual, path).toBeTypeOf('number')

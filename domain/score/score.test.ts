@@ -28,7 +28,7 @@ test('70 is exactly what is needed, 45 half of it, 26 a quarter, 0 nothing', () 
 
 test('tenths are rounded half up, points of conditions down', () => {
   expect([69.94, 69.95, 0.05].map(round1)).toEqual([69.9, 70, 0.1])
-  // 5.3 may come as 5.299999999: a hair of rounding error is no tenth.
+  // 5.3 may be 5.299999999: a rounding error must not cost a tenth.
   expect([5.39, 5.3 - 1e-9, 5.3].map(roundDown1)).toEqual([5.3, 5.3, 5.3])
 })
 

@@ -12,7 +12,7 @@ const lastDay = ({ start, end, asOf }: HealthInput): string => {
   return today < start ? start : today < end ? today : end
 }
 
-/** The rows that a score is made of. */
+/** The rows that the score is calculated from. */
 const rowsOf = (input: HealthInput) =>
   input.captures.filter(({ date, flowers }) => flowers !== null && flowers > 0 && date <= lastDay(input))
 
@@ -92,7 +92,7 @@ describe('the score of a window', () => {
       const { flowerHours, visits, dispersion } = result.metrics
       const sharing = (share: (row: Capture) => number) =>
         rescored(input, {
-          // A version's checks would weigh otherwise with other visits.
+          // A version's reviews would have another weight with other visits.
           detection: null,
           captures: input.captures.map((row) => (rows.includes(row) ? { ...row, visits: visits * share(row) } : row)),
         }).metrics.dispersion

@@ -17,7 +17,7 @@ const given = { ...person, role: 'farmer', organisation_id: 4 }
 const flags = { is_pollinator_portal_enabled: true, is_pest_portal_enabled: false, all_organisations: false }
 const whole = { ...given, ...flags }
 
-/** What each page says of a field, as the specification writes it: of Add and Edit User, and of the account settings. */
+/** The messages of each field as the specification words them: Add and Edit User, and account settings. */
 const texts: [keyof typeof person, unknown, string, string][] = [
   ['firstname', ' ', 'First name is Required', 'First name is Required'],
   ['firstname', 'R2D2', 'Only Letters Allowed', 'Only Letters Allowed'],

@@ -1,17 +1,17 @@
 export interface Case {
   name: string
-  /** The moment at which the tests begin; otherwise now. */
+  /** The time at which the tests start; now by default. */
   at?: string
   zone?: string
-  /** Files, and the tests within them, come in an order that the seed makes. */
+  /** Files and their tests run in an order determined by the seed. */
   isShuffled?: boolean
-  /** So many runs, one after the other, on the same cluster. */
+  /** Number of consecutive runs on the same cluster. */
   times?: number
-  /** A demo of the same checkout runs meanwhile. */
+  /** A demo of the same checkout runs at the same time. */
   besideDemo?: boolean
 }
 
-/** Days, zones and orders on which tests of calendars, clocks and shared data are known to break. */
+/** Dates, time zones and orders that are known to break tests of calendars, clocks and shared data. */
 export const cases: Case[] = [
   { name: 'leap-day', at: '2028-02-29T12:00:00Z' },
   { name: 'year-end', at: '2026-12-31T23:59:00Z' },

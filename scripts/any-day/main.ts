@@ -8,12 +8,12 @@ import { cases, type Case } from './cases.ts'
 import { clockAt } from './clock.ts'
 
 /**
- * `npm run any-day [case ...] [-- --journeys --seed=N]`: the tests on days, in zones and orders that break tests. With `--journeys`
- * those in the browser, too, with `--only-journeys` those alone.
+ * `npm run any-day [case ...] [-- --journeys --seed=N]`: runs the tests on dates, in time zones and orders that break
+ * tests. `--journeys` includes those in the browser, `--only-journeys` runs only those.
  */
 const words = process.argv.slice(2)
 const wanted = words.filter((word) => !word.startsWith('--'))
-/** Told with the results, so that an order in which something failed can be had again. */
+/** Printed with the results, so that a failing order can be repeated. */
 const seed = words.find((word) => word.startsWith('--seed='))?.slice('--seed='.length) ?? String(Date.now() % 1_000_000)
 
 const results = join(projectRoot, 'test-results/any-day')
@@ -24,7 +24,7 @@ interface Report {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** The tests that did not pass, and the files that failed outside of their tests, by path and name. */
+/** Failed tests, and files that failed outside of their tests, by path and name. */
 const failuresIn = ({ testResults }: Report): string[] =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(projectRoot, name)
@@ -35,7 +35,9 @@ const failuresIn = ({ testResults }: Report): string[] =>
     return tests.map(({ fullName }) => `${file}: ${fullName}`)
   })
 
-/** Under a clock that is moved PostgreSQL's own timers never end: what is about them is left out, and counts as not passed. */
+/**
+ * With a changed clock PostgreSQL's own timers never fire: the test about them is left out and counts as not passed.
+ */
 const aboutTimers = 'what a killed server held on a connection is free within two seconds'
 
 const runVitest = ({ name, at, isShuffled = false }: Case, env: NodeJS.ProcessEnv): string => {
@@ -54,7 +56,7 @@ const runVitest = ({ name, at, isShuffled = false }: Case, env: NodeJS.ProcessEn
     ],
     { cwd: projectRoot, env, stdio: 'ignore' },
   )
-  // Also where all tests passed: an error outside of them fails the run.
+  // Also if all tests passed: an error outside of them fails the run.
   if (status !== 0) process.exitCode = 1
   if (!existsSync(file)) return 'did not run'
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
@@ -66,7 +68,7 @@ const runVitest = ({ name, at, isShuffled = false }: Case, env: NodeJS.ProcessEn
 }
 
 const runJourneys = ({ at }: Case, env: NodeJS.ProcessEnv): string => {
-  // The tag is said where it stands, in e2e/platform/test.ts.
+  // The tag is explained in e2e/platform/test.ts.
   const left = at === undefined ? [] : ['--grep-invert', '@own-clock']
   const { stdout, status } = spawnSync('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...left], {
     cwd: projectRoot,
@@ -88,7 +90,7 @@ const startDemo = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
       PORT: String(await freePort()),
       BOMBUS_DATA: mkdtempSync(join(tmpdir(), 'bombus-any-day-')),
       TILES_URL: 'off',
-      // Nobody reads what it prints while the tests run: a full pipe would hold it up.
+      // Its output is not read while the tests run, so a full pipe would block it.
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -107,7 +109,7 @@ for (const one of cases.filter(({ name }) => wanted.length === 0 || wanted.inclu
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'test',
-    // A cluster whose clock is moved is for one case alone.
+    // A cluster with a changed clock is used for one case only.
     BOMBUS_TEST_CLUSTER: join(projectRoot, '.data/any-day', one.name),
     ...(one.zone ? { TZ: one.zone } : {}),
     ...(one.at ? clockAt(one.at) : {}),

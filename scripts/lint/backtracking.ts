@@ -18,7 +18,7 @@ const filesIn = (folder: string): string[] =>
     return /\.tsx?$/.test(name) && !/\.(?:test|gen)\.tsx?$/.test(name) ? [path] : []
   })
 
-/** Every regular expression that is written out in the source of these folders, tests left out. */
+/** All regular expression literals in these folders, except in tests. */
 export const patternsIn = (folders: string[]): Pattern[] => folders.flatMap(filesIn).flatMap(patternsOf)
 
 const patternsOf = (file: string): Pattern[] => {
@@ -37,7 +37,7 @@ const patternsOf = (file: string): Pattern[] => {
   return found
 }
 
-/** Signs of several classes, so that each class of a pattern has one that fits. */
+/** Characters of several classes, so that each class of a pattern has a match. */
 const common = [
   'a',
   'A',
@@ -63,12 +63,12 @@ const common = [
   '<',
   'é',
 ]
-// Step by step: what doubles with each sign is caught while it takes seconds, and never tried where it would take years.
+// Growing sizes: exponential time is detected while it takes seconds.
 const SIZES = [12, 18, 22, 24, 26, 28, 30, 34, 40, 50, 65, 90, 130, 200, 400, 6_000, 24_000]
-/** One look at 24,000 signs is over in a millisecond or two where it is linear, and takes 65 and more on a fast machine where it is not. */
+/** Matching 24,000 characters takes a millisecond or two if linear, and 65 or more on a fast machine if not. */
 const MOST_MS = 30
 
-/** A text that a pattern takes too long for, told by how it is made; null if none was found. */
+/** A text for which a pattern is too slow, described by how it is made; null if none was found. */
 export const slowFor = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string | null => {
   const pattern = new RegExp(source, flags.replace('y', ''))
   const own = [...new Set(source.replaceAll(/\\[a-zA-Z]|[\\^$*+?{}|]/g, ''))].slice(0, 16)
@@ -86,13 +86,13 @@ export const slowFor = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>): s
   return null
 }
 
-/** Looked at twice before it is held to be slow: the first run may have compiled the pattern. */
+/** Measured twice, because the first run may have compiled the pattern. */
 const isSlow = (pattern: RegExp, text: string) => timeOf(pattern, text) > MOST_MS && timeOf(pattern, text) > MOST_MS
 
-/** CPU time of this thread in milliseconds: what else the machine does does not count. */
+/** CPU time of this thread in milliseconds, independent of other work on the machine. */
 const timeOf = (pattern: RegExp, text: string): number => {
   const began = process.threadCpuUsage()
-  // As it is used with all its matches.
+  // As it is used, with all its matches.
   pattern.lastIndex = 0
   text.replace(pattern, '')
   return process.threadCpuUsage(began).user / 1_000

@@ -3,34 +3,34 @@ import type { RuleTester } from 'oxlint/plugins-dev'
 
 type Rule = Parameters<RuleTester['run']>[1]
 
-/** What a root (domain, server, web, simulator) may import, as .oxlintrc.json says it. */
+/** What a root (domain, server, web, simulator) may import, from .oxlintrc.json. */
 export interface SourceRoot {
   /** Other sourceRoots. */
   imports: string[]
-  /** Houses that its tests may import besides. */
+  /** Roots that its tests may import, too. */
   tests?: string[]
-  /** Packages, if not any. */
+  /** Allowed packages, if restricted. */
   packages?: string[]
-  /** Left out: its features stand open to each other. */
+  /** Without it, features may import each other freely. */
   features?: Features
 }
 
 interface Features {
-  /** Features that every other builds on. They import each other and no feature. */
+  /** Features that all others build on. They import each other and no other feature. */
   base: string[]
-  /** Features that are entered by any file. */
+  /** Features of which any file may be imported. */
   open: string[]
-  /** Files outside the features that every feature may import. */
+  /** Files outside of features that every feature may import. */
   shared: string[]
-  /** Names of the files by which all other features are entered; `*` stands for any characters. */
+  /** Names of files by which other features may be imported; `*` stands for any characters. */
   entryPoints: string[]
-  /** More entryPoints, for one feature alone. */
+  /** Further entry points of single features. */
   also?: Record<string, string[]>
 }
 
 interface Place {
   root: string
-  /** Empty for a file that lies in no feature: it wires the features together and may enter them by any file. */
+  /** Empty for a file outside of features: it connects them and may import any file. */
   feature: string
   file: string
   isTest: boolean
@@ -46,7 +46,7 @@ const placeOf = (path: string): Place => {
 
 const fits = (file: string, names: string[]) => names.some((name) => matchesGlob(file, name))
 
-/** Why a feature must not import this file of its own root; null if it may. Tests look wherever they must. */
+/** Why a feature must not import this file of its own root; null if it may. Tests may import anything. */
 const faultInRoot = (features: Features, from: Place, to: Place): string | null => {
   if (from.isTest) return null
   if (to.isTest) return 'is for tests'
@@ -73,7 +73,7 @@ const faultOf = (
     const isKnown = root.packages.some((name) => imported === name || imported.startsWith(`${name}/`))
     return isKnown ? null : `${from.root} imports ${root.packages.join(', ')} only`
   }
-  // The version of the product stands in package.json.
+  // The version of the product is read from package.json.
   if (path === 'package.json') return null
   const to = placeOf(path)
   if (to.root === from.root) return root.features ? faultInRoot(root.features, from, to) : null
@@ -81,7 +81,7 @@ const faultOf = (
   return allowed.includes(to.root) ? null : `${from.root} does not import ${to.root}`
 }
 
-/** The imported file from the project's root; null for a package. */
+/** The imported file relative to the project; null for a package. */
 const pathOf = (from: string, imported: string): string | null => {
   if (imported.startsWith('#')) return imported.slice(1)
   return imported.startsWith('.') ? join(dirname(from), imported) : null
@@ -95,7 +95,7 @@ const textOf = ({ source }: Importing): string | null =>
     ? source.value
     : null
 
-/** Holds the boundaries between sourceRoots and between the features of a root: types count like anything else that is imported. */
+/** Enforces the boundaries between roots and between the features of a root, also for types. */
 export const importBoundaries: Rule = {
   meta: { schema: false },
   create: (context) => {

@@ -6,13 +6,16 @@ type Context = Parameters<Rule['create']>[0]
 type Call = Parameters<NonNullable<ReturnType<Rule['create']>['CallExpression']>>[0]
 type Value = Call['arguments'][number]
 
-/** The method that is called, and on what: `values` of `trx.insertInto('farms')`. */
+/** The called method with its object: `values` of `trx.insertInto('farms')`. */
 const methodOf = ({ callee }: Call) =>
   callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
     ? { name: callee.property.name, on: callee.object }
     : null
 
-/** Whether a call writes rows: `.values(rows)` of an insert, or `.set(columns)` of an update; a Map's `set` takes two. */
+/**
+ * Whether a call writes rows: `.values(rows)` of an insert, or `.set(columns)` of an update; a Map's `set` has two
+ * arguments.
+ */
 const writesRows = (call: Call): boolean => {
   const method = methodOf(call)
   if (method === null || call.arguments.length !== 1) return false
@@ -22,7 +25,7 @@ const writesRows = (call: Call): boolean => {
   )
 }
 
-/** The value that a name was given where it was declared; null for a parameter, a part of an object or an import. */
+/** The initial value of a variable; null for parameters, destructured members and imports. */
 const declaredAs = (context: Context, name: Value): Value | null => {
   if (name.type !== 'Identifier') return null
   let scope: ReturnType<Context['sourceCode']['getScope']> | null = context.sourceCode.getScope(name)
@@ -32,13 +35,13 @@ const declaredAs = (context: Context, name: Value): Value | null => {
   return definition.node.init
 }
 
-/** What a function makes: its one expression, or what it returns. */
+/** The value of a function: its expression, or what it returns. */
 const madeBy = (fn: Extract<Value, { type: 'ArrowFunctionExpression' }>): (Value | null)[] => {
   if (fn.body.type !== 'BlockStatement') return [fn.body]
   return fn.body.body.flatMap((statement) => (statement.type === 'ReturnStatement' ? [statement.argument] : []))
 }
 
-/** The first place at which members that nobody listed could get in; null if there is none. */
+/** The first place where unlisted members could be included; null if there is none. */
 const unlisted = (context: Context, value: Value | null): Value | null => {
   const firstIn = (values: (Value | null)[]) =>
     values.map((one) => unlisted(context, one)).find((one) => one !== null) ?? null
@@ -50,7 +53,7 @@ const unlisted = (context: Context, value: Value | null): Value | null => {
     case 'ArrowFunctionExpression':
       return firstIn(madeBy(value))
     case 'CallExpression':
-      // A function that makes a row lists its columns itself.
+      // A function that builds a row must list its columns itself.
       return /^(flatM|m)ap$/.test(methodOf(value)?.name ?? '')
         ? firstIn(value.arguments.filter(({ type }) => type === 'ArrowFunctionExpression'))
         : null
@@ -66,7 +69,7 @@ const unlisted = (context: Context, value: Value | null): Value | null => {
   }
 }
 
-/** A write names its columns: what somebody sent is never spread into a row, nor handed over whole. */
+/** Writes must name their columns: request data is never spread into a row or passed as a whole. */
 export const listedColumns: Rule = {
   meta: { schema: false },
   create: (context) => {

@@ -3,7 +3,7 @@ import type { RuleTester } from 'oxlint/plugins-dev'
 
 type Rule = Extract<Parameters<RuleTester['run']>[1], { create: unknown }>
 
-/** Words that stood for several things at once, with what to write instead, by meaning. */
+/** Ambiguous words, with what to write instead, by meaning. */
 const overloaded: readonly [word: RegExp, instead: string][] = [
   [/^(un)?told$/, 'logged, notified, sent, returned'],
   [/^(un)?kept$/, 'stored, cached, saved'],
@@ -14,8 +14,9 @@ const overloaded: readonly [word: RegExp, instead: string][] = [
   [/^brought$/, 'embedded, received'],
   [/^turns?$/, 'concurrency, queue'],
   [/^slices?$/, 'chunk, part'],
+  [/^(?:anew|lately)$/, 'again, recalculated, recent'],
 ]
-/** Names of the public API and of tables stay until they have an alias. */
+/** Names of the public API and of tables, which need an alias before they can be renamed. */
 const published = /^(?:FarmGlance|GlanceColumn|GlanceFilter|farmGlancesQuery|glanceFilter|listFarmGlances)$/
 
 /** The words of a name: `takeUntold` is take and untold, `kept-scores` kept and scores. */
@@ -25,7 +26,7 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z]+/)
 
-/** Says what is wrong with a name; null if nothing is. */
+/** The fault of a name; null if there is none. */
 const overloadedWordIn = (name: string): string | null => {
   if (published.test(name)) return null
   for (const word of wordsOf(name)) {

@@ -1,10 +1,10 @@
 export interface Feature {
-  /** What is changed: globs from the project's root. */
+  /** Changed files: globs from the project's root. */
   mutate: string[]
-  /** Whose tests have to notice. */
+  /** Tests that must notice the changes. */
   tests: string[]
   project: 'domain' | 'server' | 'web'
-  /** Least share of the changes, in per cent, that a test has to notice. */
+  /** Minimum percentage of changes that a test must notice. */
   goal: number
 }
 
@@ -46,13 +46,13 @@ const domainFeatures = [
   'weeks',
 ]
 
-// Figures are counted again where a device moves or a farm's time zone changes.
+// Figures are recalculated when a device moves or a farm's time zone changes.
 const recountTests = ['server/devices/moving.test.ts', 'server/farms/time-zone.test.ts']
 
-// Surveys count with what field work offers.
+// Counting on plots uses the modules of field work.
 const fieldWorkTests = [...everyTest('web/field-work'), ...everyTest('web/surveys')]
 
-/** The folders that `npm run mutate` knows. */
+/** The folders of `npm run mutate`. */
 export const features = new Map<string, Feature>([
   feature('domain/access', 95),
   feature('domain/accounts', 95),

@@ -11,9 +11,9 @@ import { mutateSql, sqlFolder } from './sql-feature.ts'
 import { aQuarterOf } from './quarter.ts'
 
 /**
- * `npm run mutate [folder or file ...] [-- --again] [-- --record]`: how much of what is changed in a folder its tests notice.
- * With `--again`, what an earlier run found is kept for the changes whose code and tests are the same; with `--quarter`,
- * ten lines of every forty are changed, which tells nearly the same of a large folder.
+ * `npm run mutate [folder or file ...] [-- --again] [-- --record]`: measures how many changes of a folder its tests
+ * notice. `--again` reuses results of an earlier run for changes whose code and tests are the same; `--quarter`
+ * changes ten lines of every forty, which is nearly as informative for a large folder.
  */
 const scratch = join(projectRoot, '.data/mutation')
 
@@ -29,11 +29,11 @@ const mutate = async (path: string, feature: Feature): Promise<Score> => {
     testRunner: 'vitest',
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    // The tsconfig is for TypeScript 7, which Stryker cannot read, and needs none of its rewriting.
+    // The tsconfig is for TypeScript 7, which Stryker cannot read and need not rewrite.
     tsconfigFile: 'none.json',
     concurrency: availableParallelism(),
     timeoutMS: 20_000,
-    // All tests of a feature once, on a machine that may have other work.
+    // All tests of a feature once, on a machine that may be busy.
     dryRunTimeoutMinutes: 20,
     incremental: true,
     incrementalFile: join(scratch, `${path.replaceAll(/\W/g, '-')}.json`),
@@ -41,7 +41,7 @@ const mutate = async (path: string, feature: Feature): Promise<Score> => {
     tempDirName: join('.data/mutation', 'copy'),
     ignorePatterns: ['/dist', '/e2e', '/bench', '/test-results', '/docs/pictures', '/.data'],
     reporters: ['progress-append-only'],
-    // The type is an enum that exists for the compiler alone.
+    // The type is an enum that exists only for the compiler.
     logLevel: 'error' as LogLevel,
     checkers: [],
   }).runMutationTest()
@@ -64,7 +64,7 @@ const isRecorded = process.argv.includes('--record')
 mkdirSync(scratch, { recursive: true })
 process.env['NODE_ENV'] = 'test'
 process.env['BOMBUS_TEST_DROPS'] = 'on'
-// One cluster for all copies of the project; a copy's own would be left behind.
+// One cluster for all copies of the project; a cluster per copy would be left behind.
 process.env['BOMBUS_TEST_CLUSTER'] = join(scratch, 'cluster')
 for (const path of paths.length > 0 ? paths : features.keys()) {
   const [folder, feature] = featureOf(path.replace(/\/$/, '')) ?? []
@@ -80,7 +80,7 @@ for (const path of paths.length > 0 ? paths : features.keys()) {
   if (isRecorded && path === folder)
     recordScore(folder, feature.goal, score, {
       part: isQuarter ? 'a quarter: ' : '',
-      // What an earlier run knew took no time in this one.
+      // Results of an earlier run took no time in this one.
       seconds: isAgain ? '' : String(Math.round((performance.now() - began) / 1000)),
     })
 }

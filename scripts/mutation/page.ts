@@ -5,16 +5,16 @@ import { projectRoot } from '#server/platform/config/settings.ts'
 import type { Score, Unnoticed } from './score.ts'
 
 const tablePage = join(projectRoot, 'docs/testing.md')
-/** Of all folders of domain, of server or of web. */
+/** One page each for the folders of domain, server and web. */
 const survivorsPage = (folder: string) => join(projectRoot, 'scripts/mutation/survivors', `${folder.split('/')[0]}.md`)
 
 interface Run {
-  /** What stands before the figures of a run over a part of the folder. */
+  /** Prefix of the figures of a run over a part of the folder. */
   part: string
   seconds: string
 }
 
-/** Writes a folder's row of the table in docs/testing.md, and its part of the page in scripts/mutation/survivors. */
+/** Writes a folder's row of the table in docs/testing.md, and its section of the page in scripts/mutation/survivors. */
 export const recordScore = (folder: string, goal: number, score: Score, { part, seconds }: Run): void => {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: projectRoot, encoding: 'utf8' }).trim()
   const date = new Date().toISOString().slice(0, 10)
@@ -27,7 +27,7 @@ export const recordScore = (folder: string, goal: number, score: Score, { part, 
 
 const isRowOf = (line: string, folder: string) => line.startsWith(`| ${folder} |`)
 
-/** The table that begins with the column "folder", its rows sorted by folder. */
+/** The table that starts with the column "folder", its rows sorted by folder. */
 export const withRow = (page: string, folder: string, row: string): string => {
   const lines = page.split('\n')
   const first = lines.findIndex((line) => isRowOf(line, 'folder')) + 2
@@ -37,7 +37,7 @@ export const withRow = (page: string, folder: string, row: string): string => {
   return [...lines.slice(0, first), ...rows, ...lines.slice(last)].join('\n')
 }
 
-/** The page with one folder's section replaced, or left out where its list is empty. */
+/** Replaces a folder's section of the page, or removes it if its list is empty. */
 export const withSection = (page: string, folder: string, list: string): string => {
   const [head = '', ...sections] = page.split(/\n(?=## )/)
   const others = sections.filter((section) => !section.startsWith(`## ${folder}\n`))

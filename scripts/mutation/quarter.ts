@@ -5,7 +5,7 @@ import { projectRoot } from '#server/platform/config/settings.ts'
 const BLOCK = 10
 const EVERY = 4
 
-/** Ten lines of every forty of a folder's sources, as Stryker takes them; each file begins with another ten. */
+/** Ten lines of every forty of a folder's sources as ranges for Stryker; the offset differs between files. */
 export const aQuarterOf = (folder: string): string[] =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: projectRoot })
     .filter((file) => !/\.test\.|\/testing\//.test(file))

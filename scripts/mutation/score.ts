@@ -9,7 +9,7 @@ export interface Unnoticed {
   line: number
   was: string
   became: string
-  /** Why no test notices it, if that was looked into. */
+  /** Why no test notices it, if that was examined. */
   reason: string | undefined
 }
 export interface Score {
@@ -22,7 +22,7 @@ export interface Score {
 const noticedStates = ['Killed', 'Timeout', 'RuntimeError']
 const countedStates = [...noticedStates, 'Survived', 'NoCoverage']
 
-/** A change that no test ran over counts as not noticed; one that a rule leaves out does not count. */
+/** A change without test coverage counts as not noticed; one excluded by a rule does not count. */
 export const mutationScore = (results: MutantResult[]): Score => {
   const counted = results.filter(({ status }) => countedStates.includes(status))
   const unnoticed = counted.filter(({ status }) => !noticedStates.includes(status)).map(describeChange)

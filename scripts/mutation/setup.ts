@@ -1,8 +1,8 @@
 import { beforeEach, inject } from 'vitest'
 
 /**
- * A process that a test starts is to have the same change as the test: the instrumented code looks for it in the environment.
- * Before the changes are tried there is none.
+ * Passes the active change to processes that tests start: instrumented code reads it from the environment. During the
+ * dry run there is none.
  */
 beforeEach(() => {
   const change = inject('activeMutant' as never) as string | undefined

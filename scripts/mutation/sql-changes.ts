@@ -1,4 +1,4 @@
-/** One change of a migration's text. */
+/** A change of a migration's text. */
 export interface SqlChange {
   line: number
   was: string
@@ -11,7 +11,7 @@ interface Rule {
   become: (match: RegExpExecArray) => string
 }
 
-/** A `check (...)` with one level of brackets inside. */
+/** A `check (...)` with one level of nested brackets. */
 const check = /(?:constraint \w+ )?check \((?:[^()]|\([^()]*\))*\)/g
 const exclude = /exclude using gist \((?:[^()]|\([^()]*\))*\)/g
 
@@ -42,7 +42,7 @@ const rules: Rule[] = [
   { find: /\+ 1(?=;| into)/g, become: () => '+ 2' },
 ]
 
-/** Every change of the text that the rules know, one at a time. */
+/** All changes of the text by the rules, one at a time. */
 export const changesOfSql = (text: string): SqlChange[] =>
   rules.flatMap(({ find, become }) =>
     [...text.matchAll(find)].flatMap((match) => {

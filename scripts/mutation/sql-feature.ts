@@ -7,9 +7,12 @@ import type { Score, Unnoticed } from './score.ts'
 import { changesOfSql, type SqlChange } from './sql-changes.ts'
 import { reasonOf } from './survivors.ts'
 
-/** The rules of the schema, changed one at a time. Stryker knows no SQL, so each change is made in a copy of the project. */
+/**
+ * Changes the rules of the schema one at a time. Stryker does not support SQL, so each change is made in a copy of the
+ * project.
+ */
 export const sqlFolder = 'server/migrations'
-/** The tests of what the database itself holds; all other tests lean on endpoints, which check the same before it. */
+/** Tests of the database's own rules; other tests use endpoints, which check the same earlier. */
 const tests = [
   'server/platform/stored-once.test.ts',
   'server/platform/stored-rules.test.ts',
@@ -23,7 +26,7 @@ interface Job extends SqlChange {
   file: string
 }
 
-/** `every`: of so many changes, one is tried. */
+/** `every`: tries one change in this many. */
 export const mutateSql = async (path: string, scratch: string, every: number): Promise<Score> => {
   const jobs = jobsOf(path).filter((_, index) => index % every === 0)
   const waiting = [...jobs]

@@ -4,7 +4,7 @@ import { web } from './survivors/web.ts'
 
 const known = [...domain, ...server, ...web]
 
-/** Why no test notices a change, if that was looked into. */
+/** Why no test notices a change, if that was examined. */
 export const reasonOf = (file: string, line: string, became: string): string | undefined =>
   known.find(
     (one) => one.file === file && line.includes(one.line) && (one.became === undefined || one.became === became),

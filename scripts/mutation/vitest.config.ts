@@ -2,14 +2,14 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import suite from '../../vitest.config.ts'
 
-/** The suite's own configuration, cut down to the tests of one room: for mutation runs, which set the environment. */
+/** The suite's configuration limited to the tests of one feature, for mutation runs, which set the environment. */
 const name = process.env['MUTATION_PROJECT']
 const include = (process.env['MUTATION_TESTS'] ?? '').split(' ')
 const { projects = [], ...shared } = suite.test ?? {}
 const project = (projects as TestProjectInlineConfiguration[]).find(({ test }) => test?.name === name)
 if (!project) throw new Error(`There is no test project ${name}.`)
 
-/** Most changes are noticed by an example at once: what tries many cases, and takes seconds for that, comes last. */
+/** Examples notice most changes at once, so slow tests with many cases run last. */
 class ExamplesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const triesMany = ({ moduleId }: TestSpecification) => /\.properties\.test\.|any-order/.test(moduleId)

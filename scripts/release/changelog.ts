@@ -1,15 +1,15 @@
-/** The parts of CHANGELOG.md: an introduction, what is not released yet, then a section for each version, newest first. */
+/** The parts of CHANGELOG.md: an introduction, unreleased notes, then a section per version, newest first. */
 const UNRELEASED = '## Unreleased'
 const sectionStart = /^## /m
 const versionStart = /^##+ \[?\d+\.\d+\.\d+/m
 
-/** What stands above the newest version: the introduction and an empty section of what is not released yet. */
+/** The text above the newest version: the introduction and an empty section of unreleased notes. */
 export const headerOf = (text: string): string => {
   const start = text.search(sectionStart)
   return `${text.slice(0, start).trimEnd()}\n\n${UNRELEASED}\n`
 }
 
-/** What was written by hand for the next version. */
+/** Notes written by hand for the next version. */
 export const unreleasedNotes = (text: string): string => {
   const start = text.indexOf(UNRELEASED)
   if (start === -1) return ''
@@ -18,7 +18,7 @@ export const unreleasedNotes = (text: string): string => {
   return (end === -1 ? rest : rest.slice(0, end)).trim()
 }
 
-/** The section of a version, without its heading, or null. */
+/** The section of a version without its heading, or null. */
 export const sectionOf = (text: string, version: string): string | null => {
   const heading = new RegExp(`^##+ \\[?${version.replaceAll('.', String.raw`\.`)}\\b.*\n`, 'm').exec(text)
   if (!heading) return null
@@ -27,7 +27,10 @@ export const sectionOf = (text: string, version: string): string | null => {
   return (end === -1 ? rest : rest.slice(0, end)).trim()
 }
 
-/** Puts `notes` first in the newest version, whose section was made from commits. Its heading has the version and the day, and no link. */
+/**
+ * Inserts `notes` at the start of the newest version, whose section was generated from commits. Its heading has
+ * version and date without a link.
+ */
 export const withNotes = (text: string, notes: string): string => {
   const start = text.search(versionStart)
   const above = text.slice(0, start).trimEnd()

@@ -1,4 +1,4 @@
-/** The package has no types of its own: what is used of it here. */
+/** The package has no types; only the used part is declared. */
 declare module 'commit-and-tag-version' {
   interface Updater {
     readVersion: (text: string) => string

@@ -5,9 +5,10 @@ import commitAndTagVersion from 'commit-and-tag-version'
 import { headerOf, sectionOf, unreleasedNotes, withNotes } from './changelog.ts'
 
 /**
- * `npm run release [-- --dry-run] [-- --as=minor|2.0.0]`: the next version by the commits since the last tag, its section of the
- * changelog, a commit and a tag. Packages, the description of the API and the notes are left in dist/release. Nothing is pushed.
- * A version of the changelog that has no tag yet, as the first one, is only tagged.
+ * `npm run release [-- --dry-run] [-- --as=minor|2.0.0]`: determines the next version from the commits since the last
+ * tag, writes its section of the changelog, commits and tags. The package inventory, the API description and the notes
+ * are written to dist/release. Nothing is pushed. A version in the changelog without a tag, such as the first one, is
+ * only tagged.
  */
 const words = process.argv.slice(2)
 const dryRun = words.includes('--dry-run')
@@ -19,10 +20,10 @@ const run = (command: string, ...args: string[]) =>
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const versionNow = () => (JSON.parse(read('package.json')) as { version: string }).version
 
-/** Lines of commit messages that make a version. */
+/** Commit messages that make a version. */
 const noticed = /^(?:feat|fix|perf)(?:\([a-z0-9-]+\))?!?: |^[a-z]+(?:\([a-z0-9-]+\))?!: |^BREAKING CHANGE: /m
 
-/** `openapi.json` carries the version of the product. */
+/** `openapi.json` contains the product's version. */
 const apiVersion = /("info": \{\s*"title": "[^"]*",\s*"version": ")([^"]+)/
 const description = {
   filename: 'openapi.json',
@@ -32,7 +33,7 @@ const description = {
   },
 }
 
-/** Writes the inventory of packages, the description of the API and the notes. */
+/** Writes the package inventory, the API description and the notes. */
 const writeArtefacts = (version: string) => {
   const folder = join(root, 'dist/release')
   rmSync(folder, { recursive: true, force: true })

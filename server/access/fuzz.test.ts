@@ -11,18 +11,19 @@ import { makeReferenceEntries } from './testing/reference-entries.ts'
 import { send } from './testing/send.ts'
 import { hasIdFrom, makeWorld, numberFrom, NOW } from './testing/world.ts'
 
-/** 5,000 requests with every run of the tests, of a seed that is told; `npm run fuzz` makes 100,000, FUZZ_SEED repeats a run. */
+/** 5,000 requests per test run, with a printed seed; `npm run fuzz` sends 100,000, and FUZZ_SEED repeats a run. */
 const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? 5_000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 1_000_000_000))
 const random = seeded(SEED)
-/** A long run says its seed when it passes, too. */
+/** A long run prints its seed even if it passes. */
 const named = process.env['FUZZ_REQUESTS'] === undefined ? '' : ` of seed ${SEED}`
 const MEGABYTE = 1_000_000
-/** What only the inside of the server would say. */
+/** Texts that reveal internals of the server. */
 const inside =
   /\bat \S+ \(|node_modules|\.ts:\d+|syntax error at|relation "|column "|duplicate key|pg_catalog|violates .* constraint|ECONN/
 
-// The description of what each endpoint answers is held by other tests: hostile requests are judged by the rules below.
+// Responses are not compared with openapi.json here, which other tests do; hostile requests are judged by the rules
+// below.
 const server = await makeServer({ env: { DEVICE_RATE: '1000000000', TOKEN_RATE: '1000000000' } })
 server.setClock(NOW)
 await numberFrom(server, 5_550_001)
@@ -68,7 +69,7 @@ it(
       const person = oneOf(random, cast)
       const request = hostile(valid(endpoint, person), queryNames(endpoint), random)
       let response = await send(server, endpoint, request, await headersOf(endpoint, person))
-      // What ends sessions or accounts takes somebody with it: they sign in again, and ask again.
+      // Requests that end sessions or accounts sign the caller out: sign in again and repeat.
       if (response.statusCode === 401 && sessions.delete(person.id))
         response = await send(server, endpoint, request, await headersOf(endpoint, person))
       const told = `seed ${SEED}, request ${n}: ${endpoint.id} by ${person.name}, ${JSON.stringify(request).slice(0, 600)}: ${response.statusCode} ${response.body.slice(0, 300)}`

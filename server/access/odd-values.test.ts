@@ -26,7 +26,7 @@ const baseOf = ({ id }: Endpoint): Request[] => {
   return [asked.about === 'shared' ? asked.build(entries) : asked.build(admin)]
 }
 const last = { GET: 0, POST: 1, PUT: 1, DELETE: 2 }
-// What deletes comes last: it takes away what others are asked about.
+// Deletions come last, because they remove what other requests need.
 const endpoints = server.app.endpoints
   .filter((endpoint) => endpoint.can !== 'device' && endpoint.form === undefined)
   .toSorted((one, other) => last[one.method] - last[other.method])

@@ -19,13 +19,13 @@ const foreign = await makeWorld(server)
 const colleague = (role: Role) => makeUser(server.db, { role, organisation_id: home.organisation_id })
 const admin = await colleague('farm_admin')
 const farmAdmin = await server.as(admin)
-/** Only who wrote a note changes it. */
+/** Only its author may change a note. */
 const { id: own_note_id } = await server.db
   .insertInto('farm_notes')
   .values({ farm_id: home.farm_id, date: '2026-06-01', kind: 'frost', author_id: admin.id })
   .returning('id')
   .executeTakeFirstOrThrow()
-/** Who may say that somebody else observed. */
+/** A person who may name other observers. */
 const entomologyAdmin = await server.as(await colleague('entomology_admin'))
 
 const farm = {
@@ -50,7 +50,10 @@ const invitation = (organisation_id: number) => ({
   people: [{ email: `invited-${next()}@example.org`, role: 'farmer' }],
 })
 
-/** By call and member: a request of somebody who may make it at home, which hangs a record of their own under one of `other`. */
+/**
+ * By operation and member: a request of a person with permission that attaches a record of their own to one of
+ * `other`.
+ */
 const cases: Record<string, (other: World) => Request> = {
   'createAccessToken farm_ids': ({ farm_id }) => ({ body: { name: 'Export', days: 30, farm_ids: [farm_id] } }),
   'createFarm organisation_id': ({ organisation_id }) => ({ body: { ...farm, organisation_id } }),
@@ -132,7 +135,7 @@ const cases: Record<string, (other: World) => Request> = {
   }),
 }
 
-/** Who may make these calls sees all organisations: nothing lies beyond. */
+/** People with access to these calls see all organisations. */
 const byAdministratorsAlone = [
   'createDevice',
   'createDeviceBatch',
@@ -142,7 +145,7 @@ const byAdministratorsAlone = [
   'updateDevice',
   'updateUser',
 ]
-/** What all organisations have in common, and what names no record. */
+/** Members shared by all organisations, and members that name no record. */
 const shared = ['speciesId', 'pollinator_id', 'predator_id', 'countryId', 'device_id', 'gbif_id', 'uksi_id', 'into_id']
 
 const changes = async () => (await sql`select count(*)::int as n from history`.execute(server.db)).rows

@@ -23,11 +23,11 @@ const withoutPortal = await Promise.all(
   partsWithoutPortal.map((part) => makePersonOf(server.db, part, own.organisation_id)),
 )
 
-// A cell that asks nothing fails.
+// A case without assertions fails.
 beforeEach(() => expect.hasAssertions())
 
 type PersonEndpoint = Endpoint & { can: Action }
-/** What reads comes first: each change below is asked of a world of its own, and lists over a thousand of them take long. */
+/** Reads come first: each change below gets a world of its own, and lists over a thousand worlds are slow. */
 const people = server.app.endpoints
   .filter((endpoint): endpoint is PersonEndpoint => endpoint.can !== 'anyone' && endpoint.can !== 'device')
   .toSorted((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'))
@@ -35,7 +35,7 @@ const people = server.app.endpoints
 const everybody = [...cast, ...withoutPortal]
 
 type Headers = { authorization: string }
-/** One session for all that a person asks. */
+/** One session for all requests of a person. */
 const sessions = new Map<Person, Promise<Headers>>()
 const headersOf = (person: Person): Promise<Headers> => {
   const known = sessions.get(person) ?? server.as(person)
@@ -47,7 +47,7 @@ const ask = async (endpoint: PersonEndpoint, headers: Headers, request: Request)
   return { status: response.statusCode, text: textOf(response), isFile: isFile(response) }
 }
 
-/** What each cell of an endpoint has to itself is made for all of them together, when the first asks for it. */
+/** Prepares what each case of an endpoint needs, for all of them together when the first runs. */
 const forEach = <Cell, Made>(cells: Cell[], make: () => Promise<Made[]>) => {
   let made: Promise<Made[]> | undefined
   return async (which: (cell: Cell) => boolean): Promise<Made | undefined> => {
@@ -56,7 +56,7 @@ const forEach = <Cell, Made>(cells: Cell[], make: () => Promise<Made[]>) => {
   }
 }
 
-/** Endpoints that may end sessions are asked by somebody alike, of no other cell. */
+/** Endpoints that may end sessions are called by equal people who are used in no other case. */
 const askersOf = ({ can }: PersonEndpoint) => {
   const ends = can === 'profile.use' || can === 'account.secure'
   const alike = forEach(ends ? everybody : [], () =>
@@ -68,7 +68,7 @@ const askersOf = ({ can }: PersonEndpoint) => {
   }
 }
 
-/** What the page says of this role, before any record is looked at. */
+/** What the page says about this role, before any record is read. */
 const mayEver = (endpoint: PersonEndpoint, person: Person): boolean => {
   if (!person.hasPortal && endpoint.can !== 'profile.use') return false
   const word = cell(endpoint.can, person.role)
@@ -84,7 +84,7 @@ const sidesOf = ({ sees }: Person): [Side, boolean][] => [
   ['missing', false],
 ]
 
-/** An endpoint that changes something is given a world of its own, so that no cell depends on another. */
+/** An endpoint that changes something gets a world of its own, so that cases are independent. */
 const worldsOf = (endpoint: PersonEndpoint, builds: Build[]) => {
   const changes = everybody
     .filter((person) => endpoint.method !== 'GET' && mayEver(endpoint, person))
@@ -99,7 +99,7 @@ const worldsOf = (endpoint: PersonEndpoint, builds: Build[]) => {
       changes.map(({ side }) => sides[side]),
       unread,
     )
-    // Tables that were never counted are read whole, row by row.
+    // Without statistics the planner would scan tables.
     if (worlds >= FIRST_WORLDS && worlds - changes.length < FIRST_WORLDS) await server.asOwner('analyze')
     return made
   })
@@ -109,7 +109,7 @@ const worldsOf = (endpoint: PersonEndpoint, builds: Build[]) => {
 let worlds = 0
 const FIRST_WORLDS = 200
 
-/** Entries that nothing uses, for whoever may change them. */
+/** Unused entries, for people who may change them. */
 const entriesOf = (endpoint: PersonEndpoint) => {
   const able = everybody.filter((person) => mayEver(endpoint, person))
   const entries = forEach(able, () => madeTogether(server.db, able, makeReferenceEntries))
@@ -179,11 +179,11 @@ describe.each(people.filter((endpoint) => requests[endpoint.id]))('$id ($can)', 
         const response = await ask(endpoint, headers, build(world, person, own))
         if (!isAllowed) expect(response, whose).toEqual(refusal(403))
         else if (!sees) expect(response, whose).toEqual(refusal(404))
-        // Nobody here observed anything: their own entries are asked for in server/surveys/own.test.ts.
+        // Nobody here has observed anything: own entries are tested in server/surveys/own.test.ts.
         else if (cell(endpoint.can, person.role) === 'own') expect(response, whose).toEqual(refusal(403))
         else {
           expect(response.status, whose).toBe(endpoint.status)
-          // A file tells whose it is by the names in it.
+          // The names in a file show whose data it contains.
           if (response.isFile)
             expect(hasIdFrom(response.text, whose === 'own' ? '555' : '777'), `shows ${whose} names`).toBe(true)
         }

@@ -40,7 +40,7 @@ describe('after SECRET_KEY was rotated', () => {
     const { email, secret } = await withTotp()
     expect((await secondFactor(rotated, email, await codeOf(secret))).status).toBe(200)
     later()
-    // Now the former key is needed no more.
+    // The former key is no longer needed.
     expect((await secondFactor(without, email, await codeOf(secret))).status).toBe(200)
   })
 

@@ -22,7 +22,7 @@ const signIn = (email: string, given: string, from: string, more: { on?: 0 | 1; 
     ...(more.browser ? { headers: { cookie: `known-browser=${more.browser}` } } : {}),
   })
 
-/** Attempts that were made so many minutes ago, as if from elsewhere where nothing is given. */
+/** Attempts made this many minutes ago, from elsewhere by default. */
 const seed = (count: number, minutes_ago: number, { kind, account, address }: Partial<Attempt> & { kind: Kind }) =>
   db
     .insertInto('attempts')
@@ -60,7 +60,7 @@ describe('the limits', () => {
     await attempt(db, tried)
     const refused = { status: 429, message, headers: { 'retry-after': String(minutes * 60) } }
     await expect(attempt(second.db, tried)).rejects.toMatchObject(refused)
-    // A browser that signed in before is not held to what strangers do.
+    // A browser with an earlier sign-in is not limited by strangers' attempts.
     const fromKnown = attempt(db, { ...tried, knownBrowser: true })
     await (by === 'account'
       ? expect(fromKnown).resolves.toBeDefined()

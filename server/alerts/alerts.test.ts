@@ -16,7 +16,7 @@ const server = await makeServer()
 const { db } = server
 const ask = asker(server.app)
 const START = Date.parse('2026-06-10T12:00:00Z')
-/** The moment so many hours after the beginning of each test; clocks are set to it. */
+/** The time this many hours after the start of each test. */
 const at = (hours: number) => new Date(START + hours * 3_600_000)
 const round = async (hours: number) => {
   server.setClock(at(hours).toISOString())
@@ -40,7 +40,7 @@ const makeHome = async (role: Role = 'farmer') => {
     list: (query = '') => get<Alert[]>(`/alerts?${query}`),
     alert: (id: number) => get<AlertDetail>(`/alerts/${id}`),
     put: (path: string, body?: object) => ask<AlertDetail>(`PUT ${path}`, { headers, ...(body ? { body } : {}) }),
-    /** A camera that was last heard so many hours after the beginning. */
+    /** A camera whose last message came this many hours after the start. */
     camera: async (lastSeen: number, given: { battery_level?: number; clock_skewed?: boolean } = {}) => {
       const place = { farm_id: farm.id, field_id: field.id, tunnel_id: tunnel.id }
       const device = await makeDevice(db, place)
@@ -128,7 +128,7 @@ describe('a round', () => {
     expect(await clocks()).toBe(1)
     await round(8)
     expect(await clocks()).toBe(0)
-    // What was over before it was told is forgotten: it begins anew.
+    // A condition that ended before its alert opened is forgotten and starts again.
     await hear(camera.id, 40, { clock_skewed: true })
     await round(40)
     await hear(camera.id, 40.5)

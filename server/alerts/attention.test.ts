@@ -30,7 +30,7 @@ it('alerts, devices, their filter and figures, dashboard, map, all farms and the
   const farm = await makeFarm(db, { organisation_id })
   const field = await makeField(db, { farm_id: farm.id })
   const [tunnel, other] = [await makeTunnel(db, { field_id: field.id }), await makeTunnel(db, { field_id: field.id })]
-  // Nobody waits for cameras of a farm whose deployment is over.
+  // Cameras of a farm whose deployment is over are not expected to send.
   const closed = await makeFarm(db, { organisation_id })
   const deployment = { farm_id: closed.id, deployed_date: '2026-03-01', withdrawn_date: '2026-05-01' }
   await db.insertInto('deployments').values(deployment).execute()
@@ -63,7 +63,7 @@ it('alerts, devices, their filter and figures, dashboard, map, all farms and the
       .filter(({ alerts }) => alerts.length > 0)
       .map(({ name }) => name)
       .sort()
-  /** Each reader after a round, which all agree on; what the alerts themselves name. */
+  /** What each reader shows after an evaluation, which must agree with the alerts. */
   const attention = async (hours: number) => {
     server.setClock(at(hours).toISOString())
     expect(await evaluateAlerts(server)).not.toBeNull()
@@ -98,7 +98,7 @@ it('alerts, devices, their filter and figures, dashboard, map, all farms and the
     )
     const email = await readWeekReport(server, { kind: 'organisation', organisation_id }, farm.id, '2026-06-01')
     expect(email?.to_see.map(({ name }) => name).sort()).toEqual(names)
-    // The badge beside the menu counts what the list of alerts has.
+    // The menu's badge shows the number of listed alerts.
     expect((await get<{ total: number }>('/alerts?limit=1')).total).toBe(alerts.length)
     return { names, alerts: alerts.map(({ rule }) => rule).sort() }
   }
@@ -107,9 +107,9 @@ it('alerts, devices, their filter and figures, dashboard, map, all farms and the
     names: ['Gate 1', 'Gate 2', 'Gate 3', 'Gate 4', 'Low', 'Silent', 'Twice'],
     alerts: ['battery', 'conflicts', 'gateway', 'silent'],
   })
-  // A clock is told after an hour, by all of them at once.
+  // A wrong clock is reported after an hour, by all of them at once.
   expect((await attention(32)).names).toContain('Skewed')
-  // One that is back needs no attention, though the alert of the others stays.
+  // A camera that is back needs no attention, although the alert of the others stays open.
   await hear(gate[0]?.id ?? 0, { hours: 32 })
   await hear(low.id, { hours: 32, battery_level: 9 })
   await hear(twice.id, { hours: 32 })

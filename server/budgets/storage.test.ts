@@ -8,7 +8,7 @@ import { captureSender, storedCaptures } from '../ingest/testing/captures.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 
-/** 5 kB an organisation: a picture of the tests takes some two. */
+/** 5 kB per organisation: a test image needs about two. */
 const server = await makeServer({ env: { ORGANISATION_GIGABYTES: '0.000005' } })
 const { app, db, blobs } = server
 server.setClock('2026-06-10T12:00:00Z')
@@ -49,7 +49,7 @@ describe('the storage of an organisation', () => {
     expect((await upload(owner, 'x'.repeat(300))).statusCode).toBe(201)
     const { storage, imports } = await budgetsOf(owner)
     expect([storage.upload_bytes, imports]).toEqual([300, { under_way: 1, allowed_at_once: 1 }])
-    // A file that could not be read is kept; of an upload that broke off nothing is.
+    // An unreadable file stays stored; of an interrupted upload nothing does.
     const fail = async (attempts: number) => {
       await db
         .updateTable('imports')

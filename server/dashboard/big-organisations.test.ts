@@ -17,7 +17,7 @@ const SEASON = '2026-05-04'
 const daysOf = (before: [first: string, last: string] | null) =>
   sql`(select generate_series(${SEASON}::timestamptz, ${week.to}::timestamptz, '1 day') union all
     select generate_series(${before?.[0] ?? null}::timestamptz, ${before?.[1] ?? null}::timestamptz, '1 day'))`
-/** A farm that was watched on these days and in the season that is looked at, with others beside it in its organisation. */
+/** A farm with recordings on these days and in the season shown, and other farms in its organisation. */
 const watched = async (before: [first: string, last: string] | null, others: number) => {
   const { id: organisation_id } = await makeOrganisation(db)
   const farms = []

@@ -30,7 +30,7 @@ describe('the cameras of a dashboard', () => {
       { date: '2026-06-08', hour: 9, counts: { bumblebee: 4 } },
       { date: '2026-06-14', hour: 9, counts: { bumblebee: 2 } },
     ])
-    // Of this hour it says what visited and not what it was.
+    // This hour has visits but no counts by class.
     const uncounted = {
       id: 'uncounted',
       interval_start: '2026-06-14T10:00:00Z',

@@ -42,7 +42,7 @@ it('a dashboard is there after few statements, whatever it shows: each costs the
     log: ({ query }) => void asked.push(query.sql),
   })
   const read = () => readDashboard({ ...server, db }, person, farm.id, { from: '2026-06-08', to: '2026-06-14' })
-  // At first, its weather is fetched and its score is kept.
+  // The first request fetches the weather and stores the score.
   await read()
   asked.length = 0
   const shown = await read()
@@ -58,7 +58,7 @@ it('it asks no more by the call: what is remembered of classes and fruit is reme
   await read()
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const counts: number[] = []
-  // The server has work of its own, which may fall into one of these.
+  // The server's background work may coincide with one of these.
   for (let time = 0; time < 4; time += 1) {
     query.mockClear()
     expect((await read()).status).toBe(200)

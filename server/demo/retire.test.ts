@@ -49,7 +49,7 @@ describe('what a demo leaves behind', () => {
   it(
     'lets nobody in once it is retired, and until then nothing starts without the demo',
     async () => {
-      // Whoever used the demo as its administrator could take its accounts along under another address, and make more.
+      // The administrator of the demo may have changed addresses of its accounts and created more.
       await db
         .updateTable('users')
         .set({ email: 'owen@example.org' })
@@ -63,7 +63,7 @@ describe('what a demo leaves behind', () => {
       const refused = await startProcess(env)
       expect(await refused.ended).toBe(1)
       expect(refused.said()).toContain(
-        `this database held a demo: 9 of its accounts and ${cameras.length} of its device keys still let people and devices in`,
+        `this database held a demo: 9 of its accounts and ${cameras.length} of its device keys are still active`,
       )
       expect(refused.said()).toContain('npm run retire-demo')
 
@@ -83,7 +83,7 @@ describe('what a demo leaves behind', () => {
       expect((await app.inject({ url: '/api/users/profile', headers: session })).statusCode).toBe(401)
       expect(await db.selectFrom('device_keys').where('revoked_at', 'is', null).select('id').execute()).toEqual([])
       expect(await farms()).toBe(held)
-      // The password and the keys lay there as they are.
+      // The password and keys were stored in plain text.
       expect(await db.selectFrom('installation').where('name', '=', 'demo').select('name').execute()).toEqual([])
 
       const started = await startProcess(env)

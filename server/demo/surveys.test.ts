@@ -13,7 +13,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const settings = readSettings({ BOMBUS_TEST: 'on', BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'off', BOMBUS_DEMO_SEED: '20' })
 const demo = await openDemo(db, settings, now)
 
-/** Every line of a look at pollinators, with where and when it was. */
+/** Every line of a pollinator survey, with place and time. */
 const seenIn = (of: typeof db) =>
   of
     .selectFrom('pollinator_observations')

@@ -42,7 +42,7 @@ it('devices move to farms together, and stand at no field there; those that stan
     { id: two.id, farm_id: farm.id, field_id: null },
     { id: at.id, farm_id: farm.id, field_id: field.id },
   ])
-  // Sent again, as when the answer was lost: the same answer, and no further place.
+  // Repeated after a lost response: the same response, and no further placement.
   expect((await move(moves, 'together')).data).toEqual(data)
   expect(await placesOf(one.id)).toHaveLength(2)
   expect(await placesOf(at.id)).toHaveLength(1)
@@ -77,7 +77,7 @@ it('devices are locked before any farm, as a change of its zone does: neither wa
     await sql`select from device_status where device_id = ${two.id} for no key update`.execute(trx)
     const under_way = move(moves)
     await waitFor(async () => expect((await waiting()).rows[0]?.n).toBe(1))
-    // Nobody holds the farm.
+    // The farm is not locked.
     await sql`select from farms where id = ${farm.id} for update nowait`.execute(trx)
     return { under_way }
   })

@@ -8,7 +8,7 @@ import { makeFarm } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 
-/** Names of the release before, which scripts still use: they go with the next one. */
+/** Deprecated names of the previous release, which the next one removes. */
 const server = await makeServer()
 const { app, db } = server
 server.setClock('2026-06-10T12:00:00Z')

@@ -15,7 +15,7 @@ const now = new Date('2026-06-10T11:00:00Z')
 const CAMERAS = 10
 const DAYS = 1_000
 
-/** An organisation with a farm in each of these zones, whose cameras watched for years; hours differ by day and place. */
+/** An organisation with a farm in each of these zones and years of recordings; hours differ by day and place. */
 const watchedIn = async (zones: string[]) => {
   const { id: organisation_id } = await makeOrganisation(db)
   const places: { placement_id: number; id: number; zone: string }[] = []
@@ -32,7 +32,7 @@ const watchedIn = async (zones: string[]) => {
   const scope: Scope = { kind: 'organisation', organisation_id }
   return { places, scope }
 }
-/** The days from six before today to today on the farm's wall. */
+/** Six days before today until today in local dates. */
 const hoursOf = ({ placement_id, zone }: { placement_id: number; zone: string }) =>
   Array.from({ length: 7 }, (_, n) => addDays(localDay(now, zone), -n))
     .map((day) => (Date.parse('2026-06-14') - Date.parse(day)) / 86_400_000)

@@ -13,7 +13,7 @@ const headers = await server.as(await makeUser(db, { role: 'admin' }))
 const start = Date.parse('2026-06-10T12:00:00Z')
 const at = (hours: number) => server.setClock(new Date(start + hours * 3_600_000).toISOString())
 
-/** Asked of a server of its own: each remembers a key for a second. */
+/** Uses a server of its own, because each caches keys for a second. */
 const works = async (key: string) => {
   const fresh = await makeServer({ beside: server })
   fresh.setClock(server.clock().toISOString())
@@ -56,7 +56,7 @@ describe('a device key', () => {
     expect([await works(before.key), await works(data.key)]).toEqual([true, true])
     at(48)
     expect([await works(before.key), await works(data.key)]).toEqual([false, true])
-    // As long as the one before was made for.
+    // The same lifetime as the previous key.
     expect((await keysOf(device.id))[0]?.expires_at).toBe('2026-09-09T12:00:00.000Z')
   })
 

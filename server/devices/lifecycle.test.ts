@@ -46,7 +46,7 @@ describe('a deleted device', () => {
       farm_id: farm.id,
     })
     expect((await ask<Device[]>(list, { headers: admin })).data).toEqual([])
-    // A key's answer is remembered for a second.
+    // Keys are cached for a second.
     await expect.poll(async () => (await send(device.key, '2026-06-10T10:00:00Z')).status).toBe(200)
   })
 
@@ -118,7 +118,7 @@ describe('what is to be known of the fleet', () => {
 
   it('names the types in use, the commonest first', async () => {
     const farm = await makeFarm(db)
-    // Of no other device: only admins may ask, who see the fleets of other tests, too.
+    // Types that no other device has, because administrators see the devices of other tests, too.
     const types = ['Gate camera', 'Roof camera', 'Roof camera']
     for (const device_type of types) {
       const { id } = await makeDevice(db, { farm_id: farm.id })
@@ -215,7 +215,7 @@ describe('ten thousand devices', () => {
     const list = async (query: string) => {
       const began = performance.now()
       const { data } = await ask<{ rows: ListedDevice[]; total: number }>(`GET /devices?${query}`, { headers })
-      // A page that people wait for: far from what sending and sorting them in the browser would take.
+      // A page that people wait for: far faster than sorting in the browser.
       expect(performance.now() - began).toBeLessThan(timeLimit(3_000))
       return { total: data.total, names: data.rows.map(({ name }) => name) }
     }

@@ -7,7 +7,7 @@ import { makePlot } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 
-/** Each member of a device goes the whole way. Whoever adds one and forgets a place is told here which: docs/add-a-field.md. */
+/** Each member of a device must be in the form, the insert, the selects and the history: docs/add-a-field.md. */
 const { app, db, as } = await makeServer()
 const ask = asker(app)
 const headers = await as(await makeUser(db, { role: 'admin' }))

@@ -14,7 +14,7 @@ const ask = asker(app)
 const send = sender(server)
 const headers = await server.as(await makeUser(db, { role: 'admin' }))
 
-/** A camera with so many messages of ten minutes, the last ending at noon of 10 June in UTC. */
+/** A camera with this many messages of ten minutes, the last ending at noon UTC on 10 June. */
 const withMessages = async (count: number) => {
   const device = await makeDevice(db)
   const first = Date.parse('2026-06-10T12:00:00Z') - count * 600_000
@@ -117,7 +117,7 @@ describe('monitoring', () => {
   it('is of local days from their first moment to before the next, and of that device', async () => {
     const { id, key } = await makeDevice(db)
     const other = await makeDevice(db)
-    // London is an hour ahead; a message is of the moment at which it ends.
+    // London is an hour ahead; a message counts at its end.
     const ends = ['2026-06-09T22:59:59Z', '2026-06-09T23:00:00Z', '2026-06-10T22:59:59Z', '2026-06-10T23:00:00Z']
     for (const [place, end] of ends.entries())
       await send(key, measured(new Date(Date.parse(end) - 600_000).toISOString(), { place }))

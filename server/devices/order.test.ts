@@ -35,7 +35,7 @@ describe('a list of devices can be ordered by', () => {
       await db.updateTable('devices').set({ device_type: type }).where('id', '=', made.id).execute()
       return made
     }
-    // Names run one way, everything else its own.
+    // Each column has an order of its own.
     const a = await device('cam 2', 'Mast', { ...inTunnel(10), device_id: 'X-30' })
     const b = await device('cam 10', 'door', { ...inTunnel(9), device_id: 'X-4', is_active: false })
     const c = await device('Éva', 'Door', { farm_id: zennor.id, device_id: 'A-7' })
@@ -47,7 +47,7 @@ describe('a list of devices can be ordered by', () => {
       )
     await watch(a.key, 2)
     await watch(b.key, 5, '2026-06-04')
-    // Seven days ago is no longer lately.
+    // Seven days ago is no longer recent.
     await watch(d.key, 9, '2026-06-03')
     await watch(d.key, 1)
     await status(a.id, 15, '2026-06-10T11:00:00Z')
@@ -68,7 +68,7 @@ describe('a list of devices can be ordered by', () => {
     return data.rows.map(({ name }) => name)
   }
   const [a, b, c, d] = ['cam 2', 'cam 10', 'Éva', 'zoo']
-  /** Upwards and downwards: what has no value comes last either way, and the first made first among equals. */
+  /** Ascending and descending: nulls come last either way, and equals are sorted by id. */
   const orders: Record<DeviceColumn, [unknown[], unknown[]]> = {
     name: [
       [a, b, c, d],

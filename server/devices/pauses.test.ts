@@ -6,7 +6,7 @@ import { makeUser } from '../factories/people.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 
-/** When a device was not to watch is known ever after: the hours that it could have watched leave that out. */
+/** Pauses of a device are recorded, and possible hours exclude them. */
 const server = await makeServer()
 const { app, db } = server
 const ask = asker(app)

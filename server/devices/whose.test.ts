@@ -10,7 +10,7 @@ import { makeServer } from '../testing/server.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { timeLimit } from '../testing/time-limit.ts'
 
-/** Lists of devices by whose they are, what hangs from them, and for how long their keys are good. */
+/** Lists of devices by owner, their dependents, and the lifetime of their keys. */
 const server = await makeServer()
 const { app, db } = server
 server.setClock('2026-06-10T12:00:00Z')

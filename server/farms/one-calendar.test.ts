@@ -8,8 +8,8 @@ import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 
 /**
- * Half past midnight of New Year's Day by zone data of 2026, and an hour before by those of 2025: the server's and the database's may
- * be of either. Every list, count and report of a farm tells the day that the server does.
+ * Half past midnight on New Year's Day by the zone data of 2026, and an hour earlier by those of 2025: server and
+ * database may use either. Every list, count and report must use the server's date.
  */
 const zone = 'America/Edmonton'
 const moment = '2027-01-01T06:30:00Z'

@@ -89,7 +89,7 @@ describe('the crops of a farm', () => {
     const known = data.map(({ id, version }) => ({ id, version }))
     expect((await put({ crops: [strawberry], known })).status).toBe(200)
     expect((await put({ crops: [], known: [] })).status).toBe(409)
-    // The same crop, which somebody changed meanwhile.
+    // The same crop, changed by somebody else meanwhile.
     const older = known.map(({ id, version }) => ({ id, version: version - 1 }))
     expect((await put({ crops: [], known: older })).status).toBe(409)
     expect(await stored(farm.id)).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('the crops of a farm', () => {
       crops: [{ ...strawberry, speciesId: 3, id: data[0]?.id, selectedDevices: [device.id], cropVariety: 'Navaho' }],
     })
     expect(again.data[0]).toMatchObject({ cropVariety: 'Navaho', selectedDevices: [device.id] })
-    // No other crop can have it now that it stands elsewhere.
+    // No other crop can have it, because it is elsewhere now.
     const other = { ...strawberry, speciesId: 1, selectedDevices: [device.id] }
     expect((await put({ crops: [other] })).issues).toEqual([
       { path: 'crops.0.selectedDevices', message: 'A device is not on this farm.' },

@@ -31,7 +31,7 @@ describe('a history', () => {
     const { plot, manager, headers } = await makePlace()
     await ask(`PUT /plots/${plot.id}`, { headers, body: { treatment_type: 'B' } })
     await ask(`PUT /plots/${plot.id}`, { headers: asAdmin, body: { number: 13, treatment_type: null } })
-    // Nothing was changed: nothing is told.
+    // Without a change there is no entry.
     await ask(`PUT /plots/${plot.id}`, { headers, body: { number: 13 } })
     const { data } = await historyOf(`plots/${plot.id}`, headers)
     expect(data.total).toBe(3)
@@ -62,7 +62,7 @@ describe('a history', () => {
       expect.objectContaining({ action: 'create', actor: 'system', actor_id: null }),
     ])
     expect(data.rows[0]?.changes).toHaveLength(2)
-    // What follows from others says nothing to people.
+    // Derived members are left out.
     const members = data.rows.flatMap(({ changes }) => changes.map(({ member }) => member))
     for (const silent of ['id', 'version', 'created_at', 'updated_at']) expect(members).not.toContain(silent)
     expect(data.rows[2]?.changes).toContainEqual({ member: 'tunnel_id', from: null, to: 'Tunnel 4' })

@@ -17,7 +17,7 @@ it('what was found in an image before its message came belongs to the model that
   await nameLateModels(db, server.clock())
   expect(agreementRows(await agreement())).toEqual(['null bumblebee 1 0 0', 'null hoverfly 1 0 0'])
   await send(device.key, message('late', { model_version: 'eye-2' }))
-  // Long after the image nobody looks any more.
+  // Long after the image it is no longer looked for.
   await nameLateModels(db, new Date('2026-08-10T12:00:00Z'))
   expect(agreementRows(await agreement())).toEqual(['null bumblebee 1 0 0', 'null hoverfly 1 0 0'])
   for (let times = 0; times < 2; times += 1) await nameLateModels(db, server.clock())

@@ -44,7 +44,7 @@ const anyWatched = (from: string): fc.Arbitrary<Watched> =>
     })
 const anyWorld = fc
   .record({
-    // Of the last two, databases of time zones that were made at different times tell different clocks.
+    // For the last two, time zone databases of different years disagree.
     zone: fc.constantFrom(
       'Europe/London',
       'Asia/Kolkata',
@@ -102,7 +102,7 @@ describe('rollups', () => {
       }),
       {
         numRuns: 8,
-        // A world takes a while, and its telling fills pages: the seed makes it again.
+        // A world is expensive and prints pages: the seed reproduces it.
         endOnFailure: true,
         reporter: ({ failed, seed, errorInstance }) => {
           if (failed) throw new Error(`fails with seed ${seed}`, { cause: errorInstance })

@@ -5,7 +5,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../testing/server.ts'
 import { captureSender, jpeg, storedCaptures, picture } from './testing/captures.ts'
 
-/** Images as cameras and their detectors send them, and where their boxes lie. */
+/** Images as sent by cameras and their detectors, and their bounding boxes. */
 const server = await makeServer()
 const { db, blobs } = server
 const send = captureSender(server)
@@ -15,7 +15,7 @@ const stored = async (device_id: number) => {
   return { image: await blobs.get(capture?.image_key ?? ''), boxes: capture?.detections as unknown as Detection[] }
 }
 
-/** The share of a picture within which it is dark. */
+/** The dark part of an image as fractions. */
 const darkPart = async (image: Buffer) => {
   const { data, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true })
   const dark = [...data.keys()].filter((at) => (data[at] ?? 255) < 100).map((at) => Math.floor(at / info.channels))

@@ -6,7 +6,7 @@ import { confirmCleanup } from '../platform/cleanup/confirm-cleanup.ts'
 import { makeServer, type TestServer } from '../testing/server.ts'
 import { cleanUpCaptures } from './cleanup-captures.ts'
 
-/** Images that were received so many days ago, each with its files. */
+/** Images received this many days ago, each with its files. */
 const keep = async (
   { db, blobs }: TestServer,
   ages: Record<string, number>,

@@ -8,7 +8,7 @@ import { makeServer } from '../testing/server.ts'
 import { parseMessages } from './parsing/parse.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
-/** A week is open to be looked at once its farm has a deployment: a camera that sends brings one, where nobody entered it. */
+/** Weeks can be selected once a farm has a deployment: a camera that sends creates one if nobody has entered it. */
 const server = await makeServer({ env: { LOG_LEVEL: 'warn' } })
 const { db } = server
 const send = sender(server)
@@ -159,12 +159,12 @@ describe('the deployment of a farm', () => {
   })
 })
 
-/** Records that people took back, by the call that their page makes. */
+/** Records that people deleted, with the call of their page. */
 describe('a deployment that a person', () => {
   const ofFarm = async () =>
     (await db.selectFrom('deployments').where('farm_id', '=', farm_id).select('id').executeTakeFirstOrThrow()).id
   const headers = async () => server.as(await makeUser(db, { role: 'admin' }))
-  /** Deletes the farm's one record; the history tells days by the clock of the database. */
+  /** Deletes the farm's only record; the history uses the database's clock. */
   const deleteOn = async (day: string) => {
     const id = await ofFarm()
     const { status } = await asker(server.app)(`DELETE /farms-deployments/${id}`, { headers: await headers() })

@@ -10,7 +10,7 @@ import { makeServer } from '../testing/server.ts'
 import { recount } from './rollups/recount.ts'
 import { interval, message, sender, type Receipt } from './testing/messages.ts'
 
-/** What devices send that is not quite right: as much as can be is stored, and the rest is named. */
+/** Slightly wrong data from devices: as much as possible is stored, and the rest is reported. */
 const server = await makeServer()
 const { app, db, pool } = server
 server.setClock('2026-06-10T12:00:00Z')

@@ -10,8 +10,8 @@ import type { Watched } from './testing/expected-rollups.ts'
 import { messageOf, sender } from './testing/messages.ts'
 
 /**
- * What devices send about changes of clocks, in zones that are hard on whoever counts: every row of every hour and day is held against
- * sums that testing/expected-rollups.ts works out from the definitions (docs/pollination-health.md, Aggregation).
+ * Recordings around clock changes in difficult zones: every row of every hour and day is compared with sums calculated
+ * by testing/expected-rollups.ts from the definitions (docs/pollination-health.md, Aggregation).
  */
 const server = await makeServer()
 const { app, db, pool } = server
@@ -19,7 +19,7 @@ const send = sender(server)
 const admin = await server.as(await makeUser(db, { role: 'admin' }))
 
 const MINUTE_MS = 60_000
-/** The same figures at each run, told apart by a seed. */
+/** Reproducible random numbers. */
 const dice = (seed: number) => {
   let state = seed
   /** A whole number from 0 to below `sides`. */
@@ -74,7 +74,7 @@ describe('sums of hours and days', () => {
       // Moved in the middle of it all, when half of what was measured is known; some of that belongs to the new place.
       const moment = from + 24 * 60 * MINUTE_MS + roll(120) * MINUTE_MS
       server.setClock(new Date(moment).toISOString())
-      // Three are sent before, and three like them after.
+      // Moved in the middle, when half of the messages have been stored; some of them belong to the new placement.
       const astride = [31, 30, 29, 31, 30, 29].map((minutes): Watched => {
         const start = moment - minutes * MINUTE_MS
         return { ...anyWatched(roll, from), start, end: start + 60 * MINUTE_MS, isAudit: false }

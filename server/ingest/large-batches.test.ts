@@ -22,7 +22,7 @@ const apart = (script?: URL) => {
   return batches.process
 }
 const bodyOf = (text: string) => new Uint8Array(Buffer.from(text))
-/** What the thread does, without one. */
+/** The work of the thread, on this thread. */
 const asTheThreadDoes = (): ProcessBatch => {
   const { take, close } = startBatches(data)
   onTestFinished(close)
@@ -101,7 +101,7 @@ describe('the thread of batches', () => {
     await apart()({ device_id, body: bodyOf('[]'), max: 1 })
     const later = threads().filter((thread) => !before.has(thread))
     expect(later.some((thread) => niceOf(thread) > own)).toBe(process.platform === 'linux')
-    // What collects its memory does, too.
+    // Including its garbage collection threads.
     const nameOf = (thread: string) => readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim()
     const helpers = threads().filter((thread) => nameOf(thread) === 'V8Worker')
     expect(helpers.length > 0).toBe(process.platform === 'linux')
@@ -186,7 +186,7 @@ describe('large bodies of one device', () => {
     const tooMany = await send(device.key, large('one more'))
     expect(tooMany).toMatchObject({ status: 429, message: texts.tooManyAtOnce })
     expect(tooMany.headers['retry-after']).toBe('1')
-    // Neither another device's nor its own small ones wait for them: they wait for the table alone.
+    // Neither another device nor small batches of the same one wait for them; they only wait for the table.
     const [small, others] = [send(device.key, message('small')), send(other.key, large('0'))]
     await backendsThatWait(server, 2)
     await unlock()

@@ -7,7 +7,7 @@ import { parseMessages } from './parsing/parse.ts'
 import { recount } from './rollups/recount.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
-/** What comes at the same time is stored together; what becomes of it when that fails. */
+/** Messages that arrive together are stored together; and what happens if that fails. */
 const server = await makeServer()
 const { db, pool } = server
 server.setClock('2026-06-10T12:00:00Z')
@@ -17,7 +17,7 @@ const keysOf = async (device_id: number) =>
   (await db.selectFrom('message_keys').where('device_id', '=', device_id).select('message_id').execute()).map(
     ({ message_id }) => message_id,
   )
-/** Refuses, as a broken table would, whatever is written for one device; `column` of the table tells whose it is. */
+/** Fails, like a broken table, whenever a row of one device is written; `column` identifies the device. */
 const breakFor = async (table: string, column: string, value: number) => {
   await server.asOwner(`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`)
   await server.asOwner(

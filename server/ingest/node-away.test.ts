@@ -5,7 +5,7 @@ import { makeMessageStore } from './message-store.ts'
 import { parseMessages } from './parsing/parse.ts'
 import { message } from './testing/messages.ts'
 
-/** What a cluster does whose node is away, played by a trigger: the statement fails, the coordinator answers. */
+/** A cluster with an unavailable node, simulated by a trigger: the statement fails, the coordinator responds. */
 const server = await makeServer()
 const { db, pool, log } = server
 server.setClock('2026-06-10T12:00:00Z')
@@ -42,7 +42,7 @@ it('a node that is away costs its own devices an answer that says so, and no oth
     const failed = results.find((result) => result.status === 'rejected')
     expect(failed?.reason).toMatchObject({ code: '08006' })
   }
-  // The first time it was found out; from then on they were not sent together at all.
+  // The first failure revealed it; afterwards they were not sent together.
   expect(asked.length).toBeGreaterThan(1)
   await server.asOwner('drop function refuse() cascade')
   const results = await storeAll('a')

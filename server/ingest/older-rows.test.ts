@@ -11,7 +11,7 @@ import { migrate } from '../platform/postgres/migrate.ts'
 import { projectRoot } from '../platform/config/settings.ts'
 import { recount } from './rollups/recount.ts'
 
-/** An installation of an earlier release, whose rows knew nothing of models nor of which counts are scored. */
+/** An installation of an earlier release, whose rows lacked models and scored counts. */
 const folder = join(projectRoot, 'server/migrations')
 const admin = connect({ ...inject('postgres'), database: 'postgres', max: 1 })
 const name = `test_${inject('template').replace('template_', '')}_older`

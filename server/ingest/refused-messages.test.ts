@@ -7,7 +7,7 @@ import { parseYielding } from './parsing/parse.ts'
 import { recount } from './rollups/recount.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
-/** Messages that the schema takes and the database refuses, and requests of which everything is wrong. */
+/** Messages that the schema accepts and the database rejects, and requests in which everything is wrong. */
 const server = await makeServer()
 const { app, db, pool } = server
 server.setClock('2026-06-10T12:00:00Z')

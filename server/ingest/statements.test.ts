@@ -60,7 +60,7 @@ describe('what a request asks of the database', () => {
       'rollup-days': expect.anything() as unknown,
     })
     const { rows: cluster } = await server.pool.query(`select from pg_extension where extname = 'citus'`)
-    // A cluster plans them anew, as it has to know which nodes to ask.
+    // A cluster uses custom plans to route statements.
     const isOtherwise = ({ anew, kept }: { anew: number; kept: number }) => anew > 0 || kept === 0
     expect(statements.filter(isOtherwise)).toEqual(cluster.length === 0 ? [] : statements)
   })
@@ -106,7 +106,7 @@ describe('what a request asks of the database', () => {
     const { asked } = await statementsOf(device.key, [message('b', interval('2026-06-10T10:20:00Z', 20))])
     expect(asked).toContain('rollup-day-counts-anew')
     const wrong = (await recount(server.pool)).filter(({ placement_id }) => placement_id === device.placement_id)
-    // What that release did not keep nobody can tell: of the day as little as of its hour.
+    // What that release did not store is unknown, for the day as well as for its hour.
     expect(wrong.map(({ kind }) => kind)).toEqual(['class'])
   })
 

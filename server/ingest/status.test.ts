@@ -7,7 +7,7 @@ import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
-/** What the newest messages of a device say of it. */
+/** The state of a device according to its newest messages. */
 const server = await makeServer()
 const { app, db } = server
 server.setClock('2026-06-10T12:00:00Z')
@@ -51,7 +51,7 @@ it('is the same whether messages come together or one by one', async () => {
   for (const one of messages) await send(alone.key, one)
   expect(await seen(together.id)).toMatchObject({ battery_level: 63, ...here, last_seen: '06-10T11:30' })
   expect(await seen(together.id)).toEqual(await seen(alone.id))
-  // What is older than the last message known says nothing, although a newer one comes with it.
+  // A message older than the last known one changes nothing, even if it arrives together with a newer one.
   await send(together.key, [at('08:00', { id: 'd', battery_level: 90 }), at('11:15', { id: 'e' })])
   expect(await seen(together.id)).toMatchObject({ battery_level: 63, ...here })
 })

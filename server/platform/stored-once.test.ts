@@ -12,7 +12,7 @@ const HELD = /^23(503|001)$/
 
 const ids = await makeOneOfEach(db)
 
-/** A second row like the first, but for what is given. */
+/** A second row equal to the first, except for the given values. */
 const again = async (table: string, values: Values = {}) => {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and column_name <> 'id'`.execute(db)

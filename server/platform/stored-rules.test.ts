@@ -14,7 +14,7 @@ const change = (table: string, values: Values) =>
   )} where id = ${ids.get(table)}`.execute(db)
 
 const rolledBack = new Error('only tried')
-/** Whether the database takes a change; nothing is left of it. */
+/** Whether the database accepts a change, which is rolled back. */
 const accepts = async (table: string, values: Values) => {
   await db
     .transaction()

@@ -7,7 +7,7 @@ import { rowsRead } from '../testing/rows-read.ts'
 import { makeServer } from '../testing/server.ts'
 import { firstWatched, lastWatched } from './days-watched-queries.ts'
 
-/** A farm of many places that was watched for long: what is asked of it reads what it is about, and not all there is. */
+/** A farm with many placements and years of recordings: queries read only what they need. */
 const server = await makeServer()
 const { db } = server
 const PLACES = 60

@@ -75,7 +75,7 @@ describe('fruit that was weighed', () => {
 
   it('is held against the visits of 28 days before it was picked, for strawberries, and 32 for cane fruit', async () => {
     const strawberries = await watchedField()
-    // Held against the visits of the week after: the last has none, and seven samples are too few.
+    // Compared with the visits of the following week: the last has none, and seven samples are too few.
     await strawberries.pick(28 + 4)
     expect(await strawberries.calibration()).toBeNull()
     const raspberries = await watchedField({ crop_type: 'raspberry' })

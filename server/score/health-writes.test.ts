@@ -8,7 +8,7 @@ import { isSettled, saveScore } from './health-writes.ts'
 import type { AssessedHealth } from './stored-scores-queries.ts'
 import { capture, data, window } from './testing/any-health-data.ts'
 
-/** Scores as they were shown, kept under the version of the model that made them. */
+/** Scores as shown, stored with the model version. */
 const server = await makeServer()
 const { db } = server
 let farm_id: number

@@ -7,7 +7,7 @@ import { interval, message, sender } from '../ingest/testing/messages.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 
-/** What is told of the figures between two days, both included, of one farm or one device. */
+/** Figures between two days, both included, of a farm or a device. */
 const server = await makeServer()
 const { app, db } = server
 server.setClock('2026-06-20T12:00:00Z')

@@ -115,7 +115,7 @@ describe('scores that were kept', () => {
     )
     await db.insertInto('crops').values({ farm_id: farm.id, species_id: 1 }).execute()
     await keep(farm.id, 54.8)
-    // Measured anew: the newest model's word stands, though it is none.
+    // Measured again: the newest model's result stands, although it is no score.
     await keep(farm.id, 33, { start_date: watched, end_date: addDays(watched, 6) })
     // What the newest model itself said of nothing is no figure to keep to.
     await keep(farm.id, 44, { start_date: '2026-05-25', end_date: '2026-05-31', model: 'ph-1.1' })

@@ -18,7 +18,7 @@ import { refreshSeasons } from './season-writes.ts'
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 
-/** `READER_FARMS=500` compares that many random farms; the suite takes fewer. The seed is printed where one differs. */
+/** `READER_FARMS=500` compares that many random farms; the suite takes fewer. The seed is printed on a difference. */
 const FARMS = Number(process.env['READER_FARMS'] ?? 6)
 
 /** Some days are dry, some wet, some unknown. */
@@ -295,7 +295,7 @@ it(
         if (figures.score !== null)
           expect(`${alert?.title} ${alert?.reason}`).toContain(` is ${shownScore(figures.score)}`)
       }
-      // A round looks at all farms.
+      // Each run covers all farms.
       await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
     }
     await fc.assert(fc.asyncProperty(anyFarm, compare), { numRuns: FARMS, endOnFailure: true })

@@ -27,7 +27,7 @@ const asker = async (organisation_id: number) => {
   const headers = await server.as(await makeUser(db, { organisation_id }))
   return async <T>(url: string): Promise<T> => (await app.inject({ url: `/api${url}`, headers })).json().data as T
 }
-/** Changes are heard of a minute after they were made. */
+/** Changes are processed a minute after they were made. */
 const minutesLater = () => server.asOwner(`update history set at = at - interval '2 minutes'`)
 
 describe('scores of a farm', () => {
@@ -215,7 +215,7 @@ describe('scores of a farm', () => {
     await refresh()
     const [one, two] = [(await makeFarm(db)).id, (await makeFarm(db)).id]
     const gates = new Map([one, two].map((id) => [id, Promise.withResolvers<void>()]))
-    /** A server whose weather comes when a test says so, and the farms that it began with. */
+    /** A server whose weather responds when a test says so, and the farms it requested. */
     const beside = () => {
       const begun = new Set<number>()
       const read: typeof server.weather.read = async (farm, ...days) => {

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await waitFor(async () => expect(await held()).toBe(0))
 })
-/** Connections to the database outside the pool, which reports and uploads work on. */
+/** Connections outside the pool, which reports and uploads use. */
 const held = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name = 'bombus-files'`.execute(db)

@@ -47,7 +47,7 @@ interface Listed {
 }
 const idOf = (row: Listed) => row.pollinator_survey_id ?? row.predator_survey_id ?? row.id
 
-/** Endpoints about what lies in the archived place: all respond as if it were not there. */
+/** Endpoints about the contents of the archived place: all respond as if it did not exist. */
 const endpoints = ({ plot, tunnel, survey, flower, pollinator, predator, weather }: Surveyed): [string, object?][] => {
   const of = `/surveys/${survey.id}`
   const counted = { observations: [] }

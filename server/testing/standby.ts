@@ -8,7 +8,7 @@ import { prepareDatabase } from '#server/platform/postgres/server-role.ts'
 const SUPERUSER = 'bombus'
 const SERVER_ROLE = 'bombus_server'
 
-/** A cluster of its own, its streaming replica, and what can be done to them. */
+/** A cluster of its own with a streaming replica, and functions to control them. */
 export interface PrimaryAndStandby {
   owner: pg.PoolConfig
   primary: pg.PoolConfig
@@ -29,8 +29,8 @@ const makeFolder = () => {
 }
 
 /**
- * Starts a cluster with the tables of the product and a standby of it, by what the embedded PostgreSQL has: the standby's files are
- * copied while the primary is told of a backup, as `pg_basebackup`, which is not among the binaries, would do over the wire.
+ * Starts a cluster with the product's tables and a standby of it. The binaries lack `pg_basebackup`, so the files are
+ * copied during a backup of the primary.
  */
 export const startPrimaryAndStandby = async (): Promise<PrimaryAndStandby> => {
   const native = runnableNative(account)
@@ -39,7 +39,7 @@ export const startPrimaryAndStandby = async (): Promise<PrimaryAndStandby> => {
     run(
       native,
       'pg_ctl',
-      // Whoever waits for a commit waits for its log: where the primary stands is known by that.
+      // Waiting for a commit includes waiting for its log, which gives the primary's position.
       [
         'start',
         '-w',
@@ -108,7 +108,7 @@ export const startPrimaryAndStandby = async (): Promise<PrimaryAndStandby> => {
   }
 }
 
-/** What root copied belongs to the account that the database runs as. */
+/** Gives files copied by root to the account that runs the database. */
 const own = (folder: string) => {
   if (!account) return
   for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])

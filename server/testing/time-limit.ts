@@ -1,8 +1,8 @@
 /**
- * How much longer than on an idle machine anything in a test may take. A limit only matters to a test that fails, so there is room
- * for a machine half as fast with other work beside it; `TEST_TIME_FACTOR` gives more.
+ * How much longer than on an idle machine anything in a test may take. A limit only matters to a failing test, so it
+ * allows for a slower, busy machine; `TEST_TIME_FACTOR` increases it.
  */
 const FACTOR = Number(process.env['TEST_TIME_FACTOR'] ?? 4)
 
-/** A time limit of a test in milliseconds, from what an idle machine needs. All limits of all tests are made by it. */
+/** A time limit in milliseconds, from the time needed on an idle machine. All limits of all tests use it. */
 export const timeLimit = (idle_ms: number): number => idle_ms * FACTOR

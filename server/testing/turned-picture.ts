@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** How a camera that was held in so many ways marks its pictures, as EXIF numbers them. */
+/** EXIF orientations of images by how the camera was held. */
 export const orientations = [
   ['upright', 1],
   ['upside down', 3],
@@ -8,7 +8,7 @@ export const orientations = [
   ['on its left side', 8],
 ] as const
 
-/** A picture of 600 by 400 as its camera saw it, red above and blue below, stored as the camera was held. */
+/** An image of 600 by 400, red above and blue below, stored as a camera held in this orientation would. */
 export const turnedPicture = async (orientation: number): Promise<Buffer> => {
   const half = (background: string) => ({ create: { width: 600, height: 200, channels: 3 as const, background } })
   const upright = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'white' } })
@@ -18,12 +18,12 @@ export const turnedPicture = async (orientation: number): Promise<Buffer> => {
     ])
     .png()
     .toBuffer()
-  // Stored turned the other way round, so that turning it by its mark sets it upright.
+  // Rotated the opposite way, so that applying the EXIF orientation makes it upright.
   const back = { 1: 0, 3: 180, 6: 270, 8: 90 }[orientation] ?? 0
   return sharp(upright).rotate(back).withMetadata({ orientation }).jpeg().toBuffer()
 }
 
-/** What a viewer that knows no marks shows: the size, and the colours above and below. */
+/** What a viewer without EXIF support shows: the size, and the colours above and below. */
 export const shownAs = async (picture: Buffer) => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const colour = (y: number) => {

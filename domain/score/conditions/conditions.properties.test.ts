@@ -4,7 +4,7 @@ import { hazards, type Season } from '../parameters.ts'
 import { type HealthInput, type HealthWeather, partNames, type ScoredHealth } from '../shapes.ts'
 import { expectAlike, forScored, rescored } from '../testing/for-all.ts'
 
-/** Neither the score nor what can be expected is higher than before. */
+/** Neither the score nor the expected score is higher than before. */
 const expectNoRise = (before: ScoredHealth, after: ScoredHealth): void => {
   expect(after.score).toBeLessThanOrEqual(before.score)
   expect(after.expected).toBeLessThanOrEqual(before.expected)
@@ -162,7 +162,7 @@ describe('what conditions take', () => {
       const on = (given: Partial<HealthInput>, weather: Partial<HealthWeather> = {}) =>
         rescored(base, { weather: [{ ...day, ...weather }], ...given })
       const fine = on({})
-      // Without visits there is nothing to lose, and beyond these the score is as good as full.
+      // Without visits there is nothing to lose, and beyond this ratio the score is practically full.
       if (result.metrics.ratio < 0.05 || result.metrics.ratio > 4) return false
       const wet = on({}, { rain: 20 })
       expect(wet.metrics.effectiveVisits).toBeGreaterThanOrEqual(0.9 * fine.metrics.effectiveVisits - 1e-9)

@@ -1,4 +1,4 @@
-/** What a score rests on and what to do about it, in the order in which it is told. */
+/** Findings about a score and its causes, in the order in which they are shown. */
 const scoredFindings = [
   'ZERO_VISITS',
   'NO_VISITS_YET',
@@ -23,7 +23,7 @@ const scoredFindings = [
   'TREATMENT_UNKNOWN',
 ] as const
 
-/** What to bear in mind when reading a score: shown beside the gauge, not among the findings. */
+/** Notes for interpreting a score, shown beside the gauge and not among the findings. */
 const noteCodes = [
   'EVIDENCE_WEAK',
   'FEW_CAMERAS',
@@ -38,7 +38,7 @@ export type NoteCode = (typeof noteCodes)[number]
 export const scoredCodes = [...scoredFindings, ...noteCodes] as const
 export type ScoredCode = (typeof scoredCodes)[number]
 
-/** Every code: why there is no score, then what a score rests on, then notes. */
+/** All codes: reasons for no score, findings, then notes. */
 export const codes = ['NO_CAPTURE', 'OUT_OF_SEASON', 'NO_FLOWERS', ...scoredCodes] as const
 export type Code = (typeof codes)[number]
 

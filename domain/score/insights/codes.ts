@@ -10,18 +10,18 @@ import { isFarFromSeason } from '../status.ts'
 import { leadingGroup, visitTimes } from '../visits.ts'
 import { countHardDays } from '../conditions/weather-part.ts'
 
-/** What a scored window showed, and what came of it. */
+/** The observations of a scored window, and its result. */
 export interface Findings {
   observed: Observed
   result: Omit<ScoredHealth, 'codes'>
-  /** Before rounding: the score, and the points that weather took. */
+  /** Unrounded: the score, and the points lost to weather. */
   score: number
   weatherPoints: number
 }
 
 const few = 0.42
 const isLow = ({ result }: Findings): boolean => result.metrics.ratio > 0 && result.metrics.ratio < few
-/** From so many expected visits on, none at all is no chance. */
+/** From this many expected visits on, none at all is no chance. */
 const telling = 6
 
 const weatherAlone = (findings: Findings): boolean => {
@@ -83,10 +83,12 @@ const unscoredCodes: Record<UnscoredHealth['status'], Code> = {
   no_flowers: 'NO_FLOWERS',
 }
 
-/** Every code that holds for a scored window, in order. */
+/** All codes that apply to a scored window, in order. */
 export const codesOf = (findings: Findings): Code[] => scoredCodes.filter((code) => rules[code](findings))
 
-/** Why there is no score. Advice on visits, weather and sprays would rest on nothing; that a camera is ill aimed does not. */
+/**
+ * Why there is no score. Advice on visits, weather and sprays would have no basis; a badly aimed camera is reported.
+ */
 export const unscoredCodesOf = (status: UnscoredHealth['status'], kept: readonly WatchedRow[]): Code[] => [
   unscoredCodes[status],
   ...(sawVisitsWithoutFlowers(kept) ? (['VISITS_WITHOUT_FLOWERS'] as const) : []),

@@ -9,8 +9,8 @@ interface FieldItem {
 }
 
 /**
- * Why each part took what it took from a farm: in the words of the field that lost most points to it, named. Where no field
- * lost any, in those of the first scored one, unnamed. Null without a score.
+ * Why each part lost points on a farm: the reason of the field that lost most, with its name. If no field lost any,
+ * that of the first scored field, without a name. Null without a score.
  */
 export const farmReasons = <Item extends FieldItem>(
   farm: FarmScore<Item>,

@@ -29,7 +29,7 @@ const visitsOf = ({ metrics, score, expected, lost }: ScoredHealth): Figures => 
   points: figure(round1(lost.weather + lost.treatment + lost.season), 1),
 })
 
-/** What fills the braces of the texts that need a score. */
+/** Values for placeholders of texts that need a score. */
 const scoredFigures: Partial<Record<Code, (result: ScoredHealth, observed: Observed, names: DeviceNames) => Figures>> =
   {
     ZERO_VISITS: visitsOf,
@@ -83,7 +83,7 @@ const scoredFigures: Partial<Record<Code, (result: ScoredHealth, observed: Obser
     },
   }
 
-/** What fills the braces of a code's text. */
+/** Values for placeholders of a code's text. */
 export const figuresOf = (code: Code, result: HealthResult, observed: Observed, names: DeviceNames): Figures => {
   if (code === 'NO_CAPTURE')
     return {

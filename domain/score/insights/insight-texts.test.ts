@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Code } from './code-names.ts'
 import { insightTexts } from './insight-texts.ts'
 
-// The texts as they were agreed, copied: a slip of the pen in either would show.
+// A copy of the agreed texts, so that a typing error in either is found.
 const agreed: [Code, string, string | null][] = [
   [
     'NO_CAPTURE',

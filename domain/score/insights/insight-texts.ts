@@ -1,6 +1,6 @@
 import type { Code } from './code-names.ts'
 
-/** A finding and its advice; {braces} are filled from the result. Null advice: nothing to do. */
+/** A finding and its advice; {placeholders} are filled from the result. Null advice: nothing to do. */
 export interface InsightText {
   insight: string
   recommendation: string | null

@@ -10,7 +10,7 @@ export interface Insight {
   recommendation: string | null
 }
 
-/** What a result was made of. `deviceNames`: by the ids that captures and placements have. */
+/** The input of a result. `deviceNames`: by the ids in captures and placements. */
 export interface InsightContext {
   input: HealthInput
   deviceNames: ReadonlyMap<string, string>
@@ -35,14 +35,14 @@ const tell = (codes: readonly Code[], result: HealthResult, { input, deviceNames
   })
 }
 
-/** At most three findings of a result, the most urgent first, each with its advice or null, ready to be shown. */
+/** At most three findings of a result, the most urgent first, each with its advice or null, ready for display. */
 export const insightsOf = (result: HealthResult, context: InsightContext): Insight[] =>
   tell(result.codes.filter((code) => !isNote(code)).slice(0, mostShown), result, context)
 
-/** All notes of a result: what to bear in mind when reading its score. */
+/** All notes for interpreting a result's score. */
 export const notesOf = (result: HealthResult, context: InsightContext): Insight[] =>
   tell(result.codes.filter(isNote), result, context)
 
-/** On a farm's page a finding begins with the name of its field, if that has one. */
+/** On a farm's page a finding starts with the name of its field, if it has one. */
 export const ledByField = <One extends { insight: string }>(field: string | null, insights: readonly One[]): One[] =>
   insights.map((one) => (field === null ? one : { ...one, insight: `${field}: ${one.insight}` }))

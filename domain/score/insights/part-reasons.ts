@@ -38,7 +38,7 @@ const season = ({ months, input }: Observed): string => {
   return isFarFromSeason(months) ? `Out of season${entered}` : `At the season's edge${entered}`
 }
 
-/** Why each part took what it took, in about six words. A part that took points never reads as if nothing were wrong. */
+/** Why each part lost points, in about six words. A part that lost points never reads as if nothing were wrong. */
 export const partReasons = (result: ScoredHealth, input: HealthInput): Record<PartName, string> => {
   const observed = observe(input)
   const fewerSet = (part: PartName): string =>

@@ -7,8 +7,8 @@ interface Cause {
   holds: (ratings: DayRatings) => boolean
 }
 
-// Each rating under 1 has its cause here, so that weather never takes points without one. Under glass rain, wind and damp
-// rate 1.
+// Each rating below 1 has a cause here, so that weather never loses points without one. Under glass rain, wind and
+// humidity rate 1.
 const causes: Cause[] = [
   { one: 'wet day', many: 'wet days', holds: ({ rain }) => rain < 1 },
   { one: 'windy day', many: 'windy days', holds: ({ wind }) => wind < 1 },
@@ -21,7 +21,7 @@ const causes: Cause[] = [
 
 const maxCauses = 2
 
-/** `5 wet days, 3 cool afternoons`: the two commonest causes that held insects or pollen back; null if none did. */
+/** `5 wet days, 3 cool afternoons`: the two most frequent causes that limited insects or pollen; null if none did. */
 export const weatherCauses = (rated: readonly RatedDay[]): string | null => {
   const phrases = causes
     .map(({ one, many, holds }) => ({ one, many, days: rated.filter(({ ratings }) => holds(ratings)).length }))

@@ -18,13 +18,13 @@ export const list = (words: readonly string[]): string =>
 /** Up to `digits` decimals, without trailing zeros. */
 export const figure = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
 
-/** A count that may be small: decimals only where they tell something. */
+/** A count that may be small: decimals only if they matter. */
 export const visitsFigure = (visits: number): string => figure(visits, visits < 1 ? 2 : visits < 10 ? 1 : 0)
 
 /** Rounded down, so that 99.6 % of what is needed never reads as 100 %. */
 export const percent = (share: number): string => String(Math.floor(share * 100 + 1e-9))
 
-/** The devices by name, at most four of them; those without one by id. */
+/** At most four devices by name; those without a name by id. */
 export const deviceList = (ids: readonly string[], names: ReadonlyMap<string, string>): string => {
   const named = ids.map((id) => names.get(id) ?? id)
   if (named.length === 0) return 'the cameras'

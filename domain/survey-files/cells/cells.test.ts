@@ -41,7 +41,7 @@ describe('a number', () => {
     ['1 000', tooHigh],
     ['Infinity', notOne],
     ['', '! is missing'],
-    // Signs of other scripts and of word processors.
+    // Characters of other scripts and of word processors.
     ['\u22125.5', -5.5],
     ['\u20135.5', -5.5],
     ['\uFF15', 5],
@@ -55,7 +55,7 @@ describe('a number', () => {
 
   const unclear = '! may be two numbers: choose whether a comma or a point stands before decimals'
   it.each([
-    // As it is written, whether the mark before decimals is a point, a comma, or not known.
+    // As written, with a decimal point, a decimal comma, or an unknown mark.
     ['92,5', 92.5, 92.5, 92.5],
     ['92.5', 92.5, 92.5, 92.5],
     ['0.125', 0.125, 0.125, 0.125],

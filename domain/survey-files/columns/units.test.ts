@@ -5,7 +5,7 @@ import { reasons } from '../reasons.ts'
 import { read } from '../testing/read-cell.ts'
 import type { ReportType } from '../types.ts'
 
-/** What a figure under a head is kept as; "?" where the head is asked about. */
+/** The stored value of a number below a heading; "?" if a person is asked about the heading. */
 const kept = (type: ReportType, title: string, figure: string, chosen?: string) => {
   const { columns, faults } = readHead(type, [title], { chosen: chosen === undefined ? [] : [chosen] })
   const [first] = columns

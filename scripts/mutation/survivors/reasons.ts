@@ -1,10 +1,10 @@
-/** A change that nobody could see, or that no test should hold: where it is, and why. */
+/** An unnoticeable change, or one that no test should prevent: its place and the reason. */
 export interface Known {
   why: string
   file: string
-  /** Part of the line as it stands. */
+  /** Part of the line. */
   line: string
-  /** What it became, where another change of that line has to be noticed. */
+  /** The changed text, if other changes of the line must be noticed. */
   became?: string
 }
 

@@ -28,7 +28,7 @@ const forgotten = async (headers: Record<string, string> = {}) => {
   expect((await ask('POST /auth/forgot-password', { body: { email }, headers })).status).toBe(200)
   return email
 }
-/** What waits for its next try is tried now. */
+/** Makes waiting retries due now. */
 const hurry = () => server.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
 
 describe('a letter', () => {

@@ -6,7 +6,7 @@ import { codeIn } from '../../testing/mail-server.ts'
 import { makeServer } from '../../testing/server.ts'
 import { makePerson, password, passwordHash } from '../testing/people.ts'
 
-// A demo without a mail server: letters stay in the outbox, where a test can read them.
+// A demo without a mail server: emails stay in the outbox, where tests read them.
 const server = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' } })
 const discreet = await makeServer({
   beside: server,
@@ -184,7 +184,7 @@ describe('who is mailed', () => {
     expect(await lettersTo(email)).toHaveLength(count)
     const began = performance.now()
     expect(await wish(endpoint, email, asker(discreet.app))).toMatchObject({ status: 200, message: 'OK' })
-    // Writing a letter takes time: without this floor the time would tell who is registered.
+    // Queuing an email takes time: without a minimum duration, timing would reveal who is registered.
     expect(performance.now() - began).toBeGreaterThan(240)
     expect(await lettersTo(email)).toHaveLength(2 * count)
   })

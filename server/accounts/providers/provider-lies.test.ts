@@ -16,7 +16,7 @@ const { db } = server
 const one = liar('one')
 const path = '/auth/providers/one'
 
-/** Nobody is in, nothing is linked, the text is plain, and the log says why. */
+/** Nobody is signed in, nothing is linked, the text is generic, and the log has the reason. */
 const refusedWith = async (
   work: () => Promise<{ status: number; message: string; cookies: unknown[] }>,
   status: number,
@@ -146,7 +146,7 @@ describe('what a browser brings back is refused where', () => {
     const query = queryFor('one', theirs.url, subject)
     for (const cookie of [mine.cookie, '', 'provider-browser=none'])
       await refusedWith(() => finish(path, query, { cookie }), 403, providerMessages.beginAgain)
-    // The stranger has used nothing up.
+    // The stranger's attempt used nothing up.
     expect((await finish(path, query, { cookie: theirs.cookie })).status).toBe(200)
   })
 
@@ -192,7 +192,7 @@ describe('what a browser brings back is refused where', () => {
       const begun = await start(path)
       const query = queryFor('one', begun.url, subject) + more
       const response = await finish(path, query, { cookie: begun.cookie })
-      // What is more than needed is not looked at; what comes twice is refused.
+      // Surplus parameters are ignored; repeated ones are refused.
       expect([more, response.status]).toEqual([more, /^&(state|code|id_token|response)=/.test(more) ? 403 : 200])
     }
   })
@@ -292,7 +292,7 @@ describe('a provider whose description cannot be trusted is one that is away', (
     ['fails', 'broken', { answer: { [discovery]: (_, response) => void response.writeHead(500).end() } }],
   ])('%s', async (_what, name, lies) => {
     await begin(name, lies)
-    // It is not asked again by the next in line.
+    // The next caller does not cause another request.
     const { asked } = liar(name)
     const before = asked.length
     await start(`/auth/providers/${name}`)

@@ -6,7 +6,7 @@ import { honestClient } from '../testing/honest-client.ts'
 import { passHonestProvider, startHonestProvider, type ProviderPerson } from '../testing/honest-provider.ts'
 import { makePerson } from '../testing/people.ts'
 
-/** The same ways through a certified provider, which is not written to please us. */
+/** The same flows with a certified provider that was not written for these tests. */
 const people = new Map<string, ProviderPerson>()
 const provider = await startHonestProvider({
   redirectUri: 'http://localhost:3000/sign-in-with/directory',

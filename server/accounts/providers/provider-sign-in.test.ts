@@ -20,7 +20,7 @@ const { db } = server
 const identitiesOf = (user_id: number) =>
   db.selectFrom('provider_identities').where('user_id', '=', user_id).select(['issuer', 'subject']).execute()
 const verified = (email: string) => ({ email, email_verified: true })
-/** An app that nobody here has, and recovery codes in its place. */
+/** An authenticator app, and recovery codes to use instead. */
 const withFactor = async (user_id: number) => {
   await db
     .insertInto('totp_factors')

@@ -108,7 +108,7 @@ describe('idleness', () => {
 })
 
 describe('a session', () => {
-  /** As if it had begun so much earlier. */
+  /** As if the session had started this much earlier. */
   const age = (hours: number) =>
     sql`update sessions set expires_at = expires_at - make_interval(secs => ${hours * 3_600}) where user_id = ${person.id}`.execute(
       db,

@@ -7,7 +7,7 @@ import { message } from '../testing/messages.ts'
 import { makeHandleDelivery, type Delivery, type Outcome } from './handle-delivery.ts'
 import { topicsOf } from './topics.ts'
 
-/** What brokers of MQTT 5 hand over, without one. */
+/** Deliveries of MQTT 5 brokers, without a broker. */
 const server = await makeServer({ env: { DEVICE_RATE: '30', LOG_LEVEL: 'warn' } })
 server.setClock('2026-06-10T12:00:00Z')
 const { db, logged } = server

@@ -28,7 +28,7 @@ const hear = (server: TestServer, settings = server.settings) => {
   }
   return startMqtt({ ...server, settings }, given, { every_ms: 30, again_ms: { least: 20, most: 50 } })
 }
-/** All sessions are there and hear: before, one that is about to may be handed what it does not hear yet. */
+/** All sessions are connected and subscribed: before, a broker may deliver to a session that does not listen yet. */
 const isReady = () => waitFor(() => expect([server.broker.state, broker.connected().length]).toEqual(['ok', 8]))
 const stop = hear(server)
 const devices = await openDevices(broker.url)
@@ -76,7 +76,7 @@ describe('what a device sends by MQTT', () => {
     onTestFinished(unlock)
     const before = broker.seen.acknowledged
     const answers = Array.from({ length: 20 }, (_, n) => devices.send(n % 2 ? one : other, message(`m${n}`)))
-    // That of a stranger comes after all of those, and needs no table that is locked.
+    // The stranger's message comes after all of those and needs no locked table.
     expect((await devices.send({ id: one.id, key: 'none' }, message('x'))).status).toBe(401)
     expect(broker.seen.acknowledged).toBe(before + 1)
     await unlock()

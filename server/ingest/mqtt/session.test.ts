@@ -37,7 +37,7 @@ const send = (count: number, size = 10) =>
     ),
   )
 
-/** A store that is slow: what it was given waits until it is told to go on. */
+/** A slow store: messages wait until the test releases them. */
 const slowStore = () => {
   const waiting: (() => void)[] = []
   let taken = 0

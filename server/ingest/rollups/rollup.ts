@@ -78,7 +78,7 @@ export const rollUp = (messages: Placed[]): Rollup => {
   let sum: HourSum | undefined
   for (const one of messages) {
     const hour = Math.floor(one.midpoint / HOUR_MS) * HOUR_MS
-    // Messages come in the order of their time, as a rule: the next one is of the same hour.
+    // Messages usually arrive in order of time, so the next one mostly belongs to the same hour.
     if (!sum || !isOf(sum, one, hour)) {
       const key = `${one.placement_id} ${hour} ${modelOf(one)}`
       sum = hours.get(key) ?? emptyHour(one, hour)

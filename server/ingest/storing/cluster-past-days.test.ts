@@ -15,7 +15,10 @@ const send = sender(server)
 const HOURS = 14
 
 let others = 900_000
-/** Rows of other farms, so many that whatever comes next lies on a page of its own. From the pool, as messages are: PostgreSQL fills a page for each connection. */
+/**
+ * Enough rows of other farms that following rows are on pages of their own. On the pool, like messages, because
+ * PostgreSQL fills a page per connection.
+ */
 const fillPages = async () => {
   others += 200
   await pool.query(
@@ -87,7 +90,7 @@ const makeFarmOf = async (cameras: number, given: Parameters<typeof makeFarm>[1]
 }
 const due = (farm_id: number) =>
   db.selectFrom('days_in_place').where('farm_id', '=', farm_id).selectAll().executeTakeFirst()
-/** Until no farm is due; days that were written anew. */
+/** Runs until no farm is due; returns the rewritten days. */
 const allInPlace = async () => {
   let days = 0
   for (;;) {
@@ -100,7 +103,7 @@ const wrong = async (placement_ids: number[]) =>
   (await recount(pool)).filter(({ placement_id }) => placement_ids.includes(placement_id))
 
 beforeEach(() => server.setClock('2026-06-13T11:00:00Z'))
-// What one test made is no work of the next one.
+// Work of one test must not be left for the next.
 afterEach(async () => {
   await sql`insert into days_in_place (farm_id, next_at) select id, '2026-06-15T12:00Z' from farms
     on conflict (farm_id) do update set next_at = excluded.next_at`.execute(db)
@@ -201,7 +204,7 @@ describe('a day is not written again and again', () => {
       '2026-06-12',
       '2026-06-12',
     )
-    // One row of each page goes: the day's rows find room there alone.
+    // One row of each page is deleted: the day's rows only fit there.
     await server.asOwner(`delete from hourly_counts where placement_id >= 900000 and placement_id % 40 = 0`)
     await server.asOwner('vacuum hourly_counts')
     expect(await nights()).toEqual([3, 0, 0])
@@ -284,7 +287,7 @@ describe('a farm’s past', () => {
     expect(await clusterNextFarm(server, AbortSignal.abort())).toBe(0)
     expect(await lying(placements)).toEqual(before)
     expect((await due(farm.id))?.up_to).toBeNull()
-    // It was taken for ten minutes.
+    // Its lease was ten minutes.
     expect(await allInPlace()).toBe(0)
     server.setClock('2026-06-13T11:10:01Z')
     expect(await allInPlace()).toBe(1)

@@ -57,7 +57,7 @@ describe('providers in the settings', () => {
   })
 
   it('are needed where passwords are switched off', () => {
-    expect(() => read([], { LOCAL_PASSWORDS: 'off' })).toThrow('LOCAL_PASSWORDS: off leaves nobody a way in')
+    expect(() => read([], { LOCAL_PASSWORDS: 'off' })).toThrow('LOCAL_PASSWORDS: off requires a provider')
     expect(read([plain], { LOCAL_PASSWORDS: 'off' }).LOCAL_PASSWORDS).toBe(false)
   })
 

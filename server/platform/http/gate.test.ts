@@ -66,9 +66,9 @@ const plain = {
 describe('a route', () => {
   const guarded = () => bareApp(server.settings)
   it('without a policy does not start', () => {
-    expect(() => guarded().get('/free', async () => null)).toThrow('GET /free names no policy.')
+    expect(() => guarded().get('/free', async () => null)).toThrow('GET /free has no policy.')
     const nameless = endpoint({ ...plain, can: '' as 'anyone' })
-    expect(() => route(guarded(), nameless, async () => null)).toThrow('GET /plain names no policy.')
+    expect(() => route(guarded(), nameless, async () => null)).toThrow('GET /plain has no policy.')
   })
   it('with one does', async () => {
     const app = guarded()

@@ -72,7 +72,7 @@ describe('one person', () => {
       lost.abort()
       await Promise.all(asked)
       const next = ask('/slow')
-      // A round trip later it still waits: each lost connection would have a turn of its own.
+      // It still waits after a round trip: otherwise each lost connection would get another slot.
       await ask('/nothing-here')
       expect(seen.begun).toBe(PERSON_CONCURRENCY.at_once)
       done.resolve()

@@ -26,7 +26,7 @@ const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 
 beforeEach(() => {
-  // Only what watches the bodies: sockets go on by the real clock.
+  // Only the timers that watch bodies; sockets use the real clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 const sockets: Socket[] = []

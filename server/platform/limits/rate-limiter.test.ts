@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 const KEY = 7
 const SECOND_MS = 1_000
-/** Each hears what all others let through, as of the same moment. */
+/** Exchanges usage between all servers at one point in time. */
 const exchange = (caps: readonly RateLimiter[]) => {
   const told = caps.map((cap) => cap.uses().find(({ key }) => key === KEY))
   for (const [at, cap] of caps.entries()) {
@@ -32,7 +32,7 @@ const tried = (cap: RateLimiter | undefined) => {
     return false
   }
 }
-/** Numbers from 0 to below 1 that look drawn, the same in each run. */
+/** Reproducible pseudo-random numbers from 0 to below 1. */
 const drawn = (seed: number) => {
   let state = seed
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
@@ -66,7 +66,8 @@ describe('one limit of three servers', () => {
       now += SECOND_MS * (0.8 + draw() * 0.4)
       exchange(caps)
     }
-    // Until servers hear of each other, up to a sixteenth of the limit on each, and what comes in a second, passes.
+    // Until servers exchange usage, up to a sixteenth of the limit on each, and what arrives within a second, is
+    // allowed.
     expect(through).toBeLessThan(LIMIT * (MINUTES + 2) * 1.25)
     expect(through).toBeGreaterThan(LIMIT * (MINUTES - 2))
   })

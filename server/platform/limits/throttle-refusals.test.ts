@@ -19,7 +19,7 @@ describe('the pace of refusals', () => {
     const pace = makeRefusalThrottle()
     expect(delays(pace, 24)).toEqual([...Array.from({ length: 21 }, () => 0), 100, 200, 300])
     expect(delays(pace, 1, { sender: 'b' })).toEqual([0])
-    // What was owed is paid with time.
+    // The debt decreases over time.
     expect(delays(pace, 1, { now: 1_000 })).toEqual([0])
     expect(delays(pace, 2, { now: 60_000 })).toEqual([0, 0])
   })

@@ -51,7 +51,7 @@ it('a letter that arrived but was not noted as sent arrives again under the same
     const { sent_at } = await db.selectFrom('mails').where('id', '=', id).select('sent_at').executeTakeFirstOrThrow()
     expect(sent_at).toBeInstanceOf(Date)
   })
-  // As a server leaves it that dies before it notes what the mail server took.
+  // As left by a server that died before it recorded the sending.
   await db.updateTable('mails').set({ sent_at: null, body: '123456' }).where('id', '=', id).execute()
   await mail.deliver(db, id)
   const ids = post.letters

@@ -8,7 +8,7 @@ const make = () => {
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line) as never) })
   return {
     tell: makeSlowLog(log, 'statement', (work) => void minutes.push(work)),
-    /** Those that were told since the last look. */
+    /** Lines logged since the last call. */
     told: () => lines.splice(0).map(({ statement, ms, times, rows }) => ({ statement, ms, times, rows })),
     endMinutes: () => minutes.splice(0).forEach((end) => end()),
   }

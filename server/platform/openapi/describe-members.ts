@@ -8,7 +8,7 @@ import { surveys } from './members/surveys.ts'
 import { uploads } from './members/uploads.ts'
 import { nameIn, type Json } from './shapes.ts'
 
-/** All members by name. A name may occur once, so that two files never disagree. */
+/** All members by name. A name may occur only once, so that two files cannot contradict each other. */
 export const members: Members = {
   ...uploads,
   ...accounts,

@@ -1,6 +1,6 @@
 /**
- * What parameters mean, by name, or by `operationId.name` where an operation means something else by it. A parameter is described here
- * unless its schema describes it (`described`).
+ * Descriptions of parameters by name, or by `operationId.name` if the meaning differs in an operation. Parameters are
+ * described here unless their schema describes them (`described`).
  */
 type Texts = Readonly<Record<string, string>>
 

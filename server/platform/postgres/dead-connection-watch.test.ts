@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(network.close)
 
-/** Within 3 s, as whoever waits is promised. */
+/** Within the promised 3 s. */
 const soon = async <T>(work: T | Promise<T>): Promise<T> => {
   const began = performance.now()
   const done = await work
@@ -81,7 +81,7 @@ describe('a network that swallows what is sent', () => {
     })
     await sql`select 1`.execute(slow.db)
     network.delay(350)
-    // Lost until late replies have shown that the database is slow.
+    // Lost until late responses have shown that the database is slow.
     const six = () => Promise.all(Array.from({ length: 6 }, () => sql<{ n: number }>`select 1 as n`.execute(slow.db)))
     const many = await waitFor(six)
     expect(many.map(({ rows }) => rows[0]?.n)).toEqual([1, 1, 1, 1, 1, 1])

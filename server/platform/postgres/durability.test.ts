@@ -9,7 +9,7 @@ await server.asOwner(`create schema shadow; create table shadow.pg_settings (nam
   grant usage on schema shadow to public; grant all on shadow.pg_settings to public`)
 const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'off' }
 
-/** Checks a database that says so of itself: the cluster of the tests has none of it. */
+/** Checks a database with these settings, because the test cluster has none of them. */
 const check = async (values: Record<string, string>, isTest = false) => {
   await pool.query('delete from shadow.pg_settings')
   for (const [name, setting] of Object.entries({ ...safe, ...values }))

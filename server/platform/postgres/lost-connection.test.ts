@@ -22,13 +22,13 @@ const uploader = await makeUploader(server)
 
 let unlock: () => Promise<void> = async () => undefined
 afterEach(() => unlock())
-/** Holds a table from elsewhere, so that whoever writes to it waits in the middle of a transaction. */
+/** Locks a table on another connection, so that writers wait in the middle of a transaction. */
 const hold = async (table: string) => {
   unlock = await lockTable(server, table)
 }
 type Device = Awaited<ReturnType<typeof makeDevice>>
 const away = { status: 503, headers: { 'retry-after': '3' } }
-/** Within 3 s, as whoever waits is promised. */
+/** Within the promised 3 s. */
 const soon = async <T>(answer: T | Promise<T>): Promise<T> => {
   const began = performance.now()
   const given = await answer

@@ -7,8 +7,8 @@ import { pipelinedTransaction } from './pipelined-transaction.ts'
 import { makeServer } from '#server/testing/server.ts'
 
 /**
- * What pgbouncer makes of a statement in a piece that fails: it keeps the name of one that was never prepared, and ends the connection that
- * sends it again; it waits for ever for an answer to the end of rows that were passed over.
+ * pgbouncer's behaviour after a failed pipeline: it remembers the name of a statement that was never prepared and
+ * closes the connection that sends it again; and it waits forever for a response to the end of discarded rows.
  */
 const { connection } = await makeServer()
 let database: Database

@@ -85,7 +85,7 @@ it('every call that may lag is answered by the replica alone, with what the prim
 })
 /** Archives and documents say when they were made. */
 const isDated = ({ headers }: { headers: object }) => /pdf|zip/.test(JSON.stringify(headers))
-/** Who it is, that a file was taken out, and weather, which is fetched and stored where it is missing, for the scores to follow. */
+/** Authentication, the record of an export, and weather, which is fetched and stored if missing. */
 const ofThePrimary = /"(sessions|security_events)"|weather_|"stale_at"/
 
 describe('somebody', () => {

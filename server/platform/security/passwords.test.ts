@@ -47,7 +47,7 @@ describe('a hash', () => {
 
 it('works as hard for somebody without a hash, whatever they try', async () => {
   const hash = await hashPassword('Kestrel7!qv')
-  // Work, not time: what else the machine does must not decide.
+  // Measures work instead of time, which depends on the load of the machine.
   const workOf = async (given: string | null) => {
     const work: number[] = []
     for (let run = 0; run < 7; run += 1) {

@@ -35,7 +35,7 @@ it('a folder is copied into a store, on from where it stopped, and back, and eac
     skipped: all,
     verified: all + 1,
   })
-  // What was taken away since stays where it was copied to.
+  // A file deleted since stays in the destination.
   await folder.remove(late)
   const [lost = '', cut = '', changed = ''] = made
   await folder.remove(lost)
@@ -58,7 +58,7 @@ it('a folder is copied into a store, on from where it stopped, and back, and eac
   })
 })
 
-it('two lists are compared without being held, and one that is not in order not at all', async () => {
+it('two lists are compared without being held, and an unsorted one is refused', async () => {
   const listing = async function* (...keys: string[]) {
     for (const key of keys) yield { key, size: key.length }
   }
@@ -69,5 +69,5 @@ it('two lists are compared without being held, and one that is not in order not 
   const all_of = async () => {
     for await (const pair of pairsOf(listing('b', 'a'), listing())) pairs.push(pair.key)
   }
-  await expect(all_of()).rejects.toThrow('not in order')
+  await expect(all_of()).rejects.toThrow('not sorted')
 })

@@ -113,7 +113,7 @@ const digestOf = async (place: Place, key: string): Promise<string | null> => {
 }
 
 type Listing = AsyncIterable<{ key: string; size: number }>
-/** Each key of either, with what both say of it: neither is held, as both tell their keys in one order. */
+/** The keys of both lists with the size in each. Neither list is held in memory, because both are sorted. */
 export async function* pairsOf(one: Listing, other: Listing): AsyncGenerator<Pair> {
   const [here, there] = [inOrder(one), inOrder(other)]
   let [a, b] = await Promise.all([here.next(), there.next()])

@@ -16,7 +16,7 @@ import {
 import { asker } from '../../testing/asker.ts'
 import { makeServer } from '../../testing/server.ts'
 
-/** Whose an entry is, which visit it hangs from, and what is kept of it. */
+/** Owner and visit of an entry, and what is stored of it. */
 const server = await makeServer()
 server.setClock('2026-06-10T12:00:00Z')
 const { app, db } = server

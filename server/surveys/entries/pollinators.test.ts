@@ -59,7 +59,7 @@ describe('what a look took', () => {
     expect(data).toMatchObject({ ...effort, transect_m: null, visit_rate: { rate: 3 } })
     expect(data.visit_rate?.low).toBeCloseTo(1.73, 2)
     expect(data.visit_rate?.high).toBeCloseTo(4.86, 2)
-    // What is compared with cameras is the eight on the centre: a contact beside it is no visit to them.
+    // The comparison with cameras uses the eight on flower centres: other contacts are no visits to cameras.
     expect(data.centre_visit_rate).toEqual({
       rate: 2,
       low: expect.closeTo(0.995, 2) as number,

@@ -53,7 +53,7 @@ export const storedEffort: Record<keyof Effort, string> = {
 
 const ofVisit = ['line', 'plot_id', 'survey_date', 'visit'] as const
 const observer = ['observer_id', 'observer'] as const
-/** What looking took; see the columns of a file (domain/survey-files/columns/columns.ts). */
+/** Effort columns; see domain/survey-files/columns/columns.ts. */
 export const effort = [
   'protocol',
   'watched_minutes',
@@ -103,7 +103,7 @@ export const stagedColumns: Record<ReportType, readonly StagedColumn[]> = {
   ],
 }
 
-/** The tables of a batch: its rows, and of those that are not to be taken in, why. */
+/** The staging tables of an import: its rows, and the rows that are not imported with their reasons. */
 export const rowsOf = (id: number) => `staging.rows_${id}`
 export const fatesOf = (id: number) => `staging.fates_${id}`
 /** Rows that may repeat an earlier one, as listed by the check. */

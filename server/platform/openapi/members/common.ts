@@ -2,8 +2,8 @@
 export type Member = string | readonly [description: string, example: unknown]
 
 /**
- * Members by their name, or by `Schema.name` where one schema means something else by it. A member is described here unless its schema
- * describes it (`described`).
+ * Members by their name, or by `Schema.name` if the meaning differs in a schema. Members are described here unless
+ * their schema describes them (`described`).
  */
 export type Members = Readonly<Record<string, Member>>
 

@@ -109,7 +109,7 @@ describe('the embedded database', () => {
     mkdirSync(join(shut, 'postgres'))
     writeFileSync(join(shut, 'postgres/PG_VERSION'), '18\n')
     await expect(openLocalPostgres(shut, { chosen: true, unsafe: true })).rejects.toThrow(
-      /cannot enter .*bombus shut .*which holds a database/,
+      /cannot enter .*bombus shut .*which contains a database/,
     )
     rmSync(shut, { recursive: true })
   })

@@ -6,7 +6,7 @@ import { startObjectStore, type Trick } from '#server/testing/object-store.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-/** What a network and a tired store do to requests, and what comes of it. */
+/** Faults of the network and of a failing store, and their consequences. */
 const store = await startObjectStore()
 const blobs = store.blobs()
 /** Gives a silent store up soon. */
@@ -58,11 +58,12 @@ describe('an image', () => {
     const key = newBlobKey('captures', 'jpg')
     await blobs.put(key, bytes)
     store.trick(({ method }) => (method === 'PUT' ? 'says nothing' : undefined))
+    const slow = store.blobs('', { timeout_ms: timeLimit(1_000) })
     let settled = 0
     const storing = Array.from({ length: 40 }, () =>
-      hasty.put(newBlobKey('captures', 'jpg'), bytes).catch(() => (settled += 1)),
+      slow.put(newBlobKey('captures', 'jpg'), bytes).catch(() => (settled += 1)),
     )
-    expect((await hasty.get(key)).equals(bytes)).toBe(true)
+    expect((await slow.get(key)).equals(bytes)).toBe(true)
     expect(settled).toBe(0)
     await Promise.all(storing)
   })
@@ -89,7 +90,7 @@ describe('an image', () => {
     await expect(stranger.put(key, bytes)).rejects.toMatchObject({ isUnsure: false, reason: /^it answered 403/ })
     expect(await stranger.answers()).toBe(false)
     await stranger.close()
-    // Neither a key nor its secret is ever written down.
+    // Neither a key nor its secret is logged.
     expect(store.logged.join('')).toContain('it answered 403 SignatureDoesNotMatch')
     expect(store.logged.join('')).not.toMatch(/another|Signature=|Credential=/)
   })

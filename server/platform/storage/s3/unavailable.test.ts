@@ -12,7 +12,7 @@ import { claimFiles, putUnclaimed, deleteUnclaimed, cleanUpUnclaimedFiles } from
 import { startObjectStore } from '#server/testing/object-store.ts'
 import { makeServer } from '#server/testing/server.ts'
 
-/** A portal whose images and files are in an object store that goes away, and comes back. */
+/** A portal whose object store becomes unavailable and comes back. */
 const store = await startObjectStore()
 const server = await makeServer({ blobs: store.blobs() })
 const { app, db, blobs } = server
