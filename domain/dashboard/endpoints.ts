@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { device } from '../devices/device.ts'
 import { farm, outline, yearText } from '../farms/farm.ts'
 import { week } from '../farms/deployment.ts'
-import { dayResult, farmHealth, hourResult, labelledCount } from '../score/endpoints.ts'
+import { dayResult, farmHealth, hourResult, labelledCount, scoreSummary } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { described, named } from '../platform/named.ts'
 import { askedDate, date, id, idText } from '../platform/shapes.ts'
@@ -41,6 +41,7 @@ export const farmDashboard = named(
       hours_of_capture: z.number(),
       users: z.int(),
     }),
+    summary: scoreSummary,
     health: farmHealth,
     /**
      * The last six weeks with their score's range, oldest first; the window itself comes last. A week whose measurements are

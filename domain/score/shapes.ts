@@ -49,7 +49,8 @@ const weather = z.object({
 })
 export type HealthWeather = z.infer<typeof weather>
 
-const spray = z.object({ date, hazard: z.enum(hazards) })
+/** `product`: as it was recorded; texts name it. */
+const spray = z.object({ date, hazard: z.enum(hazards), product: optional(z.string()) })
 export type Spray = z.infer<typeof spray>
 
 /** Where a device stood and was active; null: no such end. */

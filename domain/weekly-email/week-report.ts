@@ -1,6 +1,7 @@
 import type { DeviceAlert } from '../devices/device-alert.ts'
 import type { DayResult, FarmHealth } from '../score/endpoints.ts'
 import type { Difference } from '../seasons/difference.ts'
+import { closedForSeason } from '../score/summary/closed-season.ts'
 import type { WeatherForecastDay } from '../weather/endpoints.ts'
 
 /** A camera that needs a look. */
@@ -40,21 +41,14 @@ export interface WeekReport {
   last_watched: Days | null
 }
 
-const DAY_MS = 86_400_000
-/** So long after the last hour that was watched nobody waits for the next one any more. */
-const REST_DAYS = 14
-
 /** Of farms that never watched there is nothing to tell; where the season is over, it is told once. */
 export type LetterState = 'score' | 'no score' | 'rests' | 'nothing'
 
 /** What a letter has to tell of a farm's week. Cameras that stopped a fortnight ago are no news any more: alerts told of them. */
 export const letterState = ({ health, last_watched, from }: WeekReport): LetterState => {
   if (health.pollination_health !== null) return 'score'
-  if (health.hours === 0 && last_watched === null) return health.hours_possible > 0 ? 'no score' : 'nothing'
-  if (health.status === 'out_of_season') return 'rests'
-  if (health.hours > 0) return 'no score'
-  const isLongAgo = last_watched !== null && Date.parse(from) - Date.parse(last_watched.to) >= REST_DAYS * DAY_MS
-  return isLongAgo || health.hours_possible === 0 ? 'rests' : 'no score'
+  if (closedForSeason({ figures: health, from, last_watched })) return 'rests'
+  return health.hours === 0 && last_watched === null && health.hours_possible === 0 ? 'nothing' : 'no score'
 }
 
 /** Farms in the order in which they are walked: whose cameras fail so that nobody knows, the lowest scores, those without either. */

@@ -129,9 +129,9 @@ describe('cameras', () => {
   })
   it.each([
     [0, 0, 'No camera is active on this farm.'],
-    [1, 0, '1 camera active; none needs a look.'],
-    [3, 1, '1 of 3 cameras needs a look:'],
-    [3, 2, '2 of 3 cameras need a look:'],
+    [1, 0, '1 camera active; none needs attention.'],
+    [3, 1, '1 of 3 cameras needs attention:'],
+    [3, 2, '2 of 3 cameras need attention:'],
   ])('%i active, %i to see', (cameras, many, words) =>
     expect(camerasWords(reportOf({ cameras, to_see: Array.from({ length: many }, () => camera) }))).toBe(words),
   )

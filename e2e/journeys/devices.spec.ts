@@ -84,7 +84,7 @@ test('an administrator adds a device, gives it a key, reads what it sends, moves
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('a camera that needs a look is told on the dashboard, followed on the map and read over a month', async ({
+test('a camera that needs attention is told on the dashboard, followed on the map and read over a month', async ({
   page,
   db,
   baseURL,
@@ -103,9 +103,9 @@ test('a camera that needs a look is told on the dashboard, followed on the map a
   await findAlerts(db)
   await enter(farmer.email, `/farm-dashboard/${farm.id}`)
   await expect(page.getByText(': Silent (1), Battery low (1).')).toBeVisible()
-  await page.getByRole('link', { name: '1 camera needs a look' }).click()
+  await page.getByRole('link', { name: '1 camera needs attention' }).click()
   await expect(page).toHaveURL(new RegExp(`state=needs_attention&farm_id=${farm.id}`))
-  await expect(page.getByText('needs a look', { exact: true })).toBeVisible()
+  await expect(page.getByText('needs attention', { exact: true })).toBeVisible()
   await look('devices-needs_attention')
   await page.getByRole('link', { name: camera.name, exact: true }).click()
 

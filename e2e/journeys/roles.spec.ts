@@ -67,7 +67,7 @@ for (const [role, mobile] of [
     const { id } = await makeUser(db, { email, role, organisation_id: organisation.id, password: demoPassword })
     await enter(email, `/farm-dashboard/${farm.id}`)
     await expect(page.getByRole('link', { name: 'Edit farm' })).toHaveCount(0)
-    await page.getByRole('link', { name: '1 camera needs a look' }).click()
+    await page.getByRole('link', { name: '1 camera needs attention' }).click()
     const row = page.getByRole('row', { name: new RegExp(camera.name) })
     await expect(row).toContainText('8 %')
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)

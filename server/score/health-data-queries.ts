@@ -202,7 +202,7 @@ const spraysOf = (db: Db, farm_id: number, start: string, end: string) =>
     .where('farm_id', '=', farm_id)
     .where('date', '>=', start)
     .where('date', '<=', end)
-    .select(['date', 'hazard', 'field_id'])
+    .select(['date', 'hazard', 'product', 'field_id'])
 
 /** Small lists in one statement: each asked by itself costs more than its rows. They hold no instants, which JSON would make texts. */
 const recordsOf = builtByShape(

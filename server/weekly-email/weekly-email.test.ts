@@ -59,7 +59,7 @@ describe('the weekly letter', () => {
       'lower than the week before (between',
       'Visits took ',
       'What to do:\n- ',
-      'Cameras: 2 cameras active; none needs a look.',
+      'Cameras: 2 cameras active; none needs attention.',
       'Flying weather of the days ahead: Good on Monday, Tuesday, Wednesday, Thursday, Friday, Saturday and Sunday.',
       `http://localhost:3000/farm-dashboard/${farm.id}?year=2026&from=2026-06-08&to=2026-06-14`,
     ])

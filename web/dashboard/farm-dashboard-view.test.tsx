@@ -44,7 +44,7 @@ test('three tabs, chosen with a press or with the arrow keys', async () => {
 })
 test('the small plan opens the map, and gives its place to the weather there', async () => {
   const onTab = show()
-  expect(await screen.findByRole('img', { name: 'Plan of Ashcombe Farm: 9 devices, 3 need a look' })).toBeDefined()
+  expect(await screen.findByRole('img', { name: 'Plan of Ashcombe Farm: 9 devices, 3 need attention' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Open the map' }))
   expect(onTab).toHaveBeenCalledWith('map')
 })

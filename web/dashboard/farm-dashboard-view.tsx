@@ -2,7 +2,6 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { type ReactNode, Suspense } from 'react'
-import { farmActions } from '#web/texts/farm-actions.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { RenderInViewport } from '#web/ui/render-in-viewport.tsx'
 import type { DashboardRate, DashboardTab } from './dashboard-address.ts'
@@ -73,7 +72,9 @@ export const FarmDashboardView = (props: Props) => {
         {waiting ? t.loading : t.showing(data.farm.title, formatRange(data.from, data.to))}
       </p>
       <div className={css.grid} data-waiting={waiting || undefined}>
-        <HealthPanel key={`${data.farm.id} ${data.from}`} data={data} moments={moments} />
+        <HealthPanel key={`${data.farm.id} ${data.from}`} data={data} moments={moments}>
+          {data.last_watched && <LastWatched data={data} week={data.last_watched} onOpen={onOpen} />}
+        </HealthPanel>
         <div className={css.side}>
           <Tiles tiles={data.tiles} />
           <RenderInViewport placeholder={css.sideWaiting}>
@@ -83,7 +84,6 @@ export const FarmDashboardView = (props: Props) => {
           </RenderInViewport>
         </div>
         <div className={css.compare} data-print={props.compare.choice === undefined ? 'none' : undefined}>
-          {data.last_watched && <LastWatched data={data} week={data.last_watched} onOpen={onOpen} />}
           <RenderInViewport placeholder={css.compareWaiting}>
             <Suspense fallback={<div className={css.compareWaiting} />}>
               <Compared data={data} compare={props.compare} note={props.note} />
@@ -100,17 +100,9 @@ export const FarmDashboardView = (props: Props) => {
           </DashboardTabs>
           <RenderInViewport placeholder={css.more}>
             <Suspense>
-              <BelowTabs farmId={data.farm.id} moments={moments} onOpen={onOpen} />
+              <BelowTabs moments={moments} />
             </Suspense>
           </RenderInViewport>
-          <p className={css.more} data-print="none">
-            <InnerLink to={`/farm-season/${data.farm.id}?year=${data.year}`} onOpen={onOpen}>
-              {farmActions.season}
-            </InnerLink>
-            <InnerLink to={`/farm-treatments/${data.farm.id}`} onOpen={onOpen}>
-              {farmActions.compareTreatments}
-            </InnerLink>
-          </p>
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { DeviceAlert } from '#domain/devices/device-alert.ts'
 
-/** Why a camera needs a look, on maps and on the dashboard. */
+/** Why a camera needs attention, on maps and on the dashboard. */
 export const cameraAlerts = {
   silent: 'Silent',
   'low battery': 'Battery low',

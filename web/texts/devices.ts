@@ -25,7 +25,7 @@ export const devices = {
   figures: {
     all: (active: number | null) => (active === null ? 'devices' : `devices, ${active} of them active`),
     heard: 'heard from in the last hour',
-    needs_attention: (count: number) => (count === 1 ? 'needs a look' : 'need a look'),
+    needs_attention: (count: number) => (count === 1 ? 'needs attention' : 'need attention'),
     hours: 'captured in the last 7 days',
   },
   noData: 'No Data',

@@ -25,7 +25,7 @@ export const map = {
   fleet: (devices: number, needs_attention: number) =>
     devices === 0
       ? 'No cameras yet'
-      : `${devices} ${devices === 1 ? 'device' : 'devices'}, ${needs_attention === 0 ? 'none needs a look' : needs_attention === 1 ? '1 needs a look' : `${needs_attention} need a look`}`,
+      : `${devices} ${devices === 1 ? 'device' : 'devices'}, ${needs_attention === 0 ? 'none needs attention' : needs_attention === 1 ? '1 needs attention' : `${needs_attention} need attention`}`,
   notAssigned: 'Not assigned',
   unplaced: 'No position',
   facts: {
@@ -43,7 +43,7 @@ export const map = {
     'Last seen',
     'Insects per hour watched',
     'Watched in this period',
-    'Needs a look',
+    'Needs attention',
   ],
   never: 'never',
   hours: (hours: string) => `${hours} h`,

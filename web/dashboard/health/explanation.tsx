@@ -1,7 +1,9 @@
 import type { FarmHealth } from '#domain/score/endpoints.ts'
+import { ledgerOf } from '#domain/score/summary/ledger.ts'
+import { usualWords } from '#domain/score/summary/usual.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { formatScore } from '#web/platform/score-format.ts'
-import { formatLoss } from '../figures.ts'
+import { formatPoints } from '../figures.ts'
 import { Changes } from './changes.tsx'
 import { nameOf } from './fields-list.tsx'
 import { gaugeReading } from './gauge-reading.ts'
@@ -56,7 +58,9 @@ const Left = ({ health }: { health: FarmHealth }) => {
   )
 }
 
-const Parts = ({ health }: { health: FarmHealth }) => (
+const Parts = ({ health }: { health: FarmHealth }) => {
+  const ledger = new Map(ledgerOf(health.parts).map(({ part, points }) => [part, points]))
+  return (
   <table className={css.table}>
     <caption>{t.parts}</caption>
     <thead>
@@ -67,7 +71,7 @@ const Parts = ({ health }: { health: FarmHealth }) => (
       </tr>
     </thead>
     <tbody>
-      {health.parts.map(({ part, value, points_lost, reason }) => (
+      {health.parts.map(({ part, value, reason }) => (
         <tr key={part}>
           <th scope="row">
             {names[part]}
@@ -75,20 +79,21 @@ const Parts = ({ health }: { health: FarmHealth }) => (
             <span>{reason}</span>
           </th>
           <td>{number(value, 2)}</td>
-          <td>{points_lost === null ? '–' : formatLoss(points_lost)}</td>
+          <td>{ledger.has(part) ? formatPoints(ledger.get(part) ?? 0) : '–'}</td>
         </tr>
       ))}
     </tbody>
   </table>
-)
+  )
+}
 
-/** This window's score against what could be expected; nothing where only a range can be vouched for. */
+/** This window's score against what is usual in its conditions; nothing where only a range can be vouched for. */
 const expectedHere = (health: FarmHealth): string | null => {
   const reading = gaugeReading(health)
   if (reading.kind !== 'scored' || reading.expected === null) return null
   const [score, expected] = [formatScore(reading.score), formatScore(reading.expected)]
   const between = reading.expected - reading.score
-  if (between <= 0) return t.expectedAbove(score, expected)
+  if (between <= 0) return t.expectedAbove(usualWords(health) ?? '')
   const points = number(between, 1)
   return t.expectedBelow(score, expected, healthTexts.points(points, points === '1.0'))
 }
