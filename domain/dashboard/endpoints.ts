@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { device } from '../devices/device.ts'
 import { farm, outline, yearText } from '../farms/farm.ts'
 import { week } from '../farms/deployment.ts'
+import { covers } from '../score/conditions/cover.ts'
 import { dayResult, farmHealth, hourResult, labelledCount, scoreSummary } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { described, named } from '../platform/named.ts'
@@ -61,6 +62,7 @@ export const farmDashboard = named(
     intensity: z.array(labelledCount),
     days: z.array(dayResult),
     hours: z.array(hourResult),
+    cover: named('CropCover', z.enum(covers)),
     weather: z.array(weatherForecastDay),
     weather_source: z.object({
       attribution: z.string(),

@@ -136,6 +136,7 @@ export const readDashboard = async (
     intensity: labelled(sumOfGroups(days.map(({ counts }) => counts))),
     days,
     hours,
+    cover,
     weather: weather.days.filter(({ date }) => date >= from).map(describeDay(cover)),
     weather_source: {
       attribution: weather.attribution,

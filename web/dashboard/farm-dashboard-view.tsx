@@ -66,6 +66,8 @@ const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, moments, compare: { o
 /** A farm's week: its health, three figures, where its cameras stand, and the week in detail. */
 export const FarmDashboardView = (props: Props) => {
   const { data, tab, waiting = false, onTab, onOpen, moments } = props
+  // Batteries of other days beside no score would read as if cameras stood there.
+  const isWatched = data.health.hours > 0
   return (
     <div className={css.dashboard} aria-busy={waiting}>
       <p className="vh" role="status">
@@ -77,11 +79,13 @@ export const FarmDashboardView = (props: Props) => {
         </HealthPanel>
         <div className={css.side}>
           <Tiles tiles={data.tiles} />
+          {isWatched && (
           <RenderInViewport placeholder={css.sideWaiting}>
             <Suspense fallback={<div className={css.sideWaiting} />}>
               {tab === 'map' ? <WeatherSummary data={data} /> : <SmallPlan data={data} onOpen={() => onTab('map')} />}
             </Suspense>
           </RenderInViewport>
+          )}
         </div>
         <div className={css.compare} data-print={props.compare.choice === undefined ? 'none' : undefined}>
           <RenderInViewport placeholder={css.compareWaiting}>

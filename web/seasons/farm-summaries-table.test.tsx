@@ -30,6 +30,11 @@ const glance = (more: Partial<FarmGlance>): FarmGlance => ({
   organisation_id: 4,
   organisation_title: 'Marden Vale Growers',
   last_seven_days: week(55),
+  summary: {
+    state: 'Somewhat less pollination than flowers need.',
+    reason: 'Flowers get half of the visits they need.',
+    action: 'Keep hives active.',
+  },
   finding: { code: 'FEW_VISITS', insight: 'Flowers get half of the visits they need.', recommendation: null },
   lowest_field: null,
   change: { points: -15.2, range: [-26.3, -3.3], told: true },

@@ -172,7 +172,7 @@ export const FarmSummariesTable = ({ organisationId }: { organisationId?: number
             onView={setView}
             {...(data.total > FEW_FARMS || view.q ? { searchName: t.search } : {})}
             counted={t.counted}
-            paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+            {...(data.total > FIRST_ROWS || view.page ? { paging: { choices: ROWS_CHOICES, initial: FIRST_ROWS } } : {})}
             served={{ total: data.total, filtered: Boolean(view.q) }}
             empty={
               <EmptyState title={messages.noRecord} late="no-records">

@@ -11,7 +11,7 @@ export const accounts = {
   password: 'Password',
   forgotPassword: 'Forgot Password',
   openByPin: 'No signal? Open with the field PIN',
-  noAccount: 'No account yet? Accounts are made for you.',
+  noAccount: 'No account yet?',
   contactTeam: 'Contact our team',
   contactRest: 'to get one.',
   privacy: 'Privacy',

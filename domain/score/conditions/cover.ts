@@ -5,7 +5,8 @@ export const setups = ['open', 'tunnel', 'glasshouse'] as const
 export type Setup = (typeof setups)[number]
 
 /** What stands between the flowers and the weather. */
-export type Cover = 'open' | 'tunnel' | 'glass'
+export const covers = ['open', 'tunnel', 'glass'] as const
+export type Cover = (typeof covers)[number]
 
 /** A glasshouse that is known to be unheated is a tunnel; an unknown setup is open, unknown heating is heating. */
 export const coverOf = ({ setup, heated }: { setup: Setup | null; heated: boolean | null }): Cover => {

@@ -1,4 +1,3 @@
-import { formatRange } from '#domain/weeks/formats.ts'
 import { nothingToDo } from '../insights/insight-texts.ts'
 import { isEnough } from '../insights/ranking.ts'
 import { completenessLevel, shownScore } from '../score.ts'
@@ -66,10 +65,7 @@ const stateOf = (score: number, { band, range, completeness }: Figures, finding:
 export const summaryOf = (assessed: Assessed): ScoreSummary => {
   const { figures, finding, last_watched } = assessed
   const { pollination_health, hours, hours_possible } = figures
-  if (closedForSeason(assessed)) {
-    const last = last_watched && ` Last watched ${formatRange(last_watched.from, last_watched.to)}.`
-    return { state: `Closed for the season.${last ?? ''}`, reason: null, action: null }
-  }
+  if (closedForSeason(assessed)) return { state: 'Closed for the season.', reason: null, action: null }
   if (pollination_health === null) {
     if (hours === 0 && hours_possible === 0)
       return {

@@ -1,6 +1,5 @@
 import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { ledgerOf } from '#domain/score/summary/ledger.ts'
-import { usualWords } from '#domain/score/summary/usual.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { formatScore } from '#web/platform/score-format.ts'
 import { formatPoints } from '../figures.ts'
@@ -90,15 +89,14 @@ const Parts = ({ health }: { health: FarmHealth }) => {
 /** This window's score against what is usual in its conditions; nothing where only a range can be vouched for. */
 const expectedHere = (health: FarmHealth): string | null => {
   const reading = gaugeReading(health)
-  if (reading.kind !== 'scored' || reading.expected === null) return null
-  const [score, expected] = [formatScore(reading.score), formatScore(reading.expected)]
+  if (reading.kind !== 'scored' || reading.expected === null || reading.usual === null) return null
   const between = reading.expected - reading.score
-  if (between <= 0) return t.expectedAbove(usualWords(health) ?? '')
+  if (between <= 0) return t.expectedAbove(reading.usual)
   const points = number(between, 1)
-  return t.expectedBelow(score, expected, healthTexts.points(points, points === '1.0'))
+  return t.expectedBelow(reading.usual, healthTexts.points(points, points === '1.0'))
 }
 
-/** How the score is worked out, for those who ask: what it means, what it is made of, and what it cannot say. */
+/** How the score is calculated, for those who ask: what it means, what it is made of, and what it cannot say. */
 export const Explanation = ({
   health,
   zone,

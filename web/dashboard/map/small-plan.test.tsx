@@ -18,6 +18,6 @@ test('the plan says what its figures are, and is no taller than a long low farm 
       onOpen={() => {}}
     />,
   )
-  expect(getByText(/^Number: battery %/)).toBeTruthy()
+  expect(getByText('Score by field')).toBeTruthy()
   expect((container.firstElementChild as HTMLElement).style.maxHeight).toBe('230px')
 })

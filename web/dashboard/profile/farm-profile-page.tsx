@@ -12,6 +12,7 @@ import { FarmActions } from '../farm-actions.tsx'
 import { FarmSummariesTable } from '#web/seasons/farm-summaries-table.tsx'
 import { FarmPage } from '../farm-page.tsx'
 import { farmProfileAddress } from '../dashboard-address.ts'
+import css from './farm-profile-page.module.css'
 
 /** An organisation's page: its farms, and the dashboard of the one that the address names, else of its first. */
 export const FarmProfilePage = () => {
@@ -51,9 +52,9 @@ export const FarmProfilePage = () => {
   if (!farms.some(({ id }) => id === search.farm))
     return <Navigate to="." search={{ ...search, farm: first.id }} replace />
   return (
-    <>
+    <div className={css.farms}>
       {farms.length > 1 && <FarmSummariesTable organisationId={organisation.id} />}
       <FarmPage />
-    </>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Cover } from '#domain/score/conditions/cover.ts'
 import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { formatHumidity, formatPrecipitation, formatTemperature, formatWind } from '#domain/weather/display.ts'
 import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
@@ -28,6 +29,13 @@ const rows: { texts: readonly [name: string, unit: string]; y: number; below?: b
   { texts: t.rows.fitness, y: 356, below: true },
 ]
 
+/** Under cover, the flying weather is another than that of the rows above it. */
+const rowsUnder = (cover: Cover): typeof rows =>
+  rows.map((row) => {
+    const under = t.fitnessUnder[cover]
+    return row.texts === t.rows.fitness && under !== null ? { ...row, texts: [row.texts[0], under] } : row
+  })
+
 const spokenWeather = (day: WeatherForecastDay): string => {
   const sky = day.forecast ? t.forecastSky(conditionText(day)) : conditionText(day)
   return t.read(longDay(day.date), sky, {
@@ -41,6 +49,7 @@ const spokenWeather = (day: WeatherForecastDay): string => {
 
 interface Props {
   days: readonly WeatherForecastDay[]
+  cover: Cover
   width: number
   /** What happened on the farm, also on other days. */
   events?: readonly ChartEvent[] | undefined
@@ -49,7 +58,7 @@ interface Props {
 
 /** A panel a day: condition, afternoon temperature as a line, rain as bars, and the rest as figures in rows. The afternoons of what is
  * compared with are a dashed line on the same scale. */
-export const WeatherChart = ({ days, width, events = [], beside }: Props) => {
+export const WeatherChart = ({ days, cover, width, events = [], beside }: Props) => {
   const step = (width - LEFT) / days.length
   const xOf = (index: number) => LEFT + step * (index + 0.5)
   const { yOf } = temperatureScale([...days, ...(beside?.days ?? [])], 96, 224)
@@ -117,7 +126,7 @@ export const WeatherChart = ({ days, width, events = [], beside }: Props) => {
             </>
           )}
           <TemperatureLine days={days} xOf={xOf} yOf={yOf} />
-          {rows.map(({ texts: [name, unit], y, below }) => (
+          {rowsUnder(cover).map(({ texts: [name, unit], y, below }) => (
             <g key={name}>
               <text className={css.rowName} x={0} y={y}>
                 {name}

@@ -99,6 +99,10 @@ export const score: Members = {
   'HourResult.flowers': ['Mean number of open flowers in view of a camera; null if no hours were scored.', 4.8],
   'DayResult.hours': ['Camera-hours measured.', 34.5],
   'HourResult.hours': ['Camera-hours measured.', 3],
+  cover: [
+    'What most crops grow under. Under `tunnel` and `glass` the fitness for flying is modelled for inside.',
+    'glass',
+  ],
   weather_source: 'Provider of the weather.',
   fetched_at: ['Time the weather was fetched, in UTC; null if never.', '2026-06-08T06:00:00.000Z'],
   stale: ['Whether the weather may be out of date because the provider could not be reached.', false],
