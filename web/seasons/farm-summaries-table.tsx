@@ -17,7 +17,8 @@ import { Tag } from '#web/ui/tag.tsx'
 import { ChangeMark, ScoreMark } from './farm-summary-marks.tsx'
 import { useFarmSummariesView } from './farm-summaries-address.ts'
 import css from './glances.module.css'
-import { FIRST_ROWS, farmGlancesQuery } from './queries.ts'
+import { FIRST_ROWS } from './first-rows.ts'
+import { farmGlancesQuery } from './queries.ts'
 import { SeasonLine } from './season-line.tsx'
 
 /** So many are seen without searching. */

@@ -17,6 +17,7 @@ export const frame = {
   home: 'Home',
   farmDashboard: 'Farm dashboard',
   farm: 'Farm',
+  alerts: 'Alerts',
   allFarms: 'All farms',
   allFarmsShort: 'Farms',
   devices: 'Devices',

@@ -25,14 +25,14 @@ const BandWords = ({ reading }: { reading: GaugeReading }) => {
 }
 
 /** About how wide a letter of the line is: its mark stands before the middle of both. */
-const LETTER = 5.6
+const LETTER = 6
 
 /** How the score compares with what is usual, with the mark that stands for it on the dial. */
 const Usual = ({ words }: { words: string }) => {
   const left = 150 - (words.length * LETTER) / 2
   return (
     <>
-      <path className={css.expectedMark} d={diamondAt({ x: left - 3, y: 246.5 }, 4.5)} />
+      <path className={css.expectedMark} d={diamondAt({ x: left - 4, y: 246.5 }, 4.5)} />
       <text className={css.usual} x="156" y="251">
         {words}
       </text>

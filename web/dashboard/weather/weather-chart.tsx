@@ -15,7 +15,7 @@ import { BesideLine, TemperatureLine } from './temperature-line.tsx'
 import { weather as t } from '../texts/weather.ts'
 import css from './weather-chart.module.css'
 
-const LEFT = 110
+const LEFT = 122
 const HEIGHT = 378
 const RAIN_BASE = 288
 /** A row for what happened, where something did. */
