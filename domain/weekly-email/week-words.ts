@@ -53,7 +53,9 @@ export const scoreWords = (health: FarmHealth): string => {
   if (!isCertain(health))
     return `Pollination health lies at ${range ? likely(range) : scoreFigure(score)} of 100: too little was watched for one figure (data completeness ${completeness} of 100).`
   const weak =
-    evidence === 'weak' ? ' Research is not settled on how many visits the crop needs: compare weeks with each other.' : ''
+    evidence === 'weak'
+      ? ' Research is not settled on how many visits the crop needs: compare weeks with each other.'
+      : ''
   return `Pollination health ${scoreFigure(score)} of 100, ${band ?? ''}${range ? `; likely ${likely(range)}` : ''}.${weak}`
 }
 
@@ -125,7 +127,9 @@ export const findingWords = ({ findings }: FarmHealth): string[] => findings.map
 
 /** What to do, in its order; empty where nothing is to be done. */
 export const actionWords = ({ health }: WeekReport): string[] => [
-  ...new Set(health.findings.flatMap(({ recommendation }) => recommendation ?? []).filter((text) => text !== nothingToDo)),
+  ...new Set(
+    health.findings.flatMap(({ recommendation }) => recommendation ?? []).filter((text) => text !== nothingToDo),
+  ),
 ]
 export const nothingThisWeek = 'Nothing to do this week.'
 
@@ -191,16 +195,14 @@ export const weatherFigures = ({ temperature_afternoon, precipitation }: Weather
 
 /** That a farm's letter rests, and since when nobody watched. */
 export const restWords = ({ last_watched }: WeekReport): string => {
-  const since =
-    last_watched === null
-      ? ''
-      : ` Last watched ${formatRange(last_watched.from, last_watched.to)}.`
+  const since = last_watched === null ? '' : ` Last watched ${formatRange(last_watched.from, last_watched.to)}.`
   return `Closed for the season.${since} The weekly email starts again when cameras watch again.`
 }
 
 const nextOf = (report: WeekReport): string => {
   const { state, action } = summaryOfWeek(report)
-  return action === null ? state : `${state} ${action}`
+  const first = report.health.pollination_health === null ? scoreWords(report.health) : state
+  return action === null ? first : `${first} ${action}`
 }
 
 /** The line that a phone shows of a letter: the farm to walk first, its score and how it changed; and below it, what to do there. */

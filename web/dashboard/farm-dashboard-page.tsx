@@ -103,7 +103,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
       {data && error && <RenewalNotice at={dataUpdatedAt} onRetry={() => void refetch()} />}
       <FarmNav farmId={farm.id} here="week" year={head.year} />
       {data && <FleetNotice data={data} />}
-      {data && <FarmSetup data={data} />}
+      {data && data.health.hours === 0 && <FarmSetup data={data} />}
       {data ? (
         <FarmDashboardView
           data={data}
@@ -115,6 +115,8 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
           onRate={(rate) => choose({ rate })}
           onOpen={(place) => history.push(place)}
           note={<AfterScore data={data} />}
+          // Where there is something to read, it comes first.
+          setup={data.health.hours > 0 && <FarmSetup data={data} />}
           moments={moments}
           compare={{
             choice: address.with,

@@ -38,6 +38,8 @@ interface Props {
   compare: Comparing
   /** What notes what happens now. */
   note?: ReactNode
+  /** What the farm still needs. */
+  setup?: ReactNode
   moments?: FarmEvents
 }
 
@@ -80,14 +82,15 @@ export const FarmDashboardView = (props: Props) => {
         <div className={css.side}>
           <Tiles tiles={data.tiles} />
           {isWatched && (
-          <RenderInViewport placeholder={css.sideWaiting}>
-            <Suspense fallback={<div className={css.sideWaiting} />}>
-              {tab === 'map' ? <WeatherSummary data={data} /> : <SmallPlan data={data} onOpen={() => onTab('map')} />}
-            </Suspense>
-          </RenderInViewport>
+            <RenderInViewport placeholder={css.sideWaiting}>
+              <Suspense fallback={<div className={css.sideWaiting} />}>
+                {tab === 'map' ? <WeatherSummary data={data} /> : <SmallPlan data={data} onOpen={() => onTab('map')} />}
+              </Suspense>
+            </RenderInViewport>
           )}
         </div>
         <div className={css.compare} data-print={props.compare.choice === undefined ? 'none' : undefined}>
+          {props.setup}
           <RenderInViewport placeholder={css.compareWaiting}>
             <Suspense fallback={<div className={css.compareWaiting} />}>
               <Compared data={data} compare={props.compare} note={props.note} />

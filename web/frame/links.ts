@@ -80,7 +80,9 @@ const rows: Row[] = [
     icon: IconListDetails,
     under: ['/all-farms'],
     to: ({ role, is_pollinator_portal_enabled }) =>
-      is_pollinator_portal_enabled && (growers.has(role) || role === 'admin') ? linkOptions({ to: '/all-farms' }) : null,
+      is_pollinator_portal_enabled && (growers.has(role) || role === 'admin')
+        ? linkOptions({ to: '/all-farms' })
+        : null,
   },
   // In the bar of a phone for those who survey.
   entomologyFor(new Set(['entomology', 'entomology_admin'])),

@@ -152,7 +152,9 @@ const WorkedOut = ({ rows }: { rows: readonly FarmGlance[] }) => {
 export const FarmSummariesTable = ({ organisationId }: { organisationId?: number }) => {
   const person = usePerson()
   const [view, setView] = useFarmSummariesView()
-  const { data, error, refetch } = useQuery(farmGlancesQuery({ ...view, ...(organisationId !== undefined && { organisation_id: organisationId }) }))
+  const { data, error, refetch } = useQuery(
+    farmGlancesQuery({ ...view, ...(organisationId !== undefined && { organisation_id: organisationId }) }),
+  )
   return (
     // The table within is the landmark.
     <div className={css.section}>
@@ -173,7 +175,9 @@ export const FarmSummariesTable = ({ organisationId }: { organisationId?: number
             onView={setView}
             {...(data.total > FEW_FARMS || view.q ? { searchName: t.search } : {})}
             counted={t.counted}
-            {...(data.total > FIRST_ROWS || view.page ? { paging: { choices: ROWS_CHOICES, initial: FIRST_ROWS } } : {})}
+            {...(data.total > FIRST_ROWS || view.page
+              ? { paging: { choices: ROWS_CHOICES, initial: FIRST_ROWS } }
+              : {})}
             served={{ total: data.total, filtered: Boolean(view.q) }}
             empty={
               <EmptyState title={messages.noRecord} late="no-records">

@@ -10,8 +10,7 @@ export const alerts = {
   open: (count: number) => (count === 1 ? '1 open alert' : `${count} open alerts`),
   lead: 'Problems found automatically. They close when solved.',
   needAttention: (count: number) => (count === 1 ? '1 camera needs attention' : `${count} cameras need attention`),
-  unwatched:
-    'Alert checks have stopped. This list may be incomplete. Ask your administrator to check the server.',
+  unwatched: 'Alert checks have stopped. This list may be incomplete. Ask your administrator to check the server.',
   slowDatabase: 'The database responds slowly. Alerts may be checked and sent late.',
   untold: 'Notifications are delayed. Ask your administrator to check the server.',
   notifications: 'Notifications',

@@ -31,7 +31,7 @@ export const insightTexts: Record<Code, InsightText> = {
     recommendation: 'Check again when more has been watched.',
   },
   SPRAY_ACTIVE: {
-    insight: 'Sprayed with {sprays}: fewer insects and less fruit set expected. {until}',
+    insight: 'Sprayed {sprays}: fewer insects and less fruit set expected. It {until}.',
     recommendation: 'Keep hives closed for as long as the label says. Spray in the evening, never on open flowers.',
   },
   LOW_VISITS_GOOD_WEATHER: {

@@ -36,7 +36,7 @@ const weather = ({ metrics, lost }: ScoredHealth, observed: Observed): string =>
 const treatment = (observed: Observed): string => {
   if (observed.input.sprays === null) return 'Not recorded'
   const words = sprayWords(observed)
-  return words === null ? 'No active spray' : `Sprayed with ${words.sprays}. ${words.until.slice(0, -1)}`
+  return words === null ? 'No active spray' : `Sprayed ${words.sprays} (${words.until})`
 }
 
 const season = ({ months, input }: Observed): string => {

@@ -78,6 +78,6 @@ export const summaryOf = (assessed: Assessed): ScoreSummary => {
   return {
     state: stateOf(pollination_health, figures, finding),
     reason: finding?.insight ?? null,
-    action: finding?.recommendation ?? nothingToDo,
+    action: finding?.recommendation ?? (isEnough(pollination_health) ? nothingToDo : null),
   }
 }

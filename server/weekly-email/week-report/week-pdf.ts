@@ -29,8 +29,7 @@ type Page = ReturnType<typeof makePage>
 const tenths = (value: number | null): string => (value === null ? '–' : value.toFixed(1))
 
 /** `+9.2`, `−0.5`, `0.0` */
-const signed = (points: number): string =>
-  `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points).toFixed(1)}`
+const signed = (points: number): string => `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points).toFixed(1)}`
 
 const reasons = (page: Page, { health }: WeekReport) => {
   page.heading(2, 'Why')

@@ -29,8 +29,7 @@ interface Props {
 /** How much of the window was measured, in a line beside the score. */
 export const MeasuredLine = ({ health }: { health: Health }) => (
   <p className={css.measured}>
-    <span>{measuredText(health)}</span>{' '}
-    {health.pollination_health !== null && <span>{completenessText(health)}</span>}
+    <span>{measuredText(health)}</span> {health.pollination_health !== null && <span>{completenessText(health)}</span>}
   </p>
 )
 

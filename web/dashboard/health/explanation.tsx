@@ -60,29 +60,29 @@ const Left = ({ health }: { health: FarmHealth }) => {
 const Parts = ({ health }: { health: FarmHealth }) => {
   const ledger = new Map(ledgerOf(health.parts).map(({ part, points }) => [part, points]))
   return (
-  <table className={css.table}>
-    <caption>{t.parts}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{t.part}</th>
-        <th scope="col">{t.value}</th>
-        <th scope="col">{t.points}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {health.parts.map(({ part, value, reason }) => (
-        <tr key={part}>
-          <th scope="row">
-            {names[part]}
-            <span>{t.meanings[part]}</span>
-            <span>{reason}</span>
-          </th>
-          <td>{number(value, 2)}</td>
-          <td>{ledger.has(part) ? formatPoints(ledger.get(part) ?? 0) : '–'}</td>
+    <table className={css.table}>
+      <caption>{t.parts}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.part}</th>
+          <th scope="col">{t.value}</th>
+          <th scope="col">{t.points}</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {health.parts.map(({ part, value, reason }) => (
+          <tr key={part}>
+            <th scope="row">
+              {names[part]}
+              <span>{t.meanings[part]}</span>
+              <span>{reason}</span>
+            </th>
+            <td>{number(value, 2)}</td>
+            <td>{ledger.has(part) ? formatPoints(ledger.get(part) ?? 0) : '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

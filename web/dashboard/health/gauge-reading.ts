@@ -50,7 +50,15 @@ export const gaugeReading = (figures: Figures): GaugeReading => {
   const likely = range ?? [pollination_health, pollination_health]
   if (completenessLevel(completeness) === 'Low') return { kind: 'range alone', range: likely, completeness }
   const score = Math.min(100, pollination_health)
-  return { kind: 'scored', score, band: band ?? '', range: likely, expected, usual: usualWords(figures), weak: evidence === 'weak' }
+  return {
+    kind: 'scored',
+    score,
+    band: band ?? '',
+    range: likely,
+    expected,
+    usual: usualWords(figures),
+    weak: evidence === 'weak',
+  }
 }
 
 /** The gauge in a few sentences, for those who hear it. */

@@ -13,7 +13,8 @@ export const evidence = {
   visitsWhy: (hours: string, cameras: number) =>
     `in ${hours} camera-hours with flowers and visits, 08:00 to 18:00, by ${cameras} ${cameras === 1 ? 'camera' : 'cameras'}`,
   flowerHours: 'Flower-hours',
-  flowerHoursWhy: (flowers: string) => `one open flower watched for one hour; ${flowers} open flowers per camera on average`,
+  flowerHoursWhy: (flowers: string) =>
+    `one open flower watched for one hour; ${flowers} open flowers per camera on average`,
   rate: 'Visits per 100 flowers and hour',
   rateWhy: (range: string) => `likely ${range}`,
   worth: 'Visitor effectiveness',

@@ -7,7 +7,6 @@ import type { farmSummariesAddress } from '#web/seasons/farm-summaries-address.t
 export const Route = createFileRoute('/_portal/all-farms')({
   validateSearch: addressTexts<typeof farmSummariesAddress>(),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) =>
-    prefetch(async () => [(await import('#web/seasons/queries.ts')).addressedSummariesQuery(deps)]),
+  loader: ({ deps }) => prefetch(async () => [(await import('#web/seasons/queries.ts')).addressedSummariesQuery(deps)]),
   component: pageComponent(() => import('#web/seasons/all-farms-page.tsx'), 'AllFarmsPage'),
 })
