@@ -29,6 +29,6 @@ test('a farm that was added leads to setting it up', async () => {
   for (const [label, value] of Object.entries(given))
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   await userEvent.click(screen.getByRole('button', { name: 'Add farm' }))
-  const link = await screen.findByRole('link', { name: 'Set Hill Farm up: fields, crops, cameras and people' })
+  const link = await screen.findByRole('link', { name: 'Set up Hill Farm: fields, crops, cameras and people' })
   expect(link.getAttribute('href')).toBe('/farm-dashboard/12')
 })

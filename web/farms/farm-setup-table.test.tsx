@@ -38,6 +38,6 @@ test('it goes when all is there, and when somebody does not want to see it', asy
 
 test('somebody who does not want to see it takes it away', async () => {
   await open(setupWith([]))
-  await userEvent.click(await screen.findByRole('button', { name: 'Do not show this' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide' }))
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
 })

@@ -1,14 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { messages } from '#domain/messages.ts'
 import { closedForSeason } from '#domain/score/summary/closed-season.ts'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { ago, number, period } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { seasons as t } from '#web/texts/seasons.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -179,11 +177,7 @@ export const FarmSummariesTable = ({ organisationId }: { organisationId?: number
               ? { paging: { choices: ROWS_CHOICES, initial: FIRST_ROWS } }
               : {})}
             served={{ total: data.total, filtered: Boolean(view.q) }}
-            empty={
-              <EmptyState title={messages.noRecord} late="no-records">
-                {t.emptyText}
-              </EmptyState>
-            }
+            empty={<p className={css.quiet}>{t.emptyText}</p>}
           />
           <WorkedOut rows={data.rows} />
         </>

@@ -90,9 +90,10 @@ const Parts = ({ health }: { health: FarmHealth }) => {
 const expectedHere = (health: FarmHealth): string | null => {
   const reading = gaugeReading(health)
   if (reading.kind !== 'scored' || reading.expected === null || reading.usual === null) return null
-  const between = reading.expected - reading.score
-  if (between <= 0) return t.expectedAbove(reading.usual)
-  const points = number(between, 1)
+  const [low, high] = reading.range
+  if (reading.expected < low) return t.expectedAbove(reading.usual)
+  if (reading.expected <= high) return `${reading.usual}.`
+  const points = number(reading.expected - reading.score, 1)
   return t.expectedBelow(reading.usual, healthTexts.points(points, points === '1.0'))
 }
 

@@ -32,7 +32,7 @@ test('the source is linked, and old figures say how old', () => {
   vi.setSystemTime('2026-06-14T12:50:00Z')
   render(<WeatherTab data={{ ...data, weather_source: { ...data.weather_source, stale: true } }} />)
   expect(screen.getByRole('link', { name: /Open-Meteo/ }).getAttribute('href')).toBe('https://open-meteo.com/')
-  expect(screen.getByText(/last good figures, 3 h ago/)).toBeDefined()
+  expect(screen.getByText(/These figures are from 3 h ago/)).toBeDefined()
   vi.useRealTimers()
 })
 test('the table has the same figures', async () => {
