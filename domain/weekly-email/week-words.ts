@@ -139,9 +139,9 @@ const alertWords: Record<DeviceAlert, (seen: string | null) => string> = {
   'refused messages': () => 'messages refused',
   'skewed clock': () => 'clock runs ahead',
   'no flowers': () => 'no flowers in the picture',
-  'visits without flowers': () => 'visits without flowers',
+  'visits without flowers': () => 'insects but no flowers',
   'overlapping times': () => 'sends the same time twice',
-  'contradicting messages': () => 'messages contradict each other',
+  'contradicting messages': () => 'contradicting messages',
 }
 
 export const cameraWords = ({ name, place, alerts, last_seen }: CameraToSee, zone: string): string => {

@@ -36,6 +36,13 @@ const ordinal = (day: number): string => {
   return `${day}${(teen ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th'}`
 }
 
+/** `3 Mar 2024, 17:30`, by the clock of the farm's zone. */
+export const formatDateTime = (instant: Instant, zone: string): string => {
+  const { year, month, day, hour, minute } = localTime(instant, zone)
+  const clock = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+  return `${day} ${months[month - 1]} ${year}, ${clock}`
+}
+
 /** `3rd Mar, 2024 5:30 PM`, by the clock of the farm's zone: for weather tables. */
 export const formatMoment = (instant: Instant, zone: string): string => {
   const { year, month, day, hour, minute } = localTime(instant, zone)

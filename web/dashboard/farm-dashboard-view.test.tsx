@@ -27,7 +27,11 @@ const show = (tab: 'visitation' | 'weather' | 'map' = 'visitation', waiting = fa
 test('three tiles', () => {
   show()
   const tiles = screen.getAllByRole('term').map((name) => `${name.textContent}: ${name.nextSibling?.textContent}`)
-  expect(tiles.filter((tile) => !/^(Why|Do):/.test(tile)).slice(0, 3)).toEqual(['No. of Farms: 3', 'Total Hours of Capture: 1,285 h', 'No. of Users: 11'])
+  expect(tiles.filter((tile) => !/^(Why|Do):/.test(tile)).slice(0, 3)).toEqual([
+    'No. of Farms: 3',
+    'Total Hours of Capture: 1,285 h',
+    'No. of Users: 11',
+  ])
 })
 test('three tabs, chosen with a press or with the arrow keys', async () => {
   const onTab = show()

@@ -23,8 +23,10 @@ const visitsOf = ({ metrics, score, expected, lost }: ScoredHealth): Figures => 
   v: visitsFigure(metrics.visitsPerFlower),
   N: visitsFigure(metrics.visitsNeeded),
   pct: shareOfNeed(metrics.ratio),
-  w: figure(lost.weather, 1),
-  gap: figure(round1(TARGET_SCORE - score), 1),
+  cause:
+    lost.weather < 1
+      ? 'The weather is not the cause.'
+      : `Weather explains ${figure(lost.weather, 1)} of the ${figure(round1(TARGET_SCORE - score), 1)} points below 70.`,
   expected: figure(expected, 1),
   points: figure(round1(lost.weather + lost.treatment + lost.season), 1),
 })

@@ -36,7 +36,7 @@ const agreed: [Code, string, string | null][] = [
   ],
   [
     'LOW_VISITS_GOOD_WEATHER',
-    'Each flower got about {v} effective visits; it needs {N}. Weather explains {w} of the {gap} points below 70.',
+    'Each flower got about {v} effective visits; it needs {N}. {cause}',
     'Move hives closer or add some, check their strength, and look for other blossom that attracts the bees.',
   ],
   [

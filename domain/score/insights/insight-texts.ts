@@ -35,8 +35,7 @@ export const insightTexts: Record<Code, InsightText> = {
     recommendation: 'Keep hives closed for as long as the label says. Spray in the evening, never on open flowers.',
   },
   LOW_VISITS_GOOD_WEATHER: {
-    insight:
-      'Each flower got about {v} effective visits; it needs {N}. Weather explains {w} of the {gap} points below 70.',
+    insight: 'Each flower got about {v} effective visits; it needs {N}. {cause}',
     recommendation:
       'Move hives closer or add some, check their strength, and look for other blossom that attracts the bees.',
   },

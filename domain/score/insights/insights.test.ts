@@ -71,7 +71,7 @@ describe('figures in the texts', () => {
       'LOW_VISITS_GOOD_WEATHER',
       'avocado needs under one visit',
       { crop: 'avocado', captures: captureRows({ visits: 2 }) },
-      'Each flower got about 0.12 effective visits; it needs 0.45. Weather explains 0 of the 42.5 points below 70.',
+      'Each flower got about 0.12 effective visits; it needs 0.45. The weather is not the cause.',
     ],
     [
       'LOW_VISITS_POOR_WEATHER',

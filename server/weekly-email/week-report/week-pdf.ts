@@ -20,7 +20,7 @@ import {
   weekName,
 } from '#domain/weekly-email/week-words.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
-import { formatDate, formatMoment } from '#domain/weeks/formats.ts'
+import { formatDate, formatDateTime } from '#domain/weeks/formats.ts'
 import { NOT_SHOWN } from '../fonts.ts'
 import { gaugeDrawing } from '../gauge-drawing.ts'
 import { makePage } from './page.ts'
@@ -146,6 +146,6 @@ export const makeWeekPdf = (report: WeekReport): Promise<Buffer> => {
   cameras(page, report)
   ahead(page, report)
   bearInMind(page, report)
-  const moment = formatMoment(health.computed_at, report.time_zone)
+  const moment = formatDateTime(health.computed_at, report.time_zone)
   return page.finish(`Bombus · model ${health.model}, calculated ${moment} · Modelled weather: ${report.attribution}`)
 }
