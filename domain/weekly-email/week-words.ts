@@ -113,7 +113,7 @@ export const reasonWords = ({ parts, pollination_health }: FarmHealth): string[]
         .map(({ part, points, reason }) => `${partNames[part]} ${signedPoints(points)}: ${reason}.`)
 
 /** State, reason and action, as the dashboard and all farms say them. */
-export const summaryOfWeek = ({ health, from, last_watched }: WeekReport): ScoreSummary =>
+const summaryOfWeek = ({ health, from, last_watched }: WeekReport): ScoreSummary =>
   summaryOf({ figures: health, finding: health.findings[0] ?? null, from, last_watched })
 
 /** How the farm is and why, in a line. */

@@ -10,8 +10,7 @@ import { listFarmGlances } from '#domain/seasons/endpoints.ts'
 import { parseSearch } from '#web/platform/navigation/address.ts'
 import { addressOf } from '#web/platform/api/api.ts'
 import { readAddress } from '#web/platform/navigation/use-address.ts'
-import { farmSummariesAddress, viewOf } from '#web/seasons/farm-summaries-address.ts'
-import { FIRST_ROWS as FIRST_FARMS } from '#web/seasons/first-rows.ts'
+import { farmSummariesAddress, FIRST_ROWS as FIRST_FARMS, viewOf } from '#web/seasons/farm-summaries-address.ts'
 import { devicesAddress, FIRST_ROWS } from '#web/devices/devices-address.ts'
 
 type Search = Record<string, unknown>

@@ -18,6 +18,9 @@ export const farmSummariesAddress = z.object({
 /** The address of a page that has another table, too. */
 export const twoTablesAddress = z.extend(tableSearch, farmSummariesAddress.shape)
 
+/** Farms of a page, unless its address says otherwise. */
+export const FIRST_ROWS = 10
+
 /** The view of the table by its address. */
 export const viewOf = ({ farms_q, farms_sort, farms_page, farms_rows }: z.infer<typeof farmSummariesAddress>) => ({
   q: farms_q,

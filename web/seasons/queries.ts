@@ -3,8 +3,7 @@ import { pageOf } from '#domain/platform/paging.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api/api.ts'
 import { readAddress } from '#web/platform/navigation/use-address.ts'
-import { farmSummariesAddress, viewOf } from './farm-summaries-address.ts'
-import { FIRST_ROWS } from './first-rows.ts'
+import { farmSummariesAddress, FIRST_ROWS, viewOf } from './farm-summaries-address.ts'
 
 /** Scores are worked out anew every ten minutes at most. */
 const RENEWED_EVERY_MS = 120_000
