@@ -68,7 +68,6 @@ export const notes = {
   whatHappened: 'What happened',
   happenedIn: (count: number) => `What happened: ${count}`,
   day: 'Day',
-  all: 'Notes of this farm',
   moment: (event: FarmEvent, isEnd: boolean): string =>
     [happened(event, isEnd), event.field_name, event.time].filter(Boolean).join(', '),
 } as const

@@ -79,7 +79,7 @@ test('of many farms some are listed, and the others found by name', async () => 
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Ashcombe' })).toBeNull())
   expect(box('Brook')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Find a farm'), 'x')
-  expect(await screen.findByText('No farm of that name.')).toBeTruthy()
+  expect(await screen.findByText('No farm with that name.')).toBeTruthy()
 })
 
 test('farms of several organisations are told apart', async () => {
