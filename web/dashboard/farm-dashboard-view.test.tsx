@@ -4,13 +4,19 @@ import { expect, test, vi } from 'vitest'
 import { addDays } from '#domain/weeks/dates.ts'
 import { FarmDashboardView } from './farm-dashboard-view.tsx'
 import { dashboardFixture } from './testing/dashboard-fixture.ts'
+import { healthFixture, noScore } from './testing/health-fixture.ts'
 
 const noComparison = { choice: undefined, other: undefined, failed: false, onRetry: () => {}, onChoose: () => {} }
-const show = (tab: 'visitation' | 'weather' | 'map' = 'visitation', waiting = false, compare = {}) => {
+const show = (
+  tab: 'visitation' | 'weather' | 'map' = 'visitation',
+  waiting = false,
+  compare = {},
+  data = dashboardFixture(),
+) => {
   const onTab = vi.fn()
   render(
     <FarmDashboardView
-      data={dashboardFixture()}
+      data={data}
       tab={tab}
       rate="insects"
       tiles={null}
@@ -180,4 +186,15 @@ test('where nothing was watched, a link leads to the last week in which cameras 
   const link = screen.getByRole('link', { name: 'Go to the last week that was watched, 4–10 May 2026' })
   await userEvent.click(link)
   expect(onOpen).toHaveBeenCalledWith('/farm-dashboard/7?year=2026&from=2026-05-04&to=2026-05-10')
+})
+
+test('a farm that is closed for the season says so once, with the way to when it was watched last', async () => {
+  const last_watched = { from: '2025-10-06', to: '2025-10-12' }
+  const health = healthFixture({ ...noScore, hours: 0, hours_possible: 0 })
+  show('visitation', false, {}, dashboardFixture({ health, last_watched, days: [], hours: [] }))
+  expect(await screen.findByRole('heading', { name: 'No Available Data' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Closed for the season.' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to the last week that was watched, 6–12 Oct 2025' })).toBeDefined()
+  expect(screen.queryByLabelText('Compare with')).toBeNull()
+  expect(screen.queryByRole('img', { name: /^Plan of/ })).toBeNull()
 })

@@ -16,8 +16,7 @@ export const weeklyEmail = {
   sent: (email: string, farms: number) =>
     farms === 0 ? 'None of your farms has data yet.' : `The email was sent to ${email}.`,
   endTitle: 'Weekly email',
-  endLead:
-    'You will not get the weekly email for any farm. Emails about your account still arrive.',
+  endLead: 'You will not get the weekly email for any farm. Emails about your account still arrive.',
   endButton: 'Unsubscribe',
   ended: 'You are unsubscribed. You can subscribe again under Notifications.',
   endUnknown: 'This link is not complete. Open it from the email again, or unsubscribe under Notifications.',

@@ -35,6 +35,18 @@ test('the source is linked, and old figures say how old', () => {
   expect(screen.getByText(/These figures are from 3 h ago/)).toBeDefined()
   vi.useRealTimers()
 })
+test.each([
+  ['open', 'Modelled for the location of the farm. Only “Fit for flying” enters the score.', 'against a fine day'],
+  [
+    'glass',
+    'Weather outside, modelled. Only “Fit for flying”, modelled under glass, enters the score.',
+    'modelled under glass',
+  ],
+] as const)('under %s it says which weather is outside, and which is modelled inside', (cover, note, row) => {
+  render(<WeatherTab data={{ ...data, cover }} />)
+  expect(screen.getByText(note)).toBeDefined()
+  expect(screen.getByText(row)).toBeDefined()
+})
 test('the table has the same figures', async () => {
   render(<WeatherTab data={data} />)
   await userEvent.click(screen.getByRole('button', { name: 'Table' }))
