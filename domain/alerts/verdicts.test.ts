@@ -99,7 +99,7 @@ describe('cameras that stop together', () => {
     const [verdict] = found({ cameras: twelve })
     expect(wordsOf('gateway', verdict?.cause ?? {}, 'Europe/London')).toMatchObject({
       title: 'Hill Farm: 12 cameras stopped together',
-      reason: expect.stringContaining('13th Jun, 2026 12:33 PM') as string,
+      reason: expect.stringContaining('13 Jun 2026, 12:33') as string,
     })
   })
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { device } from '../devices/device.ts'
 import { farm, outline, yearText } from '../farms/farm.ts'
 import { week } from '../farms/deployment.ts'
-import { dayResult, farmHealthResponse, hourResult, labelledCount } from '../score/endpoints.ts'
+import { covers } from '../score/conditions/cover.ts'
+import { dayResult, farmHealthResponse, hourResult, labelledCount, scoreSummary } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { described, named } from '../platform/named.ts'
 import { requestedDate, date, id, idText } from '../platform/shapes.ts'
@@ -41,6 +42,7 @@ export const farmDashboard = named(
       hours_of_capture: z.number(),
       users: z.int(),
     }),
+    summary: scoreSummary,
     health: farmHealthResponse,
     /**
      * The last six weeks with the score's range, oldest first, and the window itself. A week without measurements has
@@ -60,6 +62,7 @@ export const farmDashboard = named(
     intensity: z.array(labelledCount),
     days: z.array(dayResult),
     hours: z.array(hourResult),
+    cover: named('CropCover', z.enum(covers)),
     weather: z.array(weatherForecastDay),
     weather_source: z.object({
       attribution: z.string(),

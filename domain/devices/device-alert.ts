@@ -20,9 +20,9 @@ export const deviceAlertNames = {
   'refused messages': 'Messages refused',
   'skewed clock': 'Clock runs ahead',
   'no flowers': 'No flowers in the picture',
-  'visits without flowers': 'Visits without flowers',
+  'visits without flowers': 'Insects but no flowers',
   'overlapping times': 'Sends the same time twice',
-  'contradicting messages': 'Messages contradict each other',
+  'contradicting messages': 'Contradicting messages',
 } as const satisfies Record<DeviceAlert, string>
 
 /**

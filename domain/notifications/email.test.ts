@@ -23,7 +23,7 @@ describe('a letter about alerts', () => {
       subject: 'Gate is silent (Ashcombe)',
       body: `Hello Ada,
 
-this needs a look.
+this needs attention.
 
 Gate is silent (Ashcombe)
 Nothing for 26 hours.
@@ -64,9 +64,9 @@ Bombus
   ] as const)('counts several: %#', (list, kind, subject) => expect(letter([...list], kind).subject).toBe(subject))
 
   it('says why it comes now', () => {
-    expect(letter([told()], 'daily').body).toContain('this is what needs a look.')
+    expect(letter([told()], 'daily').body).toContain('this needs attention.')
     expect(letter([told()], 'rest').body).toContain('one letter too many for a day.')
-    expect(letter([told(), told({ kind: 'closed' })]).body).toContain('this needs a look.')
+    expect(letter([told(), told({ kind: 'closed' })]).body).toContain('this needs attention.')
   })
 
   it('tells thirty, and of the others how many there are', () => {

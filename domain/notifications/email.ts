@@ -66,10 +66,10 @@ export const alertEmail = (
     kind === 'rest'
       ? 'this is what would have been one letter too many for a day.'
       : kind === 'daily'
-        ? 'this is what needs a look.'
+        ? 'this needs attention.'
         : list.every((told) => told.kind === 'closed')
           ? 'this is over.'
-          : 'this needs a look.'
+          : 'this needs attention.'
   const parts = [
     `Hello ${oneLine(to.firstname)},`,
     intro,

@@ -139,6 +139,12 @@ export const healthFinding = named(
   z.object({ code: z.string(), insight: z.string(), recommendation: z.nullable(z.string()) }),
 )
 
+/** A farm in three sentences. */
+export const scoreSummary = named(
+  'ScoreSummary',
+  z.object({ state: z.string(), reason: z.nullable(z.string()), action: z.nullable(z.string()) }),
+)
+
 const interval = z.tuple([z.number(), z.number()])
 
 /** The evidence of a score. Ranges: 90 %. */

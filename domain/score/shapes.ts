@@ -52,7 +52,8 @@ const weather = z.object({
 })
 export type HealthWeather = z.infer<typeof weather>
 
-const spray = z.object({ date, hazard: z.enum(hazards) })
+/** `product`: as it was recorded; texts name it. */
+const spray = z.object({ date, hazard: z.enum(hazards), product: optional(z.string()) })
 export type Spray = z.infer<typeof spray>
 
 /** When a device was present and active; null: unlimited. */

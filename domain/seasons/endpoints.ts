@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { healthFinding } from '../score/endpoints.ts'
+import { healthFinding, scoreSummary } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams, sortAndSearch } from '../platform/paging.ts'
@@ -29,7 +29,9 @@ const farmGlance = named(
     organisation_title: z.string(),
     /** Null: not calculated yet. */
     last_seven_days: z.nullable(weekScore),
-    /** The first finding about these days. */
+    /** Null: not calculated yet. */
+    summary: z.nullable(scoreSummary),
+    /** What is told first of these days. */
     finding: z.nullable(healthFinding),
     lowest_field: z.nullable(z.string()),
     /** Change since the seven days before, and since the same days 52 weeks ago; null: one of them has no score. */

@@ -1,6 +1,7 @@
 import type { DeviceAlert } from '../devices/device-alert.ts'
 import type { DayResult, FarmHealth } from '../score/endpoints.ts'
 import type { Difference } from '../seasons/difference.ts'
+import { closedForSeason } from '../score/summary/closed-season.ts'
 import type { WeatherForecastDay } from '../weather/endpoints.ts'
 
 /** A camera that needs attention. */
@@ -40,11 +41,7 @@ export interface WeekReport {
   last_watched: Days | null
 }
 
-const DAY_MS = 86_400_000
-/** After this many days without recordings the season counts as over. */
-const REST_DAYS = 14
-
-/** A farm that never recorded is not reported; the end of the season is reported once. */
+/** Of farms that never watched there is nothing to tell; where the season is over, it is told once. */
 export type WeekReportState = 'score' | 'no score' | 'rests' | 'nothing'
 
 /**
@@ -53,11 +50,8 @@ export type WeekReportState = 'score' | 'no score' | 'rests' | 'nothing'
  */
 export const weekReportState = ({ health, last_watched, from }: WeekReport): WeekReportState => {
   if (health.pollination_health !== null) return 'score'
-  if (health.hours === 0 && last_watched === null) return health.hours_possible > 0 ? 'no score' : 'nothing'
-  if (health.status === 'out_of_season') return 'rests'
-  if (health.hours > 0) return 'no score'
-  const isLongAgo = last_watched !== null && Date.parse(from) - Date.parse(last_watched.to) >= REST_DAYS * DAY_MS
-  return isLongAgo || health.hours_possible === 0 ? 'rests' : 'no score'
+  if (closedForSeason({ figures: health, from, last_watched })) return 'rests'
+  return health.hours === 0 && last_watched === null && health.hours_possible === 0 ? 'nothing' : 'no score'
 }
 
 /** Farms in the order to visit: failing cameras without a score, the lowest scores, the rest. */

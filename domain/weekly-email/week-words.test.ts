@@ -30,7 +30,7 @@ describe('the score', () => {
     [
       'of a crop whose need is not settled',
       healthOf({ evidence: 'weak' }),
-      'Pollination health 56 of 100, High; likely 49 to 67. How many visits the crop needs is not settled: compare weeks with each other.',
+      'Pollination health 56 of 100, High; likely 49 to 67. Research is not settled on how many visits the crop needs: compare weeks with each other.',
     ],
     [
       'by its range alone where too little was watched',
@@ -71,12 +71,12 @@ describe('the change from the week before', () => {
     [by(1.2, [0.2, 8], true), '1 point higher than the week before (between 0 and 8 higher).', '1 higher'],
     [
       by(-3, [-9, 3], false),
-      'No difference from the week before that the counts can tell (3 points lower, between 9 lower and 3 higher).',
+      'No clear change from the week before (3 points lower, between 9 lower and 3 higher).',
       'no clear change',
     ],
     [
       by(0.3, [-9, 9], false),
-      'No difference from the week before that the counts can tell (as high, between 9 lower and 9 higher).',
+      'No clear change from the week before (as high, between 9 lower and 9 higher).',
       'no clear change',
     ],
     [reportOf({ before: { scored: false, difference: null } }), 'The week before has no score to compare with.', null],
@@ -101,15 +101,15 @@ describe('the change from the week before', () => {
   })
 })
 
-test('the three parts that took most are told, the worst first; what took next to nothing is left out', () => {
+test('the three parts that changed most from 70 are listed, the worst first; less than a point is left out', () => {
   expect(reasonWords(healthOf())).toEqual([
-    'Visits took 35.8 points: 82 % of what each flower needs.',
-    'Season took 4 points: the last weeks of the season.',
-    'Weather took 2.9 points: 2 dull days.',
+    'Visits −5.8 points: 82 % of need: 64.2 of 70 points.',
+    'Season −4 points: the last weeks of the season.',
+    'Weather −2.9 points: 2 dull days.',
   ])
   const one = { part: 'treatment', value: 0.9, points_lost: 1, reason: 'one spray' } as const
   expect(reasonWords(healthOf({ parts: [one, { ...one, part: 'flowers', points_lost: 0.4 }] }))).toEqual([
-    'Sprays took 1 point: one spray.',
+    'Sprays −1 point: one spray.',
   ])
   expect(reasonWords(noHealth())).toEqual([])
 })
@@ -129,9 +129,9 @@ describe('cameras', () => {
   })
   it.each([
     [0, 0, 'No camera is active on this farm.'],
-    [1, 0, '1 camera active; none needs a look.'],
-    [3, 1, '1 of 3 cameras needs a look:'],
-    [3, 2, '2 of 3 cameras need a look:'],
+    [1, 0, '1 camera active; none needs attention.'],
+    [3, 1, '1 of 3 cameras needs attention:'],
+    [3, 2, '2 of 3 cameras need attention:'],
   ])('%i active, %i to see', (cameras, many, words) =>
     expect(camerasWords(reportOf({ cameras, to_see: Array.from({ length: many }, () => camera) }))).toBe(words),
   )
@@ -172,11 +172,13 @@ describe('the line that a phone shows of a letter', () => {
   it('names the farm to walk first, and what to do there', () => {
     expect(headline([resting, reportOf(), reportOf()])).toEqual({
       subject: 'Ashcombe: 56 of 100 (12 lower), and 1 more farm',
-      preview: 'Keep hives active.',
+      preview: 'Somewhat less pollination than flowers need. Keep hives active.',
     })
   })
   it('tells why where nothing is to be done, and what is missing where there is no score', () => {
-    expect(headline([reportOf({ health: healthOf({ findings: [] }) })]).preview).toMatch(/^Visits took 35.8 points/)
+    expect(headline([reportOf({ health: healthOf({ findings: [] }) })]).preview).toMatch(
+      /^Somewhat less pollination than flowers need\.$/,
+    )
     const before = { scored: false, difference: null }
     expect(headline([reportOf({ health: noHealth(), before })])).toEqual({
       subject: 'Ashcombe: no score',
@@ -185,10 +187,10 @@ describe('the line that a phone shows of a letter', () => {
   })
   it('says that it rests where all do', () => {
     expect(headline([resting])).toEqual({
-      subject: 'Your weekly email is paused until your cameras record again',
+      subject: 'Closed for the season: the weekly email starts again when cameras watch again',
       preview: restWords(resting),
     })
-    expect(restWords(resting)).toContain(' The last week with recordings was 1–7 Jun 2026. ')
-    expect(restWords(reportOf({ last_watched: null }))).not.toContain('last week')
+    expect(restWords(resting)).toContain(' Last watched 1–7 Jun 2026. ')
+    expect(restWords(reportOf({ last_watched: null }))).not.toContain('Last watched')
   })
 })

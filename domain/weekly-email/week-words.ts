@@ -1,5 +1,8 @@
 import { deviceAlertNames, type DeviceAlert } from '../devices/device-alert.ts'
+import { nothingToDo } from '../score/insights/insight-texts.ts'
 import { completenessLevel, shownScore } from '../score/score.ts'
+import { ledgerOf } from '../score/summary/ledger.ts'
+import { type ScoreSummary, summaryOf } from '../score/summary/summary.ts'
 import type { FarmHealth } from '../score/endpoints.ts'
 import type { WeatherForecastDay } from '../weather/endpoints.ts'
 import { formatDate, formatRange } from '../weeks/formats.ts'
@@ -50,7 +53,9 @@ export const scoreWords = (health: FarmHealth): string => {
   if (!isCertain(health))
     return `Pollination health lies at ${range ? likely(range) : scoreFigure(score)} of 100: too little was watched for one figure (data completeness ${completeness} of 100).`
   const weak =
-    evidence === 'weak' ? ' How many visits the crop needs is not settled: compare weeks with each other.' : ''
+    evidence === 'weak'
+      ? ' Research is not settled on how many visits the crop needs: compare weeks with each other.'
+      : ''
   return `Pollination health ${scoreFigure(score)} of 100, ${band ?? ''}${range ? `; likely ${likely(range)}` : ''}.${weak}`
 }
 
@@ -74,7 +79,7 @@ export const changeWords = ({ health, before }: WeekReport): string => {
   const between = `between ${signed(range[0])} and ${signed(range[1])}`
   return listed
     ? `${capital(pointsFrom(points))} than the week before (${between}).`
-    : `No difference from the week before that the counts can tell (${pointsFrom(points)}, ${between}).`
+    : `No clear change from the week before (${pointsFrom(points)}, ${between}).`
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
@@ -93,32 +98,41 @@ export const partNames = {
   season: 'Season',
 } as const
 const REASONS = 3
-/** Smaller losses are noise. */
-const MIN_POINTS = 0.5
+/** Parts that added or took less are noise. */
+const LEAST_POINTS = 1
 
-/** The parts with most lost points, with their points and reasons. Empty without a score. */
+const signedPoints = (points: number): string =>
+  `${points < 0 ? '−' : '+'}${tenths(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+
+/** The parts that changed most from the 70 points for needed visits, each with its points and why. Empty without a score. */
 export const reasonWords = ({ parts, pollination_health }: FarmHealth): string[] =>
   pollination_health === null
     ? []
-    : parts
-        .flatMap(({ part, points_lost, reason }) =>
-          points_lost !== null && points_lost >= MIN_POINTS ? [{ part, points_lost, reason }] : [],
-        )
-        .toSorted((a, b) => b.points_lost - a.points_lost)
+    : ledgerOf(parts)
+        .filter(({ points }) => Math.abs(points) >= LEAST_POINTS)
         .slice(0, REASONS)
-        .map(
-          ({ part, points_lost, reason }) =>
-            `${partNames[part]} took ${tenths(points_lost)} ${points_lost === 1 ? 'point' : 'points'}: ${reason}.`,
-        )
+        .map(({ part, points, reason }) => `${partNames[part]} ${signedPoints(points)}: ${reason}.`)
+
+/** State, reason and action, as the dashboard and all farms say them. */
+const summaryOfWeek = ({ health, from, last_watched }: WeekReport): ScoreSummary =>
+  summaryOf({ figures: health, finding: health.findings[0] ?? null, from, last_watched })
+
+/** How the farm is and why, in a line. */
+export const stateWords = (report: WeekReport): string => {
+  const { state, reason } = summaryOfWeek(report)
+  return reason === null ? state : `${state} ${reason}`
+}
 
 /** Findings, the most urgent first. */
 export const findingWords = ({ findings }: FarmHealth): string[] => findings.map(({ insight }) => insight)
 
-/** Actions, in order. */
+/** What to do, in its order; empty where nothing is to be done. */
 export const actionWords = ({ health }: WeekReport): string[] => [
-  ...new Set(health.findings.flatMap(({ recommendation }) => recommendation ?? [])),
+  ...new Set(
+    health.findings.flatMap(({ recommendation }) => recommendation ?? []).filter((text) => text !== nothingToDo),
+  ),
 ]
-export const nothingToDo = 'Nothing to do this week.'
+export const nothingThisWeek = 'Nothing to do this week.'
 
 /** The alert's name within a sentence; a silent camera with the day of its last message. */
 const alertWords = (alert: DeviceAlert, seen: string | null): string =>
@@ -131,8 +145,8 @@ export const cameraWords = ({ name, place, alerts, last_seen }: CameraToCheck, z
 
 export const camerasWords = ({ cameras, to_see }: WeekReport): string => {
   if (cameras === 0) return 'No camera is active on this farm.'
-  if (to_see.length === 0) return `${count(cameras, 'camera')} active; none needs a look.`
-  return `${to_see.length} of ${count(cameras, 'camera')} ${to_see.length === 1 ? 'needs' : 'need'} a look:`
+  if (to_see.length === 0) return `${count(cameras, 'camera')} active; none needs attention.`
+  return `${to_see.length} of ${count(cameras, 'camera')} ${to_see.length === 1 ? 'needs' : 'need'} attention:`
 }
 
 /** Below this fraction of a fine day, insects hardly fly. */
@@ -175,16 +189,14 @@ export const weatherFigures = ({ temperature_afternoon, precipitation }: Weather
 
 /** That a farm's email is paused, and the last week with recordings. */
 export const restWords = ({ last_watched }: WeekReport): string => {
-  const since =
-    last_watched === null
-      ? ''
-      : ` The last week with recordings was ${formatRange(last_watched.from, last_watched.to)}.`
-  return `The season is over or the cameras are away, so there is no score.${since} This email is paused until they record again.`
+  const since = last_watched === null ? '' : ` Last watched ${formatRange(last_watched.from, last_watched.to)}.`
+  return `Closed for the season.${since} The weekly email starts again when cameras watch again.`
 }
 
 const nextOf = (report: WeekReport): string => {
-  const [reason] = reasonWords(report.health)
-  return actionWords(report)[0] ?? reason ?? scoreWords(report.health)
+  const { state, action } = summaryOfWeek(report)
+  const first = report.health.pollination_health === null ? scoreWords(report.health) : state
+  return action === null ? first : `${first} ${action}`
 }
 
 /** Subject and preview text: the farm to visit first, its score and change; then what to do there. */
@@ -193,7 +205,7 @@ export const headline = (reports: readonly WeekReport[]): { subject: string; pre
   const [worst, ...others] = listed
   if (!worst)
     return {
-      subject: 'Your weekly email is paused until your cameras record again',
+      subject: 'Closed for the season: the weekly email starts again when cameras watch again',
       preview: reports[0] ? restWords(reports[0]) : '',
     }
   const change = shortChange(worst)

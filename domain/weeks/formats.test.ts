@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatRange } from './formats.ts'
+import { formatDate, formatDateTime, formatMoment, formatRange } from './formats.ts'
 
 test.each([
   ['2024-03-03', '3 Mar 2024'],
@@ -19,6 +19,12 @@ test.each([
   ['the same month of two years', '2025-06-08', '2026-06-14', '8 Jun 2025 – 14 Jun 2026'],
   ['one day', '2026-06-08', '2026-06-08', '8 Jun 2026'],
 ])('a range over %s', (_name, start, end, text) => expect(formatRange(start, end)).toBe(text))
+
+test.each([
+  ['2026-11-27T14:05:00Z', 'Europe/London', '27 Nov 2026, 14:05'],
+  ['2026-11-27T14:05:00Z', 'America/New_York', '27 Nov 2026, 09:05'],
+  ['2026-06-30T23:00:00Z', 'Europe/London', '1 Jul 2026, 00:00'],
+])('%s in %s is written %s', (instant, zone, text) => expect(formatDateTime(instant, zone)).toBe(text))
 
 test.each([
   ['2024-03-03T17:30:00Z', 'Europe/London', '3rd Mar, 2024 5:30 PM'],

@@ -1,4 +1,4 @@
-import { dateRangeText, dateText, months, type CalendarDate } from '../display/dates.ts'
+import { dateRangeText, dateText, months, timeText, type CalendarDate } from '../display/dates.ts'
 import { type Instant, localTime } from './local-time.ts'
 
 const calendarDate = (date: string): CalendarDate => {
@@ -18,8 +18,14 @@ const ordinal = (day: number): string => {
   return `${day}${(teen ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th'}`
 }
 
-/** `3rd Mar, 2024 5:30 PM`, by the clock of the farm's zone: the specification's form for weather tables. */
+/** `3 Mar 2024, 17:30` in the reader's format, by the clock of the farm's zone. */
 export const formatDateTime = (instant: Instant, zone: string): string => {
+  const { hour, minute, ...day } = localTime(instant, zone)
+  return `${dateText(day)}, ${timeText(hour, minute)}`
+}
+
+/** `3rd Mar, 2024 5:30 PM`, by the clock of the farm's zone: the specification's form for weather tables. */
+export const formatMoment = (instant: Instant, zone: string): string => {
   const { year, month, day, hour, minute } = localTime(instant, zone)
   const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
   return `${ordinal(day)} ${months[month - 1]}, ${year} ${clock}`

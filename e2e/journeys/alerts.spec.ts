@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: title }).click()
     await page.getByRole('button', { name: t.acknowledge, exact: true }).click()
     await expect(page.getByText(t.acknowledged)).toBeVisible()
-    await expect(page.getByText(/knows of it since/)).toBeVisible()
+    await expect(page.getByText(/acknowledged it at/)).toBeVisible()
     await look('alert')
 
     await page.goto('/notifications')

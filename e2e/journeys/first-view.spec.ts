@@ -108,7 +108,7 @@ test('a page that was scrolled before its scripts came stays there', async ({ pa
   come()
   await page.locator('#root:not([data-drawn])').waitFor({ state: 'attached' })
   expect(await page.evaluate('scrollY')).toBe(300)
-  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: 'Farms', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ashcombe Glasshouse')
   expect(await page.evaluate('scrollY')).toBe(0)
 })

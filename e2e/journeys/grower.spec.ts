@@ -30,22 +30,31 @@ test('a grower reads on the phone how well the crop is pollinated, and why', asy
   const health = page.getByRole('region', { name: 'Pollination health', exact: true })
   await expect(health.getByRole('img', { name: /Pollination health \d+ of 100, (High|Very High)/ })).toBeVisible()
   await expect(health.getByText('Measured 70 of 70 camera-hours')).toBeVisible()
-  await expect(health.getByRole('img', { name: /70 could be expected/ })).toBeVisible()
+  await expect(health.getByRole('img', { name: /As usual for this weather \(70\)/ })).toBeVisible()
   await expect(health.getByText('Data completeness high, 100 of 100', { exact: true })).toBeVisible()
-  await expect(health.getByText('100 % of what each flower needs')).toBeVisible()
-  await expect(health.getByRole('list', { name: 'To bear in mind' })).toContainText(
-    'One camera stands for the whole field.',
-  )
-  await expect(health.getByText('Flowers are getting the visits they need.')).toBeVisible()
+  // The answer is seen without scrolling: how it is, why, and what to do.
+  const tabBar = await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).boundingBox()
+  for (const words of ['Enough visits.', 'Flowers got 100 % of the visits they need.', 'Nothing to do today.']) {
+    const box = await health.getByText(words, { exact: true }).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(tabBar?.y ?? 0)
+  }
   await look('grower-phone')
+  await expect(health.getByText('100 % of need: 70 of 70 points')).toBeHidden()
+  await health.getByRole('button', { name: 'Score in detail' }).click()
+  await expect(health.getByRole('heading', { name: 'Why 70 and not more' })).toBeVisible()
+  await expect(health.getByText('100 % of need: 70 of 70 points')).toBeVisible()
+  await expect(health.getByRole('list', { name: 'Keep in mind' })).toContainText(
+    'One camera represents the whole field.',
+  )
+  await look('grower-phone-detail')
 
-  await health.getByRole('button', { name: 'How it is worked out' }).click()
+  await health.getByRole('button', { name: 'How it is calculated' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Model ph-1.1')
   await look('grower-phone-explained')
   // What it leads to is there: the model in full.
   const link = await dialog
-    .getByRole('link', { name: 'The model in full, with formulas and sources' })
+    .getByRole('link', { name: 'The full model, with formulas and sources' })
     .getAttribute('href')
   const model = await page.request.get(link ?? '')
   expect(model.headers()['content-type']).toContain('text/markdown')
@@ -55,7 +64,7 @@ test('a grower reads on the phone how well the crop is pollinated, and why', asy
 
   await health.getByRole('button', { name: 'Evidence' }).click()
   await expect(
-    dialog.getByRole('img', { name: /^10\.0 visits per 100 flowers and hour, likely .*; 10\.0 needed\.$/ }),
+    dialog.getByRole('img', { name: /^10\.0 visits per 100 flowers and hour, likely .*; Needed: 10\.0\.$/ }),
   ).toBeVisible()
   await look('grower-phone-evidence')
   await dialog.getByRole('button', { name: 'Table' }).click()
@@ -162,7 +171,7 @@ test('a figure that was shown before is told, and why it is another now', async 
   await page.getByRole('button', { name: 'What changed' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'What changed' })).toBeInViewport()
-  await expect(dialog.getByText(/that of now by ph-1\.1/)).toBeInViewport()
+  await expect(dialog.getByText(/this one with ph-1\.1/)).toBeInViewport()
   await look('shown-before')
 })
 

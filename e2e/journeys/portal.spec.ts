@@ -61,7 +61,7 @@ test('without the flag there is no pest portal', async ({ page, db, enter }) => 
   await enter(farmer.email)
   await expect(page.getByRole('link', { name: 'Pest portal' })).toHaveCount(0)
   await page.goto('/pest-home')
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no page here' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
 
 for (const [size, name] of [

@@ -82,7 +82,7 @@ test('the dashboard prints on paper: figures without the frame', async ({ page, 
   // On paper nothing opens: what the score rests on is said.
   await expect(
     page.getByText(
-      /^Pollination health [\d.]+ of 100, .*Likely between .*could be expected\..*Data completeness .*Model ph-1\.1/,
+      /^Pollination health [\d.]+ of 100, .*Likely between .*usual for this weather \(\d+\)\..*Data completeness .*Model ph-1\.1/,
     ),
   ).toBeVisible()
   // Nothing is cut off at the right edge of the sheet.

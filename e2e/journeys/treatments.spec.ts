@@ -45,7 +45,7 @@ for (const [size, name] of [
     const survey = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-05-20' })
     await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-04-20' })
     await enter(hannah.email, `/farm-dashboard/${farm.id}`)
-    await page.getByRole('link', { name: 'Compare treatments' }).click()
+    await page.getByRole('link', { name: 'Treatments', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible()
     await page.getByRole('button', { name: 'Add a treatment' }).click()
     const dialog = page.getByRole('dialog')

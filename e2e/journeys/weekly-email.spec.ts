@@ -31,8 +31,8 @@ test('a grower takes the week home on paper, and ends the weekly letter from the
   await page.context().clearCookies()
   await page.goto(/http:\/\/\S+unsubscribe#\S+/.exec(letter)?.[0] ?? '')
   await look('unsubscribe')
-  await page.getByRole('button', { name: 'End the weekly letter' }).click()
-  await expect(page.getByText('The weekly letter has ended.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('You are unsubscribed.')).toBeVisible()
   const { weekly } = await db
     .selectFrom('letter_people')
     .where('user_id', '=', farmer.id)

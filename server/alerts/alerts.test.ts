@@ -85,7 +85,7 @@ describe('a round', () => {
       closed_at: null,
       times: 1,
     })
-    expect(alert?.reason).toContain('10th Jun, 2026 1:00 PM')
+    expect(alert?.reason).toContain('10 Jun 2026, 13:00')
     await round(26)
     expect(await home.list()).toMatchObject([{ id: alert?.id, last_true_at: at(26).toISOString(), version: 1 }])
     await hear(camera.id, 27)

@@ -2,6 +2,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { cropOf } from '#domain/farms/crops.ts'
 import { sumOfGroups } from '#domain/intensity/group-of-class.ts'
+import { summaryOf } from '#domain/score/summary/summary.ts'
 import { labelled } from '#domain/intensity/visitation-intensity.ts'
 import { weekOf } from '#domain/seasons/windows.ts'
 import { describeDay } from '#domain/weather/forecast-day.ts'
@@ -104,6 +105,7 @@ export const readDashboard = async (
   const watchOf = watchByDevice(byDevice, datesBetween(from, to))
   const years = yearChoices(today, person.role)
   const beside = weeksBeside(from, { today, years, deployments })
+  const last_watched = days.length > 0 ? null : await weekLastWatched(db, placement_ids, to)
 
   return {
     farm: {
@@ -123,16 +125,18 @@ export const readDashboard = async (
     week_before: beside.before,
     week_after: beside.after,
     tiles: { farms: siblings.length, hours_of_capture: running.total_hours, users: farm.count_users },
+    summary: summaryOf({ figures: health, finding: health.findings[0] ?? null, from, last_watched }),
     health,
     recent: await recentScores(db, data, weather.days, window, {
       now,
       current: health,
       ofField: field_id !== undefined,
     }),
-    last_watched: days.length > 0 ? null : await weekLastWatched(db, placement_ids, to),
+    last_watched,
     intensity: labelled(sumOfGroups(days.map(({ counts }) => counts))),
     days,
     hours,
+    cover,
     weather: weather.days.filter(({ date }) => date >= from).map(describeDay(cover)),
     weather_source: {
       attribution: weather.attribution,

@@ -98,7 +98,7 @@ describe('a push', () => {
     const [push] = await arrive(home)
     expect(home.browser.read(push?.body ?? Buffer.alloc(0))).toEqual({
       title: `The clock of ${name} is wrong`,
-      body: 'Its messages bear times that have not come yet. What it sees is counted at the wrong hour.',
+      body: 'Its messages have times in the future. What it sees is counted at the wrong hour.',
       path: `/alerts/${id}`,
       tag: `alert-${id}`,
     })

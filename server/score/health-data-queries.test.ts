@@ -189,8 +189,8 @@ it('sprays are those of the farm, from a week before the window to its last day'
     .execute()
   const { sprays } = await read()
   expect(sprays.toSorted((a, b) => (a.date < b.date ? -1 : 1))).toEqual([
-    { date: '2026-05-25', hazard: 'high', field_id: field.id },
-    { date: '2026-06-03', hazard: 'low', field_id: null },
-    { date: '2026-06-07', hazard: 'high', field_id: field.id },
+    { date: '2026-05-25', hazard: 'high', product: 'x', field_id: field.id },
+    { date: '2026-06-03', hazard: 'low', product: 'x', field_id: null },
+    { date: '2026-06-07', hazard: 'high', product: 'x', field_id: field.id },
   ])
 })

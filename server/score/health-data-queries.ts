@@ -201,7 +201,7 @@ const spraysOf = (db: Db, farm_id: number, start: string, end: string) =>
     .where('farm_id', '=', farm_id)
     .where('date', '>=', start)
     .where('date', '<=', end)
-    .select(['date', 'hazard', 'field_id'])
+    .select(['date', 'hazard', 'product', 'field_id'])
 
 /**
  * Small lists in one statement, because each query costs more than its rows. They contain no timestamps, which JSON

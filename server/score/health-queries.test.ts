@@ -30,8 +30,8 @@ const assessed = (
 
 describe('the weather of a day', () => {
   it.each([
-    [true, '1 wet day; visits came, but fewer set'],
-    [false, 'Fit for flying'],
+    [true, '1 wet day; slightly less fruit set expected'],
+    [false, 'Good flying weather'],
   ])('counts once it was read after the day was over (%s), and never as a forecast', (is_past, reason) => {
     const weather = dates.map((date) => (date === '2026-06-07' ? { ...wet(date), is_past } : dry(date)))
     expect(assessed({}, weather).parts.find(({ part }) => part === 'weather')?.reason).toBe(reason)

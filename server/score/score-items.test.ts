@@ -255,7 +255,12 @@ it('an item is of the window, its weather, and now by the farm’s clock', () =>
 })
 
 describe('sprays', () => {
-  const spray = (field_id: number | null, date: string) => ({ field_id, date, hazard: 'high' as const })
+  const spray = (field_id: number | null, date: string) => ({
+    field_id,
+    date,
+    product: 'Fatty acids',
+    hazard: 'high' as const,
+  })
   const fields = [
     placement({ id: 1, field_id: 10 }),
     placement({ id: 2, field_id: 11 }),
@@ -288,7 +293,9 @@ describe('sprays', () => {
     expect(spraysOf({ sprays: [spray(10, '2026-04-01'), spray(null, '2026-06-08')] })).toEqual([null, null, null])
   })
 
-  it('come with their hazard', () => {
-    expect(inputOf({ sprays: [spray(10, '2026-06-01')] })?.sprays).toEqual([{ date: '2026-06-01', hazard: 'high' }])
+  it('come with their hazard and product', () => {
+    expect(inputOf({ sprays: [spray(10, '2026-06-01')] })?.sprays).toEqual([
+      { date: '2026-06-01', hazard: 'high', product: 'Fatty acids' },
+    ])
   })
 })

@@ -229,6 +229,6 @@ const spraysOf = (
 ): Spray[] | null => {
   const known = sprays
     .filter((spray) => spray.field_id === null || spray.field_id === field_id)
-    .map(({ date, hazard }) => ({ date, hazard }))
+    .map(({ date, hazard, product }) => ({ date, hazard, product }))
   return spraysRecordedThroughout(farm, { start: sprayedFrom, end }) || known.length > 0 ? known : null
 }

@@ -46,8 +46,8 @@ describe('pollination health of a farm', () => {
       hours: 140,
       hours_possible: 140,
       codes: ['ON_TARGET'],
-      insights: 'Flowers are getting the visits they need.',
-      recommendations: ['No change.'],
+      insights: 'Flowers got 100 % of the visits they need.',
+      recommendations: ['Nothing to do today.'],
       model: 'ph-1.1',
     })
     expect(health.parts.map((part: { part: string; points_lost: number }) => [part.part, part.points_lost])).toEqual([
@@ -78,7 +78,7 @@ describe('pollination health of a farm', () => {
     )
     const health = await ask(farm.organisation_id, `/inference/pollination-health?${period(farm.id)}`)
     expect(health).toMatchObject({ hours: 70, hours_possible: 70 })
-    expect(health.parts[0]).toMatchObject({ part: 'visits', reason: '200 % of what each flower needs' })
+    expect(health.parts[0]).toMatchObject({ part: 'visits', reason: '200 % of need' })
   })
 
   it.each([

@@ -95,7 +95,7 @@ const farmOf = (any: AnyFarm) => {
         counted(place + 1, group, visits, { day, model }),
       ),
       crops: any.crops.map((one, index) => crop({ id: index + 1, ...one })),
-      sprays: any.sprays,
+      sprays: any.sprays.map((spray) => ({ ...spray, product: 'Fatty acids' })),
     }),
     weather: days.map((day): StoredWeatherDay => ({
       ...day,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { model } from '#domain/score/parameters.ts'
+import { summaryOf } from '#domain/score/summary/summary.ts'
 import { differenceOf } from '#domain/seasons/difference.ts'
 import type { FarmGlance, GlanceColumn, GlanceFilter } from '#domain/seasons/endpoints.ts'
 import { recentWindows, weekOf, weeksBetween, YEAR_DAYS } from '#domain/seasons/windows.ts'
@@ -152,14 +153,17 @@ const glancesOf =
         stored.get(`${row.farm_id} ${window.start} ${window.end}`) ?? unwatched(window, model)
       const windows = today === null ? null : recentWindows(today)
       const last = windows && stored.get(`${row.farm_id} ${windows.now.start} ${windows.now.end}`)
+      const first = finding as FarmGlance['finding']
+      const last_watched = watched.get(row.farm_id) ?? null
       return {
         ...row,
         last_seven_days: last ?? null,
-        finding: finding as FarmGlance['finding'],
+        summary: last ? summaryOf({ figures: last, finding: first, from: last.from, last_watched }) : null,
+        finding: first,
         change: windows && last ? differenceOf(last, scoreIn(windows.before)) : null,
         change_on_year: windows && last ? differenceOf(last, scoreIn(windows.yearBefore)) : null,
         weeks: today === null ? [] : weeksBetween(firstShown(today), today).map(scoreIn),
-        last_watched: watched.get(row.farm_id) ?? null,
+        last_watched,
         computed_at: recent_at?.toISOString() ?? null,
       }
     })

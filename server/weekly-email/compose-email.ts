@@ -7,12 +7,13 @@ import {
   findingWords,
   flyingWords,
   headline,
-  nothingToDo,
+  nothingThisWeek,
   reasonWords,
   restWords,
   scoreWords,
   shortChange,
   shortScore,
+  stateWords,
   weekName,
 } from '#domain/weekly-email/week-words.ts'
 import type { Email } from '../platform/mail/mail.ts'
@@ -44,9 +45,9 @@ const farmText = (report: WeekReport, { dashboard }: FarmLinks): string => {
   const actions = actionWords(report)
   return [
     title,
-    `${scoreWords(health)}\n${changeWords(report)}`,
+    `${stateWords(report)}\n${scoreWords(health)}\n${changeWords(report)}`,
     ...(reasons.length > 0 ? [`Why:\n${bullets(reasons)}`] : []),
-    `What to do:\n${actions.length > 0 ? bullets(actions) : nothingToDo}`,
+    `What to do:\n${actions.length > 0 ? bullets(actions) : nothingThisWeek}`,
     `Cameras: ${camerasWords(report)}${report.to_see.length > 0 ? `\n${bullets(report.to_see.map((camera) => cameraWords(camera, report.time_zone)))}` : ''}`,
     `Flying weather of the days ahead: ${flyingWords(report.weather_ahead)}`,
     `Dashboard: ${dashboard}`,
@@ -55,7 +56,7 @@ const farmText = (report: WeekReport, { dashboard }: FarmLinks): string => {
 
 const lineOf = (report: WeekReport): string => {
   const change = shortChange(report)
-  const score = weekReportState(report) === 'rests' ? 'rests' : shortScore(report.health)
+  const score = weekReportState(report) === 'rests' ? 'closed for the season' : shortScore(report.health)
   return `${report.farm_title}: ${score}${change === null ? '' : ` (${change})`}`
 }
 
@@ -95,7 +96,7 @@ export const composeEmail = async (baseUrl: string, reader: Reader, given: reado
       greeting,
       ...(isMany ? [bullets(reports.map(lineOf))] : []),
       ...whole.map((report) => farmText(report, linksOf(report))),
-      `You receive this email on Mondays.\nChoose your farms: ${choices}\nUnsubscribe from the weekly email: ${unsubscribe}`,
+      `You get this email on Mondays.\nChoose your farms: ${choices}\nUnsubscribe: ${unsubscribe}`,
     ].join('\n\n')}\n\nBombus\n`,
     html: emailHtml({
       preview,

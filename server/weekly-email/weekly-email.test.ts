@@ -57,9 +57,9 @@ describe('the weekly letter', () => {
       'Week 24, 8–14 Jun 2026',
       'Hello Ffion, this is how your farm did.',
       'lower than the week before (between',
-      'Visits took ',
+      'Why:\n- Visits −',
       'What to do:\n- ',
-      'Cameras: 2 cameras active; none needs a look.',
+      'Cameras: 2 cameras active; none needs attention.',
       'Flying weather of the days ahead: Good on Monday, Tuesday, Wednesday, Thursday, Friday, Saturday and Sunday.',
       `http://localhost:3000/farm-dashboard/${farm.id}?year=2026&from=2026-06-08&to=2026-06-14`,
     ])
@@ -88,7 +88,7 @@ describe('the weekly letter', () => {
     expect(letter?.subject).toMatch(/^Poor: \d+ of 100 \(no clear change\), and 1 more farm$/)
     const body = letter?.body ?? ''
     expect(body.indexOf('Poor\n====')).toBeLessThan(body.indexOf('Good\n===='))
-    expect(body).toContain('No difference from the week before that the counts can tell (as high, between')
+    expect(body).toContain('No clear change from the week before (as high, between')
   })
 
   it('is written once by two servers that work at the same moment', async () => {
@@ -153,9 +153,9 @@ describe('the weekly letter', () => {
     for (const monday of ['2026-11-16', '2026-11-23', '2026-11-30']) await write(`${monday}T09:00:00Z`)
     const letters = await mailsOf(farmer.email)
     expect(letters.map(({ subject }) => subject)).toEqual([
-      'Your weekly email is paused until your cameras record again',
+      'Closed for the season: the weekly email starts again when cameras watch again',
     ])
-    expect(letters[0]?.body).toContain('The last week with recordings was 8–14 Jun 2026.')
+    expect(letters[0]?.body).toContain('Last watched 8–14 Jun 2026.')
     expect(letters[0]?.body).not.toContain('Never watched')
     const told = await db.selectFrom('week_letters').where('farm_id', '=', bare.id).select('told').execute()
     expect(told.map((row) => row.told)).toEqual(['nothing', 'nothing', 'nothing'])

@@ -38,8 +38,8 @@ test('the list begins with what is open, and its filters are in the address', as
 })
 
 test.each([
-  ['nothing looks for alerts', health('late'), /nothing has looked for alerts/],
-  ['nobody is told', health('ok', 'late'), /nobody has been told of alerts/],
+  ['nothing looks for alerts', health('late'), /Alert checks have stopped/],
+  ['nobody is told', health('ok', 'late'), /Notifications are delayed/],
   ['the database is slow', { data: { ...health('late').data, database: 'slow' } }, /database responds slowly/],
 ])('that %s is said above an empty list', async (_name, answer, words) => {
   fakeServer({ 'GET /api/alerts': page([]), 'GET /api/health': answer })
@@ -74,6 +74,6 @@ test('an alert is acknowledged, given to somebody, muted by the clock of its far
   await userEvent.selectOptions(screen.getByLabelText('Mute'), choice ?? '')
   await waitFor(() => expect(sent('PUT', '/api/alerts/7/mute')).toEqual({ until: choice?.value }))
   await userEvent.type(screen.getByLabelText('Note'), 'Battery changed')
-  await userEvent.click(screen.getByRole('button', { name: 'Add the note' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
   await waitFor(() => expect(sent('POST', '/api/alerts/7/notes')).toEqual({ note: 'Battery changed' }))
 })

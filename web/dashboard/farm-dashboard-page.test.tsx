@@ -155,11 +155,11 @@ test('figures that cannot be renewed stay, with when they were read, and are ask
   const good = response
   response = () => Response.json({ error: true, message: 'The service is resting.', data: null }, { status: 500 })
   await client.refetchQueries({ queryKey: ['farm-dashboard'] })
-  expect(await screen.findByText('The figures could not be renewed')).toBeDefined()
+  expect(await screen.findByText('The figures could not be updated')).toBeDefined()
   expect(screen.getByRole('tab', { name: 'Weather' })).toBeDefined()
   response = good
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(screen.queryByText('The figures could not be renewed')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('The figures could not be updated')).toBeNull())
 })
 test('while another week is on its way, what is shown is said to wait', async () => {
   open('/farm-dashboard/7')
@@ -195,7 +195,7 @@ test('an error says so, keeps farm and week, and can be tried again', async () =
   response = () => Response.json({ error: true, message: 'The service is resting.', data: null }, { status: 500 })
   await userEvent.selectOptions(weeks, 'Week 23, 1–7 Jun 2026')
   expect(await screen.findByRole('heading', { name: 'An error occurred while fetching data' })).toBeDefined()
-  expect(screen.getByText(/The service is resting. Your farm and week are kept./)).toBeDefined()
+  expect(screen.getByText(/The service is resting. Your farm and week stay selected./)).toBeDefined()
   expect(screen.getByLabelText<HTMLSelectElement>('Select Week').selectedOptions[0]?.text).toBe('Week 23, 1–7 Jun 2026')
   response = good
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -234,5 +234,5 @@ test('what happened on the farm is read in its charts, with the keys, and in a l
   weather.focus()
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
   expect(weather.getAttribute('aria-valuetext')).toContain('Frost: Two degrees, 05:40')
-  expect(screen.getByRole('link', { name: 'Notes of this farm' }).getAttribute('href')).toBe('/farm-notes/7')
+  expect(screen.getByRole('link', { name: 'Notes' }).getAttribute('href')).toBe('/farm-notes/7')
 })

@@ -7,6 +7,7 @@ import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { ReportButton } from '#web/reports/report-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { FarmNav } from '#web/ui/page/farm-nav.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { comparedTo } from './compare/compared-to.ts'
@@ -68,6 +69,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
         bar={<Skeleton width={160} height={22} />}
         actions={<PickersSkeleton />}
       >
+        <FarmNav farmId={farmId} here="week" />
         {error ? <ErrorState error={error} retry={() => void refetch()} /> : <DashboardSkeleton />}
       </Page>
     )
@@ -99,8 +101,9 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
       }
     >
       {data && error && <RenewalNotice at={dataUpdatedAt} onRetry={() => void refetch()} />}
+      <FarmNav farmId={farm.id} here="week" year={head.year} />
       {data && <FleetNotice data={data} />}
-      {data && <FarmSetup data={data} />}
+      {data && data.health.hours === 0 && <FarmSetup data={data} />}
       {data ? (
         <FarmDashboardView
           data={data}
@@ -112,6 +115,8 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
           onRate={(rate) => choose({ rate })}
           onOpen={(place) => history.push(place)}
           note={<AfterScore data={data} />}
+          // Where there is something to read, it comes first.
+          setup={data.health.hours > 0 && <FarmSetup data={data} />}
           moments={moments}
           compare={{
             choice: address.with,

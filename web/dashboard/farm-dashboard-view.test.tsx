@@ -4,13 +4,19 @@ import { expect, test, vi } from 'vitest'
 import { addDays } from '#domain/weeks/dates.ts'
 import { FarmDashboardView } from './farm-dashboard-view.tsx'
 import { dashboardFixture } from './testing/dashboard-fixture.ts'
+import { healthFixture, noScore } from './testing/health-fixture.ts'
 
 const noComparison = { choice: undefined, other: undefined, failed: false, onRetry: () => {}, onChoose: () => {} }
-const show = (tab: 'visitation' | 'weather' | 'map' = 'visitation', waiting = false, compare = {}) => {
+const show = (
+  tab: 'visitation' | 'weather' | 'map' = 'visitation',
+  waiting = false,
+  compare = {},
+  data = dashboardFixture(),
+) => {
   const onTab = vi.fn()
   render(
     <FarmDashboardView
-      data={dashboardFixture()}
+      data={data}
       tab={tab}
       rate="insects"
       tiles={null}
@@ -27,7 +33,11 @@ const show = (tab: 'visitation' | 'weather' | 'map' = 'visitation', waiting = fa
 test('three tiles', () => {
   show()
   const tiles = screen.getAllByRole('term').map((name) => `${name.textContent}: ${name.nextSibling?.textContent}`)
-  expect(tiles.slice(0, 3)).toEqual(['No. of Farms: 3', 'Total Hours of Capture: 1,284.5 h', 'No. of Users: 11'])
+  expect(tiles.filter((tile) => !/^(Why|Do):/.test(tile)).slice(0, 3)).toEqual([
+    'No. of Farms: 3',
+    'Total Hours of Capture: 1,285 h',
+    'No. of Users: 11',
+  ])
 })
 test('three tabs, chosen with a press or with the arrow keys', async () => {
   const onTab = show()
@@ -44,7 +54,7 @@ test('three tabs, chosen with a press or with the arrow keys', async () => {
 })
 test('the small plan opens the map, and gives its place to the weather there', async () => {
   const onTab = show()
-  expect(await screen.findByRole('img', { name: 'Plan of Ashcombe Farm: 9 devices, 3 need a look' })).toBeDefined()
+  expect(await screen.findByRole('img', { name: 'Plan of Ashcombe Farm: 9 devices, 3 need attention' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Open the map' }))
   expect(onTab).toHaveBeenCalledWith('map')
 })
@@ -92,7 +102,7 @@ test('another week stands beside the one shown, with what differs and whether th
   expect(difference).toContain(
     `+${Math.round((pollination_health ?? 0) - 31)} (+${Math.round((pollination_health ?? 0) - 31 - down)} to`,
   )
-  expect(cells(/^Visits per 100 flowers/)[2]).toBe('No difference that the counts can tell')
+  expect(cells(/^Visits per 100 flowers/)[2]).toBe('No clear change')
   expect(cells(/^Camera-hours/)[2]).toBe('+0')
 })
 
@@ -141,7 +151,7 @@ test('a place that a link names is the choice, also where it is not offered, and
   show('visitation', false, { choice: 'farm-99', other, onChoose })
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Compare with' })
   expect(select.selectedOptions[0]?.text).toBe('Elkhorn Ranch')
-  await userEvent.selectOptions(select, 'nothing')
+  await userEvent.selectOptions(select, 'choose a week or a place')
   expect(onChoose).toHaveBeenLastCalledWith(undefined)
 })
 
@@ -176,4 +186,15 @@ test('where nothing was watched, a link leads to the last week in which cameras 
   const link = screen.getByRole('link', { name: 'Go to the last week that was watched, 4–10 May 2026' })
   await userEvent.click(link)
   expect(onOpen).toHaveBeenCalledWith('/farm-dashboard/7?year=2026&from=2026-05-04&to=2026-05-10')
+})
+
+test('a farm that is closed for the season says so once, with the way to when it was watched last', async () => {
+  const last_watched = { from: '2025-10-06', to: '2025-10-12' }
+  const health = healthFixture({ ...noScore, hours: 0, hours_possible: 0 })
+  show('visitation', false, {}, dashboardFixture({ health, last_watched, days: [], hours: [] }))
+  expect(await screen.findByRole('heading', { name: 'No Available Data' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Closed for the season.' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to the last week that was watched, 6–12 Oct 2025' })).toBeDefined()
+  expect(screen.queryByLabelText('Compare with')).toBeNull()
+  expect(screen.queryByRole('img', { name: /^Plan of/ })).toBeNull()
 })

@@ -2,7 +2,6 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { type ReactNode, Suspense } from 'react'
-import { farmActions } from '#web/texts/farm-actions.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { RenderInViewport } from '#web/ui/render-in-viewport.tsx'
 import type { DashboardRate, DashboardTab } from './dashboard-address.ts'
@@ -39,6 +38,8 @@ interface Props {
   compare: Comparing
   /** What notes what happens now. */
   note?: ReactNode
+  /** What the farm still needs. */
+  setup?: ReactNode
   moments?: FarmEvents
 }
 
@@ -67,23 +68,29 @@ const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, moments, compare: { o
 /** A farm's week: its health, three figures, where its cameras stand, and the week in detail. */
 export const FarmDashboardView = (props: Props) => {
   const { data, tab, waiting = false, onTab, onOpen, moments } = props
+  // Batteries of other days beside no score would read as if cameras stood there.
+  const isWatched = data.health.hours > 0
   return (
     <div className={css.dashboard} aria-busy={waiting}>
       <p className="vh" role="status">
         {waiting ? t.loading : t.showing(data.farm.title, formatRange(data.from, data.to))}
       </p>
       <div className={css.grid} data-waiting={waiting || undefined}>
-        <HealthPanel key={`${data.farm.id} ${data.from}`} data={data} moments={moments} />
+        <HealthPanel key={`${data.farm.id} ${data.from}`} data={data} moments={moments}>
+          {data.last_watched && <LastWatched data={data} week={data.last_watched} onOpen={onOpen} />}
+        </HealthPanel>
         <div className={css.side}>
           <Tiles tiles={data.tiles} />
-          <RenderInViewport placeholder={css.sideWaiting}>
-            <Suspense fallback={<div className={css.sideWaiting} />}>
-              {tab === 'map' ? <WeatherSummary data={data} /> : <SmallPlan data={data} onOpen={() => onTab('map')} />}
-            </Suspense>
-          </RenderInViewport>
+          {isWatched && (
+            <RenderInViewport placeholder={css.sideWaiting}>
+              <Suspense fallback={<div className={css.sideWaiting} />}>
+                {tab === 'map' ? <WeatherSummary data={data} /> : <SmallPlan data={data} onOpen={() => onTab('map')} />}
+              </Suspense>
+            </RenderInViewport>
+          )}
         </div>
         <div className={css.compare} data-print={props.compare.choice === undefined ? 'none' : undefined}>
-          {data.last_watched && <LastWatched data={data} week={data.last_watched} onOpen={onOpen} />}
+          {props.setup}
           <RenderInViewport placeholder={css.compareWaiting}>
             <Suspense fallback={<div className={css.compareWaiting} />}>
               <Compared data={data} compare={props.compare} note={props.note} />
@@ -100,17 +107,9 @@ export const FarmDashboardView = (props: Props) => {
           </DashboardTabs>
           <RenderInViewport placeholder={css.more}>
             <Suspense>
-              <BelowTabs farmId={data.farm.id} moments={moments} onOpen={onOpen} />
+              <BelowTabs moments={moments} />
             </Suspense>
           </RenderInViewport>
-          <p className={css.more} data-print="none">
-            <InnerLink to={`/farm-season/${data.farm.id}?year=${data.year}`} onOpen={onOpen}>
-              {farmActions.season}
-            </InnerLink>
-            <InnerLink to={`/farm-treatments/${data.farm.id}`} onOpen={onOpen}>
-              {farmActions.compareTreatments}
-            </InnerLink>
-          </p>
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatScore } from '#web/platform/score-format.ts'
-import { formatLoss, formatRate } from './figures.ts'
+import { formatPoints, formatRate } from './figures.ts'
 
 test.each([
   [58.1, '58'],
@@ -14,10 +14,11 @@ test.each([
 ])('a score of %d reads %s', (score, text) => expect(formatScore(score)).toBe(text))
 
 test.each([
-  [35.84, '\u221235.8'],
-  [0.04, '0.0'],
+  [-35.84, '\u221235.8'],
+  [9.24, '+9.2'],
+  [-0.04, '0.0'],
   [0, '0.0'],
-])('%d points lost read %s', (points, text) => expect(formatLoss(points)).toBe(text))
+])('%d points read %s', (points, text) => expect(formatPoints(points)).toBe(text))
 
 test.each([
   [0, '0'],

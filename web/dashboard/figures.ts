@@ -10,8 +10,9 @@ export const formatRate = (value: number): string => {
 export const formatHours = (value: number): string =>
   number(value, Number.isInteger(Math.round(value * 10) / 10) ? 0 : 1)
 
-/** Points taken away, with a true minus sign; what rounds to nothing has none. */
-export const formatLoss = (points: number): string => (points < 0.05 ? number(0, 1) : `\u2212${number(points, 1)}`)
+/** Points added or taken away, with a true minus sign; what rounds to nothing has none. */
+export const formatPoints = (points: number): string =>
+  Math.abs(points) < 0.05 ? number(0, 1) : `${points < 0 ? '\u2212' : '+'}${number(Math.abs(points), 1)}`
 
 /** `Social wasp` */
 export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

@@ -4,7 +4,7 @@ import { deviceAlertNames, deviceAlerts } from '#domain/devices/device-alert.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
 
-/** Says which cameras of the farm need a look, and leads to their list; nothing where none does. It is told of today, whatever days are shown. */
+/** Says which cameras of the farm need attention, and leads to their list; nothing where none does. It is about today, whatever days are shown. */
 export const FleetNotice = ({ data: { farm, devices, to, today } }: { data: FarmDashboard }) => {
   const needing = devices.filter(({ alerts }) => alerts.length > 0)
   if (needing.length === 0) return null
@@ -16,7 +16,7 @@ export const FleetNotice = ({ data: { farm, devices, to, today } }: { data: Farm
     <Notice tone="warn">
       {to < today && t.alertsOfToday}
       <Link to="/devices" search={{ state: 'needs_attention', farm_id: String(farm.id) }}>
-        {t.needALook(needing.length)}
+        {t.needAttention(needing.length)}
       </Link>
       {`: ${reasons.join(', ')}. `}
       <Link to="/alerts" search={{ farm_id: String(farm.id) }}>

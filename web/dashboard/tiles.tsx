@@ -15,7 +15,7 @@ export const Tiles = ({ tiles }: { tiles: FarmDashboard['tiles'] }) => (
     <div>
       <dt>{t.hours}</dt>
       <dd>
-        {number(tiles.hours_of_capture, 1)}
+        {number(tiles.hours_of_capture)}
         <small> h</small>
       </dd>
     </div>

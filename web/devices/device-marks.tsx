@@ -27,9 +27,9 @@ export const Battery = ({ percent }: { percent: number | null }) =>
     <span className={css.quiet}>{t.notKnown}</span>
   ) : (
     <span className={css.battery} data-low={percent < LOW_BATTERY_PERCENT || undefined}>
-      <span className={css.bar} aria-hidden="true">
-        <i style={{ width: `${percent}%` }} />
-      </span>
+      <svg className={css.bar} aria-hidden="true">
+        <rect width={`${percent}%`} height="100%" />
+      </svg>
       {t.percent(number(percent))}
     </span>
   )

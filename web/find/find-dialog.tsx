@@ -36,10 +36,12 @@ const order: Kind[] = ['recent', 'page', 'farm', 'device', 'field', 'tunnel', 'p
 const usePages = (person: Profile, links: PageLink[]): Choice[] => {
   const router = useRouter()
   const page = (title: string, address: string): Choice => ({ kind: 'page', title, detail: '', address })
+  // Some have the list of farms among their links.
+  const hasFarms = links.some(({ link }) => link.to === '/all-farms')
   return [
     ...links.map(({ title, link }) => page(title, router.buildLocation(link as never).href)),
     ...(can(person, 'device.edit') ? [page(t.addDevice, '/add-device')] : []),
-    page(t.pages.allFarms, '/all-farms'),
+    ...(hasFarms ? [] : [page(t.pages.allFarms, '/all-farms')]),
     page(t.pages.alerts, '/alerts'),
     page(frame.settings, '/settings'),
     page(t.pages.notifications, '/notifications'),

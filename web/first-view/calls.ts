@@ -6,9 +6,11 @@ import { listFarms } from '#domain/farms/endpoints.ts'
 import { listOrganisations } from '#domain/organisations/endpoints.ts'
 import type { PageData } from '#domain/platform/first-view.ts'
 import { getPortalSettings } from '#domain/platform/portal.ts'
+import { listFarmGlances } from '#domain/seasons/endpoints.ts'
 import { parseSearch } from '#web/platform/navigation/address.ts'
 import { addressOf } from '#web/platform/api/api.ts'
 import { readAddress } from '#web/platform/navigation/use-address.ts'
+import { farmSummariesAddress, FIRST_ROWS as FIRST_FARMS, viewOf } from '#web/seasons/farm-summaries-address.ts'
 import { devicesAddress, FIRST_ROWS } from '#web/devices/devices-address.ts'
 
 type Search = Record<string, unknown>
@@ -21,9 +23,15 @@ const devices = (search: Search): string[] => {
   ]
 }
 
+const summaries = (search: Search): string => {
+  const { page = 1, rows = FIRST_FARMS, ...filter } = viewOf(readAddress(farmSummariesAddress, search))
+  return addressOf(listFarmGlances.path, {}, { ...filter, skip: (page - 1) * rows, limit: rows })
+}
+
 /** Pages that are drawn with their figures, and what those are. The addresses must be those that the page itself asks for. */
 const pages: [RegExp, (search: Search, id: string) => string[]][] = [
-  [/^\/$/, () => [addressOf(listOrganisations.path)]],
+  [/^\/$/, (search) => [summaries(search), addressOf(listOrganisations.path)]],
+  [/^\/all-farms$/, (search) => [summaries(search)]],
   [
     /^\/farm-dashboard\/(\d+)$/,
     (search, farm_id) => [addressOf(getFarmDashboard.path, { farm_id }, readAddress(dashboardSearch, search))],

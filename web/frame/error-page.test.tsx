@@ -6,7 +6,7 @@ import { ErrorPage } from './error-page.tsx'
 
 test.each([
   [403, 'This page is for people with another role', false],
-  [404, 'There is no page here', false],
+  [404, 'Page not found', false],
   [503, 'An error occurred while fetching data', true],
 ])(
   'a page that is refused with %s says why, and offers Retry only where that may help',

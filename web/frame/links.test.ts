@@ -34,6 +34,7 @@ test.each([
   ['/', 'Home'],
   ['/farm-dashboard/7', 'Farm dashboard'],
   ['/farm-profile/4', 'Farm dashboard'],
+  ['/all-farms', 'All farms'],
   ['/nowhere', undefined],
 ])('at %s one is in %s', (path, title) => {
   const links = linksFor(person, { farm: 7, organisation: 4 })
@@ -41,11 +42,11 @@ test.each([
 })
 
 test.each([
-  ['admin', ['Home', 'Farm dashboard', 'Devices', 'Entomology', 'Users']],
+  ['admin', ['Home', 'Farm dashboard', 'All farms', 'Devices', 'Entomology', 'Users']],
   ['entomology_admin', ['Home', 'Farm dashboard', 'Entomology', 'Devices', 'Users']],
   ['entomology', ['Home', 'Farm dashboard', 'Entomology', 'Devices']],
-  ['farm_admin', ['Home', 'Farm dashboard', 'Organisation', 'Surveys', 'Survey Reports']],
-  ['farmer', ['Home', 'Farm dashboard', 'Organisation', 'Surveys', 'Survey Reports']],
+  ['farm_admin', ['Home', 'Farm dashboard', 'All farms', 'Organisation', 'Surveys', 'Survey Reports']],
+  ['farmer', ['Home', 'Farm dashboard', 'All farms', 'Organisation', 'Surveys', 'Survey Reports']],
   ['staff', ['Home', 'Farm dashboard', 'Surveys', 'Survey Reports', 'Devices']],
   ['engineer', ['Home', 'Farm dashboard', 'Surveys', 'Survey Reports', 'Devices']],
   ['engineer_admin', ['Home', 'Farm dashboard', 'Surveys', 'Survey Reports', 'Devices']],
@@ -54,6 +55,7 @@ test.each([
   const asked = new Set([
     'Home',
     'Farm dashboard',
+    'All farms',
     'Devices',
     'Organisation',
     'Entomology',

@@ -5,6 +5,7 @@ import {
   IconFlower,
   IconGauge,
   IconHome2,
+  IconListDetails,
   IconReportAnalytics,
   IconUsers,
   type Icon,
@@ -72,6 +73,16 @@ const rows: Row[] = [
       const params = { organisationId: String(organisation) }
       return organisation === null ? null : linkOptions({ to: '/farm-profile/$organisationId', params })
     },
+  },
+  {
+    title: t.allFarms,
+    short: t.allFarmsShort,
+    icon: IconListDetails,
+    under: ['/all-farms'],
+    to: ({ role, is_pollinator_portal_enabled }) =>
+      is_pollinator_portal_enabled && (growers.has(role) || role === 'admin')
+        ? linkOptions({ to: '/all-farms' })
+        : null,
   },
   // In the bar of a phone for those who survey.
   entomologyFor(new Set(['entomology', 'entomology_admin'])),

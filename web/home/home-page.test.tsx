@@ -29,14 +29,18 @@ const organisations = [
   },
 ]
 const open = (person: object, list: object[] = organisations, address = '/') => {
-  fakeServer({ 'GET /api/users/profile': { data: { id: 1, ...person } }, 'GET /api/organisations': { data: list } })
+  fakeServer({
+    'GET /api/users/profile': { data: { id: 1, ...person } },
+    'GET /api/organisations': { data: list },
+    'GET /api/farm-glances': { data: { rows: [], total: 0 } },
+  })
   return renderPage(<HomePage />, address)
 }
 
 test("a grower sees the own organisation's figures and the table with its four columns", async () => {
   await open({ role: 'farmer', organisation_id: 4, is_pollinator_portal_enabled: true })
   expect(await screen.findByRole('heading', { level: 1, name: 'Pollinator Home' })).toBeTruthy()
-  expect((await screen.findByText('Farms')).nextSibling?.textContent).toBe('3')
+  expect((await screen.findByText('Farms', { ignore: 'h2' })).nextSibling?.textContent).toBe('3')
   expect(screen.getByText('Total hectares').nextSibling?.textContent).toBe('12.65 ha')
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
   expect(heads).toEqual(['Organization Name', 'City', 'Country', 'Postal Code'])
@@ -63,6 +67,13 @@ test('search and sort live in the address', async () => {
 test('a farm_admin goes straight to the own organisation', async () => {
   const { address } = await open({ role: 'farm_admin', organisation_id: 4 })
   await waitFor(() => expect(address()).toBe('/farm-profile/4'))
+})
+
+test('farms come before organisations', async () => {
+  await open({ role: 'admin', organisation_id: null })
+  const organisation = await screen.findByRole('link', { name: 'Marden Vale Growers' })
+  const farms = await screen.findByRole('heading', { level: 2, name: 'Farms' })
+  expect(farms.compareDocumentPosition(organisation) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
 test('nothing there is said in words', async () => {

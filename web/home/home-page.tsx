@@ -1,21 +1,16 @@
 import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { usePerson } from '#web/platform/session/profile.ts'
+import { FarmSummariesTable } from '#web/seasons/farm-summaries-table.tsx'
 import { ReportButton } from '#web/reports/report-button.tsx'
 import { home as t } from '#web/texts/home.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { RenderInViewport } from '#web/ui/render-in-viewport.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import css from './home-page.module.css'
 import { OrganisationsTable } from './organisations-table.tsx'
 import { OwnFigures } from './own-figures.tsx'
 
-// What a person came for may be one press away: the page does not wait for it.
-const FarmSummariesTable = lazyPart(async () => ({
-  default: (await import('#web/seasons/farm-summaries-table.tsx')).FarmSummariesTable,
-}))
-
+/** The farms first, then the organisations that they belong to. */
 export const HomePage = () => {
   const person = usePerson()
   if (person.role === 'farm_admin' && person.organisation_id !== null) {
@@ -24,14 +19,12 @@ export const HomePage = () => {
   }
   return (
     <Page title={person.is_pollinator_portal_enabled ? t.pollinatorTitle : t.title} actions={<ReportButton />}>
-      <Suspense fallback={<SkeletonLines lines={8} />}>
+      <div className={css.farms}>
+        <FarmSummariesTable />
+      </div>
+      <Suspense fallback={<SkeletonLines lines={4} />}>
         {person.organisation_id !== null && <OwnFigures organisationId={person.organisation_id} />}
         <OrganisationsTable />
-        <RenderInViewport placeholder={css.farms}>
-          <Suspense fallback={<SkeletonLines lines={6} />}>
-            <FarmSummariesTable />
-          </Suspense>
-        </RenderInViewport>
       </Suspense>
     </Page>
   )

@@ -25,6 +25,9 @@ const columns: [Column<Organisation>, ...Column<Organisation>[]] = [
   { key: 'postcode', title: t.postcode, value: ({ postcode }) => postcode },
 ]
 
+/** So many are seen without searching. */
+const FEW = 1
+
 export const OrganisationsTable = () => {
   const { data: organisations } = useSuspenseQuery(organisationsQuery)
   const [view, setView] = useTableView()
@@ -36,7 +39,7 @@ export const OrganisationsTable = () => {
       columns={columns}
       view={view}
       onView={setView}
-      searchName={t.search}
+      {...(organisations.length > FEW || view.q ? { searchName: t.search } : {})}
       counted={t.counted}
       empty={
         <EmptyState title={messages.noRecord} late="no-records">

@@ -2,25 +2,48 @@ import type { Ground } from './farm-places.ts'
 import type { Plan } from './projection.ts'
 import css from './plan-ground.module.css'
 
-const middleOf = (points: readonly { x: number; y: number }[]) => ({
-  x: (Math.min(...points.map(({ x }) => x)) + Math.max(...points.map(({ x }) => x))) / 2,
-  y: Math.min(...points.map(({ y }) => y)),
-})
+const edgesOf = (points: readonly { x: number; y: number }[]) => {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return {
+    x: (Math.min(...xs) + Math.max(...xs)) / 2,
+    top: Math.min(...ys),
+    middle: (Math.min(...ys) + Math.max(...ys)) / 2,
+  }
+}
 
-/** Outlines of farm and fields on a plain ground, fields with their names at their northern edge. */
-export const PlanGround = ({ grounds, plan, names }: { grounds: readonly Ground[]; plan: Plan; names: boolean }) => (
+interface PlanGroundProps {
+  grounds: readonly Ground[]
+  plan: Plan
+  names: boolean
+  /** Score and colour of fields, by their names. */
+  scores?: ReadonlyMap<string, { colour: string; figure: string }>
+}
+
+/** Outlines of farm and fields on a plain ground, fields with their names at their northern edge, or with their scores. */
+export const PlanGround = ({ grounds, plan, names, scores }: PlanGroundProps) => (
   <g className={css.grounds}>
     {grounds.map(({ name, outline }, index) => {
       const points = outline.map(plan.toPixel)
-      const label = middleOf(points)
+      const { x, top, middle } = edgesOf(points)
+      const score = name === null ? undefined : scores?.get(name)
       return (
         <g key={index}>
           <path
             className={name === null ? css.farm : css.field}
-            d={`M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`}
+            d={`M${points.map((point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('L')}Z`}
+            {...(score && {
+              fill: `color-mix(in srgb, var(--${score.colour}) 26%, var(--panel))`,
+              stroke: `var(--${score.colour})`,
+              'data-scored': '',
+            })}
           />
+          {score && (
+            <text className={css.score} x={x} y={middle + 8}>
+              {score.figure}
+            </text>
+          )}
           {names && name && (
-            <text className={css.name} x={label.x} y={label.y - 7}>
+            <text className={css.name} x={x} y={top - 7}>
               {name}
             </text>
           )}

@@ -64,7 +64,7 @@ const written = (received: Awaited<ReturnType<typeof open>>) =>
 
 test('two taps note what happens now, once, and a third takes it back', async () => {
   const received = await open('farmer')
-  expect(screen.getByText('Nothing noted yet')).toBeTruthy()
+  expect(screen.getByText('No notes yet')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Note' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Hives placed' }))
   const dialog = await screen.findByRole('dialog', { name: 'Noted: Hives placed' })
@@ -77,8 +77,8 @@ test('two taps note what happens now, once, and a third takes it back', async ()
   const undo = within(dialog).getByRole('button', { name: 'Undo' })
   expect(document.activeElement).toBe(undo)
   await userEvent.click(undo)
-  expect(await screen.findByText('The note was taken back.')).toBeTruthy()
-  expect(await screen.findByText('Nothing noted yet')).toBeTruthy()
+  expect(await screen.findByText('Note deleted.')).toBeTruthy()
+  expect(await screen.findByText('No notes yet')).toBeTruthy()
   expect(written(received).at(-1)).toEqual(['DELETE', '/api/farms/7/notes/9', null])
   expect(await screen.findByRole('button', { name: 'Frost' })).toBeTruthy()
 })
@@ -103,7 +103,7 @@ test('a note that somebody else changed meanwhile is read anew, and mine is kept
   let tries = 0
   await open('farmer', note(9, { note: 'Mine' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Frost, 3 Jun 2026' }))
-  const words = await screen.findByLabelText('In your words')
+  const words = await screen.findByLabelText('Text')
   await userEvent.type(words, ' too')
   fakeServer({
     'GET /api/farms/7/notes': { data: [note(9, { kind: 'vents', note: 'Mine', version: 4 })] },
@@ -117,7 +117,7 @@ test('a note that somebody else changed meanwhile is read anew, and mine is kept
   expect(
     (await screen.findAllByRole('listitem')).some(({ textContent }) => textContent?.includes('Frost became')),
   ).toBe(true)
-  expect(screen.getByLabelText<HTMLTextAreaElement>('In your words').value).toBe('Mine too')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Mine too')
 })
 
 test('details follow where somebody has the time for them', async () => {
@@ -127,7 +127,7 @@ test('details follow where somebody has the time for them', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add details' }))
   await screen.findByRole('option', { name: 'Long Meadow' })
   await userEvent.selectOptions(await screen.findByLabelText('Field'), 'Long Meadow')
-  await userEvent.type(screen.getByLabelText('In your words'), 'Two degrees')
+  await userEvent.type(screen.getByLabelText('Text'), 'Two degrees')
   await userEvent.clear(screen.getByLabelText(/Time/))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>

@@ -12,6 +12,7 @@ import { home } from '#web/texts/home.ts'
 import { notes as t } from '#web/texts/notes.ts'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FarmNav } from '#web/ui/page/farm-nav.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
@@ -134,6 +135,7 @@ export const NotesOfFarm = ({ farmId }: { farmId: number }) => {
       ]}
       actions={<NoteButton farmId={farmId} primary />}
     >
+      <FarmNav farmId={farmId} here="notes" />
       <Notes farmId={farmId} />
     </Page>
   )

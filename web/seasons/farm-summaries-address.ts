@@ -18,9 +18,20 @@ export const farmSummariesAddress = z.object({
 /** The address of a page that has another table, too. */
 export const twoTablesAddress = z.extend(tableSearch, farmSummariesAddress.shape)
 
+/** Farms of a page, unless its address says otherwise. */
+export const FIRST_ROWS = 10
+
+/** The view of the table by its address. */
+export const viewOf = ({ farms_q, farms_sort, farms_page, farms_rows }: z.infer<typeof farmSummariesAddress>) => ({
+  q: farms_q,
+  sort: farms_sort,
+  page: farms_page,
+  rows: farms_rows,
+})
+
 /** What is looked for, the order and the page; and how to change them in the address. */
 export const useFarmSummariesView = () => {
-  const { farms_q: q, farms_sort: sort, farms_page: page, farms_rows: rows } = useAddress(farmSummariesAddress)
+  const view = viewOf(useAddress(farmSummariesAddress))
   const navigate = useNavigate()
   const change = (next: TableView) => {
     const turned = 'page' in next && Object.keys(next).length === 1
@@ -28,5 +39,5 @@ export const useFarmSummariesView = () => {
     const others = (before: object) => ({ ...before, ...(turned ? {} : { farms_page: undefined }), ...changed })
     void navigate({ to: '.', search: others, replace: !turned, resetScroll: false })
   }
-  return [{ q, sort, page, rows }, change] as const
+  return [view, change] as const
 }

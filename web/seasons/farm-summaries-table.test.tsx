@@ -30,6 +30,11 @@ const glance = (more: Partial<FarmGlance>): FarmGlance => ({
   organisation_id: 4,
   organisation_title: 'Marden Vale Growers',
   last_seven_days: week(55),
+  summary: {
+    state: 'Somewhat less pollination than flowers need.',
+    reason: 'Flowers get half of the visits they need.',
+    action: 'Keep hives active.',
+  },
   finding: { code: 'FEW_VISITS', insight: 'Flowers get half of the visits they need.', recommendation: null },
   lowest_field: null,
   change: { points: -15.2, range: [-26.3, -3.3], told: true },
@@ -41,63 +46,65 @@ const glance = (more: Partial<FarmGlance>): FarmGlance => ({
   computed_at: '2026-06-14T10:00:00.000Z',
   ...more,
 })
-const open = (rows: FarmGlance[], person: object = personOf('farmer'), address = '/all-farms') => {
+const open = (rows: FarmGlance[], person: object = personOf('farmer'), address = '/all-farms', total = rows.length) => {
   const server = fakeServer({
     'GET /api/users/profile': { data: person },
-    'GET /api/farm-glances': { data: { rows, total: rows.length } },
+    'GET /api/farm-glances': { data: { rows, total } },
   })
   return renderPage(<FarmSummariesTable />, address).then((page) => ({ ...page, server }))
 }
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 
-test('a farm says how it does, how that changed, why, and which cameras need a look', async () => {
+test('a farm says how it does, how that changed, why, and which cameras need attention', async () => {
   await open([glance({})])
   const row = await rowOf(/Ashcombe/)
-  expect(row.getByText('Flowers get half of the visits they need.')).toBeTruthy()
+  expect(row.getByText('Somewhat less pollination than flowers need.')).toBeTruthy()
+  expect(row.getByText(/Flowers get half of the visits they need\./)).toBeTruthy()
+  expect(row.getByText('Keep hives active.')).toBeTruthy()
   expect(row.getByText('55')).toBeTruthy()
   expect(row.getByText('likely 47–61')).toBeTruthy()
   expect(row.getByText('−15 (−26 to −3)')).toBeTruthy()
-  expect(row.getByText('No difference that the counts can tell')).toBeTruthy()
+  expect(row.getByText('No clear change')).toBeTruthy()
   expect(row.getByRole('img', { name: 'Weekly scores: between 40 and 55, the last 55' })).toBeTruthy()
   expect(row.getByRole('link', { name: 'Ashcombe' }).getAttribute('href')).toBe('/farm-dashboard/1')
-  expect(row.getByRole('link', { name: '2 of 12 need a look' }).getAttribute('href')).toBe(
+  expect(row.getByRole('link', { name: '2 of 12 need attention' }).getAttribute('href')).toBe(
     '/devices?farm_id=1&state=needs_attention',
   )
 })
 
-test('off season it says when cameras watched last, with the way there', async () => {
-  await open([glance({ last_seven_days: week(null), finding: null, change: null, cameras: 0, cameras_need_look: 0 })])
+test('a farm that is closed for the season says so in one cell, with the way to when it was watched last', async () => {
+  const last_seven_days = week(null, { hours_possible: 0 })
+  await open([glance({ last_seven_days, finding: null, change: null, cameras: 0, cameras_need_look: 0 })])
   const row = await rowOf(/Ashcombe/)
-  expect(row.getByText('No score')).toBeTruthy()
-  expect(row.getByText('No active camera')).toBeTruthy()
+  expect(row.getByRole('cell').textContent).toBe('Closed for the season. Last watched 8–14 Jun 2026')
   expect(row.getByRole('link', { name: 'Last watched 8–14 Jun 2026' }).getAttribute('href')).toBe(
     '/farm-dashboard/1?from=2026-06-08&to=2026-06-14',
   )
 })
 
-test('where too little was watched the range stands alone, and a farm without figures says that they are being worked out', async () => {
+test('where too little was watched the range stands alone, and a farm without figures says that they are being calculated', async () => {
   await open([
     glance({ last_seven_days: week(55, { completeness: 20 }) }),
-    glance({ farm_id: 2, farm_title: 'New', last_seven_days: null, weeks: [], last_watched: null }),
+    glance({ farm_id: 2, farm_title: 'New', last_seven_days: null, weeks: [] }),
   ])
   expect((await rowOf(/Ashcombe/)).getByText('47–61')).toBeTruthy()
   expect((await rowOf(/Ashcombe/)).queryByText('55')).toBeNull()
-  expect((await rowOf(/New/)).getByText('Being worked out')).toBeTruthy()
+  expect((await rowOf(/New/)).getByText('Being calculated')).toBeTruthy()
 })
 
 test('a farm that nobody watched yet leads those who may to setting it up', async () => {
   const farm = glance({ last_seven_days: null, weeks: [], last_watched: null })
   const { unmount } = await open([farm])
-  expect((await rowOf(/Ashcombe/)).getByRole('link', { name: /set this farm up$/ }).getAttribute('href')).toBe(
+  expect((await rowOf(/Ashcombe/)).getByRole('link', { name: /set up this farm$/ }).getAttribute('href')).toBe(
     '/farm-dashboard/1',
   )
   unmount()
   await open([farm], personOf('staff'))
-  expect((await rowOf(/Ashcombe/)).getByText('Never watched yet')).toBeTruthy()
+  expect((await rowOf(/Ashcombe/)).getByText('Not watched yet')).toBeTruthy()
 })
 
 test('whoever sees several organisations sees which is whose; order and search stand in the address', async () => {
-  const { address } = await open([glance({})], personOf('admin'))
+  const { address } = await open([glance({})], personOf('admin'), '/all-farms', 12)
   expect((await rowOf(/Ashcombe/)).getByText('Marden Vale Growers')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /Score/ }))
   expect(address()).toBe('/all-farms?farms_sort=score')
@@ -107,7 +114,7 @@ test('whoever sees several organisations sees which is whose; order and search s
 
 test('without a farm it says so in words', async () => {
   await open([])
-  expect(await screen.findByText('A farm appears here as soon as one is made for you.')).toBeTruthy()
+  expect(await screen.findByText('Your farms will be listed here.')).toBeTruthy()
 })
 
 test('how old the figures are is said by the oldest of them', async () => {

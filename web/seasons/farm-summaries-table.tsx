@@ -1,52 +1,77 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { messages } from '#domain/messages.ts'
+import { closedForSeason } from '#domain/score/summary/closed-season.ts'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { ago, number, period } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { seasons as t } from '#web/texts/seasons.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { ChangeMark, ScoreMark } from './farm-summary-marks.tsx'
-import { useFarmSummariesView } from './farm-summaries-address.ts'
+import { FIRST_ROWS, useFarmSummariesView } from './farm-summaries-address.ts'
 import css from './glances.module.css'
-import { FIRST_ROWS, farmGlancesQuery } from './queries.ts'
+import { farmGlancesQuery } from './queries.ts'
 import { SeasonLine } from './season-line.tsx'
 
+/** So many are seen without searching. */
+const FEW_FARMS = 8
 const ROWS_CHOICES = [10, 25, 50]
 
-/** What is told first of the last seven days; off season, when cameras watched last, with the way there. */
-const Finding = ({ glance }: { glance: FarmGlance }) => {
-  const mayEdit = can(usePerson(), 'farm.edit')
-  const { last_seven_days: week, last_watched, finding } = glance
-  if (week && week.hours > 0 && finding) return <span className={css.finding}>{finding.insight}</span>
-  if (last_watched === null)
-    return (
-      <span className={css.finding}>
-        {mayEdit ? (
-          <Link to="/farm-dashboard/$farmId" params={{ farmId: String(glance.farm_id) }}>
-            {t.setUp}
-          </Link>
-        ) : (
-          t.neverWatched
-        )}
-      </span>
-    )
-  const { from, to } = last_watched
+const farmLink = ({ farm_id }: FarmGlance) =>
+  ({ to: '/farm-dashboard/$farmId', params: { farmId: String(farm_id) } }) as const
+
+/** The farm's name; below it how it is, why, and what to do. */
+const Farm = ({ glance }: { glance: FarmGlance }) => {
+  const { summary, farm_title } = glance
   return (
-    <span className={css.finding}>
-      <Link to="/farm-dashboard/$farmId" params={{ farmId: String(glance.farm_id) }} search={{ from, to }}>
-        {t.lastWatched(period(from, to))}
+    <>
+      <Link {...farmLink(glance)} className={css.name}>
+        {farm_title}
       </Link>
-    </span>
+      {summary && !restOf(glance) && (
+        <span className={css.summary}>
+          <b>{summary.state}</b> {summary.reason} {summary.action !== null && <i>{summary.action}</i>}
+        </span>
+      )}
+    </>
   )
 }
+
+/** Farms without anything to show of these days: closed for the season, or not watched yet. */
+const restOf = ({ last_seven_days, last_watched }: FarmGlance): 'closed' | 'never' | null => {
+  if (last_watched === null) return 'never'
+  const closed =
+    last_seven_days && closedForSeason({ figures: last_seven_days, from: last_seven_days.from, last_watched })
+  return closed ? 'closed' : null
+}
+
+/** What such a farm says in the place of its figures, with the way on. */
+const Rest = ({ glance }: { glance: FarmGlance }) => {
+  const mayEdit = can(usePerson(), 'farm.edit')
+  const { last_watched } = glance
+  if (last_watched === null) return mayEdit ? <Link {...farmLink(glance)}>{t.setUp}</Link> : t.neverWatched
+  const { from, to } = last_watched
+  return (
+    <>
+      {t.closed}{' '}
+      <Link {...farmLink(glance)} search={{ from, to }}>
+        {t.lastWatched(period(from, to))}
+      </Link>
+    </>
+  )
+}
+
+const across = (glance: FarmGlance) =>
+  restOf(glance) && (
+    <span className={css.rest}>
+      <Rest glance={glance} />
+    </span>
+  )
 
 const Cameras = ({ glance: { farm_id, cameras, cameras_need_look } }: { glance: FarmGlance }) => {
   if (cameras === 0) return <span className={css.quiet}>{t.noCameras}</span>
@@ -64,14 +89,7 @@ const farmColumn: Column<FarmGlance> = {
   key: 'farm_title',
   title: t.columns.farm_title,
   value: ({ farm_title }) => farm_title,
-  cell: (glance) => (
-    <>
-      <Link to="/farm-dashboard/$farmId" params={{ farmId: String(glance.farm_id) }}>
-        {glance.farm_title}
-      </Link>
-      <Finding glance={glance} />
-    </>
-  ),
+  cell: (glance) => <Farm glance={glance} />,
 }
 const figureColumns: Column<FarmGlance>[] = [
   {
@@ -127,11 +145,13 @@ const WorkedOut = ({ rows }: { rows: readonly FarmGlance[] }) => {
   return oldest === undefined ? null : <p className={css.quiet}>{t.workedOut(ago(oldest, now))}</p>
 }
 
-/** All farms of the person, the worst first: how they do, how that changed, and whether their cameras need a look. */
-export const FarmSummariesTable = () => {
+/** All farms of the person, or of one organisation, the worst first: how they do, how that changed, and whether their cameras need attention. */
+export const FarmSummariesTable = ({ organisationId }: { organisationId?: number }) => {
   const person = usePerson()
   const [view, setView] = useFarmSummariesView()
-  const { data, error, refetch } = useQuery(farmGlancesQuery(view))
+  const { data, error, refetch } = useQuery(
+    farmGlancesQuery({ ...view, ...(organisationId !== undefined && { organisation_id: organisationId }) }),
+  )
   return (
     // The table within is the landmark.
     <div className={css.section}>
@@ -147,17 +167,16 @@ export const FarmSummariesTable = () => {
                 ? [farmColumn, organisationColumn, ...figureColumns]
                 : [farmColumn, ...figureColumns]
             }
+            across={across}
             view={view}
             onView={setView}
-            searchName={t.search}
+            {...(data.total > FEW_FARMS || view.q ? { searchName: t.search } : {})}
             counted={t.counted}
-            paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+            {...(data.total > FIRST_ROWS || view.page
+              ? { paging: { choices: ROWS_CHOICES, initial: FIRST_ROWS } }
+              : {})}
             served={{ total: data.total, filtered: Boolean(view.q) }}
-            empty={
-              <EmptyState title={messages.noRecord} late="no-records">
-                {t.emptyText}
-              </EmptyState>
-            }
+            empty={<p className={css.quiet}>{t.emptyText}</p>}
           />
           <WorkedOut rows={data.rows} />
         </>

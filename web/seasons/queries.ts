@@ -2,6 +2,8 @@ import { listFarmGlances, type GlanceFilter } from '#domain/seasons/endpoints.ts
 import { pageOf } from '#domain/platform/paging.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api/api.ts'
+import { readAddress } from '#web/platform/navigation/use-address.ts'
+import { farmSummariesAddress, FIRST_ROWS, viewOf } from './farm-summaries-address.ts'
 
 /** Scores are worked out anew every ten minutes at most. */
 const RENEWED_EVERY_MS = 120_000
@@ -10,8 +12,6 @@ interface Part {
   page?: number | undefined
   rows?: number | undefined
 }
-
-export const FIRST_ROWS = 10
 
 /** One page of farms at a glance. It renews itself, which keeps no session alive. */
 export const farmGlancesQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: GlanceFilter & Part) =>
@@ -25,3 +25,7 @@ export const farmGlancesQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: Gla
     refetchInterval: RENEWED_EVERY_MS,
     placeholderData: keepPreviousData,
   })
+
+/** The same by the page's address. */
+export const addressedSummariesQuery = (texts: Record<string, unknown>) =>
+  farmGlancesQuery(viewOf(readAddress(farmSummariesAddress, texts)))

@@ -81,7 +81,7 @@ test('a season is read week by week, from the first that was watched to the last
   expect(chart.getAttribute('aria-valuetext')).toMatch(/^Week 2, 5–11 Jan 2026. no score. not watched/)
   await userEvent.keyboard('{ArrowRight}')
   expect(chart.getAttribute('aria-valuetext')).toContain(
-    'score 44, likely 39–49. as it was shown: its measurements are gone. by ph-1.0, not to be compared',
+    'score 44, likely 39–49. score as shown then; measurements no longer kept. calculated with ph-1.0, an older method: not comparable',
   )
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   expect(chart.getAttribute('aria-valuetext')).toBe(

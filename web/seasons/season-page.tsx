@@ -11,13 +11,13 @@ import { number, period } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { home } from '#web/texts/home.ts'
-import { notes } from '#web/texts/notes.ts'
 import { farmSeason as t } from '#web/texts/farm-season.ts'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { saveCsv, saveFile } from '#web/ui/chart/save.ts'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FarmNav } from '#web/ui/page/farm-nav.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { seasonAddress } from './farm-summaries-address.ts'
@@ -100,11 +100,6 @@ const Season = ({ season }: { season: FarmSeason }) => {
         </div>
       </section>
       <MomentsTable moments={events ?? []} />
-      <p data-print="none">
-        <Link to="/farm-notes/$farmId" params={{ farmId: String(season.farm_id) }}>
-          {notes.all}
-        </Link>
-      </p>
     </>
   )
 }
@@ -146,6 +141,7 @@ export const SeasonOfFarm = ({ farmId }: { farmId: string }) => {
         </>
       }
     >
+      <FarmNav farmId={season.farm_id} here="season" />
       <Season key={season.year} season={season} />
     </Page>
   )

@@ -239,7 +239,7 @@ export const farmForms: FormCase[] = [
     typed: '2026-05-11',
     wrong: '',
     theirs: { kind: 'vents' },
-    told: 'What: Frost became Vents',
+    told: 'Type: Frost became Vents',
   },
   {
     name: 'treatment',

@@ -5,6 +5,10 @@ export const farmActions = {
   addNew: 'Add New Farm',
   editFarm: 'Edit farm',
   deletedFarms: 'Deleted farms',
-  compareTreatments: 'Compare treatments',
-  season: 'The whole season',
+  pages: 'Pages of this farm',
+  week: 'Week',
+  season: 'Season',
+  treatments: 'Treatments',
+  notes: 'Notes',
+  allFarms: 'All farms',
 } as const

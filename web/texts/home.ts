@@ -14,7 +14,7 @@ export const home = {
   city: 'City',
   country: 'Country',
   postcode: 'Postal Code',
-  emptyText: 'An organisation appears here as soon as one is made for you.',
+  emptyText: 'Your organisations will be listed here.',
   noFarmTitle: 'No farm yet',
-  noFarmText: 'This organisation has no farm. Its dashboard begins with the first one.',
+  noFarmText: 'Add the first farm of this organisation.',
 } as const

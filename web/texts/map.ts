@@ -4,8 +4,7 @@ export const map = {
   open: 'Open the map',
   noPosition: 'No Data Available: the farm has no position yet.',
   noPositions: 'Neither the farm nor any of its devices has a position yet.',
-  planLegend: 'Number: battery %',
-  planLegendToday: 'Number: battery % today',
+  planLegend: 'Score by field',
   ofToday: (fleet: string) => `${fleet}. Batteries, alerts and last seen are those of today`,
   legend: 'Number on a marker: battery %. Ring: the same.',
   noService: 'No map service is set for satellite pictures.',
@@ -25,7 +24,7 @@ export const map = {
   fleet: (devices: number, needs_attention: number) =>
     devices === 0
       ? 'No cameras yet'
-      : `${devices} ${devices === 1 ? 'device' : 'devices'}, ${needs_attention === 0 ? 'none needs a look' : needs_attention === 1 ? '1 needs a look' : `${needs_attention} need a look`}`,
+      : `${devices} ${devices === 1 ? 'device' : 'devices'}, ${needs_attention === 0 ? 'none needs attention' : needs_attention === 1 ? '1 needs attention' : `${needs_attention} need attention`}`,
   notAssigned: 'Not assigned',
   unplaced: 'No position',
   facts: {
@@ -43,7 +42,7 @@ export const map = {
     'Last seen',
     'Insects per hour watched',
     'Watched in this period',
-    'Needs a look',
+    'Needs attention',
   ],
   never: 'never',
   hours: (hours: string) => `${hours} h`,

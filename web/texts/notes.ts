@@ -31,18 +31,18 @@ const happened = ({ source, kind, text }: FarmEvent, isEnd: boolean): string => 
   }
 }
 
-/** What happens on a farm, noted by people or told by its records. */
+/** Events on a farm, from notes and from its records. */
 export const notes = {
   title: 'Notes',
   add: 'Note',
-  addWhole: 'Note what happens now',
+  addWhole: 'Add a note',
   question: 'What happened?',
   now: 'One tap saves it with today’s date and the time. Details can follow.',
   kinds,
   noted: (kind: NoteKind) => `Noted: ${kinds[kind]}`,
   when: (day: string, time: string | null) => (time === null ? day : `${day}, ${time}`),
   undo: 'Undo',
-  undone: 'The note was taken back.',
+  undone: 'Note deleted.',
   details: 'Add details',
   done: 'Done',
   save: 'Save',
@@ -50,25 +50,24 @@ export const notes = {
   edit: 'Edit note',
   date: 'Date',
   time: 'Time',
-  timeHint: 'By the clock of the farm. It can stay empty.',
-  kind: 'What',
+  timeHint: 'Farm time. Optional.',
+  kind: 'Type',
   field: 'Field',
   wholeFarm: 'Whole farm',
-  text: 'In your words',
+  text: 'Text',
   by: 'By',
   actions: 'Actions',
   named: (kind: NoteKind, day: string) => `${kinds[kind]}, ${day}`,
   removeQuestion: 'Delete this note?',
-  removeText: 'It goes from the charts. The history keeps it.',
+  removeText: 'It is removed from the charts and stays in the history.',
   removed: 'Note deleted.',
   search: 'Search notes',
   counted: ['note', 'notes'],
-  emptyTitle: 'Nothing noted yet',
-  empty: 'Hives, sprays, frost, vents and visits noted here stand in the charts of this farm.',
+  emptyTitle: 'No notes yet',
+  empty: 'Notes appear on this farm’s charts.',
   whatHappened: 'What happened',
   happenedIn: (count: number) => `What happened: ${count}`,
   day: 'Day',
-  all: 'Notes of this farm',
   moment: (event: FarmEvent, isEnd: boolean): string =>
     [happened(event, isEnd), event.field_name, event.time].filter(Boolean).join(', '),
 } as const

@@ -1,18 +1,18 @@
 import type { ArmMeaning } from '#domain/treatments/treatment-arm.ts'
 
-/** What the letters of plots mean, and how they did. Messages of the endpoints stand in domain/messages.ts. */
+/** Meanings of the letters of plots, and their comparison. Messages of the endpoints stand in domain/messages.ts. */
 export const treatments = {
   title: 'Treatments',
-  letters: 'What the letters mean',
-  compared: 'How they compare',
+  letters: 'Letters and their meanings',
+  compared: 'Comparison',
   comparedText:
-    'Visits to flowers as the cameras on plots with a letter saw them between 08:00 and 18:00, by what the letter meant on the day.',
+    'Visits to flowers between 08:00 and 18:00, seen by cameras on plots with a letter, by the meaning of the letter on that day.',
   days: { from: 'From', to: 'To' },
   dayRequired: 'Choose a day.',
   tooLong: (days: number) => `At most ${days} days can be compared.`,
   columns: {
     treatment: 'Treatment',
-    about: 'When and what',
+    about: 'Days and note',
     rate: 'Visits per 100 flowers and hour',
     visits: 'Visits',
     flower_hours: 'Flower-hours',
@@ -20,15 +20,15 @@ export const treatments = {
     cameras: 'Cameras',
   },
   counted: ['treatment', 'treatments'],
-  noMeaning: 'Nobody said what this letter meant.',
-  noFlowers: 'No open flower was watched',
+  noMeaning: 'No meaning recorded for this letter',
+  noFlowers: 'No open flowers watched',
   reading:
-    'Marks span 90 %. Where the marks of two treatments overlap, the difference between them may be chance. Fields, crops and weather are not evened out.',
+    'Marks show 90 % ranges. If those of two treatments overlap, the difference may be chance. Not adjusted for field, crop or weather.',
   noData: 'No data',
   noDataText:
-    'No camera on a plot with a letter watched on these days. Choose other days, or give plots their letters under Locations.',
-  intro: 'What the letters of plots stand for in a trial, and when. Treatments never change the score.',
-  none: 'No letter has a meaning yet.',
+    'No camera watched a plot with a letter on these days. Choose other days, or assign letters to plots under Locations.',
+  intro: 'What the letters of plots mean in a trial, and when. Treatments never change the score.',
+  none: 'No meanings recorded yet.',
   add: 'Add a treatment',
   editNamed: (letter: string, from: string) => `Edit treatment ${letter} from ${from}`,
   removeNamed: (letter: string, from: string) => `Delete treatment ${letter} from ${from}`,
@@ -48,14 +48,14 @@ export const treatments = {
     other: 'Other',
   } satisfies Record<ArmMeaning, string>,
   note: 'Note',
-  noteHint: 'Product, dose or where, if you like.',
+  noteHint: 'For example product, dose or place. Optional.',
   from: 'First day',
   to: 'Last day',
-  toHint: 'Empty while it goes on.',
+  toHint: 'Leave empty while it continues.',
   save: 'Save treatment',
   saveFault: 'The treatment could not be saved. Please try again later.',
   saved: 'Treatment saved.',
   removed: 'Treatment deleted.',
   removeQuestion: 'Delete this treatment?',
-  removeText: 'The letter has no meaning on these days any more. The history keeps it.',
+  removeText: 'The letter will have no meaning on these days. The treatment stays in the history.',
 } as const

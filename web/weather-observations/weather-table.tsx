@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { deleteWeatherObservation } from '#domain/weather-observations/endpoints.ts'
 import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
-import { formatDateTime } from '#domain/weeks/formats.ts'
+import { formatMoment } from '#domain/weeks/formats.ts'
 import { clockNote, allowedWith } from '#web/field-work/entries/entry-time.ts'
 import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
 import { EntryList } from '#web/field-work/entries/entry-list.tsx'
@@ -32,7 +32,7 @@ interface Open {
 type Row = Column<WeatherObservation>
 
 const dateOf = ({ timestamp, clock_ahead_seconds }: WeatherObservation, zone: string) =>
-  formatDateTime(timestamp, zone) + clockNote(clock_ahead_seconds)
+  formatMoment(timestamp, zone) + clockNote(clock_ahead_seconds)
 
 const weatherColumns = (person: Profile, zone: string, open: (open: Open) => void): [Row, ...Row[]] => {
   const column = titledColumns<WeatherObservation, WeatherObservationColumn>(t.columns)

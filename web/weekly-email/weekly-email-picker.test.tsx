@@ -43,7 +43,7 @@ const open = async (first: WeeklyEmailFarm[], { weekly = true, told = 1, total =
     'POST /api/weekly-email/send': { data: { email: 'ada@example.org', farms: told } },
   })
   await renderPage(<WeeklyEmailPicker />)
-  await screen.findByRole('checkbox', { name: 'Send me the weekly letter' })
+  await screen.findByRole('checkbox', { name: 'Send me the weekly email' })
   return received
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
@@ -51,35 +51,35 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 test('the letter is chosen, then a farm for it, and can be had at once', async () => {
   await open([ashcombe], { weekly: false })
   expect(screen.queryByRole('checkbox', { name: 'Ashcombe' })).toBeNull()
-  await userEvent.click(box('Send me the weekly letter'))
-  expect(await screen.findByText('No farm is in it: choose one to get the letter.')).toBeTruthy()
+  await userEvent.click(box('Send me the weekly email'))
+  expect(await screen.findByText('Choose at least one farm to get the email.')).toBeTruthy()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Ashcombe' }))
   await waitFor(() => expect(box('Ashcombe').checked).toBe(true))
   await userEvent.click(await screen.findByRole('button', { name: 'Send me last week’s now' }))
-  expect(await screen.findByText('The letter was sent to ada@example.org.')).toBeTruthy()
+  expect(await screen.findByText('The email was sent to ada@example.org.')).toBeTruthy()
 })
 
 test('a farm is taken out again', async () => {
   await open([{ ...ashcombe, wanted: true }])
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Ashcombe' }))
-  expect(await screen.findByText('No farm is in it: choose one to get the letter.')).toBeTruthy()
+  expect(await screen.findByText('Choose at least one farm to get the email.')).toBeTruthy()
   expect(box('Ashcombe').checked).toBe(false)
 })
 
 test('where no farm has anything to tell, it says so and claims no letter', async () => {
   await open([{ ...ashcombe, wanted: true }], { told: 0 })
   await userEvent.click(await screen.findByRole('button', { name: 'Send me last week’s now' }))
-  expect(await screen.findByText('No farm of yours has anything to tell yet.')).toBeTruthy()
+  expect(await screen.findByText('None of your farms has data yet.')).toBeTruthy()
 })
 
 test('of many farms some are listed, and the others found by name', async () => {
   await open([ashcombe, farmOf(8, 'Brook')], { total: 40 })
-  expect(await screen.findByText('38 more: find them by name.')).toBeTruthy()
+  expect(await screen.findByText('38 more: search by name.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Find a farm'), 'Brook')
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Ashcombe' })).toBeNull())
   expect(box('Brook')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Find a farm'), 'x')
-  expect(await screen.findByText('No farm of that name.')).toBeTruthy()
+  expect(await screen.findByText('No farm with that name.')).toBeTruthy()
 })
 
 test('farms of several organisations are told apart', async () => {

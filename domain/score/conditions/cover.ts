@@ -4,8 +4,9 @@ export const setups = ['open', 'tunnel', 'glasshouse'] as const
 /** The crop's growing setup. */
 export type Setup = (typeof setups)[number]
 
-/** The cover between flowers and weather. */
-export type Cover = 'open' | 'tunnel' | 'glass'
+/** What stands between the flowers and the weather. */
+export const covers = ['open', 'tunnel', 'glass'] as const
+export type Cover = (typeof covers)[number]
 
 /**
  * A glasshouse known to be unheated counts as a tunnel; an unknown setup is open, and unknown heating counts as

@@ -1,4 +1,4 @@
-import { dayNumber } from '#domain/weeks/dates.ts'
+import { addDays, dayNumber } from '#domain/weeks/dates.ts'
 import { leastPart, sprayEffects } from '../parameters.ts'
 import type { HealthInput, Spray } from '../shapes.ts'
 import { mean } from '../window.ts'
@@ -14,8 +14,24 @@ const left = (spray: Spray, date: string): number => {
 export const treatmentPart = (days: readonly string[], sprays: HealthInput['sprays']): number | null =>
   sprays && Math.max(leastPart, mean(days.map((date) => Math.min(1, ...sprays.map((spray) => left(spray, date))))))
 
-/** Dates of sprays that affect a day of the window, in order, each once. */
-export const activeSprayDates = (days: readonly string[], sprays: HealthInput['sprays']): string[] => {
-  const active = (sprays ?? []).filter((spray) => days.some((date) => left(spray, date) < 1))
-  return [...new Set(active.map(({ date }) => date))].sort()
+export interface ActiveSpray {
+  date: string
+  product: string | null
+  /** The first day on which it no longer counts. */
+  until: string
+}
+
+/** The sprays that still counted on some day of the window, in order, each product of a day once. */
+export const activeSprays = (days: readonly string[], sprays: HealthInput['sprays']): ActiveSpray[] => {
+  const active = (sprays ?? [])
+    .filter((spray) => days.some((date) => left(spray, date) < 1))
+    .map(({ date, product, hazard }) => ({
+      date,
+      product: product?.trim() || null,
+      until: addDays(date, sprayEffects[hazard].recoveryDays),
+    }))
+  const longest = new Map<string, ActiveSpray>()
+  for (const spray of active.toSorted((a, b) => (a.until < b.until ? -1 : 1)))
+    longest.set(`${spray.date} ${spray.product}`, spray)
+  return [...longest.values()].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }

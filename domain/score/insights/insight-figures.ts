@@ -1,4 +1,3 @@
-import { formatDate } from '#domain/weeks/formats.ts'
 import type { Code } from './code-names.ts'
 import { coverOf } from '../conditions/cover.ts'
 import { areLimited } from '../detection.ts'
@@ -7,10 +6,11 @@ import type { Observed } from '../observed.ts'
 import { cropParameters } from '../parameters.ts'
 import { round1, TARGET_SCORE } from '../score.ts'
 import type { HealthResult, ScoredHealth } from '../shapes.ts'
-import { activeSprayDates } from '../conditions/treatment.ts'
 import { leadingGroup } from '../visits.ts'
 import { countHardDays } from '../conditions/weather-part.ts'
-import { deviceList, figure, list, percent, plural, visitsFigure } from './wording.ts'
+import { nothingToDo } from './insight-texts.ts'
+import { sprayWords } from './spray-words.ts'
+import { deviceList, figure, percent, plural, shareOfNeed, visitsFigure } from './wording.ts'
 
 type Figures = Record<string, string>
 type DeviceNames = ReadonlyMap<string, string>
@@ -22,9 +22,11 @@ const visitsOf = ({ metrics, score, expected, lost }: ScoredHealth): Figures => 
   k: visitsFigure(metrics.expectedVisits),
   v: visitsFigure(metrics.visitsPerFlower),
   N: visitsFigure(metrics.visitsNeeded),
-  pct: percent(metrics.ratio),
-  w: figure(lost.weather, 1),
-  gap: figure(round1(TARGET_SCORE - score), 1),
+  pct: shareOfNeed(metrics.ratio),
+  cause:
+    lost.weather < 1
+      ? 'The weather is not the cause.'
+      : `Weather explains ${figure(lost.weather, 1)} of the ${figure(round1(TARGET_SCORE - score), 1)} points below 70.`,
   expected: figure(expected, 1),
   points: figure(round1(lost.weather + lost.treatment + lost.season), 1),
 })
@@ -34,7 +36,13 @@ const scoredFigures: Partial<Record<Code, (result: ScoredHealth, observed: Obser
   {
     ZERO_VISITS: visitsOf,
     NO_VISITS_YET: visitsOf,
-    SPRAY_ACTIVE: (_result, { days, input }) => ({ dates: list(activeSprayDates(days, input.sprays).map(formatDate)) }),
+    SPRAY_ACTIVE: (_result, observed): Figures => {
+      const words = sprayWords(observed)
+      if (!words) return {}
+      const over = words.isOver && `${nothingToDo} Next time, spray in the evening, never on open flowers.`
+      return { sprays: words.sprays, until: words.until, ...(over && { recommendation: over }) }
+    },
+    ON_TARGET: visitsOf,
     LOW_VISITS_GOOD_WEATHER: visitsOf,
     LOW_VISITS_POOR_WEATHER: visitsOf,
     LOW_VISITS: visitsOf,
@@ -57,7 +65,7 @@ const scoredFigures: Partial<Record<Code, (result: ScoredHealth, observed: Obser
       return { best: nameOf(uneven.best), worst: nameOf(uneven.worst), k }
     },
     LOW_CAPTURE: ({ metrics }, { devices }, names) => ({
-      pct: percent(metrics.coverage),
+      pct: `${percent(metrics.coverage)} %`,
       devices: deviceList(littleWatched(devices), names),
     }),
     EVIDENCE_WEAK: (_result, { input }) => ({ crop: input.crop }),

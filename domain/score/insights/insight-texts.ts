@@ -6,63 +6,62 @@ export interface InsightText {
   recommendation: string | null
 }
 
+export const nothingToDo = 'Nothing to do today.'
+
 export const insightTexts: Record<Code, InsightText> = {
   NO_CAPTURE: {
     insight: 'The cameras watched for {hours} of the 5 daylight hours that a score needs.',
-    recommendation: 'If they were installed today, wait. Otherwise check power, signal and lens on {devices}.',
+    recommendation: 'If they were installed today, wait. Otherwise check power, signal and lens of {devices}.',
   },
   OUT_OF_SEASON: {
-    insight: "It is outside this crop's flowering months, and too little in flower was watched.",
-    recommendation: "Nothing to do. If the crop is in flower, check the camera's aim and the season entered.",
+    insight: 'The crop is out of season, and too few flowers were watched.',
+    recommendation: 'Nothing to do. If the crop is in flower, check where the camera points and the season entered.',
   },
   NO_FLOWERS: {
     insight: 'The cameras ran but saw no open flowers.',
-    recommendation: 'Re-aim the camera at trusses in flower, or wait for bloom.',
+    recommendation: 'Point the cameras at trusses in flower, or wait for bloom.',
   },
   ZERO_VISITS: {
-    insight: 'No visits in {flowerHours} flower-hours; about {k} could be expected.',
+    insight: 'No visits seen in {flowerHours} flower-hours (about {k} are usual).',
     recommendation:
       'Check today that hives are open and insects can get in. Count by eye for 10 minutes in case a camera fails.',
   },
   NO_VISITS_YET: {
-    insight: 'No visits in {flowerHours} flower-hours, but only about {k} could be expected: too few to judge.',
-    recommendation: 'Look again when more has been watched.',
+    insight: 'No visits seen in {flowerHours} flower-hours, but only about {k} are usual: too few to judge.',
+    recommendation: 'Check again when more has been watched.',
   },
   SPRAY_ACTIVE: {
-    insight: 'Spraying on {dates} may still be keeping insects away or harming them or the pollen.',
-    recommendation:
-      'Keep hives closed as the label says. Avoid spraying open flowers; spray in the evening after foraging.',
+    insight: 'Sprayed {sprays}: fewer insects and less fruit set expected. It {until}.',
+    recommendation: 'Keep hives closed for as long as the label says. Spray in the evening, never on open flowers.',
   },
   LOW_VISITS_GOOD_WEATHER: {
-    insight:
-      'Each flower got about {v} useful visits of the {N} it needs. ' +
-      'Weather accounts for {w} of the {gap} points short of 70.',
+    insight: 'Each flower got about {v} effective visits; it needs {N}. {cause}',
     recommendation:
-      'Bring hives closer or add some, check their strength, and look for other blossom drawing bees away.',
+      'Move hives closer or add some, check their strength, and look for other blossom that attracts the bees.',
   },
   LOW_VISITS_POOR_WEATHER: {
     insight:
-      'Each flower got about {v} useful visits of the {N} it needs, mostly because of the weather: ' +
-      'enough insects would have scored about {expected}.',
+      'Each flower got about {v} effective visits; it needs {N}. The weather is the main cause: about {expected} points are usual for it.',
     recommendation:
-      'Measure your hives by {expected}, not by 70. Bumblebees fly in cooler, duller weather than honeybees.',
+      'Compare your hives with {expected}, not with 70. Bumblebees fly in cooler, duller weather than honeybees.',
   },
   LOW_VISITS: {
-    insight: 'Each flower got about {v} useful visits of the {N} it needs; without weather, why is open.',
+    insight: 'Each flower got about {v} effective visits; it needs {N}. There is no weather data to explain it.',
     recommendation: 'Check hives and count by eye on a fine day.',
   },
   NEAR_TARGET: {
-    insight: 'Flowers are getting {pct} % of the visits they need.',
-    recommendation: 'Keep hives active and watch the next week. Act if it falls.',
+    insight: 'Flowers got {pct} the visits they need.',
+    recommendation: 'Keep hives active and check again next week. Act if the score falls.',
   },
   POOR_SET: {
-    insight: 'Flowers got the visits they need, but in these conditions fewer of them set: {points} points.',
-    recommendation: 'More bees would not help. Vent in heat; keep sprays off open flowers.',
+    insight: 'Flowers got the visits they need, but in these conditions fewer of them set fruit: −{points} points.',
+    recommendation: 'More bees would not help. Ventilate in heat; keep sprays off open flowers.',
   },
-  ON_TARGET: { insight: 'Flowers are getting the visits they need.', recommendation: 'No change.' },
+  ON_TARGET: { insight: 'Flowers got {pct} the visits they need.', recommendation: nothingToDo },
   OVER_VISITED: {
     insight: 'Each flower gets about {v} visits; no benefit is known beyond {over}.',
-    recommendation: 'More bees will not help; in cane fruit heavy traffic may damage flowers. Consider moving hives.',
+    recommendation:
+      'More bees will not help, and many visits may damage flowers of cane fruit. Consider moving hives away.',
   },
   COOL_FOR_HONEYBEES: {
     insight: '{k} afternoons were 8 to 13 °C at the crop: too cool for most honeybees.',
@@ -72,57 +71,61 @@ export const insightTexts: Record<Code, InsightText> = {
     insight: '{k} afternoons reached 30 °C.',
     recommendation: 'Shade hives; open vents and sides early. Bumblebees stop foraging to cool the nest.',
   },
-  WET_WEEK: { insight: 'It rained on {k} days.', recommendation: 'Look again on the first dry afternoon.' },
+  WET_WEEK: { insight: 'It rained on {k} days.', recommendation: 'Check again on the first dry afternoon.' },
   WINDY_WEEK: {
     insight: '{k} afternoons were windy.',
     recommendation: 'Shelter hive entrances. Face them away from the wind.',
   },
   ONE_GROUP: {
     insight: 'Nearly all insects were {group}.',
-    recommendation: 'One kind is a risk in bad weather. Flowering margins bring others.',
+    recommendation: 'Relying on one kind is a risk in bad weather. Flowering margins attract others.',
   },
   UNEVEN_DEVICES: {
     insight: '{best} gets {k} times the visits of {worst}.',
-    recommendation: 'Compare their aim first. Then move hives towards {worst} or open that end.',
+    recommendation: 'Compare where both point first. Then move hives towards {worst} or open that end.',
   },
-  SEASON_MISMATCH: { insight: "Flowers were seen outside the crop's months.", recommendation: 'Update them.' },
+  SEASON_MISMATCH: {
+    insight: 'Flowers were seen outside the months entered for the crop.',
+    recommendation: 'Update the season of the crop.',
+  },
   LOW_CAPTURE: {
-    insight: 'Cameras watched {pct} % of the hours they stood there.',
+    insight: 'The cameras watched only {pct} of the hours they could.',
     recommendation: 'Treat the score as rough. Check {devices}.',
   },
   VISITS_WITHOUT_FLOWERS: {
     insight: 'Insects were counted where no flower was seen.',
-    recommendation: 'Check focus and aim.',
+    recommendation: 'Check the focus of the camera and where it points.',
   },
-  WEATHER_MISSING: { insight: 'No weather data, so no points are put down to it.', recommendation: null },
+  WEATHER_MISSING: { insight: 'There is no weather data, so weather takes no points.', recommendation: null },
   TREATMENT_UNKNOWN: {
-    insight: 'Sprays were not recorded, so no points are put down to them.',
-    recommendation: 'Record sprays, or confirm there were none.',
+    insight: 'Sprays were not recorded, so they take no points.',
+    recommendation: 'Record sprays, or confirm that there were none.',
   },
   EVIDENCE_WEAK: {
-    insight: 'How many visits {crop} needs is not settled: compare weeks and fields with each other.',
+    insight:
+      'Research is not settled on how many visits {crop} flowers need: compare weeks and fields with each other.',
     recommendation: null,
   },
   FEW_CAMERAS: {
-    insight: 'One camera stands for the whole field.',
-    recommendation: 'A second and a third narrow the range most.',
+    insight: 'One camera represents the whole field.',
+    recommendation: 'A second and a third camera narrow the range most.',
   },
-  FEW_DAYS: { insight: 'Cameras watched on {k} of {days} days.', recommendation: null },
+  FEW_DAYS: { insight: 'The cameras watched on {k} of {days} days.', recommendation: null },
   DETECTION_CHECKED: {
-    insight: 'Counts are corrected by {checked} checked insects: {k} seen by people for one counted.',
+    insight: 'Counts are corrected by {checked} reviewed insects: {k} present for each one counted.',
     recommendation: null,
   },
   SHORT_VISITS: {
-    insight: 'Visits lasted {s} s; where the need of 4 was measured, about 10 s.',
-    recommendation: 'Read the score as an upper figure.',
+    insight: 'Visits lasted {s} s; the need of 4 was measured with visits of about 10 s.',
+    recommendation: 'Treat the score as an upper limit.',
   },
   APPROXIMATE: {
-    insight: 'The kinds of insects are those of whole days, not of the hours scored.',
+    insight: 'The kinds of insects are those of whole days, not only of the hours scored.',
     recommendation: null,
   },
   CALIBRATED: {
     insight:
-      'By your own fruit a flower needs {own} visits ({lo} to {hi}), the model says {N}; that would score {score}.',
+      'Your own fruit suggests that a flower needs {own} visits ({lo} to {hi}); the model uses {N}. With yours the score would be {score}.',
     recommendation: null,
   },
 }

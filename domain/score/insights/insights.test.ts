@@ -40,7 +40,7 @@ describe('figures in the texts', () => {
       'both short of hours',
       { captures: short },
       'The cameras watched for 4 of the 5 daylight hours that a score needs.',
-      'If they were installed today, wait. Otherwise check power, signal and lens on North gate and Row 12.',
+      'If they were installed today, wait. Otherwise check power, signal and lens of North gate and Row 12.',
     ],
     [
       'NO_CAPTURE',
@@ -48,61 +48,56 @@ describe('figures in the texts', () => {
       { captures: [] },
       'The cameras watched for 0 of the 5 daylight hours that a score needs.',
     ],
-    ['ZERO_VISITS', 'V14', vector('V14'), 'No visits in 3500 flower-hours; about 280 could be expected.'],
+    ['ZERO_VISITS', 'V14', vector('V14'), 'No visits seen in 3500 flower-hours (about 280 are usual).'],
     [
       'NO_VISITS_YET',
       'V04',
       vector('V04'),
-      'No visits in 48 flower-hours, but only about 4.8 could be expected: too few to judge.',
+      'No visits seen in 48 flower-hours, but only about 4.8 are usual: too few to judge.',
     ],
     [
       'SPRAY_ACTIVE',
       'only sprays still felt, each day once',
       { sprays },
-      'Spraying on 1 Jun 2026 and 3 Jun 2026 may still be keeping insects away or harming them or the pollen.',
+      'Sprayed on 1 Jun 2026 and on 3 Jun 2026: fewer insects and less fruit set expected. It stops counting on 10 Jun 2026.',
     ],
     [
       'LOW_VISITS_GOOD_WEATHER',
       'V12',
       vector('V12'),
-      'Each flower got about 0.4 useful visits of the 4 it needs. Weather accounts for 19.8 of the 59.5 points short of 70.',
+      'Each flower got about 0.4 effective visits; it needs 4. Weather explains 19.8 of the 59.5 points below 70.',
     ],
     [
       'LOW_VISITS_GOOD_WEATHER',
       'avocado needs under one visit',
       { crop: 'avocado', captures: captureRows({ visits: 2 }) },
-      'Each flower got about 0.12 useful visits of the 0.45 it needs. Weather accounts for 0 of the 42.5 points short of 70.',
+      'Each flower got about 0.12 effective visits; it needs 0.45. The weather is not the cause.',
     ],
     [
       'LOW_VISITS_POOR_WEATHER',
       'V10',
       vector('V10'),
-      'Each flower got about 1.6 useful visits of the 4 it needs, mostly because of the weather: enough insects would have scored about 46.2.',
-      'Measure your hives by 46.2, not by 70. Bumblebees fly in cooler, duller weather than honeybees.',
+      'Each flower got about 1.6 effective visits; it needs 4. The weather is the main cause: about 46.2 points are usual for it.',
+      'Compare your hives with 46.2, not with 70. Bumblebees fly in cooler, duller weather than honeybees.',
     ],
     [
       'LOW_VISITS',
       'V17',
       vector('V17'),
-      'Each flower got about 0.8 useful visits of the 4 it needs; without weather, why is open.',
+      'Each flower got about 0.8 effective visits; it needs 4. There is no weather data to explain it.',
     ],
-    [
-      'NEAR_TARGET',
-      'x = 0.6',
-      { captures: captureRows({ visits: 3 }) },
-      'Flowers are getting 60 % of the visits they need.',
-    ],
+    ['NEAR_TARGET', 'x = 0.6', { captures: captureRows({ visits: 3 }) }, 'Flowers got 60 % of the visits they need.'],
     [
       'NEAR_TARGET',
       'x = 0.998 is not yet 100 %',
       { captures: captureRows({ flowers: 501, visits: 500 }) },
-      'Flowers are getting 99 % of the visits they need.',
+      'Flowers got 99 % of the visits they need.',
     ],
     [
       'POOR_SET',
       'V40',
       vector('V40'),
-      'Flowers got the visits they need, but in these conditions fewer of them set: 14.1 points.',
+      'Flowers got the visits they need, but in these conditions fewer of them set fruit: −14.1 points.',
     ],
     ['OVER_VISITED', 'V33', vector('V33'), 'Each flower gets about 42 visits; no benefit is known beyond 35.'],
     [
@@ -131,7 +126,7 @@ describe('figures in the texts', () => {
       'four times',
       { captures: twoCameras({ visits: 2 }, { visits: 8 }) },
       'Row 12 gets 4 times the visits of North gate.',
-      'Compare their aim first. Then move hives towards North gate or open that end.',
+      'Compare where both point first. Then move hives towards North gate or open that end.',
     ],
     [
       'UNEVEN_DEVICES',
@@ -143,28 +138,28 @@ describe('figures in the texts', () => {
       'LOW_CAPTURE',
       'one of two off',
       { captures: twoCameras({ hours: 9 }, { hours: 0.5 }) },
-      'Cameras watched 47 % of the hours they stood there.',
+      'The cameras watched only 47 % of the hours they could.',
       'Treat the score as rough. Check Row 12.',
     ],
     [
       'EVIDENCE_WEAK',
       'V42',
       vector('V42'),
-      'How many visits blackberry needs is not settled: compare weeks and fields with each other.',
+      'Research is not settled on how many visits blackberry flowers need: compare weeks and fields with each other.',
     ],
-    ['FEW_DAYS', 'V21', vector('V21'), 'Cameras watched on 1 of 7 days.'],
+    ['FEW_DAYS', 'V21', vector('V21'), 'The cameras watched on 1 of 7 days.'],
     [
       'DETECTION_CHECKED',
       'V26',
       vector('V26'),
-      'Counts are corrected by 174 checked insects: 1.05 seen by people for one counted.',
+      'Counts are corrected by 174 reviewed insects: 1.05 present for each one counted.',
     ],
-    ['SHORT_VISITS', 'V29', vector('V29'), 'Visits lasted 3 s; where the need of 4 was measured, about 10 s.'],
+    ['SHORT_VISITS', 'V29', vector('V29'), 'Visits lasted 3 s; the need of 4 was measured with visits of about 10 s.'],
     [
       'CALIBRATED',
       'V28',
       vector('V28'),
-      'By your own fruit a flower needs 3.8 visits (2.2 to 6.6), the model says 4; that would score 63.8.',
+      'Your own fruit suggests that a flower needs 3.8 visits (2.2 to 6.6); the model uses 4. With yours the score would be 63.8.',
     ],
   ]
   test.each(cases)('%s, %s', (code, _name, change, insight, recommendation) => {
@@ -212,7 +207,7 @@ describe('which devices to check', () => {
     ['none known', { captures: [], placements: null }, 'the cameras'],
   ]
   test.each(cases)('%s', (_name, change, devices) =>
-    expect(tell(change)[0]?.recommendation).toContain(`lens on ${devices}.`),
+    expect(tell(change)[0]?.recommendation).toContain(`lens of ${devices}.`),
   )
   test('half of the possible hours is enough', () =>
     expect(tell({ captures: twoCameras({ hours: 5 }, { hours: 4 }) }).at(-1)?.recommendation).toBe(
@@ -228,7 +223,8 @@ describe('findings and notes', () => {
     expect(notesOf(result, busy)).toEqual([
       {
         code: 'EVIDENCE_WEAK',
-        insight: 'How many visits avocado needs is not settled: compare weeks and fields with each other.',
+        insight:
+          'Research is not settled on how many visits avocado flowers need: compare weeks and fields with each other.',
         recommendation: null,
       },
     ])
@@ -242,12 +238,16 @@ describe('findings and notes', () => {
     expect(insightsOf(told, given).map(({ code }) => code)).toEqual(['NEAR_TARGET'])
     expect(notesOf(told, given).map(({ code }) => code)).toEqual(['EVIDENCE_WEAK', 'FEW_CAMERAS', 'APPROXIMATE'])
   })
-  test('nothing to do is null', () =>
+  test('where nothing is missing, nothing is to be done', () =>
     expect(tell({ weather: [] })).toEqual([
-      { code: 'ON_TARGET', insight: 'Flowers are getting the visits they need.', recommendation: 'No change.' },
+      {
+        code: 'ON_TARGET',
+        insight: 'Flowers got 100 % of the visits they need.',
+        recommendation: 'Nothing to do today.',
+      },
       {
         code: 'WEATHER_MISSING',
-        insight: 'No weather data, so no points are put down to it.',
+        insight: 'There is no weather data, so weather takes no points.',
         recommendation: null,
       },
     ]))

@@ -1,6 +1,7 @@
 import { type Code, isNote } from './code-names.ts'
 import { figuresOf } from './insight-figures.ts'
-import { insightTexts } from './insight-texts.ts'
+import { type InsightText, insightTexts } from './insight-texts.ts'
+import { isEnough, isNegligible, ranked } from './ranking.ts'
 import { observe } from '../observed.ts'
 import type { HealthInput, HealthResult } from '../shapes.ts'
 
@@ -21,23 +22,37 @@ const mostShown = 3
 const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (brace, name: string) => values[name] ?? brace)
 
+/** Where the need is met or all but met, nothing is to be done about what took less than a point. */
+const textOf = (code: Code, result: HealthResult): InsightText => {
+  if (result.status !== 'ok' || !isEnough(result.score)) return insightTexts[code]
+  if (code === 'NEAR_TARGET' || code === 'POOR_SET') return insightTexts.ON_TARGET
+  return isNegligible(code, result) ? { ...insightTexts[code], recommendation: null } : insightTexts[code]
+}
+
 const tell = (codes: readonly Code[], result: HealthResult, { input, deviceNames }: InsightContext): Insight[] => {
   const observed = observe(input)
   return codes.map((code) => {
-    const { insight, recommendation } = insightTexts[code]
+    const { insight, recommendation } = textOf(code, result)
     const values = figuresOf(code, result, observed, deviceNames)
     const more = values['more'] ?? ''
     return {
       code,
       insight: fill(insight, values) + more,
-      recommendation: recommendation && fill(recommendation, values),
+      recommendation: recommendation && (values['recommendation'] ?? fill(recommendation, values)),
     }
   })
 }
 
-/** At most three findings of a result, the most urgent first, each with its advice or null, ready for display. */
+/** At most three findings of a result, those that explain most points first, each with its advice or null, ready to be shown. */
 export const insightsOf = (result: HealthResult, context: InsightContext): Insight[] =>
-  tell(result.codes.filter((code) => !isNote(code)).slice(0, mostShown), result, context)
+  tell(
+    ranked(
+      result.codes.filter((code) => !isNote(code)),
+      result,
+    ).slice(0, mostShown),
+    result,
+    context,
+  )
 
 /** All notes for interpreting a result's score. */
 export const notesOf = (result: HealthResult, context: InsightContext): Insight[] =>

@@ -24,14 +24,14 @@ const sprayed = (...days: number[]) => days.map((day) => ({ date: `2026-06-0${da
 
 describe('why a part took what it took', () => {
   const cases: [PartName, string, Partial<HealthInput>, string][] = [
-    ['visits', 'x = 0.4', { captures: few }, '40 % of what each flower needs'],
-    ['visits', 'x = 1', {}, '100 % of what each flower needs'],
+    ['visits', 'x = 0.4', { captures: few }, '40 % of need'],
+    ['visits', 'x = 1', {}, '100 % of need'],
     ['visits', 'none', { captures: captureRows({ visits: 0 }) }, 'No visits seen'],
-    ['visits', 'x = 10', { captures: captureRows({ visits: 50 }) }, '1000 % of what each flower needs'],
-    ['visits', 'x = 10.2', { captures: captureRows({ visits: 51 }) }, 'Over ten times what is needed'],
-    ['flowers', 'no reference', {}, '5.0 in view'],
-    ['flowers', 'a reference', { flowersReference: 4.5 }, '5.0 in view; good bloom is 4.5'],
-    ['weather', 'fine', {}, 'Fit for flying'],
+    ['visits', 'x = 10', { captures: captureRows({ visits: 50 }) }, '1000 % of need'],
+    ['visits', 'x = 10.2', { captures: captureRows({ visits: 51 }) }, 'More than ten times the need'],
+    ['flowers', 'no reference', {}, '5.0 open flowers per camera'],
+    ['flowers', 'a reference', { flowersReference: 4.5 }, '5.0 open flowers per camera; 4.5 at good bloom'],
+    ['weather', 'fine', {}, 'Good flying weather'],
     ['weather', 'not measured', { weather: weatherRows({ kind: 'forecast' }) }, 'No weather data'],
     ['weather', 'not measured under glass', { setup: 'glasshouse', weather: [] }, 'No weather data'],
     ['weather', 'wet', { captures: few, weather: firstDays(5, { rain: 1.1 }) }, '5 wet days'],
@@ -52,7 +52,7 @@ describe('why a part took what it took', () => {
       '7 cool afternoons',
     ],
     ['weather', 'hot', { captures: few, weather: firstDays(2, { temp: 29 }) }, '2 hot afternoons'],
-    ['weather', 'just not hot', { captures: few, weather: weatherRows({ temp: 28 }) }, 'Fit for flying'],
+    ['weather', 'just not hot', { captures: few, weather: weatherRows({ temp: 28 }) }, 'Good flying weather'],
     ['weather', 'one of each', { captures: few, weather: firstDays(1, { temp: 35 }) }, '1 hot afternoon'],
     [
       'weather',
@@ -77,19 +77,19 @@ describe('why a part took what it took', () => {
       'weather',
       'outside glass',
       { captures: few, setup: 'glasshouse', weather: weatherRows({ ...wet, wind: 30, humidity: 95, temp: 2 }) },
-      '7 dull days',
+      '7 dull days (modelled under glass)',
     ],
     [
       'weather',
       'enough visits in a tunnel',
       { captures: enough, weather: firstDays(5, wet) },
-      '5 wet days, 5 dull days; visits came all the same',
+      '5 wet days, 5 dull days did not keep insects away',
     ],
     [
       'weather',
       'enough visits, fewer of them worth it',
       { captures: enough, setup: 'open', weather: firstDays(5, { rain: 8 }) },
-      '5 wet days; visits came, but fewer set',
+      '5 wet days; slightly less fruit set expected',
     ],
     [
       'weather',
@@ -103,18 +103,33 @@ describe('why a part took what it took', () => {
       },
       '1 dull day',
     ],
-    ['treatment', 'none', {}, 'None at work'],
-    ['treatment', 'long ago', { sprays: [{ date: '2026-05-25', hazard: 'high' }] }, 'None at work'],
-    ['treatment', 'after the window', { sprays: [{ date: '2026-06-08', hazard: 'high' }] }, 'None at work'],
+    ['treatment', 'none', {}, 'No active spray'],
+    ['treatment', 'long ago', { sprays: [{ date: '2026-05-25', hazard: 'high' }] }, 'No active spray'],
+    ['treatment', 'after the window', { sprays: [{ date: '2026-06-08', hazard: 'high' }] }, 'No active spray'],
     ['treatment', 'not recorded', { sprays: null }, 'Not recorded'],
-    ['treatment', 'one', { captures: few, sprays: sprayed(3) }, 'One, on 3 Jun 2026'],
-    ['treatment', 'three on two days', { captures: few, sprays: sprayed(5, 3, 5) }, '2, last on 5 Jun 2026'],
-    ['treatment', 'enough visits', { sprays: sprayed(3) }, 'One, on 3 Jun 2026; visits came, but fewer set'],
+    [
+      'treatment',
+      'one',
+      { captures: few, sprays: sprayed(3) },
+      'Sprayed on 3 Jun 2026 (stops counting on 10 Jun 2026)',
+    ],
+    [
+      'treatment',
+      'three on two days',
+      { captures: few, sprays: sprayed(5, 3, 5) },
+      'Sprayed on 3 Jun 2026 and on 5 Jun 2026 (stops counting on 12 Jun 2026)',
+    ],
+    [
+      'treatment',
+      'enough visits',
+      { sprays: sprayed(3) },
+      'Sprayed on 3 Jun 2026 (stops counting on 10 Jun 2026); slightly less fruit set expected',
+    ],
     ['season', 'in', {}, 'In season'],
     ['season', 'the month next to it', { season: [7, 9], captures: few }, "At the season's edge"],
     ['season', 'half of the week', { start: '2026-05-29', captures: few, season: [6, 9] }, "At the season's edge"],
     ['season', 'far from it', { season: [8, 9], captures: few }, 'Out of season'],
-    ['season', 'far from it, enough visits', { season: [8, 9] }, 'Out of season; visits came, but fewer set'],
+    ['season', 'far from it, enough visits', { season: [8, 9] }, 'Out of season; slightly less fruit set expected'],
     ['season', 'not entered', { season: null }, 'In season (usual months)'],
     [
       'season',
@@ -138,15 +153,15 @@ describe('on a farm', () => {
   const treated = item('Hill', { captures: captureRows({ visits: 1 }), sprays: sprayed(3) })
   test('each part speaks of the field that lost most to it, by its name', () =>
     expect(reasons(item('Meadow'), rainy, treated)).toEqual({
-      visits: 'Hill: 20 % of what each flower needs',
-      flowers: '5.0 in view',
+      visits: 'Hill: 20 % of need',
+      flowers: '5.0 open flowers per camera',
       weather: 'Brook Side: 5 wet days',
-      treatment: 'Hill: One, on 3 Jun 2026',
+      treatment: 'Hill: Sprayed on 3 Jun 2026 (stops counting on 10 Jun 2026)',
       season: 'In season',
     }))
   test('a field that watched more contributes more', () => {
     const busy = item('Long Meadow', { captures: captureRows({ flowers: 50, visits: 45 }) })
-    expect(reasons(busy, treated)?.visits).toBe('Long Meadow: 90 % of what each flower needs')
+    expect(reasons(busy, treated)?.visits).toBe('Long Meadow: 90 % of need')
   })
   test('who has no field is not named, and who has no score says nothing', () => {
     const bare = item('Bare', { captures: captureRows({ flowers: 0, visits: 0 }) })

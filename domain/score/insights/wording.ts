@@ -24,7 +24,10 @@ export const visitsFigure = (visits: number): string => figure(visits, visits < 
 /** Rounded down, so that 99.6 % of what is needed never reads as 100 %. */
 export const percent = (share: number): string => String(Math.floor(share * 100 + 1e-9))
 
-/** At most four devices by name; those without a name by id. */
+/** Visits against the need: `82 % of`, or in words where a percentage means nothing. */
+export const shareOfNeed = (ratio: number): string => (ratio > 10 ? 'more than ten times' : `${percent(ratio)} % of`)
+
+/** The devices by name, at most four of them; those without one by id. */
 export const deviceList = (ids: readonly string[], names: ReadonlyMap<string, string>): string => {
   const named = ids.map((id) => names.get(id) ?? id)
   if (named.length === 0) return 'the cameras'

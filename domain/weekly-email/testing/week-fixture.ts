@@ -3,8 +3,8 @@ import type { WeatherForecastDay } from '../../weather/endpoints.ts'
 import type { WeekReport } from '../week-report.ts'
 
 const parts: FarmHealth['parts'] = [
-  { part: 'visits', value: 0.6, points_lost: 35.8, reason: '82 % of what each flower needs' },
-  { part: 'flowers', value: 0.9, points_lost: 0.4, reason: '4.9 in view' },
+  { part: 'visits', value: 0.6, points_lost: 35.8, reason: '82 % of need' },
+  { part: 'flowers', value: 0.9, points_lost: 0.4, reason: '4.9 open flowers per camera' },
   { part: 'weather', value: 0.8, points_lost: 2.9, reason: '2 dull days' },
   { part: 'treatment', value: 0.9, points_lost: 1, reason: 'one spray' },
   { part: 'season', value: 0.95, points_lost: 4, reason: 'the last weeks of the season' },

@@ -1,4 +1,5 @@
 import { completenessLevel } from '#domain/score/score.ts'
+import { ledgerOf } from '#domain/score/summary/ledger.ts'
 import { weekReportState, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import {
   actionWords,
@@ -9,10 +10,11 @@ import {
   findingWords,
   flyingOn,
   flyingWords,
-  nothingToDo,
+  nothingThisWeek,
   partNames,
   restWords,
   scoreWords,
+  stateWords,
   shortScore,
   weatherFigures,
   weekName,
@@ -26,17 +28,20 @@ import { makePage } from './page.ts'
 type Page = ReturnType<typeof makePage>
 const tenths = (value: number | null): string => (value === null ? '–' : value.toFixed(1))
 
+/** `+9.2`, `−0.5`, `0.0` */
+const signed = (points: number): string => `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points).toFixed(1)}`
+
 const reasons = (page: Page, { health }: WeekReport) => {
   page.heading(2, 'Why')
   if (health.pollination_health === null) return page.list(findingWords(health))
   page.table({
-    title: 'What each part took from 100 points',
+    title: 'From 70 points for the visits that flowers need',
     columns: [
       { title: 'Part', width: 90 },
-      { title: 'Points lost', width: 75, align: 'right' },
+      { title: 'Points', width: 75, align: 'right' },
       { title: 'Why', width: 330 },
     ],
-    rows: health.parts.map(({ part, points_lost, reason }) => [partNames[part], tenths(points_lost), reason]),
+    rows: ledgerOf(health.parts).map(({ part, points, reason }) => [partNames[part], signed(points), reason]),
   })
   page.list(findingWords(health))
 }
@@ -45,7 +50,7 @@ const actions = (page: Page, report: WeekReport) => {
   page.heading(2, 'What to do')
   const found = actionWords(report)
   if (found.length > 0) page.list(found)
-  else page.paragraph(nothingToDo)
+  else page.paragraph(nothingThisWeek)
 }
 
 const fields = (page: Page, { health }: WeekReport) => {
@@ -114,7 +119,7 @@ const bearInMind = (page: Page, { health }: WeekReport) => {
   const notes = [
     `Measured ${tenths(health.hours)} of ${tenths(health.hours_possible)} camera-hours; data completeness ${completenessLevel(health.completeness).toLowerCase()}, ${health.completeness} of 100.`,
     ...health.notes.map(({ insight, recommendation }) => (recommendation ? `${insight} ${recommendation}` : insight)),
-    'Ranges are those of 90 %: in 90 of 100 such weeks the score that endless watching would give lies within.',
+    'Ranges are 90 % ranges: the true score lies in the range in 9 of 10 weeks.',
     ...(page.isWhole()
       ? []
       : [`${NOT_SHOWN} stands for letters that the typefaces of this document do not have; the portal shows them.`]),
@@ -132,7 +137,8 @@ export const makeWeekPdf = (report: WeekReport): Promise<Buffer> => {
   page.paragraph(`${weekName(report)} · ${report.organisation_title}`, { colour: '#414c45', after: 8 })
   page.figure(gaugeDrawing(health), scoreWords(health), 210)
   page.paragraph(scoreWords(health))
-  page.paragraph(weekReportState(report) === 'rests' ? restWords(report) : changeWords(report), { weight: 700 })
+  if (weekReportState(report) !== 'rests') page.paragraph(stateWords(report), { weight: 700 })
+  page.paragraph(weekReportState(report) === 'rests' ? restWords(report) : changeWords(report))
   reasons(page, report)
   actions(page, report)
   fields(page, report)
@@ -141,5 +147,5 @@ export const makeWeekPdf = (report: WeekReport): Promise<Buffer> => {
   ahead(page, report)
   bearInMind(page, report)
   const moment = formatDateTime(health.computed_at, report.time_zone)
-  return page.finish(`Bombus · model ${health.model}, worked out ${moment} · Modelled weather: ${report.attribution}`)
+  return page.finish(`Bombus · model ${health.model}, calculated ${moment} · Modelled weather: ${report.attribution}`)
 }

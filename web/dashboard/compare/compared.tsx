@@ -31,7 +31,9 @@ const Compared = ({ data, compare, note }: Props) => {
   return (
     <>
       <div className={css.row}>
-        <CompareWith data={data} choice={choice} other={other} onCompare={onChoose} />
+        {(data.health.hours > 0 || choice !== undefined) && (
+          <CompareWith data={data} choice={choice} other={other} onCompare={onChoose} />
+        )}
         {note && (
           <span className={css.note} data-page-foot>
             <Suspense>{note}</Suspense>

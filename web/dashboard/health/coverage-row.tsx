@@ -26,7 +26,14 @@ interface Props {
   onEvidence: (field: Field) => void
 }
 
-/** How much of the window was watched, and the weeks before it. */
+/** How much of the window was measured, in a line beside the score. */
+export const MeasuredLine = ({ health }: { health: Health }) => (
+  <p className={css.measured}>
+    <span>{measuredText(health)}</span> {health.pollination_health !== null && <span>{completenessText(health)}</span>}
+  </p>
+)
+
+/** Which hours of the window were watched, and the weeks before it. */
 export const CoverageRow = ({ data, moments, onEvidence }: Props) => {
   const { health, hours, from, to, devices, farm } = data
   const dates = datesBetween(from, to)
@@ -37,17 +44,11 @@ export const CoverageRow = ({ data, moments, onEvidence }: Props) => {
   return (
     <div className={css.coverage}>
       <p>
-        <b>{measuredText(health)}</b>
-        {health.pollination_health !== null && (
-          <>
-            <br />
-            <span className={css.quiet}>{completenessText(health)}</span>
-            {only?.measured && (
-              <button type="button" className={css.evidence} onClick={() => onEvidence(only)}>
-                {t.evidence}
-              </button>
-            )}
-          </>
+        <b>{t.hoursWatched}</b>
+        {only?.measured && (
+          <button type="button" className={css.evidence} onClick={() => onEvidence(only)}>
+            {t.evidence}
+          </button>
         )}
       </p>
       <div className={css.strip}>

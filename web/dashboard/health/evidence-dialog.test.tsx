@@ -19,9 +19,9 @@ test('leads from visits to what a flower got', () => {
   expect(dialog.getByText('8–14 Jun 2026 · 7 cameras, 554 of 630 h')).toBeDefined()
   expect(terms(dialog)).toEqual([
     'Score: 58 High',
-    'Could be expected: 66',
+    'Usual for this weather: 66',
     'Data completeness: High, 90',
-    'Evidence for the need: Fair',
+    'Research on the need: Fair',
     'Visits: 212',
     'Flower-hours: 2,271',
     'Visits per 100 flowers and hour: 9.3',
@@ -35,12 +35,12 @@ test('leads from visits to what a flower got', () => {
 describe('the bar', () => {
   test('holds the rate and its range against what these visitors would have to bring', () => {
     // Ten fully effective visits are needed; those of these visitors are worth 0.88 each.
-    const name = '9.3 visits per 100 flowers and hour, likely 7.4–11.6; 11.4 needed of these visitors.'
+    const name = '9.3 visits per 100 flowers and hour, likely 7.4–11.6; Needed with these visitors: 11.4.'
     expect(show().getByRole('img', { name })).toBeDefined()
   })
   test('names the need alone where each visit counts in full', () => {
     const dialog = show({ measured: { ...measuredFixture, visitor_effectiveness: 1 } })
-    expect(dialog.getByRole('img', { name: /; 10\.0 needed\.$/ })).toBeDefined()
+    expect(dialog.getByRole('img', { name: /; Needed: 10\.0\.$/ })).toBeDefined()
   })
   test.each([
     [11.6, [0, 2, 4, 6, 8, 10, 12]],
@@ -53,9 +53,9 @@ test('timed visits are told in seconds, checked insects in number', () => {
   const dialog = show({
     measured: { ...measuredFixture, seconds_per_visit: 8.25, detection: 1.12, insects_checked: 143 },
   })
-  expect(terms(dialog)).toContain('Seconds a visit: 8.3')
+  expect(terms(dialog)).toContain('Seconds per visit: 8.3')
   expect(terms(dialog)).toContain('Detection: 1.12')
-  expect(dialog.getByText(/by 143 that people checked/)).toBeDefined()
+  expect(dialog.getByText(/from 143 reviewed insects/)).toBeDefined()
 })
 
 test('the same stands in a table', async () => {
@@ -69,8 +69,8 @@ test('the same stands in a table', async () => {
     'Visits per 100 flowers and hour 9.3 7.4–11.6',
     'Visits per 100 flowers and hour needed, all fully effective 10.0',
     'Visits per flower needed 4',
-    'Left by weather 97 %',
-    'Seconds a visit –',
+    'Left after weather 97 %',
+    'Seconds per visit –',
   ])
     expect(table.getByRole('row', { name: row })).toBeDefined()
 })
@@ -93,7 +93,7 @@ test('notes of the field and what its own fruit says stand below', () => {
     },
   })
   expect(dialog.getByText('Visits lasted 4 s. Read it as an upper figure.')).toBeDefined()
-  expect(dialog.getByText(/needs 5\.2 visits \(3\.1–8\.4\); the model says 4\./)).toBeDefined()
+  expect(dialog.getByText(/needs 5\.2 visits \(3\.1–8\.4\); the model uses 4\./)).toBeDefined()
   expect(dialog.getByText(/81 % of the fruit should be well formed \(74 %–87 %\)/)).toBeDefined()
   expect(dialog.getByText(/the score would be 51. From 9 samples and 240 fruits/)).toBeDefined()
 })

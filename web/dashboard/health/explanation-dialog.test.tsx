@@ -7,42 +7,50 @@ import ExplanationDialog from './explanation-dialog.tsx'
 const onClose = vi.fn()
 const show = (changes: Parameters<typeof healthFixture>[0] = {}) => {
   render(<ExplanationDialog health={healthFixture(changes)} zone="Europe/London" atChange={false} onClose={onClose} />)
-  return within(screen.getByRole('dialog', { name: 'How the score is worked out' }))
+  return within(screen.getByRole('dialog', { name: 'How the score is calculated' }))
 }
 
 test('says what the score is made of, what 70 means and where the bands break', () => {
   const dialog = show()
   const made = 'opened flowers, insect visits, a weather rating, a farm treatment rating and the month of the year'
   expect(dialog.getByText(new RegExp(`combines ${made}`))).toBeDefined()
-  expect(dialog.getByText(/Half of that gives 45; a quarter gives 26; none gives 0/)).toBeDefined()
+  expect(dialog.getByText(/Half as many give 45, a quarter 26, none 0/)).toBeDefined()
   expect(dialog.getByText('70 to 100')).toBeDefined()
 })
 
-test('says by how much a visit’s worth is lowered at worst, and by how much it was', () => {
+test('says how much less effective visits become at most, and how effective they were', () => {
   const dialog = show()
-  for (const worst of ['Weather, by 20 % at worst', 'Treatment, by 9 % at worst', 'The month, by 7 % at worst'])
+  for (const worst of ['Weather, by at most 20 %', 'Treatment, by at most 9 %', 'The month, by at most 7 %'])
     expect(dialog.getByText(new RegExp(`^${worst}`))).toBeDefined()
-  const left = within(dialog.getByRole('table', { name: 'What was left of a visit’s worth' }))
+  const left = within(dialog.getByRole('table', { name: 'Effectiveness left' }))
   expect(left.getByRole('row', { name: 'Long Meadow, Strawberry 97 % 99 % 100 % 96 %' })).toBeDefined()
 })
 
-describe('what could be expected', () => {
-  test('is held against the score', () => {
-    expect(show().getByText('58, where 66 could be expected: the 8.1 points between', { exact: false })).toBeDefined()
+describe('what is usual', () => {
+  test.each([
+    [{}, 'As usual for this weather (66).'],
+    [
+      { expected: 69.2 },
+      'Worse than usual for this weather (69): 11.1 points are missing because of too few insects; the rest is due to the conditions.',
+    ],
+    [
+      { expected: 8.9 },
+      'Better than usual for this weather (9): insects did at least as well as usual in these conditions.',
+    ],
+  ])('is compared with the score: %j', (changes, words) => {
+    expect(show(changes).getByText(words)).toBeDefined()
   })
-  test('is said, too, where insects did better than conditions let one expect', () => {
-    const dialog = show({ pollination_health: 68, expected: 8.9 })
-    expect(dialog.getByText(/^68, where 9 could be expected: insects did no worse/)).toBeDefined()
-  })
-  test('is held against nothing where only a range can be vouched for', () => {
-    expect(show(lowCompleteness).queryByText(/where 66 could be expected/)).toBeNull()
+  test('is compared with nothing where only a range can be vouched for', () => {
+    expect(show(lowCompleteness).queryByText(/usual for this weather \(/)).toBeNull()
   })
 })
 
 test('lists the five parts with value, reason and points', () => {
   const parts = within(show().getByRole('table', { name: 'The five parts' }))
   expect(parts.getAllByRole('row')).toHaveLength(6)
-  expect(parts.getByRole('row', { name: /^Treatment.*One spray, on Fri 5 Jun 0\.86 −1\.7$/ })).toBeDefined()
+  expect(
+    parts.getByRole('row', { name: /^Treatment.*Sprayed with Fatty acids on 5 Jun 2026.* 0\.86 −1\.7$/ }),
+  ).toBeDefined()
 })
 
 test('a rating that is not known is a dash', () => {
@@ -55,28 +63,28 @@ test('a rating that is not known is a dash', () => {
 test('says of several fields whose reasons they are', () => {
   expect(
     show({ fields: [fieldHealthFixture(), fieldHealthFixture({ field_id: 2 })] }).getByText(
-      /averaged over fields and crops/,
+      /Fields and crops are weighted by flowers watched and hours/,
     ),
   ).toBeDefined()
 })
 
 test('names no sum and no share without a score', () => {
   const dialog = show({ ...noScore, fields: [fieldHealthFixture({ ...noScore, measured: null })] })
-  expect(dialog.queryByText(/^100 less/)).toBeNull()
-  expect(dialog.queryByRole('table', { name: /left of a visit/ })).toBeNull()
+  expect(dialog.queryByText(/^70 and the points/)).toBeNull()
+  expect(dialog.queryByRole('table', { name: 'Effectiveness left' })).toBeNull()
 })
 
 test('states how far it was tested, with what speaks for it and what does not', () => {
   const dialog = show()
   for (const figure of ['0.51', '0.70', '0.00 in 7 British', '−0.12', '0.08 (−0.02 to 0.17) over 457'])
     expect(dialog.getAllByText(new RegExp(figure.replace(/[().]/g, '\\$&'))).length, figure).toBeGreaterThan(0)
-  expect(dialog.getByText(/unproven/)).toBeDefined()
+  expect(dialog.getByText(/not proven yet/)).toBeDefined()
 })
 
 test('names the model and leads to its description in full', () => {
   const dialog = show()
-  expect(dialog.getByText(/Model ph-1\.1, worked out 14 Jun 2026, 10:42\./)).toBeDefined()
-  const link = dialog.getByRole('link', { name: 'The model in full, with formulas and sources' })
+  expect(dialog.getByText(/Model ph-1\.1, calculated 14 Jun 2026, 10:42\./)).toBeDefined()
+  const link = dialog.getByRole('link', { name: 'The full model, with formulas and sources' })
   expect(link.getAttribute('href')).toMatch(/docs\/pollination-health\.md$/)
 })
 

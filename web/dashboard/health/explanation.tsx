@@ -1,7 +1,8 @@
 import type { FarmHealth } from '#domain/score/endpoints.ts'
+import { ledgerOf } from '#domain/score/summary/ledger.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { formatScore } from '#web/platform/score-format.ts'
-import { formatLoss } from '../figures.ts'
+import { formatPoints } from '../figures.ts'
 import { Changes } from './changes.tsx'
 import { nameOf } from './fields-list.tsx'
 import { gaugeReading } from './gauge-reading.ts'
@@ -56,44 +57,47 @@ const Left = ({ health }: { health: FarmHealth }) => {
   )
 }
 
-const Parts = ({ health }: { health: FarmHealth }) => (
-  <table className={css.table}>
-    <caption>{t.parts}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{t.part}</th>
-        <th scope="col">{t.value}</th>
-        <th scope="col">{t.points}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {health.parts.map(({ part, value, points_lost, reason }) => (
-        <tr key={part}>
-          <th scope="row">
-            {names[part]}
-            <span>{t.meanings[part]}</span>
-            <span>{reason}</span>
-          </th>
-          <td>{number(value, 2)}</td>
-          <td>{points_lost === null ? '–' : formatLoss(points_lost)}</td>
+const Parts = ({ health }: { health: FarmHealth }) => {
+  const ledger = new Map(ledgerOf(health.parts).map(({ part, points }) => [part, points]))
+  return (
+    <table className={css.table}>
+      <caption>{t.parts}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.part}</th>
+          <th scope="col">{t.value}</th>
+          <th scope="col">{t.points}</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-/** This window's score against what could be expected; nothing where only a range can be vouched for. */
-const expectedHere = (health: FarmHealth): string | null => {
-  const reading = gaugeReading(health)
-  if (reading.kind !== 'scored' || reading.expected === null) return null
-  const [score, expected] = [formatScore(reading.score), formatScore(reading.expected)]
-  const between = reading.expected - reading.score
-  if (between <= 0) return t.expectedAbove(score, expected)
-  const points = number(between, 1)
-  return t.expectedBelow(score, expected, healthTexts.points(points, points === '1.0'))
+      </thead>
+      <tbody>
+        {health.parts.map(({ part, value, reason }) => (
+          <tr key={part}>
+            <th scope="row">
+              {names[part]}
+              <span>{t.meanings[part]}</span>
+              <span>{reason}</span>
+            </th>
+            <td>{number(value, 2)}</td>
+            <td>{ledger.has(part) ? formatPoints(ledger.get(part) ?? 0) : '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }
 
-/** How the score is worked out, for those who ask: what it means, what it is made of, and what it cannot say. */
+/** This window's score against what is usual in its conditions; nothing where only a range can be vouched for. */
+const expectedHere = (health: FarmHealth): string | null => {
+  const reading = gaugeReading(health)
+  if (reading.kind !== 'scored' || reading.expected === null || reading.usual === null) return null
+  const [low, high] = reading.range
+  if (reading.expected < low) return t.expectedAbove(reading.usual)
+  if (reading.expected <= high) return `${reading.usual}.`
+  const points = number(reading.expected - reading.score, 1)
+  return t.expectedBelow(reading.usual, healthTexts.points(points, points === '1.0'))
+}
+
+/** How the score is calculated, for those who ask: what it means, what it is made of, and what it cannot say. */
 export const Explanation = ({
   health,
   zone,

@@ -1,5 +1,6 @@
 import { completenessLevel } from '#domain/score/score.ts'
 import type { FarmHealth } from '#domain/score/endpoints.ts'
+import { usualWords } from '#domain/score/summary/usual.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatScore } from '#web/platform/score-format.ts'
 import { formatHours } from '../figures.ts'
@@ -28,6 +29,8 @@ export type GaugeReading =
       band: string
       range: [number, number]
       expected: number | null
+      /** The same in words: `Better than usual for this weather (57)`. */
+      usual: string | null
       /** The crop's need is not settled: the dial is grey. */
       weak: boolean
     }
@@ -47,7 +50,15 @@ export const gaugeReading = (figures: Figures): GaugeReading => {
   const likely = range ?? [pollination_health, pollination_health]
   if (completenessLevel(completeness) === 'Low') return { kind: 'range alone', range: likely, completeness }
   const score = Math.min(100, pollination_health)
-  return { kind: 'scored', score, band: band ?? '', range: likely, expected, weak: evidence === 'weak' }
+  return {
+    kind: 'scored',
+    score,
+    band: band ?? '',
+    range: likely,
+    expected,
+    usual: usualWords(figures),
+    weak: evidence === 'weak',
+  }
 }
 
 /** The gauge in a few sentences, for those who hear it. */
@@ -57,7 +68,7 @@ export const spokenReading = (reading: GaugeReading): string => {
   if (reading.kind === 'range alone') return t.spokenRange(low, high, reading.completeness)
   return [
     t.spoken(formatScore(reading.score), reading.band, low, high),
-    ...(reading.expected === null ? [] : [`${t.expected(formatScore(reading.expected))}.`]),
+    ...(reading.usual === null ? [] : [`${reading.usual}.`]),
     ...(reading.weak ? [t.spokenWeak] : []),
   ].join(' ')
 }

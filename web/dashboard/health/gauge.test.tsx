@@ -14,12 +14,12 @@ describe('a measured score', () => {
     show()
     expect(
       screen.getByRole('img', {
-        name: 'Pollination health 58 of 100, High. Likely between 49 and 67. 66 could be expected.',
+        name: 'Pollination health 58 of 100, High. Likely between 49 and 67. As usual for this weather (66).',
       }),
     ).toBeDefined()
     expect(screen.getByText('58')).toBeDefined()
     expect(screen.getByText('likely 49–67')).toBeDefined()
-    expect(screen.getByText('66 could be expected')).toBeDefined()
+    expect(screen.getByText('As usual for this weather (66)')).toBeDefined()
     expect(screen.getAllByText('High')).toHaveLength(2)
   })
   test('has one tick a point and a honey pointer', () => {
@@ -41,14 +41,14 @@ describe('a measured score', () => {
   })
 })
 
-describe('what could be expected', () => {
+describe('what is usual', () => {
   const marks = (gauge: Element) => gauge.querySelectorAll('[class*=expectedMark]')
   test('is marked on the dial and beside its words', () => {
     expect(marks(show())).toHaveLength(2)
   })
   test('keeps its decimal at the edge of a band, as the score does', () => {
     show({ expected: 39.7 })
-    expect(screen.getByText('39.7 could be expected')).toBeDefined()
+    expect(screen.getByText('Better than usual for this weather (39.7)')).toBeDefined()
   })
   test('is neither marked nor said where it is not known', () => {
     const gauge = show({ expected: null })
@@ -71,7 +71,7 @@ describe('weak evidence', () => {
   test('is said', () => {
     show({ evidence: 'weak' })
     expect(
-      screen.getByRole('img', { name: /Weak evidence: how many visits the crop needs is not settled\.$/ }),
+      screen.getByRole('img', { name: /Weak evidence: research is not settled on how many visits the crop needs\.$/ }),
     ).toBeDefined()
   })
 })
@@ -83,7 +83,7 @@ describe('low data completeness', () => {
     expect(screen.getByText('Low data completeness')).toBeDefined()
     expect(screen.getByText('27 of 100')).toBeDefined()
     expect(screen.queryByText('52')).toBeNull()
-    expect(screen.queryByText(/could be expected/)).toBeNull()
+    expect(screen.queryByText(/usual for this weather/)).toBeNull()
     expect(gauge.querySelector('[stroke="var(--honey)"]')).toBeNull()
     expect(
       screen.getByRole('img', {

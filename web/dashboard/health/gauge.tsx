@@ -25,16 +25,15 @@ const BandWords = ({ reading }: { reading: GaugeReading }) => {
 }
 
 /** About how wide a letter of the line is: its mark stands before the middle of both. */
-const LETTER = 7.2
+const LETTER = 6
 
-/** What could be expected, in words, with the mark that stands for it on the dial. */
-const Expected = ({ expected }: { expected: number }) => {
-  const words = t.expected(formatScore(expected))
+/** How the score compares with what is usual, with the mark that stands for it on the dial. */
+const Usual = ({ words }: { words: string }) => {
   const left = 150 - (words.length * LETTER) / 2
   return (
     <>
-      <path className={css.expectedMark} d={diamondAt({ x: left - 2, y: 246 }, 4.5)} />
-      <text className={css.likely} x="156" y="251">
+      <path className={css.expectedMark} d={diamondAt({ x: left - 4, y: 246.5 }, 4.5)} />
+      <text className={css.usual} x="156" y="251">
         {words}
       </text>
     </>
@@ -81,13 +80,13 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
       <text className={css.likely} x="150" y="228">
         {t.likely(rangeText(reading.range))}
       </text>
-      {reading.expected !== null && <Expected expected={reading.expected} />}
+      {reading.usual !== null && <Usual words={reading.usual} />}
     </>
   )
 }
 
-/** Below the dial there is a line for what could be expected. */
-const heightOf = (reading: GaugeReading): number => (reading.kind === 'scored' && reading.expected !== null ? 272 : 250)
+/** Below the dial there is a line for what is usual. */
+const heightOf = (reading: GaugeReading): number => (reading.kind === 'scored' && reading.usual !== null ? 272 : 250)
 
 /** Pollination health on a dial of 240 degrees with one tick a point. */
 export const Gauge = ({ reading }: { reading: GaugeReading }) => (

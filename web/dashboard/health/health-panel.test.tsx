@@ -8,49 +8,63 @@ import { HealthPanel } from './health-panel.tsx'
 const show = (changes: Parameters<typeof healthFixture>[0] = {}) =>
   render(<HealthPanel data={dashboardFixture({ health: healthFixture(changes) })} />)
 
-describe('where the points went', () => {
-  test('names a sum that adds up to 100 with the score', () => {
+test('state, reason and action come first', () => {
+  show()
+  expect(screen.getByRole('heading', { level: 2, name: 'Somewhat less pollination than flowers need.' })).toBeDefined()
+  const lines = screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+  expect(lines).toEqual([
+    'Why: Flowers got 82 % of the visits they need.',
+    'Do: Keep hives active and check again next week. Act if the score falls.',
+  ])
+})
+
+describe('why the score is not more', () => {
+  const rows = () =>
+    within(screen.getByRole('region', { name: /^Why 58|^What adds/ }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent)
+  test('begins at 70 and lists the parts, what takes most first, with a true minus', () => {
     show()
-    expect(screen.getByRole('heading', { name: 'Pollination health: where 42 points went' })).toBeDefined()
-  })
-  test('lists the parts worst first, with a true minus', () => {
-    show()
-    const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
-    expect(rows.map((row) => row?.match(/^[A-Z][a-z]+?(?=[A-Z0-9])/)?.[0])).toEqual([
-      'Visits',
-      'Weather',
-      'Treatment',
-      'Flowers',
-      'Season',
+    expect(rows()).toEqual([
+      'Enough visits for each flower70 points',
+      'Visits82 % of need: 64.2 of 70 points\u22125.8 points',
+      'WeatherRain on Friday, 2 dull days\u22122.9 points',
+      'TreatmentSprayed with Fatty acids on 5 Jun 2026 (stopped counting on 7 Jun 2026)\u22121.7 points',
+      'Flowers4.1 open flowers per camera; 5 at good bloom\u22121.5 points',
+      'SeasonIn season0.0 points',
     ])
-    expect(rows[0]).toContain('\u221235.8')
-    expect(rows[4]).toContain('0.0')
-    expect(rows[4]).not.toContain('\u2212')
+    expect(screen.getByRole('heading', { name: 'Why 58 and not more' })).toBeDefined()
+    expect(screen.getByText('70 = enough visits. Above 70 is a reserve.')).toBeDefined()
   })
-  test('says that all that flowers need gives 70, so that 91 % of it may cost 25 points', () => {
-    show()
-    expect(screen.getByText(/^All that flowers need gives 70 points/)).toBeDefined()
-  })
-  test('leads with too few visits, not with a spray that took less', () => {
-    const of = (code: string, insight: string) => ({ code: code as 'SPRAY_ACTIVE', insight, recommendation: null })
-    const findings = [of('SPRAY_ACTIVE', 'Spraying may still be felt.'), of('LOW_VISITS', 'Too few visits.')]
-    const { rerender } = show({ findings })
-    expect(screen.getByText('Too few visits.')).toBeDefined()
-    expect(screen.queryByText('Spraying may still be felt.')).toBeNull()
-    const parts = healthFixture().parts.map((part) => (part.part === 'treatment' ? { ...part, points_lost: 40 } : part))
-    rerender(<HealthPanel data={dashboardFixture({ health: healthFixture({ findings, parts }) })} />)
-    expect(screen.getByText('Spraying may still be felt.')).toBeDefined()
+  test('never shows more visits than needed as a loss', () => {
+    const parts = healthFixture().parts.map((part) =>
+      part.part === 'visits' ? { ...part, points_lost: 21, reason: '106 % of need' } : part,
+    )
+    show({ parts })
+    expect(rows().at(-1)).toBe('Visits106 % of need: 70 of 70 points, +9 for more than needed+9.0 points')
   })
   test('names no sum where only a range can be vouched for', () => {
     show(lowCompleteness)
-    expect(screen.getByRole('heading', { name: 'Pollination health: what took points away' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'What adds and takes points' })).toBeDefined()
   })
   test('lists no parts without a score, but says what to do', () => {
     show(noScore)
-    expect(screen.getByRole('heading', { name: 'Pollination health: no score' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'No score.' })).toBeDefined()
     expect(screen.queryByText('Visits')).toBeNull()
     expect(screen.getByText(/A score needs 5 hours/)).toBeDefined()
   })
+})
+
+test('the details are folded until somebody opens them', async () => {
+  show()
+  const fold = screen.getByRole('button', { name: 'Score in detail' })
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(fold)
+  expect(fold.getAttribute('aria-expanded')).toBe('true')
+  await userEvent.click(fold)
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
 })
 
 test('says how much was watched and recorded', () => {
@@ -60,19 +74,21 @@ test('says how much was watched and recorded', () => {
   expect(screen.getByRole('img', { name: /Tue 9 not watched, Wed 10 10 of 10/ })).toBeDefined()
 })
 
-test('says that nobody was there to watch', () => {
+test('that nothing was watched is said once', () => {
   show({ ...noScore, hours: 0, hours_possible: 0 })
-  expect(screen.getByText('No camera was deployed in these days')).toBeDefined()
-  expect(screen.getByText('no camera deployed')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No camera has watched this farm yet.' })).toBeDefined()
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryByText(/^Measured/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Score in detail' })).toBeNull()
 })
 
-test('"2 more reasons" opens the other findings and shuts them again', async () => {
+test('what else was found stands below, each with what to do', () => {
   show()
-  expect(screen.queryByText('It rained on 3 days.')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: '2 more reasons' }))
-  expect(screen.getByText('It rained on 3 days.')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Fewer' }))
-  expect(screen.queryByText('It rained on 3 days.')).toBeNull()
+  const others = within(screen.getByRole('region', { name: 'Also found' })).getAllByRole('listitem')
+  expect(others.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^It rained on 3 days\./),
+    expect.stringMatching(/^Tunnel 2 East gets 5 times/),
+  ])
 })
 
 test('the Insight button shows the insights, and Escape hides them', async () => {
@@ -83,27 +99,27 @@ test('the Insight button shows the insights, and Escape hides them', async () =>
   expect(tip.textContent).toContain(
     'combines opened flowers, insect visits, a weather rating, a farm treatment rating and the month of the year',
   )
-  expect(tip.textContent).toContain('by 20, 9 and 7 % at worst')
+  expect(tip.textContent).toContain('by at most 20, 9 and 7 %')
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
 describe('notes', () => {
   const notes = [
-    { code: 'FEW_CAMERAS', insight: 'One camera stands for the whole field.', recommendation: 'A second narrows it.' },
+    { code: 'FEW_CAMERAS', insight: 'One camera represents the whole field.', recommendation: 'A second narrows it.' },
   ]
-  const shown = () => within(screen.getByRole('list', { name: 'To bear in mind' })).getAllByRole('listitem')
-  test('stand beside the gauge, apart from the findings', () => {
+  const shown = () => within(screen.getByRole('list', { name: 'Keep in mind' })).getAllByRole('listitem')
+  test('stand apart from the findings', () => {
     show({ notes })
     expect(shown().map((note) => note.textContent)).toEqual([
-      'One camera stands for the whole field. A second narrows it.',
+      'One camera represents the whole field. A second narrows it.',
     ])
   })
   test('say what holds for the farm, though its lowest field has no such note', () => {
     show({ notes, evidence: 'weak', approximate: true })
     expect(shown().map((note) => note.textContent)).toEqual([
-      expect.stringMatching(/^How many visits these crops need is not settled/),
-      'The kinds of insects are those of whole days, not of the hours scored.',
+      expect.stringMatching(/^Research is not settled on how many visits these crops need/),
+      'The kinds of insects are those of whole days, not only of the hours scored.',
       expect.stringMatching(/^One camera/),
     ])
   })
@@ -118,7 +134,7 @@ describe('notes', () => {
   })
   test('are no list where there is none', () => {
     show()
-    expect(screen.queryByRole('list', { name: 'To bear in mind' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Keep in mind' })).toBeNull()
   })
 })
 
@@ -136,12 +152,12 @@ describe('another figure that was shown before', () => {
     expect(screen.getByText(new RegExp(`; now ${now}\\.`))).toBeDefined()
   })
   test.each([
-    ['ph-1.0', /worked out by model ph-1\.0, that of now by ph-1\.1/],
-    ['ph-1.1', /The model, ph-1\.1, is the same. What the score is made of changed after 3 Jul 2026/],
+    ['ph-1.0', /calculated with model ph-1\.0, this one with ph-1\.1/],
+    ['ph-1.1', /The model, ph-1\.1, is the same. The data changed after 3 Jul 2026/],
   ])('"What changed" leads to the reason: %s', async (model, reason) => {
     show({ shown_before: { ...before, model } })
     await userEvent.click(screen.getByRole('button', { name: 'What changed' }))
-    const dialog = await screen.findByRole('dialog', { name: 'How the score is worked out' })
+    const dialog = await screen.findByRole('dialog', { name: 'How the score is calculated' })
     expect(within(dialog).getByText(reason)).toBeDefined()
     expect(document.activeElement).toBe(within(dialog).getByRole('heading', { name: 'What changed' }))
   })
@@ -155,7 +171,7 @@ test('on paper the figures, completeness and model stand in one line', () => {
   show()
   expect(
     screen.getByText(
-      'Pollination health 58 of 100, High. Likely between 49 and 67. 66 could be expected. Data completeness high, 90 of 100. Model ph-1.1, worked out 14 Jun 2026, 10:42.',
+      'Pollination health 58 of 100, High. Likely between 49 and 67. As usual for this weather (66). Data completeness high, 90 of 100. Model ph-1.1, calculated 14 Jun 2026, 10:42.',
     ),
   ).toBeDefined()
 })
@@ -188,11 +204,11 @@ describe('several fields', () => {
   })
   test('the findings say whose they are', () => {
     show({ fields })
-    expect(screen.getByText('Lowest of 2 scores')).toBeDefined()
+    expect(screen.getByText('Of the lowest of 2 scores')).toBeDefined()
   })
   test('none is called the lowest where only one has a score', () => {
     show({ fields: fields.slice(1) })
-    expect(screen.queryByText(/^Lowest/)).toBeNull()
+    expect(screen.queryByText(/lowest of/)).toBeNull()
   })
   test('none is called the lowest without a score', () => {
     const without = fields.map((field) => ({ ...field, ...noScore, measured: null }))

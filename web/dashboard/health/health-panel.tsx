@@ -1,16 +1,17 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import { number } from '#web/platform/formats.ts'
-import { Suspense, useState } from 'react'
+import { createStore, useStore } from '#web/platform/store.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { FarmEvents } from '../farm-events.ts'
-import { CoverageRow, PrintedFigures } from './coverage-row.tsx'
+import { Answer } from './answer.tsx'
+import { CoverageRow, MeasuredLine, PrintedFigures } from './coverage-row.tsx'
 import { type Field, FieldsList } from './fields-list.tsx'
 import { Gauge } from './gauge.tsx'
-import { type GaugeReading, gaugeReading } from './gauge-reading.ts'
-import { Insights } from './insights.tsx'
+import { gaugeReading } from './gauge-reading.ts'
 import { InsightTip } from './insight-tip.tsx'
-import { pointsGone } from './lost-parts.ts'
 import { Notes } from './notes.tsx'
+import { OtherFindings } from './other-findings.tsx'
 import { PartsList } from './parts-list.tsx'
 import { ShownBefore } from './shown-before.tsx'
 import { health as t } from '../texts/health.ts'
@@ -18,23 +19,6 @@ import css from './health-panel.module.css'
 
 const ExplanationDialog = lazyPart(() => import('./explanation-dialog.tsx'))
 const EvidenceDialog = lazyPart(() => import('./evidence-dialog.tsx'))
-
-const pointsText = (score: number): string => {
-  const gone = pointsGone(score)
-  return t.points(number(gone, Number.isInteger(gone) ? 0 : 1), gone === 1)
-}
-
-const titleOf = (reading: GaugeReading): string => {
-  if (reading.kind === 'no score') return t.noScoreTitle
-  // Where only a range can be vouched for, no sum is named.
-  return reading.kind === 'scored' ? t.wherePointsWent(pointsText(reading.score)) : t.whatTookPoints
-}
-
-const Title = ({ reading }: { reading: GaugeReading }) => (
-  <h2 className={css.title}>
-    <span className={css.subject}>{t.title}:</span> <span className={css.gone}>{titleOf(reading)}</span>
-  </h2>
-)
 
 /** Whose the findings are, where several were scored: their texts begin with its name. */
 const lowestText = ({ fields, lowest_field }: FarmDashboard['health']): string | null => {
@@ -59,51 +43,90 @@ const OpenedPart = ({ opened, data, onClose }: { opened: Opened; data: FarmDashb
   </Suspense>
 )
 
-/** The page's hero: the score, what took points away, what would help, and how much of the week was watched. */
-export const HealthPanel = ({ data, moments }: { data: FarmDashboard; moments?: FarmEvents }) => {
-  const [opened, setOpened] = useState<Opened | null>(null)
+/** Opened once, it stays so from week to week. */
+const isUnfolded = createStore(false)
+
+interface DetailsProps {
+  data: FarmDashboard
+  moments: FarmEvents
+  onOpen: (opened: Opened) => void
+}
+
+/** All that the score is made of; folded, but printed. */
+const Details = ({ data, moments, onOpen }: DetailsProps) => {
   const { health, farm } = data
-  const reading = gaugeReading(health)
-  const openEvidence = (field: Field) => setOpened({ part: 'evidence', field })
+  const unfolded = useStore(isUnfolded)
+  const id = useId()
+  const openEvidence = (field: Field) => onOpen({ part: 'evidence', field })
+  return (
+    <>
+      <button
+        type="button"
+        className={css.fold}
+        aria-expanded={unfolded}
+        aria-controls={id}
+        onClick={() => isUnfolded.set(!unfolded)}
+      >
+        {t.details}
+        <IconChevronDown aria-hidden="true" />
+      </button>
+      <div id={id} className={css.details} data-folded={!unfolded || undefined}>
+        <PartsList health={health} />
+        <OtherFindings health={health} of={lowestText(health)} />
+        <Notes health={health} />
+        <CoverageRow data={data} moments={moments} onEvidence={openEvidence} />
+        <PrintedFigures health={health} zone={farm.time_zone} />
+        <FieldsList fields={health.fields} onEvidence={openEvidence} />
+      </div>
+    </>
+  )
+}
+
+/** The page's hero: the score, why it is so and what to do; how it came about is folded. */
+export const HealthPanel = ({
+  data,
+  moments,
+  children,
+}: {
+  data: FarmDashboard
+  moments?: FarmEvents
+  /** Where to go from here if nothing was watched. */
+  children?: ReactNode
+}) => {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { health, farm, summary } = data
+  // Where nothing was watched, one sentence says so.
+  const isWatched = health.hours > 0
   return (
     <section className={css.panel} aria-label={t.title}>
       <div className={css.health}>
-        <div className={css.gauge}>
-          <Gauge reading={reading} />
-          {health.insights && (
-            <div className={css.tip}>
-              <InsightTip text={health.insights} />
-            </div>
-          )}
-        </div>
-        <div className={css.parts}>
-          <header>
-            <Title reading={reading} />
-            <button type="button" className={css.how} onClick={() => setOpened({ part: 'explanation' })}>
-              {t.how}
-            </button>
-          </header>
-          {health.pollination_health !== null && <PartsList parts={health.parts} />}
-        </div>
-        <div className={css.insights}>
-          <Insights health={health} of={lowestText(health)} />
-          <Notes health={health} />
-        </div>
-        <div className={css.before}>
+        {isWatched && (
+          <div className={css.gauge}>
+            <Gauge reading={gaugeReading(health)} />
+          </div>
+        )}
+        <div className={css.words} data-alone={!isWatched || undefined}>
+          <Answer summary={summary} />
+          {children}
           <ShownBefore
             health={health}
             zone={farm.time_zone}
             onWhatChanged={() => setOpened({ part: 'what changed' })}
           />
-        </div>
-        <div className={css.coverage}>
-          <CoverageRow data={data} moments={moments} onEvidence={openEvidence} />
-          <PrintedFigures health={health} zone={farm.time_zone} />
-        </div>
-        <div className={css.fields}>
-          <FieldsList fields={health.fields} onEvidence={openEvidence} />
+          {isWatched && (
+            <>
+              <MeasuredLine health={health} />
+              <div className={css.more}>
+                {health.insights && <InsightTip text={health.insights} />}
+                <button type="button" className={css.how} onClick={() => setOpened({ part: 'explanation' })}>
+                  {t.how}
+                </button>
+              </div>
+            </>
+          )}
         </div>
       </div>
+      {isWatched && <Details data={data} moments={moments} onOpen={setOpened} />}
       {opened && <OpenedPart opened={opened} data={data} onClose={() => setOpened(null)} />}
     </section>
   )

@@ -1,36 +1,56 @@
 import type { FarmHealth } from '#domain/score/endpoints.ts'
-import { formatLoss } from '../figures.ts'
-import { type LostPart, lossScale, partsWorstFirst } from './lost-parts.ts'
+import { TARGET_SCORE } from '#domain/score/score.ts'
+import { ledgerOf, type LedgerRow } from '#domain/score/summary/ledger.ts'
+import { formatScore } from '#web/platform/score-format.ts'
+import { formatPoints } from '../figures.ts'
+import { gaugeReading } from './gauge-reading.ts'
 import { health as t } from '../texts/health.ts'
 import css from './parts-list.module.css'
 
-const PartRow = ({ part, scale, lead }: { part: LostPart; scale: number; lead: boolean }) => (
-  <li className={css.part} data-lead={lead || undefined}>
-    <span className={css.name}>{part.name}</span>
-    <span className={css.why}>{part.reason}</span>
-    <span className={css.bar} aria-hidden="true">
-      <i style={{ width: `${part.points >= 0.05 ? Math.max(2, (part.points / scale) * 100) : 0}%` }} />
-    </span>
-    <span className={css.points}>
-      {formatLoss(part.points)}
-      <span className="vh"> {t.pointsUnit}</span>
-    </span>
-  </li>
-)
+/** Bars share a scale of so many points, which grows only where one would be cut off. */
+const SCALE = 40
 
-/** What each part of the score took away, worst first, all bars on one scale. Only the worst is honey. */
-export const PartsList = ({ parts }: { parts: FarmHealth['parts'] }) => {
-  const rows = partsWorstFirst(parts)
-  const scale = lossScale(rows)
-  const visits = rows.find(({ part }) => part === 'visits')
+const PartRow = ({ row: { part, points, reason }, scale }: { row: LedgerRow; scale: number }) => {
+  const size = Math.abs(points)
   return (
-    <>
+    <li className={css.part} data-more={points > 0 || undefined}>
+      <span className={css.name}>{t.parts[part]}</span>
+      <span className={css.why}>{reason}</span>
+      <svg className={css.bar} aria-hidden="true">
+        <rect width={`${size >= 0.05 ? Math.max(2, (size / scale) * 100) : 0}%`} height="100%" rx="2" />
+      </svg>
+      <span className={css.points}>
+        {formatPoints(points)}
+        <span className="vh"> {t.pointsUnit}</span>
+      </span>
+    </li>
+  )
+}
+
+/** How the score comes about from the 70 points for the visits that flowers need. Nothing without a score. */
+export const PartsList = ({ health }: { health: FarmHealth }) => {
+  const rows = ledgerOf(health.parts)
+  const reading = gaugeReading(health)
+  if (rows.length === 0 || reading.kind === 'no score') return null
+  const scale = Math.max(SCALE, ...rows.map(({ points }) => Math.abs(points)))
+  // Where only a range can be vouched for, no sum is named.
+  const score = reading.kind === 'scored' ? formatScore(reading.score) : null
+  return (
+    <section className={css.ledger} aria-labelledby="ledger">
+      <h3 id="ledger">{score === null ? t.whatChangesPoints : t.whyNotMore(score)}</h3>
+      <p className={css.scale}>{t.seventy}</p>
       <ul className={css.parts}>
-        {rows.map((part, index) => (
-          <PartRow key={part.part} part={part} scale={scale} lead={index === 0 && part.points >= 0.05} />
+        <li className={css.part} data-start="">
+          <span className={css.name}>{t.enough}</span>
+          <span className={css.points}>
+            {TARGET_SCORE}
+            <span className="vh"> {t.pointsUnit}</span>
+          </span>
+        </li>
+        {rows.map((row) => (
+          <PartRow key={row.part} row={row} scale={scale} />
         ))}
       </ul>
-      {visits && visits.points >= 0.05 && /\d %/.test(visits.reason) && <p className={css.scale}>{t.needIsSeventy}</p>}
-    </>
+    </section>
   )
 }

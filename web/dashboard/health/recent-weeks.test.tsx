@@ -18,7 +18,9 @@ test('a week by another model says so', async () => {
   expect(reader.getAttribute('aria-valuetext')).toBe('6 Jun 2026: 64')
   reader.focus()
   await userEvent.keyboard('{Home}')
-  expect(reader.getAttribute('aria-valuetext')).toBe('1 Jun 2026: 40, by ph-1.0, not to be compared')
+  expect(reader.getAttribute('aria-valuetext')).toBe(
+    '1 Jun 2026: 40, calculated with ph-1.0, an older method: not comparable',
+  )
 })
 test('weeks by another model are hollow, and no other', () => {
   const { container } = render(<RecentWeeks weeks={weeks} />)

@@ -36,7 +36,7 @@ test('a marker opens the card of its camera, which leads to the device', async (
   await userEvent.click(card.getByRole('button', { name: 'Close Tunnel 4 Door' }))
   expect(screen.queryByRole('region', { name: 'Tunnel 4 Door' })).toBeNull()
 })
-test('the list names every device, those that need a look first, also without a position', () => {
+test('the list names every device, those that need attention first, also without a position', () => {
   const [first, ...others] = data.devices
   show({ devices: [...others, ...(first ? [{ ...first, place: null, latitude: null, longitude: null }] : [])] })
   const list = within(screen.getByRole('list', { name: 'Devices of the farm' })).getAllByRole('listitem')

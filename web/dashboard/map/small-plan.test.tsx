@@ -18,6 +18,12 @@ test('the plan says what its figures are, and is no taller than a long low farm 
       onOpen={() => {}}
     />,
   )
-  expect(getByText(/^Number: battery %/)).toBeTruthy()
+  expect(getByText('Score by field')).toBeTruthy()
   expect((container.firstElementChild as HTMLElement).style.maxHeight).toBe('230px')
+})
+
+test('fields have their scores on the plan, and no battery stands beside them', () => {
+  const { getByText, queryByText } = render(<SmallPlan data={dashboardFixture()} onOpen={() => {}} />)
+  expect(getByText('58')).toBeTruthy()
+  expect(queryByText(/battery/i)).toBeNull()
 })

@@ -1,10 +1,10 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import { colourOf } from '#domain/score/gauge-geometry.ts'
+import { formatScore } from '#web/platform/score-format.ts'
 import axis from '#web/ui/chart/axis.module.css'
 import { useSize } from '#web/ui/chart/use-size.ts'
-import { arrange } from '#web/map/arrange.ts'
-import { severityOf, fleetText, worstOf } from '#web/map/camera-words.ts'
+import { severityOf, fleetText } from '#web/map/camera-words.ts'
 import { groundsOf, placedCameras, positionsOf } from '#web/map/farm-places.ts'
-import { ClusterDisc, MarkerDisc } from '#web/map/marker-disc.tsx'
 import { PlanGround } from '#web/map/plan-ground.tsx'
 import { fitPlan, type Position } from '#web/map/projection.ts'
 import { ScaleFoot } from '#web/map/scale-foot.tsx'
@@ -16,9 +16,7 @@ const MARGIN = 26
 const LEGEND = 16
 const LEAST = 230
 const TALLEST = 4_000
-const SCALE = 0.72
-/** The least distance between two markers at which both can be read. */
-const MARK = 30
+const DOT = 4.5
 
 /** No taller than the farm fills at that width: a long low farm leaves no empty ground above and below. */
 const heightFor = (positions: readonly Position[], width: number): number => {
@@ -27,7 +25,19 @@ const heightFor = (positions: readonly Position[], width: number): number => {
   return Math.max(LEAST, Math.ceil(Math.max(...rows) - Math.min(...rows) + 2 * (MARGIN + LEGEND) + FOOT))
 }
 
-/** The farm at a glance, beside the score: outlines and cameras. Pressing it opens the map. */
+/** The score of each field by its name; of several crops the lowest. */
+const scoresOf = ({ health }: FarmDashboard): Map<string, { colour: string; figure: string }> => {
+  const scored = health.fields.flatMap(({ field_name, pollination_health }) =>
+    field_name === null || pollination_health === null ? [] : [{ field_name, score: pollination_health }],
+  )
+  return new Map(
+    scored
+      .toSorted((a, b) => b.score - a.score)
+      .map(({ field_name, score }) => [field_name, { colour: colourOf(score), figure: formatScore(score) }]),
+  )
+}
+
+/** The farm beside its score: fields in the colours of theirs, and where cameras stand. Pressing it opens the map. */
 const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }) => {
   const [ref, { width, height }] = useSize<HTMLDivElement>({ width: 346, height: 252 })
   const tall = heightFor(positionsOf(data), width)
@@ -38,8 +48,6 @@ const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }
         <p className={css.none}>{t.noPosition}</p>
       </div>
     )
-  const placed = placedCameras(data).map(({ camera, position }) => ({ item: camera, at: plan.toPixel(position) }))
-  const marks = arrange(placed, MARK, () => true)
   return (
     <div className={css.plan} ref={ref} style={{ maxHeight: tall }}>
       <svg
@@ -49,22 +57,24 @@ const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }
         role="img"
         aria-label={t.plan(data.farm.title, fleetText(data.devices))}
       >
-        <PlanGround grounds={groundsOf(data)} plan={plan} names={false} />
+        <PlanGround grounds={groundsOf(data)} plan={plan} names={false} scores={scoresOf(data)} />
         <text className={`${axis.tick} ${css.legend}`} x={12} y={20}>
-          {data.to < data.today ? t.planLegendToday : t.planLegend}
+          {t.planLegend}
         </text>
-        {marks.map((mark) => (
-          <g
-            key={mark.kind === 'one' ? mark.item.id : `c${mark.items[0]?.id}`}
-            transform={`translate(${mark.at.x} ${mark.at.y}) scale(${SCALE})`}
-          >
-            {mark.kind === 'one' ? (
-              <MarkerDisc battery={mark.item.battery_level} severity={severityOf(mark.item)} />
-            ) : (
-              <ClusterDisc count={mark.items.length} severity={worstOf(mark.items)} />
-            )}
-          </g>
-        ))}
+        {placedCameras(data).map(({ camera, position }) => {
+          const { x, y } = plan.toPixel(position)
+          const severity = severityOf(camera)
+          return (
+            <circle
+              key={camera.id}
+              className={css.camera}
+              data-severity={severity ?? undefined}
+              cx={x}
+              cy={y}
+              r={severity ? DOT + 1.5 : DOT}
+            />
+          )
+        })}
       </svg>
       <ScaleFoot metresPerPixel={plan.metresPerPixel} note={fleetText(data.devices)} />
       <button type="button" className={css.open} onClick={onOpen}>

@@ -9,10 +9,12 @@ import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { FarmActions } from '../farm-actions.tsx'
+import { FarmSummariesTable } from '#web/seasons/farm-summaries-table.tsx'
 import { FarmPage } from '../farm-page.tsx'
 import { farmProfileAddress } from '../dashboard-address.ts'
+import css from './farm-profile-page.module.css'
 
-/** An organisation's page: the dashboard of the farm that the address names, else of its first. */
+/** An organisation's page: its farms, and the dashboard of the one that the address names, else of its first. */
 export const FarmProfilePage = () => {
   const { organisationId } = useParams({ from: '/_portal/farm-profile/$organisationId' })
   const person = usePerson()
@@ -49,5 +51,10 @@ export const FarmProfilePage = () => {
     )
   if (!farms.some(({ id }) => id === search.farm))
     return <Navigate to="." search={{ ...search, farm: first.id }} replace />
-  return <FarmPage />
+  return (
+    <div className={css.farms}>
+      {farms.length > 1 && <FarmSummariesTable organisationId={organisation.id} />}
+      <FarmPage />
+    </div>
+  )
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import emptyCss from '../empty-note.module.css'
 
 /** What an empty part of the dashboard says, as high as what it stands in for. */
-export const EmptyNote = ({ title, children }: { title: string; children: string }) => (
+export const EmptyNote = ({ title, children }: { title: string; children?: string }) => (
   <div className={emptyCss.empty}>
     <EmptyState title={title} late="no-data-watched">
       {children}

@@ -1,5 +1,6 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { functionalGroups } from '#domain/intensity/functional-groups.ts'
+import { summaryOf } from '#domain/score/summary/summary.ts'
 import { labelled } from '#domain/intensity/visitation-intensity.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { cameras } from './camera-fixture.ts'
@@ -87,12 +88,22 @@ const recentScores: [number | null, [number, number] | null][] = [
 ]
 
 /** A strawberry farm in week 24 of 2026: one day unwatched, one with too few hours, one group never looked for. */
+const withSummary = (data: Omit<FarmDashboard, 'summary'>): FarmDashboard => ({
+  ...data,
+  summary: summaryOf({
+    figures: data.health,
+    finding: data.health.findings[0] ?? null,
+    from: data.from,
+    last_watched: data.last_watched,
+  }),
+})
+
 export const dashboardFixture = (changes: Partial<FarmDashboard> = {}, devices = 9): FarmDashboard => {
   const hours = hourRows(devices)
   const watched = hours.reduce((sum, row) => sum + row.hours, 0)
   const [shown, listed] = [changes.from ?? from, changes.weeks ?? weeks()]
   const deployed = listed.filter((week) => week.deployed)
-  return {
+  return withSummary({
     farm: {
       id: 7,
       title: 'Ashcombe Farm',
@@ -140,6 +151,7 @@ export const dashboardFixture = (changes: Partial<FarmDashboard> = {}, devices =
     intensity: labelled(functionalGroups.map((group) => ({ object_class_name: group, count: totalOf(hours, group) }))),
     days: dayRows(hours),
     hours,
+    cover: 'tunnel',
     weather: weatherFixture(from),
     weather_source: {
       attribution: 'Weather data by Open-Meteo.com',
@@ -174,5 +186,5 @@ export const dashboardFixture = (changes: Partial<FarmDashboard> = {}, devices =
     ],
     newest_message_at: '2026-06-14T09:38:00.000Z',
     ...changes,
-  }
+  })
 }

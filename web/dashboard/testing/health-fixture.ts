@@ -15,17 +15,22 @@ const figures: Omit<FieldHealth, 'field_id' | 'field_name' | 'crop' | 'devices' 
   hours: 554,
   hours_possible: 630,
   parts: [
-    { part: 'visits', value: 0.627, points_lost: 35.8, reason: '82 % of what each flower needs' },
-    { part: 'flowers', value: 0.82, points_lost: 1.5, reason: '4.1 in view; good bloom is 5' },
+    { part: 'visits', value: 0.627, points_lost: 35.8, reason: '82 % of need' },
+    { part: 'flowers', value: 0.82, points_lost: 1.5, reason: '4.1 open flowers per camera; 5 at good bloom' },
     { part: 'weather', value: 0.83, points_lost: 2.9, reason: 'Rain on Friday, 2 dull days' },
-    { part: 'treatment', value: 0.86, points_lost: 1.7, reason: 'One spray, on Fri 5 Jun' },
+    {
+      part: 'treatment',
+      value: 0.86,
+      points_lost: 1.7,
+      reason: 'Sprayed with Fatty acids on 5 Jun 2026 (stopped counting on 7 Jun 2026)',
+    },
     { part: 'season', value: 1, points_lost: 0, reason: 'In season' },
   ],
   findings: [
     {
       code: 'NEAR_TARGET',
-      insight: 'Flowers are getting 82 % of the visits they need.',
-      recommendation: 'Keep hives active and watch the next week. Act if it falls.',
+      insight: 'Flowers got 82 % of the visits they need.',
+      recommendation: 'Keep hives active and check again next week. Act if the score falls.',
     },
     {
       code: 'WET_WEEK',
@@ -75,8 +80,8 @@ export const fieldHealthFixture = (changes: Partial<FieldHealth> = {}): FieldHea
 export const healthFixture = (changes: Partial<FarmHealth> = {}): FarmHealth => ({
   farm_id: 7,
   ...figures,
-  insights: 'Flowers are getting 82 % of the visits they need. It rained on 3 days.',
-  recommendations: ['Keep hives active and watch the next week. Act if it falls.'],
+  insights: 'Flowers got 82 % of the visits they need. It rained on 3 days.',
+  recommendations: ['Keep hives active and check again next week. Act if the score falls.'],
   lowest_field: 'Long Meadow',
   fields: [fieldHealthFixture()],
   model: 'ph-1.1',

@@ -1,9 +1,8 @@
 /** The tab of visitation intensity. */
 export const visitation = {
   note: (counted: string, hours: string) => `Insects per hour watched. ${counted} counted in ${hours} camera-hours.`,
-  empty: 'No camera watched in this period. Choose another week, or look at the cameras.',
   byGroup: 'By group',
-  byGroupNote: 'per hour, against the other groups',
+  byGroupNote: 'per hour, compared with the other groups',
   byGroupFoot:
     'Labels compare the groups of this farm with each other. Very High: over 1.5 standard deviations above their mean. Medium where only one group was seen.',
   byGroupChart: 'Visitation intensity by group',
@@ -27,7 +26,7 @@ export const visitation = {
   visitsByDayKey: 'not measured',
   visitsByHourNote: 'over all days shown',
   scored: 'scored',
-  needed: (rate: string) => `${rate} needed`,
+  needed: (rate: string) => `Needed: ${rate}`,
   notMeasuredDay: 'Not measured',
   noFlowersDay: 'No flowers',
   notMeasured: 'flowers or visits not measured',
@@ -49,7 +48,7 @@ export const visitation = {
   counted: (count: string) => `${count} counted`,
   hoursWatched: (hours: string) => `${hours} h watched`,
   ahead: 'still to come',
-  inVain: '0, watched and nothing came',
+  inVain: '0, watched and none seen',
   tooFewToCompare: 'too few hours to compare',
   groupNoData: (group: string) => `${group}: No Data`,
   groupRead: (group: string, rate: string, count: string) => `${group}: ${rate} per hour watched, ${count} counted`,

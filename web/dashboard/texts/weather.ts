@@ -1,10 +1,14 @@
+import type { Cover } from '#domain/score/conditions/cover.ts'
 import type { WeatherSource } from '#domain/weather/weather-day.ts'
 
 /** The tab of weather, and the small panel of the same week. */
 export const weather = {
   title: 'Weather',
-  note: 'Daily, modelled for the place of the farm, not measured there. The score uses the last row.',
-  empty: 'There are no weather figures for this farm and period.',
+  notes: {
+    open: 'Modelled for the location of the farm. Only “Fit for flying” enters the score.',
+    tunnel: 'Weather outside, modelled. Only “Fit for flying”, modelled in the tunnels, enters the score.',
+    glass: 'Weather outside, modelled. Only “Fit for flying”, modelled under glass, enters the score.',
+  } satisfies Record<Cover, string>,
   chart: 'Weather by day',
   pictureNote: (source: string) => `Weather by day. ${source}`,
   warm: '16 to 28 °C: warm enough for all bees',
@@ -13,9 +17,14 @@ export const weather = {
     rain: ['Rain', 'mm'],
     wind: ['Wind', 'km/h'],
     humidity: ['Humidity', '%'],
-    fitness: ['Fit for flying', 'of a fine day'],
+    fitness: ['Fit for flying', 'against a fine day'],
     events: 'Events',
   },
+  /** Where flying weather is not that outside. */
+  fitnessUnder: { open: null, tunnel: 'modelled in tunnels', glass: 'modelled under glass' } satisfies Record<
+    Cover,
+    string | null
+  >,
   /** A day of what is compared with. */
   besideRead: (temperature: string, rain: string) => `${temperature}, rain ${rain}`,
   forecast: 'forecast',
@@ -33,5 +42,5 @@ export const weather = {
   tableHead: ['Day', 'Kind', 'Condition', 'Afternoon, °C', 'Rain, mm', 'Wind, km/h', 'Humidity, %', 'Fit for flying'],
   units: 'Afternoon °C, rain in mm, wind in km/h.',
   asOf: (moment: string) => `, as of ${moment}`,
-  stale: (ago: string) => `The weather service could not be reached: these are the last good figures, ${ago}.`,
+  stale: (ago: string) => `The weather service could not be reached. These figures are from ${ago}.`,
 } as const

@@ -103,7 +103,7 @@ describe('visits per 100 flowers and hour', () => {
 
   test('are held against what flowers need, by day and by hour', async () => {
     render(<VisitationTab data={data} {...visits} />)
-    expect(await screen.findAllByText('11.4 needed')).toHaveLength(2)
+    expect(await screen.findAllByText('Needed: 11.4')).toHaveLength(2)
   })
 
   test('are read by hour of the scored day', async () => {

@@ -57,7 +57,7 @@ const VisitationTab = ({ data, other, rate, onRate, moments: events }: Props) =>
     if (charts.current)
       saveFile(nameOf('png'), await pictureOf(charts.current, `${farm.title}, ${formatRange(from, to)}`, note))
   }
-  if (days.length === 0) return <EmptyNote title={messages.noChartData}>{t.empty}</EmptyNote>
+  if (days.length === 0) return <EmptyNote title={messages.noChartData} />
   const waiting = <div className={css.waiting} />
   return (
     <>

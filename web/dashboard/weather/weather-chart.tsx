@@ -1,3 +1,4 @@
+import type { Cover } from '#domain/score/conditions/cover.ts'
 import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { formatHumidity, formatPrecipitation, formatTemperature, formatWind } from '#domain/weather/display.ts'
 import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
@@ -14,7 +15,7 @@ import { BesideLine, TemperatureLine } from './temperature-line.tsx'
 import { weather as t } from '../texts/weather.ts'
 import css from './weather-chart.module.css'
 
-const LEFT = 110
+const LEFT = 122
 const HEIGHT = 378
 const RAIN_BASE = 288
 /** A row for what happened, where something did. */
@@ -27,6 +28,13 @@ const rows: { texts: readonly [name: string, unit: string]; y: number; below?: b
   { texts: t.rows.humidity, y: 332 },
   { texts: t.rows.fitness, y: 356, below: true },
 ]
+
+/** Under cover, the flying weather is another than that of the rows above it. */
+const rowsUnder = (cover: Cover): typeof rows =>
+  rows.map((row) => {
+    const under = t.fitnessUnder[cover]
+    return row.texts === t.rows.fitness && under !== null ? { ...row, texts: [row.texts[0], under] } : row
+  })
 
 const spokenWeather = (day: WeatherForecastDay): string => {
   const sky = day.forecast ? t.forecastSky(conditionText(day)) : conditionText(day)
@@ -41,6 +49,7 @@ const spokenWeather = (day: WeatherForecastDay): string => {
 
 interface Props {
   days: readonly WeatherForecastDay[]
+  cover: Cover
   width: number
   /** What happened on the farm, also on other days. */
   events?: readonly ChartEvent[] | undefined
@@ -49,7 +58,7 @@ interface Props {
 
 /** A panel a day: condition, afternoon temperature as a line, rain as bars, and the rest as figures in rows. The afternoons of what is
  * compared with are a dashed line on the same scale. */
-export const WeatherChart = ({ days, width, events = [], beside }: Props) => {
+export const WeatherChart = ({ days, cover, width, events = [], beside }: Props) => {
   const step = (width - LEFT) / days.length
   const xOf = (index: number) => LEFT + step * (index + 0.5)
   const { yOf } = temperatureScale([...days, ...(beside?.days ?? [])], 96, 224)
@@ -117,7 +126,7 @@ export const WeatherChart = ({ days, width, events = [], beside }: Props) => {
             </>
           )}
           <TemperatureLine days={days} xOf={xOf} yOf={yOf} />
-          {rows.map(({ texts: [name, unit], y, below }) => (
+          {rowsUnder(cover).map(({ texts: [name, unit], y, below }) => (
             <g key={name}>
               <text className={css.rowName} x={0} y={y}>
                 {name}

@@ -32,8 +32,20 @@ test('the source is linked, and old figures say how old', () => {
   vi.setSystemTime('2026-06-14T12:50:00Z')
   render(<WeatherTab data={{ ...data, weather_source: { ...data.weather_source, stale: true } }} />)
   expect(screen.getByRole('link', { name: /Open-Meteo/ }).getAttribute('href')).toBe('https://open-meteo.com/')
-  expect(screen.getByText(/last good figures, 3 h ago/)).toBeDefined()
+  expect(screen.getByText(/These figures are from 3 h ago/)).toBeDefined()
   vi.useRealTimers()
+})
+test.each([
+  ['open', 'Modelled for the location of the farm. Only “Fit for flying” enters the score.', 'against a fine day'],
+  [
+    'glass',
+    'Weather outside, modelled. Only “Fit for flying”, modelled under glass, enters the score.',
+    'modelled under glass',
+  ],
+] as const)('under %s it says which weather is outside, and which is modelled inside', (cover, note, row) => {
+  render(<WeatherTab data={{ ...data, cover }} />)
+  expect(screen.getByText(note)).toBeDefined()
+  expect(screen.getByText(row)).toBeDefined()
 })
 test('the table has the same figures', async () => {
   render(<WeatherTab data={data} />)

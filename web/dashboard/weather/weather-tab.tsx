@@ -33,7 +33,7 @@ const WeatherTab = ({ data, other, moments: events }: Props) => {
   const [table, setTable] = useState(false)
   const [chart, width] = useWidth<HTMLDivElement>(1126)
   const { weather, farm, from, to } = data
-  if (weather.length === 0) return <EmptyNote title={messages.noChartData}>{t.empty}</EmptyNote>
+  if (weather.length === 0) return <EmptyNote title={messages.noChartData} />
   const nameOf = (ending: string) => fileName(farm.title, from, to, 'weather', ending)
   const savePicture = async () => {
     const { pictureOf } = await import('#web/ui/chart/picture.ts')
@@ -46,7 +46,7 @@ const WeatherTab = ({ data, other, moments: events }: Props) => {
   return (
     <>
       <ChartTools
-        note={t.note}
+        note={t.notes[data.cover]}
         table={table}
         onTable={setTable}
         onCsv={() => saveCsv(nameOf('csv'), weatherCsv(weather))}
@@ -62,7 +62,7 @@ const WeatherTab = ({ data, other, moments: events }: Props) => {
           (cards ? (
             <WeatherCards days={weather} events={events} beside={beside} />
           ) : (
-            <WeatherChart days={weather} width={width} events={events} beside={beside} />
+            <WeatherChart days={weather} cover={data.cover} width={width} events={events} beside={beside} />
           ))}
       </div>
       <WeatherSource source={data.weather_source} zone={farm.time_zone} />

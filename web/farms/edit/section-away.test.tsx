@@ -18,5 +18,5 @@ test('records that cannot be read say so, and are read again when that is asked 
   expect(await screen.findByText('Away for a moment')).toBeTruthy()
   isAway = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('No letter has a meaning yet.')).toBeTruthy()
+  expect(await screen.findByText('No meanings recorded yet.')).toBeTruthy()
 })

@@ -70,8 +70,8 @@ test('each treatment says when and what it was, its rate with the range, and wha
   await open()
   await screen.findByRole('table')
   expect(cellsOf('A: Control')).toEqual(['From 1 Jan 2026', '16.1 (10.3 to 24.0)', '217', '1,350', '300', '2'])
-  expect(cellsOf('B: Lure').slice(0, 2)).toEqual(['1 Jan – 31 May 2026 · Cue lure', 'No open flower was watched'])
-  expect(cellsOf('C').slice(0, 2)).toEqual(['Nobody said what this letter meant.', '0.0 (0.0 to 3.2)'])
+  expect(cellsOf('B: Lure').slice(0, 2)).toEqual(['1 Jan – 31 May 2026 · Cue lure', 'No open flowers watched'])
+  expect(cellsOf('C').slice(0, 2)).toEqual(['No meaning recorded for this letter', '0.0 (0.0 to 3.2)'])
 })
 
 test('the days are those of the address, and are not asked for while they cannot be compared', async () => {

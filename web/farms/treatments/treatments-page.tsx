@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { farms } from '#web/texts/farms.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
+import { FarmNav } from '#web/ui/page/farm-nav.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { ArmsSection } from '../edit/arms-section.tsx'
 import { farmQuery } from '../queries.ts'
@@ -26,6 +27,7 @@ export const TreatmentsPage = () => {
         </Link>,
       ]}
     >
+      <FarmNav farmId={farm.id} here="treatments" />
       <Treatments farm={farm} />
     </Page>
   )

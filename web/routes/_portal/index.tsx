@@ -6,6 +6,11 @@ import type { twoTablesAddress } from '#web/seasons/farm-summaries-address.ts'
 
 export const Route = createFileRoute('/_portal/')({
   validateSearch: addressTexts<typeof twoTablesAddress>(),
-  loader: () => prefetch(async () => [(await import('#web/organisations/queries.ts')).organisationsQuery]),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    prefetch(async () => [
+      (await import('#web/seasons/queries.ts')).addressedSummariesQuery(deps),
+      (await import('#web/organisations/queries.ts')).organisationsQuery,
+    ]),
   component: pageComponent(() => import('#web/home/home-page.tsx'), 'HomePage'),
 })

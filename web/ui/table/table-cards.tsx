@@ -3,7 +3,7 @@ import css from './table-cards.module.css'
 import { shownIn } from './table-rows.tsx'
 
 /** A phone's form of the rows: the name leads, its link covers the card. */
-export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle }: DataTableProps<R>) => {
+export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle, across }: DataTableProps<R>) => {
   const [first, ...rest] = columns
   const others = cardTitle ? columns : rest
   const lines = others.filter(({ card }) => card === 'line')
@@ -21,16 +21,17 @@ export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle }: DataT
             ))}
           </div>
           {lines.length > 0 && <p className={css.line}>{lineOf(row).join(', ')}</p>}
-          {facts.length > 0 && (
-            <dl className={css.facts}>
-              {facts.map((column) => (
-                <div key={column.key} className={column.card === 'row' ? css.row : undefined}>
-                  <dt>{column.title}</dt>
-                  <dd>{shownIn(column, row)}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {across?.(row) ??
+            (facts.length > 0 && (
+              <dl className={css.facts}>
+                {facts.map((column) => (
+                  <div key={column.key} className={column.card === 'row' ? css.row : undefined}>
+                    <dt>{column.title}</dt>
+                    <dd>{shownIn(column, row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            ))}
         </li>
       ))}
     </ul>

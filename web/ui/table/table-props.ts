@@ -24,6 +24,8 @@ export interface DataTableProps<R> {
   columns: readonly [Column<R>, ...Column<R>[]]
   /** The title of a phone's card where the first column does not name the row: that column stands as its `card` says. */
   cardTitle?: ((row: R) => ReactNode) | undefined
+  /** What stands in one cell in the place of all but the first; null: each column has its cell. */
+  across?: ((row: R) => ReactNode) | undefined
   view: TableView
   onView: (change: TableView) => void
   /** Left out: there is nothing to search. */

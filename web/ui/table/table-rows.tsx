@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { text } from '#web/platform/formats.ts'
 import { ACTION } from './columns.ts'
 import type { Column, DataTableProps } from './table-props.ts'
@@ -48,7 +49,24 @@ const HeadCell = ({
   )
 }
 
-export const TableRows = <R,>({ name, rows, rowKey, columns, view, onView }: DataTableProps<R>) => {
+interface CellsProps<R> {
+  row: R
+  columns: readonly Column<R>[]
+  across: ReactNode
+}
+
+const Cells = <R,>({ row, columns, across }: CellsProps<R>) =>
+  across ? (
+    <td colSpan={columns.length}>{across}</td>
+  ) : (
+    columns.map((column) => (
+      <td key={column.key} data-figures={column.figures || undefined} data-acts={column.key === ACTION || undefined}>
+        {shownIn(column, row)}
+      </td>
+    ))
+  )
+
+export const TableRows = <R,>({ name, rows, rowKey, columns, across, view, onView }: DataTableProps<R>) => {
   const [first, ...others] = columns
   const wayOf = (key: string) => (view.sort === key ? 'up' : view.sort === `-${key}` ? 'down' : null)
   return (
@@ -75,15 +93,7 @@ export const TableRows = <R,>({ name, rows, rowKey, columns, view, onView }: Dat
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               <th scope="row">{shownIn(first, row)}</th>
-              {others.map((column) => (
-                <td
-                  key={column.key}
-                  data-figures={column.figures || undefined}
-                  data-acts={column.key === ACTION || undefined}
-                >
-                  {shownIn(column, row)}
-                </td>
-              ))}
+              <Cells row={row} columns={others} across={across?.(row)} />
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,37 @@
+import { formatDate } from '#domain/weeks/formats.ts'
+import { type ActiveSpray, activeSprays } from '../conditions/treatment.ts'
+import type { Observed } from '../observed.ts'
+import { list } from './wording.ts'
+
+const MOST_NAMED = 2
+
+const named = ({ product, date }: ActiveSpray): string =>
+  product === null ? `on ${formatDate(date)}` : `with ${product} on ${formatDate(date)}`
+
+/** The last day for which anything is known. */
+const lastDay = ({ days, input }: Observed): string => input.asOf?.slice(0, 10) ?? days.at(-1) ?? input.end
+
+interface SprayWords {
+  /** `with Fatty acids on 22 Nov 2026 and with Sulphur on 24 Nov 2026` */
+  sprays: string
+  /** `stops counting on 29 Nov 2026` */
+  until: string
+  isOver: boolean
+}
+
+/** The sprays that counted in the window, by name, and when the last one stops; null: there were none. */
+export const sprayWords = (observed: Observed): SprayWords | null => {
+  const active = activeSprays(observed.days, observed.input.sprays)
+  const until = active
+    .map((spray) => spray.until)
+    .sort()
+    .at(-1)
+  const last = active.at(-1)
+  if (until === undefined || last === undefined) return null
+  const isOver = until <= lastDay(observed)
+  return {
+    sprays: active.length > MOST_NAMED ? `${active.length} times, last ${named(last)}` : list(active.map(named)),
+    until: `${isOver ? 'stopped' : 'stops'} counting on ${formatDate(until)}`,
+    isOver,
+  }
+}

@@ -1,0 +1,41 @@
+import { round1, TARGET_SCORE } from '../score.ts'
+import type { PartName } from '../shapes.ts'
+
+interface Part {
+  part: PartName
+  points_lost: number | null
+  reason: string
+}
+
+/** What a part adds to the 70 points for needed visits, or takes from them, and why. */
+export interface LedgerRow {
+  part: PartName
+  points: number
+  reason: string
+}
+
+/** Only the reserve of more visits than needed lies above it. */
+const RESERVE = 100 - TARGET_SCORE
+
+const tenths = (points: number): string => String(round1(points))
+
+/** `106 % of need: 70 of 70 points, +9.2 for more than needed` */
+const visitsReason = (reason: string, points: number): string => {
+  if (points < 0) return `${reason}: ${tenths(TARGET_SCORE + points)} of ${TARGET_SCORE} points`
+  const more = points > 0 ? `, +${tenths(points)} for more than needed` : ''
+  return `${reason}: ${TARGET_SCORE} of ${TARGET_SCORE} points${more}`
+}
+
+/**
+ * The parts of a score counted from 70, what takes most first: 70 and all their points are the score. More visits than a flower
+ * needs add to it and are never a loss. Empty without a score.
+ */
+export const ledgerOf = (parts: readonly Part[]): LedgerRow[] =>
+  parts
+    .flatMap(({ part, points_lost, reason }): LedgerRow[] => {
+      if (points_lost === null) return []
+      if (part !== 'visits') return [{ part, points: round1(0 - points_lost), reason }]
+      const points = round1(RESERVE - points_lost)
+      return [{ part, points, reason: visitsReason(reason, points) }]
+    })
+    .toSorted((a, b) => a.points - b.points)

@@ -1,0 +1,83 @@
+import { nothingToDo } from '../insights/insight-texts.ts'
+import { isEnough } from '../insights/ranking.ts'
+import { completenessLevel, shownScore } from '../score.ts'
+import type { Band, Status } from '../shapes.ts'
+import { closedForSeason, type Watched } from './closed-season.ts'
+
+interface Figures {
+  status: Status
+  pollination_health: number | null
+  band: Band | null
+  range: readonly [number, number] | null
+  completeness: number
+  hours: number
+  hours_possible: number
+}
+
+interface Finding {
+  code: string
+  insight: string
+  recommendation: string | null
+}
+
+interface Assessed {
+  figures: Figures
+  /** What explains most of it. */
+  finding: Finding | null
+  /** The first day of the period. */
+  from: string
+  /** The last week before in which cameras watched. */
+  last_watched: Watched | null
+}
+
+/** A farm in three sentences: how it is, why, and what to do. Null: nothing to say. */
+export interface ScoreSummary {
+  state: string
+  reason: string | null
+  action: string | null
+}
+
+const lessThanNeeded: Record<Band, string> = {
+  'Very High': 'Enough visits.',
+  High: 'Somewhat less pollination than flowers need.',
+  Medium: 'Much less pollination than flowers need.',
+  Low: 'Far less pollination than flowers need.',
+}
+
+/** `31 to 74`, as scores are shown. */
+const between = ([low, high]: readonly [number, number]): string =>
+  Math.round(low) === Math.round(high) ? `about ${Math.round(low)}` : `${Math.round(low)} to ${Math.round(high)}`
+
+const tooFewVisits = /^(ZERO_VISITS|NO_VISITS_YET|LOW_VISITS.*|NEAR_TARGET|POOR_SET)$/
+
+/** Whether the field that scores lowest lacks visits although all fields together have enough. */
+const isShortSomewhere = (finding: Finding | null): boolean =>
+  finding !== null && tooFewVisits.test(finding.code) && finding.recommendation !== nothingToDo
+
+const stateOf = (score: number, { band, range, completeness }: Figures, finding: Finding | null): string => {
+  if (completenessLevel(completeness) === 'Low')
+    return `Score ${range ? between(range) : shownScore(score)} of 100: too little was watched for one figure.`
+  if (!isEnough(score)) return lessThanNeeded[band ?? 'High']
+  return isShortSomewhere(finding) ? 'Enough visits on average, but not on every field.' : 'Enough visits.'
+}
+
+/** What pages, emails and reports say first of a farm's score. */
+export const summaryOf = (assessed: Assessed): ScoreSummary => {
+  const { figures, finding, last_watched } = assessed
+  const { pollination_health, hours, hours_possible } = figures
+  if (closedForSeason(assessed)) return { state: 'Closed for the season.', reason: null, action: null }
+  if (pollination_health === null) {
+    if (hours === 0 && hours_possible === 0)
+      return {
+        state: last_watched === null ? 'No camera has watched this farm yet.' : 'No camera was here in this period.',
+        reason: null,
+        action: 'Place a camera over open flowers.',
+      }
+    return { state: 'No score.', reason: finding?.insight ?? null, action: finding?.recommendation ?? null }
+  }
+  return {
+    state: stateOf(pollination_health, figures, finding),
+    reason: finding?.insight ?? null,
+    action: finding?.recommendation ?? (isEnough(pollination_health) ? nothingToDo : null),
+  }
+}

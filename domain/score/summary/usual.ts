@@ -1,0 +1,15 @@
+import { shownScore } from '../score.ts'
+
+interface Figures {
+  pollination_health: number | null
+  range: readonly [number, number] | null
+  expected: number | null
+}
+
+/** How a score compares with what is usual in its conditions; within its own range it is as usual. Null without a score. */
+export const usualWords = ({ pollination_health, range, expected }: Figures): string | null => {
+  if (pollination_health === null || expected === null) return null
+  const [low, high] = range ?? [pollination_health, pollination_health]
+  const words = expected < low ? 'Better than' : expected > high ? 'Worse than' : 'As'
+  return `${words} usual for this weather (${shownScore(expected)})`
+}

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { LateAlerts } from './late-alerts.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the link is there from the start, so that nothing moves when the number of open alerts comes', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/alerts': { data: { rows: [], total: 2 } },
+  })
+  const { container } = await renderPage(<LateAlerts className="row" />)
+  const link = () => screen.getByRole('link', { name: /^Alerts/ })
+  expect(link().getAttribute('href')).toBe('/alerts')
+  expect(container.querySelectorAll('a')).toHaveLength(1)
+})
+
+test('in a phone’s header there is none until something is open', async () => {
+  fakeServer({})
+  await renderPage(<LateAlerts bare className="icon" />)
+  expect(screen.queryByRole('link')).toBeNull()
+})

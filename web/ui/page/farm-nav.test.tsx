@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { FarmNav } from './farm-nav.tsx'
+
+test('a farm’s pages are one press away, the one that is open is marked, and all farms are at hand', async () => {
+  await renderPage(<FarmNav farmId={7} here="season" year={2025} />)
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Week', '/farm-dashboard/7'],
+    ['Season', '/farm-season/7?year=2025'],
+    ['Treatments', '/farm-treatments/7'],
+    ['Notes', '/farm-notes/7'],
+    ['All farms', '/all-farms'],
+  ])
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Season')
+})
