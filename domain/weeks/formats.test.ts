@@ -40,7 +40,7 @@ test.each([
   ['2024-01-23T08:00:00Z', 'Europe/London', '23rd Jan, 2024 8:00 AM'],
   ['2024-01-24T08:00:00Z', 'Europe/London', '24th Jan, 2024 8:00 AM'],
   ['2024-01-31T08:00:00Z', 'Europe/London', '31st Jan, 2024 8:00 AM'],
-])('%s in %s reads %s', (instant, zone, text) => expect(formatDateTime(instant, zone)).toBe(text))
+])('%s in %s reads %s', (instant, zone, text) => expect(formatMoment(instant, zone)).toBe(text))
 
 test.each(['', '2024', '2024-13-01', 'today'])('%s is no date', (text) =>
   expect(() => formatDate(text)).toThrow(new RangeError(`not a date: ${text}`)),
