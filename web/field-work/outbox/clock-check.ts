@@ -5,7 +5,7 @@ import { clockAhead, rightNow } from '#web/platform/time/clock.ts'
 import { SAME_CLOCK_MS } from '#web/platform/time/clock-skew.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { spanText } from '../entries/entry-time.ts'
-import { isMore, type Counted, type Entry } from './entry.ts'
+import { isAddition, type EntryData, type Entry } from './entry.ts'
 
 /** What was kept a moment ago was kept by the clock of now. */
 const FRESH_MS = 60_000
@@ -22,7 +22,7 @@ export const measureBefore = async (entries: readonly Entry[]): Promise<void> =>
 /** The entry as it stays here until a person says which time is right; null: its clock is the one of now. */
 export const heldByClock = (entry: Entry): Entry | null => {
   // What is added to a stored entry says no time.
-  if (entry.clock_ahead === undefined || isMore(entry.counted)) return null
+  if (entry.clock_ahead === undefined || isAddition(entry.counted)) return null
   const clock_set = clockAhead() - entry.clock_ahead
   if (Math.abs(clock_set) < SAME_CLOCK_MS) return null
   return { ...entry, clock_set, refusal: surveys.clock.wasSet(spanText(clock_set / 1_000)), tried: null }
@@ -30,7 +30,7 @@ export const heldByClock = (entry: Entry): Entry | null => {
 
 /** When it was counted, as this phone noted it. */
 export const countedAt = ({ counted, at }: Entry): string =>
-  (isMore(counted) ? at : counted.kind === 'weather' ? counted.body.timestamp : counted.body.start_time) ?? at
+  (isAddition(counted) ? at : counted.kind === 'weather' ? counted.body.timestamp : counted.body.start_time) ?? at
 
 const earlier = (at: string, by_ms: number) => new Date(Date.parse(at) - by_ms).toISOString()
 
@@ -53,9 +53,9 @@ export const withCorrectedTime = (entry: Entry): Entry => {
   return { ...corrected, survey_id: null, visit_key: entry.visit_key ? crypto.randomUUID() : null }
 }
 
-const correctedCount = (entry: Entry): Counted => {
+const correctedCount = (entry: Entry): EntryData => {
   const { counted } = entry
-  if (isMore(counted)) return counted
+  if (isAddition(counted)) return counted
   const at = correctedAt(entry)
   const clock_ahead_seconds = Math.round(clockAhead() / 1_000) || null
   if (counted.kind === 'weather')

@@ -15,10 +15,10 @@ import { usePhonePhotos } from '../photos/use-photos.ts'
 import { invalidateSurveys } from '../queries.ts'
 import { photosGoWith, photosStored } from '../photos/records.ts'
 import type { Settling } from '../under-way/draft-count.ts'
-import { deliver, isRefusal, withVisit } from './deliver.ts'
+import { deliver, isRefusal } from './deliver.ts'
 import type { Entry } from './entry.ts'
 import { outboxOf, type NewEntry } from './outbox.ts'
-import { withMadeVisit } from './records.ts'
+import { withCreatedVisit } from './records.ts'
 
 const AGAIN_MS = 20_000
 
@@ -145,7 +145,7 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
 const sendUnsaved = async (person: number, entry: NewEntry): Promise<string | null> => {
   if (isOfAnother(person)) return t.kept.notKept
   try {
-    const answer = await deliver(await withVisit(withMadeVisit(person, entry)))
+    const answer = await deliver(withCreatedVisit(person, entry))
     await deviceStore.change(photosGoWith(person, [entry], outboxOf(person).entries.get()))
     await deviceStore.change(photosStored(person, entry.key, answer))
     return null

@@ -1,6 +1,6 @@
 import type { Caste } from '#domain/surveys/caste.ts'
 import type { PhotoKind } from '#domain/surveys/photo.ts'
-import { isMore, type CountKind, type Entry } from '../outbox/entry.ts'
+import { isAddition, type CountKind, type Entry } from '../outbox/entry.ts'
 
 /** Where it was taken, as far as a list of what waits says so. */
 type PhotoPlace = Pick<Entry['place'], 'plot_id' | 'plot_number' | 'tunnel_number' | 'farm_title' | 'zone'>
@@ -51,5 +51,5 @@ export const isDraft = (
 
 /** Whether a draft goes with this entry: photos of plants go with their plant's. */
 export const goesWith = (photo: PhonePhoto, { counted }: Pick<Entry, 'counted'>): boolean =>
-  !isMore(counted) &&
+  !isAddition(counted) &&
   (counted.kind === 'pollinator' || counted.kind === 'weather' || photo.plant === counted.body.plant_number)

@@ -1,6 +1,7 @@
 import { isOfAnother } from '#web/platform/offline/last-signed-in.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { writing } from '#web/platform/offline/device-writes.ts'
+import { exclusiveQueue } from '#web/platform/offline/exclusive-queue.ts'
 import { PHOTO } from '#web/platform/offline/pending-names.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { onLeave } from '#web/platform/session/session.ts'
@@ -73,12 +74,7 @@ export const createPhonePhotos = (person: number): PhonePhotos => {
       if (outcome === 'waiting') return count
     }
   }
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const now = last.catch(() => {}).then(() => ('locks' in navigator ? navigator.locks.request(prefix, work) : work()))
-    last = now
-    return now
-  }
+  const runExclusively = exclusiveQueue(prefix)
 
   return {
     photos,
@@ -98,7 +94,7 @@ export const createPhonePhotos = (person: number): PhonePhotos => {
     change,
     remove,
     picture,
-    send: () => (photos.get().length > 0 ? inTurn(sendAll) : Promise.resolve(0)),
+    send: () => (photos.get().length > 0 ? runExclusively(sendAll) : Promise.resolve(0)),
     close: () => {
       isClosed = true
       stop()

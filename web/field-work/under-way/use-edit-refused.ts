@@ -4,7 +4,7 @@ import { writing, type Change } from '#web/platform/offline/device-writes.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { isMore, isSameVisit, type CountKind, type Entry } from '../outbox/entry.ts'
+import { isAddition, isSameVisit, type CountKind, type Entry } from '../outbox/entry.ts'
 import { outboxOf } from '../outbox/outbox.ts'
 import { beginDraftCount, isCounted, readDraftCount, writeDraftCount, type DraftCount } from './draft-count.ts'
 import { additionName, type Addition } from './addition.ts'
@@ -34,7 +34,7 @@ export const useEditRefused = (
   }
   const edit = async (entry: Entry) => {
     const { plot_id, plot_number } = entry.place
-    if (isMore(entry.counted)) {
+    if (isAddition(entry.counted)) {
       const more = entry.draft as Addition
       if (!(await putBack(entry.key, moreBack(id, more)))) return
       openMore(more)

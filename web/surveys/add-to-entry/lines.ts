@@ -2,7 +2,7 @@ import type { Taxon } from '#domain/reference/taxon.ts'
 import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
 import type { PredatorSurvey } from '#domain/surveys/predator.ts'
 import type { Caste } from '#domain/surveys/caste.ts'
-import { isMore, type Entry } from '#web/field-work/outbox/entry.ts'
+import { isAddition, type Entry } from '#web/field-work/outbox/entry.ts'
 import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import type { AddedTo, Addition } from '#web/field-work/under-way/addition.ts'
 import { emptyTally } from '#web/field-work/under-way/tally.ts'
@@ -88,7 +88,7 @@ export const storedLines = (
 /** What waits on this phone to be added to the same. */
 export const waitingLines = (of: AddedTo, waiting: readonly Entry[]): Line[] =>
   waiting.flatMap(({ counted, draft }) => {
-    if (!isMore(counted) || counted.to.entry_id !== of.entry_id) return []
+    if (!isAddition(counted) || counted.to.entry_id !== of.entry_id) return []
     const isSame =
       counted.kind === 'more-pollinators'
         ? of.kind === 'pollinator' && counted.to.group === of.group

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { isRefusal, askVisit } from '#web/field-work/outbox/deliver.ts'
+import { isRefusal, requestVisit } from '#web/field-work/outbox/deliver.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { messageOf } from '#web/platform/api/problem.ts'
@@ -26,7 +26,7 @@ export const useVisit = (
     let gone = false
     const ask = async () => {
       try {
-        const visit = await askVisit(place.plot_id, survey_date)
+        const visit = await requestVisit(place.plot_id, survey_date)
         if (gone) return
         setFault(null)
         // The page knows it now: it need not be asked for to say what is on it.
