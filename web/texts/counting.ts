@@ -1,3 +1,5 @@
+import { quantity } from './quantity.ts'
+
 export const plants = (numbers: readonly number[]): string =>
   numbers.length === 1
     ? `Plant ${numbers[0]}`
@@ -18,7 +20,7 @@ export const counting = {
     allCounted: 'All five plants are counted on this visit.',
     hint: 'A plant that shows a dash is not sent. Press 0 for a plant without open flowers.',
     save: 'Save',
-    saveSome: (count: number) => `Save ${count} ${count === 1 ? 'plant' : 'plants'}`,
+    saveSome: (count: number) => `Save ${quantity(count, 'plant')}`,
     nothing: 'Count at least one plant first.',
     observations: 'Observations',
     observationsOf: (number: number) => `Observations : Plant number ${number}`,

@@ -1,3 +1,5 @@
+import { quantity } from './quantity.ts'
+
 export const locations = {
   parts: { farm_id: 'Farm', field_id: 'Field', tunnel_id: 'Tunnel', plot_id: 'Plot' },
   choose: 'Choose a farm',
@@ -30,9 +32,9 @@ export const locations = {
   city: 'City',
   country: 'Country',
   hectares: (figure: string) => `${figure} ha`,
-  tunnelsCounted: (count: number) => (count === 1 ? '1 tunnel' : `${count} tunnels`),
+  tunnelsCounted: (count: number) => quantity(count, 'tunnel'),
   tunnelsIn: 'Tunnels',
-  plotsCounted: (count: number) => (count === 1 ? '1 plot' : `${count} plots`),
+  plotsCounted: (count: number) => quantity(count, 'plot'),
 
   columns: {
     field_name: 'Field Name',
@@ -140,6 +142,6 @@ export const locations = {
     progress: (done: number, count: number) => `${done} of ${count} added`,
     add: (count: number) => `Add ${count}`,
     stop: 'Stop',
-    done: (count: number) => (count === 1 ? '1 was added.' : `${count} were added.`),
+    done: (count: number) => `${quantity(count, 'was', 'were')} added.`,
   },
 } as const

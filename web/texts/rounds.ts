@@ -1,6 +1,8 @@
+import { quantity } from './quantity.ts'
+
 const metres = (distance: number): string =>
   distance < 995 ? `${Math.max(5, Math.round(distance / 5) * 5)} m` : `${(distance / 1_000).toFixed(1)} km`
-const plots = (count: number) => (count === 1 ? '1 plot' : `${count.toLocaleString('en-GB')} plots`)
+const plots = (count: number) => quantity(count, 'plot')
 
 /** The round over a farm's plots, and what is printed for it. */
 export const rounds = {
@@ -15,7 +17,7 @@ export const rounds = {
   roundNo: (round: number) => `Round ${round}`,
   begin: (round: number) => `Begin round ${round}`,
   progress: (round: number, done: number, of: number) => `Round ${round}: ${done} of ${plots(of)} done today`,
-  waiting: (count: number) => (count === 1 ? '1 of them waits to be sent.' : `${count} of them wait to be sent.`),
+  waiting: (count: number) => `${quantity(count, 'of them waits', 'of them wait')} to be sent.`,
   over: (round: number) => `Round ${round} is done.`,
   empty: 'This farm has no plots',
   emptyText: 'Plots are added under Locations: a farm has fields, a field tunnels, a tunnel plots.',
@@ -29,7 +31,7 @@ export const rounds = {
   searching: 'Looking for where this phone is …',
   order: 'In the order of the plots',
   unplaced: (count: number) =>
-    count === 1 ? '1 plot has no position and comes last.' : `${plots(count)} have no position and come last.`,
+    `${quantity(count, 'plot has no position and comes', 'plots have no position and come')} last.`,
   left: (count: number) => `Left (${count})`,
   doneList: (count: number) => `Done (${count})`,
   states: { done: 'Done', waits: 'Done, waits to be sent', left: 'Left' },
@@ -48,8 +50,7 @@ export const rounds = {
     first: 'First label on the sheet',
     firstHint: 'Where a sheet is used already, its labels are left out.',
     firstFault: (most: number) => `Write a whole number from 1 to ${most}.`,
-    sheets: (labels: number, sheets: number) =>
-      `${labels === 1 ? '1 label' : `${labels} labels`} on ${sheets === 1 ? '1 sheet' : `${sheets} sheets`}.`,
+    sheets: (labels: number, sheets: number) => `${quantity(labels, 'label')} on ${quantity(sheets, 'sheet')}.`,
     sheet: (number: number) => `Sheet ${number}`,
   },
   forms: {
@@ -59,7 +60,7 @@ export const rounds = {
     kind: 'Form',
     filled: 'What is on it',
     choices: { filled: 'Filled in: a page for each plot', blank: 'Blank: one page' },
-    pages: (count: number) => (count === 1 ? '1 page.' : `${count} pages.`),
+    pages: (count: number) => `${quantity(count, 'page')}.`,
     heads: { flower: 'Flower survey', pollinator: 'Pollinator survey', predator: 'Predator survey' },
     fields: {
       farm: 'Farm',

@@ -2,6 +2,7 @@ import type { PollinatorGroup, PredatorGroup } from '#domain/reference/taxon.ts'
 import { counting, plants } from './counting.ts'
 import { effort } from './effort.ts'
 import { clock, outbox } from './outbox.ts'
+import { quantity } from './quantity.ts'
 
 const groups: Record<PollinatorGroup | PredatorGroup, string> = {
   bumblebee: 'Bumblebee',
@@ -114,7 +115,7 @@ export const surveys = {
     tunnelNo: (number: number) => `Tunnel No. ${number}`,
     plotNo: (number: number) => `Plot No. ${number}`,
     treatment: (type: string) => `Treatment ${type}`,
-    devices: (count: number) => `${count} ${count === 1 ? 'device' : 'devices'}`,
+    devices: (count: number) => quantity(count, 'device'),
     change: 'Change',
     changeNamed: (step: string, name: string) => `Change ${step}: ${name}`,
     more: (count: number) => `${count} more: search to find them`,
