@@ -40,7 +40,7 @@ import { SurveyTabs } from './survey-tabs.tsx'
 
 const pages = { flower: FlowerTab, pollinator: PollinatorTab, predator: PredatorTab }
 
-/** All that is counted on one plot. */
+/** The surveys of one plot. */
 export const PlotPage = () => {
   const person = usePerson()
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ export const PlotPage = () => {
   const editRefused = useEditRefused(setAdding, setAddingTo)
   useEffect(() => rememberPlot(person.id, place), [person.id, place])
   useKeepReady()
-  // On the phone before they are needed: the signal may be gone by then.
+  // Loaded in advance, because there may be no signal later.
   useQuery(firstTaxaQuery('pollinator'))
   useQuery(firstTaxaQuery('predator'))
   useQuery(allTaxaQuery('pollinator'))
@@ -62,7 +62,7 @@ export const PlotPage = () => {
   useQuery(likelyTaxaQuery(place.farm_id, 'pollinator'))
   useQuery(likelyTaxaQuery(place.farm_id, 'predator'))
   useQuery(protocolQuery(place.farm_id, 'pollinator'))
-  // What is sent from here is told by the round, also when the signal is gone by then.
+  // The round shows what is sent from here, also without a signal.
   useQuery(roundQuery(place.farm_id))
 
   const today = localDay(now, place.zone)

@@ -20,7 +20,7 @@ const notesOf = ({ counted }: Entry): string[] => {
   return (counted.body.observations ?? []).map(({ notes }) => notes ?? '')
 }
 
-/** One count that waits: what it holds, and what can be done with it. */
+/** A waiting count, with its actions. */
 export const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => {
   const { id } = usePerson()
   const outbox = outboxOf(id)

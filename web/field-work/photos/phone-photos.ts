@@ -16,14 +16,14 @@ type NewPhoto = Omit<PhonePhoto, 'at' | 'entry_key' | 'refusal' | 'tried' | 'siz
 /** A person's photos on this phone, oldest first. */
 export interface PhonePhotos {
   photos: Store<PhonePhoto[]>
-  /** False: the phone has no room for it, and nothing of it was stored. */
+  /** Resolves to false if the phone had no room. */
   add: (photo: NewPhoto, bytes: ArrayBuffer) => Promise<boolean>
   change: (key: string, step: (photo: PhonePhoto) => PhonePhoto) => Promise<boolean>
   /** Removes photos with their pictures. */
   remove: (keys: readonly string[]) => Promise<boolean>
-  /** Null: it is not here, or sealed. */
+  /** Null: the photo is missing or encrypted. */
   picture: (key: string) => Promise<ArrayBuffer | null>
-  /** Sends what can be sent, one after the other, in one tab at a time; returns how many the server has now. */
+  /** Sends photos of stored entries, in one tab at a time. Resolves to the number of photos that were sent. */
   send: () => Promise<number>
   close: () => void
 }
@@ -43,10 +43,10 @@ export const createPhonePhotos = (person: number): PhonePhotos => {
     return found && 'bytes' in found ? found.bytes : null
   }
 
-  /** What became of it; true where the server has it now. */
+  /** Sends one photo. */
   const sendOne = async (photo: PhonePhoto): Promise<'sent' | 'refused' | 'waiting'> => {
     const bytes = await picture(photo.key)
-    // Sealed: whoever unlocks the phone sends it.
+    // Encrypted: it is sent after the phone is unlocked.
     if (!bytes) return 'waiting'
     try {
       await sendPhoto(photo, bytes)
@@ -103,7 +103,7 @@ export const createPhonePhotos = (person: number): PhonePhotos => {
 }
 
 const known = new Map<number, PhonePhotos>()
-/** Nobody else sees them or sends them. */
+/** The photos of a person on this phone. Nobody else sees or sends them. */
 export const photosOf = (personId: number): PhonePhotos => {
   const found = known.get(personId)
   if (found) return found
@@ -111,7 +111,7 @@ export const photosOf = (personId: number): PhonePhotos => {
   known.set(personId, made)
   return made
 }
-/** As if the page had just been opened. */
+/** Closes all stores, as when the page is reloaded. */
 export const forgetPhotos = (): void => {
   for (const photos of known.values()) photos.close()
   known.clear()

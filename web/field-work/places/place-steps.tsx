@@ -16,9 +16,9 @@ const t = surveys.picker
 interface PlaceStepsProps {
   choices: Choices
   onChoices: (choices: Choices) => void
-  /** The last step leads to a plot; otherwise a tunnel is all that is needed. */
+  /** Whether a plot is chosen, or only a tunnel. */
   toPlot?: boolean
-  /** In the place of a link to the plot. */
+  /** Called instead of following a link to the plot. */
   onPlot?: (plot: Choice) => void
 }
 
@@ -33,7 +33,7 @@ const plotLink = ({ id, number = 0 }: Choice, children: ReactNode) => (
   </Link>
 )
 
-/** Farm, field, tunnel and plot on one page, each offering what lies in the one before. */
+/** Selects a farm, field, tunnel and plot. Each step lists the places in the one before. */
 export const PlaceSteps = ({ choices, onChoices, toPlot = false, onPlot }: PlaceStepsProps) => {
   const { farm, field, tunnel } = choices
   const farms = useQuery(farmsQuery)

@@ -40,7 +40,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   const [empty] = useState(() => emptyMore(of, place))
   const name = additionName(person.id, place.plot_id, of)
   const { draft: current, change, settling, isKept } = useCount(name, () => openCount(name, place.zone, empty))
-  /** What is being saved stands as it was, until the phone has it. */
+  /** Shown unchanged until the phone has stored it. */
   const [saving, setSaving] = useState<DraftCount<Addition> | null>(null)
   const draft = saving ?? current
   const busy = saving !== null
@@ -51,7 +51,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   const plants = useQuery(predatorsOfVisit(kind === 'predator' ? of.survey_id : null))
   const { data: first = [] } = useQuery(firstTaxaQuery(kind))
   const { all, likely } = useLikely(kind, place)
-  // What comes later moves no row under a finger.
+  // Rows that appear later must not move a row under a finger.
   const [atHand] = useState(likely)
   const [recent] = useState(() => recentTaxa(person.id, kind))
   const waiting = useStore(outboxOf(person.id).entries)

@@ -100,7 +100,7 @@ export const waitingLines = (of: AddedTo, waiting: readonly Entry[]): Line[] =>
 export const linesOf = (more: Addition): (Line & { taxon: Taxon })[] =>
   Object.values(more.species).flatMap((taxon) => {
     const seen = allRowsFor(more.of, taxon).filter(({ row }) => (more.counts[row] ?? 0) > 0)
-    // A note is of the species: it is kept once, with the first of its counts.
+    // A note belongs to the species and is sent with the first of its counts.
     return seen.map(({ row, centre, caste }, at) => ({
       row,
       centre,

@@ -44,7 +44,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     isKept,
     ...visit
   } = usePersistedCount<FlowerTally>('flower', place, emptyTally)
-  /** What is being saved stands as it was, until the phone has it. */
+  /** Shown unchanged until the phone has stored it. */
   const [saving, setSaving] = useState<DraftCount<FlowerTally> | null>(null)
   const counting = saving ?? current
   const busy = saving !== null
@@ -64,7 +64,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     [change],
   )
 
-  // What this very form is sending is not counted by somebody else.
+  // Entries that this form is sending are not somebody else's.
   const others = busy ? waiting.filter(({ key }) => !key.startsWith(counting.key)) : waiting
   const taken = plantsTaken(stored, others, 'flower', place, counting)
   const open = PLANTS.filter((plant) => !taken.includes(plant))

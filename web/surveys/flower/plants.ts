@@ -30,7 +30,7 @@ export const plantsTaken = (
 export interface FlowerTally extends Tally {
   /** Who counts; null or left out: the person who is signed in. */
   observer_id?: number | null
-  /** What it takes, as written; null or left out: as the farm's protocol says. */
+  /** The effort as typed. Null or missing: the farm's protocol. */
   effort?: EffortDraft | null
   timer?: Timer
 }

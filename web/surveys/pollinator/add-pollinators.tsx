@@ -56,11 +56,11 @@ const withTaxon = (look: Watch, taxon: Taxon): Watch => ({
   nothing: { ...look.nothing, [taxon.functional_group]: false },
 })
 
-/** Counts visitors by species, in flower centres and elsewhere. One look is one request. */
+/** Counts visitors by species, in flower centres and elsewhere. An observation period is sent in one request. */
 export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
   const { draft: current, change, settling, isKept, ...visit } = usePersistedCount('pollinator', place, emptyWatch)
-  /** What is being saved stands as it was, until the phone has it. */
+  /** Shown unchanged until the phone has stored it. */
   const [saving, setSaving] = useState<DraftCount<Watch> | null>(null)
   const counting = saving ?? current
   const busy = saving !== null
@@ -71,7 +71,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
   const { data: stored } = useQuery(pollinatorsOfVisit(counting.survey_id))
   const { data: first = [] } = useQuery(firstTaxaQuery('pollinator'))
   const { all, likely } = useLikely('pollinator', place)
-  // What comes later moves no row under a finger.
+  // Rows that appear later must not move a row under a finger.
   const [atHand] = useState(likely)
   const [recent] = useState(() => recentTaxa(person.id, 'pollinator'))
   const waiting = useStore(outboxOf(person.id).entries)
@@ -87,7 +87,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
     [change],
   )
 
-  // What this very form is sending is not counted by somebody else.
+  // Entries that this form is sending are not somebody else's.
   const others = busy ? waiting.filter(({ key }) => !key.startsWith(counting.key)) : waiting
   const taken = groupsTaken(stored, others, place, counting)
   const open = pollinatorGroups.filter((group) => !taken.has(group))

@@ -16,7 +16,7 @@ interface GroupRowsProps {
   taxa: Taxon[]
   look: Watch
   taken: boolean
-  /** Where somebody who may has counted it: more can be added there. */
+  /** The stored entry of this group, if this person may add to it. */
   onAddTo: (() => void) | undefined
   onTap: (taxon: Taxon) => (row: string, by: number, name: string) => void
   onSet: (taxon: Taxon) => (row: string, count: number | null, name: string) => void
@@ -24,7 +24,7 @@ interface GroupRowsProps {
   onNothing: (group: PollinatorGroup, nothing: boolean) => void
 }
 
-/** A functional group: its species with two counters each, or that none was seen, or that it was counted already. */
+/** A functional group: its species with two counters each, "Nothing seen", or the note that it is already counted. */
 export const GroupRows = ({ group, taxa, look, taken, onAddTo, onTap, onSet, onNote, onNothing }: GroupRowsProps) => {
   const count = countedIn(look, group)
   return (

@@ -12,9 +12,9 @@ import { rowOf } from './watch.ts'
 interface PollinatorRowProps {
   taxon: Taxon
   look: Tally
-  /** In flower centres, elsewhere, or both. */
+  /** The places on the flower that have a counter. */
   places?: readonly boolean[]
-  /** Rows that were counted before. */
+  /** Rows that are already stored. */
   there?: ReadonlySet<string>
   onTap: (row: string, by: number, name: string) => void
   onSet: (row: string, count: number | null, name: string) => void
@@ -36,7 +36,7 @@ export const PollinatorRow = ({
   const name = taxonName(taxon)
   const field = useNoteField(name, look.notes[taxon.id] ?? '', onNote)
   const { flower_centre, non_centre } = surveys.columns
-  // A line is there once it was chosen, be it with none.
+  // A line that was chosen stays, also with a count of 0.
   const lines = castes.filter((caste) =>
     BOTH.some((centre) => (look.counts[rowOf(taxon.id, centre, caste)] ?? null) !== null),
   )

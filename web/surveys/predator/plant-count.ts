@@ -16,7 +16,7 @@ export interface Walk extends Tally {
   /** The plant in view. */
   plant: number
   observer_id: number | null
-  /** What it takes, as written; null or left out: as the farm's protocol says. */
+  /** The effort as typed. Null or missing: the farm's protocol. */
   effort?: EffortDraft | null
   /** Of each plant its own. */
   timers?: Record<number, Timer>

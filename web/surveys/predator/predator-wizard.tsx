@@ -63,7 +63,7 @@ const LAST = PLANTS.length
 export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
   const { draft: current, change, settling, isKept, ...visit } = usePersistedCount('predator', place, emptyWalk)
-  /** What is being saved stands as it was, until the phone has it. */
+  /** Shown unchanged until the phone has stored it. */
   const [saving, setSaving] = useState<DraftCount<Walk> | null>(null)
   const counting = saving ?? current
   const busy = saving !== null
@@ -75,7 +75,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const { data: stored } = useQuery(predatorsOfVisit(counting.survey_id))
   const { data: first = [] } = useQuery(firstTaxaQuery('predator'))
   const { all, likely } = useLikely('predator', place)
-  // What comes later moves no row under a finger.
+  // Rows that appear later must not move a row under a finger.
   const [atHand] = useState(likely)
   const [recent] = useState(() => recentTaxa(person.id, 'predator'))
   const waiting = useStore(outboxOf(person.id).entries)

@@ -4,7 +4,11 @@ import { isAddition, type Entry } from '#web/field-work/outbox/entry.ts'
 /** What waits on the phone of a day's round; a count that was refused is not done. */
 export const pendingCounts = (entries: readonly Entry[], day: string): WaitingCount[] =>
   entries.flatMap(({ place, survey_date, survey_id, visit_key, counted, refusal }) =>
-    counted.kind === 'weather' || isAddition(counted) || place.plot_id === null || survey_date !== day || refusal !== null
+    counted.kind === 'weather' ||
+    isAddition(counted) ||
+    place.plot_id === null ||
+    survey_date !== day ||
+    refusal !== null
       ? []
       : [{ plot_id: place.plot_id, survey_id, visit_key: visit_key ?? null, kind: counted.kind }],
   )
