@@ -3,7 +3,11 @@ import { quantity } from './quantity.ts'
 /** Counts that are kept on the phone until the server has them. */
 export const outbox = {
   title: 'Counts kept on this phone',
-  waiting: (count: number) => `${quantity(count, 'count waits', 'counts wait')} to be sent`,
+  waitingOn: (count: number, plots: number) =>
+    plots > 1
+      ? `${quantity(count, 'count')} of ${quantity(plots, 'plot')} wait to be sent`
+      : `${quantity(count, 'count waits', 'counts wait')} to be sent`,
+  counts: (count: number, list: string) => `${quantity(count, 'count')}: ${list}`,
   waitingText: 'Saved on this phone until the server can be reached.',
   refused: (count: number) => `${quantity(count, 'count was', 'counts were')} not accepted`,
   sending: 'Sending',

@@ -41,6 +41,7 @@ export const rounds = {
   links: { labels: 'Labels to print', forms: 'Forms to print', round: 'Round' },
 
   print: 'Print',
+  printing: 'Print labels and forms',
   tunnel: 'Tunnel',
   allTunnels: 'All tunnels',
   labels: {

@@ -39,13 +39,15 @@ interface WalkProps {
   farm: Farm
   plots: readonly RoundPlot[]
   kind: RoundKind | null
-  /** The round that is looked at; undefined is the one under way. */
+  /** The selected round. Undefined: the one in progress. */
   asked: number | undefined
   onRound: (round: number) => void
+  /** Shown between the progress and the lists. */
+  children: ReactNode
 }
 
 /** The plots of a farm on a round of today. */
-export const NextPlots = ({ farm, plots, kind, asked, onRound }: WalkProps) => {
+export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkProps) => {
   const day = localDay(useNow(), farm.time_zone)
   const entries = useStore(outboxOf(usePerson().id).entries)
   const here = useHere()
@@ -69,7 +71,13 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound }: WalkProps) => {
         .join(' · '),
     }
   })
-  if (plots.length === 0) return <EmptyState title={t.empty}>{t.emptyText}</EmptyState>
+  if (plots.length === 0)
+    return (
+      <>
+        {children}
+        <EmptyState title={t.empty}>{t.emptyText}</EmptyState>
+      </>
+    )
   const left = nearestFirst(
     shown.filter(({ state }) => state === 'left'),
     here.at,
@@ -80,6 +88,13 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound }: WalkProps) => {
   const last = Math.max(round, underWay) + (left.length === 0 && round >= underWay ? 1 : 0)
   return (
     <>
+      {next ? (
+        <NextPlot next={next} kind={kind} />
+      ) : (
+        <Notice tone="good" live title={t.over(round)}>
+          <Button onClick={() => onRound(round + 1)}>{t.begin(round + 1)}</Button>
+        </Notice>
+      )}
       <section className={css.progress} aria-label={t.roundNo(round)}>
         <p role="status">
           <strong>{t.progress(round, done.length, plots.length)}</strong> {waits > 0 && t.waiting(waits)}
@@ -99,13 +114,7 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound }: WalkProps) => {
           </Field>
         )}
       </section>
-      {next ? (
-        <NextPlot next={next} kind={kind} />
-      ) : (
-        <Notice tone="good" live title={t.over(round)}>
-          <Button onClick={() => onRound(round + 1)}>{t.begin(round + 1)}</Button>
-        </Notice>
-      )}
+      {children}
       <Nearest here={here} unplaced={left.filter(({ plot }) => plot.latitude === null).length} />
       <PlotList title={t.left(left.length)} rows={left} />
       <PlotList title={t.doneList(done.length)} rows={done} />
@@ -130,7 +139,7 @@ const NextPlot = ({ next: { plot, metres, about }, kind }: { next: Shown; kind: 
       <ToPlot
         plot={plot}
         search={{ tab: kind ?? undefined, count: '1' }}
-        look={asButton({ kind: 'primary', size: 'large' })}
+        look={asButton({ kind: 'primary', size: 'large', wide: true })}
       >
         {t.count(plot.number)}
       </ToPlot>

@@ -67,6 +67,29 @@ test('plots of today are done or left, and the next is one press away', async ()
   expect(next.getAttribute('href')).toBe('/ento-home/survey/survey-datalist/2?plotNumber=2&count=1')
 })
 
+test('the next plot comes first, then the progress, what waits and the lists; printing is in a menu', async () => {
+  const outbox = outboxOf(person.id)
+  const entry = { ...plantEntry(1, null), place: { ...place, plot_id: 2 }, survey_date: today }
+  void outbox.add([entry])
+  await show([plot(1), plot(2)])
+  const next = await screen.findByRole('link', { name: 'Count plot 1' })
+  const order = [
+    next,
+    screen.getByRole('progressbar'),
+    screen.getByRole('button', { name: '1 count waits to be sent' }),
+    screen.getByRole('region', { name: 'Left (1)' }),
+  ]
+  for (const [at, part] of order.slice(1).entries())
+    expect(order[at]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByText('Labels to print')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Print labels and forms' }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Forms to print',
+    'Labels to print',
+  ])
+  void outbox.take(entry.key)
+})
+
 test('what waits on the phone is done, and says that it waits', async () => {
   const outbox = outboxOf(person.id)
   const entry = { ...plantEntry(1, null), place: { ...place, plot_id: 2 }, survey_date: today }
