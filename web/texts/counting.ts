@@ -84,6 +84,14 @@ export const counting = {
     done: 'The plot is complete.',
   },
 
+  /** The line above the counters, which opens the fields of a count. */
+  options: {
+    summary: (plot: number, parts: readonly string[]) => `Plot ${plot}: ${parts.join(', ')}`,
+    now: 'now',
+    noEffort: 'effort not recorded',
+    more: (what: string) => `More: ${what}`,
+  },
+
   counter: {
     less: (what: string) => `One less: ${what}`,
     more: (what: string) => `One more: ${what}`,

@@ -218,6 +218,7 @@ export const surveys = {
     known: (round: number, from: string | null, observers: readonly string[]) =>
       [`Round ${round}`, ...(from === null ? [] : [`from ${from}`]), observers.join(', ')].filter(Boolean).join(', '),
     anew: 'New visit',
+    today: 'Today’s visit',
     anewHint: 'A round of its own, with its own counts.',
     round: (round: number) => `Round ${round}`,
     times: 'Start and end',

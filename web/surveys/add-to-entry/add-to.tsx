@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { openCount } from '../counting/count.ts'
 import { DialogClose } from '../counting/dialog-close.tsx'
-import { PadHead } from '../counting/pad-head.tsx'
+import { PadNotices, PlotPath } from '../counting/pad-head.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import { PadBody } from '../counting/pad-body.tsx'
 import css from '../counting/pad.module.css'
@@ -125,7 +125,8 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
     <Dialog full wide title={t.title(wordsOf(of))} onClose={onClose}>
       <DialogClose onClose={onClose} />
       <PadBody busy={busy}>
-        <PadHead place={place} found={found} begun={draft.begun} isKept={isKept} />
+        <PlotPath place={place} />
+        <PadNotices zone={place.zone} found={found} begun={draft.begun} isKept={isKept} />
         {isGone ? <Notice tone="warn" live title={t.noGroup} /> : <StoredLines lines={lines} isKnown={isKnown} />}
         <SpeciesSearch
           kind={kind}

@@ -62,7 +62,7 @@ export const WatchTimer = ({ timer, planned_ms, onChange }: WatchTimerProps) => 
   const isUp = left !== null && left <= 0
   const minutes = Math.ceil((left ?? ran) / 60_000)
   return (
-    <div className={css.timer}>
+    <div className={css.timer} data-timer>
       <span role="timer" aria-label={left === null ? t.watched : t.left}>
         {clockOf(left === null || isUp ? ran : left)}
       </span>

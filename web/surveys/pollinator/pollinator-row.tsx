@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Taxon } from '#domain/reference/taxon.ts'
 import { castes, hasCastes, type Caste } from '#domain/surveys/caste.ts'
 import type { Tally } from '#web/field-work/under-way/tally.ts'
@@ -5,6 +6,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { Counter } from '../counting/counter.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import css from '../counting/pad.module.css'
+import { RowMore } from '../counting/row-more.tsx'
 import { taxonName } from '../species/species.ts'
 import { AddCaste } from './caste-field.tsx'
 import { rowOf } from './watch.ts'
@@ -19,6 +21,13 @@ interface PollinatorRowProps {
   onTap: (row: string, by: number, name: string) => void
   onSet: (row: string, count: number | null, name: string) => void
   onNote: (note: string) => void
+  /** The group, in its first row. */
+  head?: ReactNode
+  /** Records that nothing was seen of the group. */
+  nothing?: ReactNode
+  /** Species of the group that can be added. */
+  others?: readonly Taxon[]
+  onAdd?: (taxon: Taxon) => void
 }
 const BOTH = [true, false] as const
 const NONE: ReadonlySet<string> = new Set()
@@ -32,6 +41,10 @@ export const PollinatorRow = ({
   onTap,
   onSet,
   onNote,
+  head,
+  nothing,
+  others = [],
+  onAdd = () => {},
 }: PollinatorRowProps) => {
   const name = taxonName(taxon)
   const field = useNoteField(name, look.notes[taxon.id] ?? '', onNote)
@@ -55,17 +68,8 @@ export const PollinatorRow = ({
   return (
     <div className={css.row}>
       <div className={css.rowHead}>
+        {head}
         <em>{name}</em>
-        {hasCastes(taxon.functional_group) && (
-          <AddCaste
-            name={name}
-            there={castes.filter(
-              (caste) => lines.includes(caste) || BOTH.every((centre) => there.has(rowOf(taxon.id, centre, caste))),
-            )}
-            onAdd={(caste) => onSet(rowOf(taxon.id, true, caste), 0, `${name}, ${caste}`)}
-          />
-        )}
-        {field.button}
       </div>
       <div className={css.two}>
         {counter(true, null)}
@@ -81,6 +85,19 @@ export const PollinatorRow = ({
         </div>
       ))}
       {field.editor}
+      <RowMore name={name} others={others} onAdd={onAdd}>
+        {nothing}
+        {hasCastes(taxon.functional_group) && (
+          <AddCaste
+            name={name}
+            there={castes.filter(
+              (caste) => lines.includes(caste) || BOTH.every((centre) => there.has(rowOf(taxon.id, centre, caste))),
+            )}
+            onAdd={(caste) => onSet(rowOf(taxon.id, true, caste), 0, `${name}, ${caste}`)}
+          />
+        )}
+        {field.button}
+      </RowMore>
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
+import { predatorGroups, type PredatorGroup, type Taxon } from '#domain/reference/taxon.ts'
 import { PLANTS } from '#domain/surveys/survey.ts'
 import { allowedWith } from '#web/field-work/entries/entry-time.ts'
-import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
@@ -21,16 +20,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
-import { PadHead } from '../counting/pad-head.tsx'
+import { PadNotices } from '../counting/pad-head.tsx'
+import { PadOptions } from '../counting/pad-options.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import { PadBody } from '../counting/pad-body.tsx'
 import css from '../counting/pad.module.css'
 import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
-import { VisitChoice } from '../counting/visit-choice.tsx'
 import { draftOfPlant, effortBody, effortFaults } from '../effort/effort.ts'
-import { EffortFields } from '../effort/effort-fields.tsx'
 import { protocolQuery } from '../effort/queries.ts'
 import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { plantsTaken } from '../flower/plants.ts'
@@ -39,7 +37,7 @@ import { AddTo } from '../add-to-entry/add-to.tsx'
 import { predatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { useLikely } from '../species/use-likely.ts'
-import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
+import { firstTaxaQuery, recentTaxa, rememberTaxa, othersOfGroup, rowsOfGroup } from '../species/species.ts'
 import { GroupMark } from './group-mark.tsx'
 import { NothingSeen } from './nothing-seen.tsx'
 import {
@@ -171,38 +169,33 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     <Dialog full wide title={t.title(plant)} onClose={onClose}>
       <DialogClose onClose={onClose} />
       <PadBody busy={busy} ref={top}>
-        <PlantSteps
-          plant={plant}
-          stateOf={stateOf}
-          busy={busy}
-          onPrevious={() => goTo(plant - 1)}
-          // Going forward saves what was counted; a plant that was only looked at is left as it was.
-          onNext={() => (countedOn(walk, plant).length > 0 ? void proceed() : goTo(plant + 1))}
-        />
-        <PadHead place={place} found={found} begun={counting.begun} isKept={isKept} />
-        <VisitChoice place={place} kept={counting} chooseVisit={visit.chooseVisit} />
-        {fault && <Notice tone="bad" live title={fault} />}
-        {isTaken ? (
-          <Notice tone="warn" live title={messages.plantObserved}>
-            {countedOn(walk, plant).length > 0 && <p>{plantEntry(counting, place, plant).words}</p>}
-            {addToPlant && <AddToButton of={surveys.plant(plant)} onPress={() => setAddingTo(addToPlant)} />}
-          </Notice>
-        ) : (
-          <>
-            <ObserverField
-              farmId={place.farm_id}
-              value={walk.observer_id}
-              onChange={(observer_id) => change((before) => ({ ...before, observer_id }))}
-            />
-            <EffortFields
-              of="predator"
-              draft={draft}
-              timer={timer}
-              plan={plan ?? undefined}
-              isPlanUnknown={isPlanUnknown}
-              onDraft={(given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } }))}
-              onTimer={onTimer}
-            />
+        <div className={css.top}>
+          <PlantSteps
+            plant={plant}
+            stateOf={stateOf}
+            busy={busy}
+            onPrevious={() => goTo(plant - 1)}
+            // Going forward saves what was counted; a plant that was only looked at is left as it was.
+            onNext={() => (countedOn(walk, plant).length > 0 ? void proceed() : goTo(plant + 1))}
+          />
+          <PadOptions
+            place={place}
+            counting={counting}
+            chooseVisit={visit.chooseVisit}
+            observer={{
+              value: walk.observer_id,
+              onChange: (observer_id) => change((before) => ({ ...before, observer_id })),
+            }}
+            effort={{
+              of: 'predator',
+              draft,
+              timer,
+              plan: plan ?? undefined,
+              onDraft: (given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } })),
+              onTimer,
+            }}
+            isPlanUnknown={isPlanUnknown}
+          >
             <SpeciesSearch
               kind="predator"
               name={t.searchNew}
@@ -212,33 +205,50 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
               rowOf={({ id }) => rowOn(plant, id)}
               onAdd={add}
             />
-            {predatorGroups.map((group) => (
-              <section key={group} className={css.group} aria-label={surveys.groups[group]}>
-                <div className={css.groupHead}>
-                  <GroupMark group={group} />
-                  <h3>{surveys.groups[group]}</h3>
-                </div>
-                {rows(group).length === 0 && <p className={css.lead}>{surveys.pollinator.noSpecies}</p>}
-                {rows(group).map((taxon) => (
-                  <PredatorRow
-                    key={`${plant}:${taxon.id}`}
-                    taxon={taxon}
-                    row={rowOn(plant, taxon.id)}
-                    count={walk.counts[rowOn(plant, taxon.id)] ?? 0}
-                    note={walk.notes[rowOn(plant, taxon.id)] ?? ''}
-                    onTap={(row, by, name) => {
-                      if (!walk.species[taxon.id]) add(taxon)
-                      onTap(row, by, name)
-                    }}
-                    onSet={(row, count, name) => {
-                      if (!walk.species[taxon.id]) add(taxon)
-                      onSet(row, count, name)
-                    }}
-                    onNote={onNote}
-                  />
-                ))}
-              </section>
-            ))}
+          </PadOptions>
+        </div>
+        <PadNotices zone={place.zone} found={found} begun={counting.begun} isKept={isKept} />
+        {fault && <Notice tone="bad" live title={fault} />}
+        {isTaken ? (
+          <Notice tone="warn" live title={messages.plantObserved}>
+            {countedOn(walk, plant).length > 0 && <p>{plantEntry(counting, place, plant).words}</p>}
+            {addToPlant && <AddToButton of={surveys.plant(plant)} onPress={() => setAddingTo(addToPlant)} />}
+          </Notice>
+        ) : (
+          <>
+            <div className={css.columns}>
+              {predatorGroups.map((group) => (
+                <section key={group} className={css.group} aria-label={surveys.groups[group]}>
+                  {rows(group).length === 0 && (
+                    <>
+                      <GroupHead group={group} />
+                      <p className={css.lead}>{surveys.pollinator.noSpecies}</p>
+                    </>
+                  )}
+                  {rows(group).map((taxon, at) => (
+                    <PredatorRow
+                      head={at === 0 && <GroupHead group={group} />}
+                      others={at === 0 ? othersOfGroup(group, recent, rows(group)) : []}
+                      onAdd={add}
+                      key={`${plant}:${taxon.id}`}
+                      taxon={taxon}
+                      row={rowOn(plant, taxon.id)}
+                      count={walk.counts[rowOn(plant, taxon.id)] ?? 0}
+                      note={walk.notes[rowOn(plant, taxon.id)] ?? ''}
+                      onTap={(row, by, name) => {
+                        if (!walk.species[taxon.id]) add(taxon)
+                        onTap(row, by, name)
+                      }}
+                      onSet={(row, count, name) => {
+                        if (!walk.species[taxon.id]) add(taxon)
+                        onSet(row, count, name)
+                      }}
+                      onNote={onNote}
+                    />
+                  ))}
+                </section>
+              ))}
+            </div>
             <CountPhotos key={plant} place={place} kind="predator" taxa={countedTaxaOn(walk, plant)} plants={[plant]} />
           </>
         )}
@@ -257,3 +267,10 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     </Dialog>
   )
 }
+
+const GroupHead = ({ group }: { group: PredatorGroup }) => (
+  <>
+    <GroupMark group={group} />
+    <h3>{surveys.groups[group]}</h3>
+  </>
+)

@@ -110,15 +110,25 @@ export const searchTaxaQuery = (kind: TaxonKind, q: string, known: readonly Taxo
     retry: false,
   })
 
-/** The rows of a group: what was counted there last, else its first species; then what was added. */
+const ofGroup = (taxa: readonly Taxon[], group: string) =>
+  taxa.filter(({ functional_group }) => functional_group === group)
+
+/** The rows of a group: the species that this person counted last, or the first of the list, and all that were added. */
 export const rowsOfGroup = (
   group: string,
   recent: readonly Taxon[],
   first: readonly Taxon[],
   added: readonly Taxon[],
 ): Taxon[] => {
-  const within = (taxa: readonly Taxon[]) => taxa.filter(({ functional_group }) => functional_group === group)
-  const used = within(recent).slice(0, 3)
-  const all = [...used, ...(used.length === 0 ? within(first).slice(0, 1) : []), ...within(added)]
+  // One row, so that all groups fit on a phone's screen.
+  const shown = [...ofGroup(recent, group), ...ofGroup(first, group)].slice(0, 1)
+  const all = [...shown, ...ofGroup(added, group)]
   return all.filter((taxon, at) => all.findIndex(({ id }) => id === taxon.id) === at)
 }
+
+const MAX_OTHERS = 3
+/** Species of a group that this person counted lately and that have no row yet. */
+export const othersOfGroup = (group: string, recent: readonly Taxon[], rows: readonly Taxon[]): Taxon[] =>
+  ofGroup(recent, group)
+    .filter(({ id }) => rows.every((row) => row.id !== id))
+    .slice(0, MAX_OTHERS)
