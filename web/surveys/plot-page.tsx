@@ -9,6 +9,7 @@ import type { CountKind } from '#web/field-work/outbox/entry.ts'
 import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
 import css from '#web/field-work/place-page.module.css'
 import { rememberPlot } from '#web/field-work/places/remembered-place.ts'
+import { useHidesTreatments } from '#web/field-work/places/use-treatment-words.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import type { Addition } from '#web/field-work/under-way/addition.ts'
@@ -78,9 +79,12 @@ export const PlotPage = () => {
       search: { plotNumber: String(place.plot_number), tab: next, year: asked },
       resetScroll: false,
     })
+  const isBlind = useHidesTreatments(place.farm_id)
   const { treatment_type = null, treatment_arms = [] } = place
   const treated =
-    treatment_type && t.picker.treatment(treatmentText(treatment_type, armOn(treatment_arms, treatment_type, today)))
+    !isBlind &&
+    treatment_type &&
+    t.picker.treatment(treatmentText(treatment_type, armOn(treatment_arms, treatment_type, today)))
   const title = t.listTitle(t.tabsShort[tab], place.plot_number)
   const Shown = tab === 'weather' ? null : pages[tab]
   return (

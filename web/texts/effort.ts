@@ -62,6 +62,11 @@ export const effort = {
     of: 'Survey',
     types: { flower: 'Flowers', pollinator: 'Pollinators', predator: 'Predators' },
     planned: 'Minutes to watch',
+    hide: 'Hide treatments while counting',
+    hideHint:
+      'Blinded counting: the pages, labels and forms for counting on this farm show no treatments, whatever is surveyed. Entomology administrators see them in the lists of visits and under Treatments.',
+    yes: 'Yes',
+    no: 'No',
     save: 'Save',
     saved: 'The survey protocol was saved.',
     saveFault: 'This could not be saved. Please try again later.',

@@ -89,7 +89,7 @@ export const rounds = {
       note: 'Note',
     },
     none: 'None seen',
-    castes: 'Castes: 2 Q, 5 W, 1 M',
+    castes: 'Castes, e.g. 2 Q, 5 W, 1 M',
     castesFoot: 'Q queen, W worker, M male, F female; a number alone is of bees whose caste was not seen.',
     nothing: 'Nothing on the plant',
     notes: 'Notes',

@@ -274,5 +274,6 @@ export const surveys = {
     plants_watched: 'Plants watched',
     area_m2: 'Area watched (m²)',
     transect_m: 'Length of the transect (m)',
+    hide_treatments: 'Hide treatments while counting',
   } as Record<string, string>,
 } as const

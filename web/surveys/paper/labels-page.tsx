@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RoundPlot } from '#domain/surveys/round.ts'
+import { useHidesTreatments } from '#web/field-work/places/use-treatment-words.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { rounds } from '#web/texts/rounds.ts'
@@ -43,6 +44,7 @@ export const LabelsPage = () => {
   const { farm: asked, tunnel, first = '1' } = useAddress(labelsAddress)
   const { farm, farms } = useFarm(asked)
   const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
+  const isBlind = useHidesTreatments(farm?.id)
   const set = useSet()
   const chosen = plots?.filter(({ tunnel_id }) => tunnel === undefined || tunnel_id === tunnel) ?? []
   const places = [...Array.from({ length: Number(first) - 1 }, () => null), ...chosen]
@@ -75,7 +77,7 @@ export const LabelsPage = () => {
                   plot === null ? (
                     <div key={`used-${place}`} className={css.label} />
                   ) : (
-                    <Label key={plot.id} plot={plot} farm={farm?.title ?? ''} />
+                    <Label key={plot.id} plot={plot} farm={farm?.title ?? ''} isBlind={isBlind} />
                   ),
                 )}
               </section>
@@ -91,7 +93,7 @@ export const LabelsPage = () => {
 const addressOf = ({ id, number }: RoundPlot): string =>
   `${location.origin}/ento-home/survey/survey-datalist/${id}?plotNumber=${number}`
 
-const Label = ({ plot, farm }: { plot: RoundPlot; farm: string }) => (
+const Label = ({ plot, farm, isBlind }: { plot: RoundPlot; farm: string; isBlind: boolean }) => (
   <div className={css.label}>
     <QrCode text={addressOf(plot)} className={css.code} />
     <div>
@@ -100,7 +102,7 @@ const Label = ({ plot, farm }: { plot: RoundPlot; farm: string }) => (
       <span>{farm}</span>
       <span>
         {[
-          plot.treatment_type,
+          !isBlind && plot.treatment_type,
           plot.block && rounds.block(plot.block),
           plot.replicate !== null && rounds.replicate(plot.replicate),
         ]

@@ -15,7 +15,7 @@ import {
   type Walked,
 } from '#domain/surveys/round.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { useArms } from '#web/farms/queries.ts'
+import { useTreatmentWords } from '#web/field-work/places/use-treatment-words.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
@@ -27,7 +27,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { treatmentText } from '#web/ui/treatment-text.ts'
 import css from './round.module.css'
 import { useHere } from './use-here.ts'
 import { pendingCounts } from './pending-counts.ts'
@@ -51,7 +50,7 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkP
   const day = localDay(useNow(), farm.time_zone)
   const entries = useStore(outboxOf(usePerson().id).entries)
   const here = useHere()
-  const armOf = useArms(farm.id)
+  const treatmentOf = useTreatmentWords(farm.id)
   const waiting = pendingCounts(entries, day)
   const walked = plots.map((plot) => walkedOn(day, kind, plot, waiting))
   const underWay = roundUnderWay(walked)
@@ -62,11 +61,7 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkP
       ...one,
       state: stateIn(round, one),
       metres: metresTo(one.plot, here.at),
-      about: [
-        treatment_type && treatmentText(treatment_type, armOf(treatment_type, day)),
-        block && t.block(block),
-        replicate !== null && t.replicate(replicate),
-      ]
+      about: [treatmentOf(treatment_type, day), block && t.block(block), replicate !== null && t.replicate(replicate)]
         .filter(Boolean)
         .join(' · '),
     }

@@ -38,11 +38,12 @@ const plot = (id: number, more: Partial<RoundPlot> = {}): RoundPlot => ({
 const visited = { id: 9, round: 1, count_flowers: 3, count_pollinators: 0, count_predators: 0 }
 const done = { last_day: today, visits: [visited] }
 
-const show = async (plots: RoundPlot[], address = '/ento-home/round?farm=1') => {
+const show = async (plots: RoundPlot[], address = '/ento-home/round?farm=1', protocols: object[] = []) => {
   fakeServer({
     'GET /api/users/profile': { data: person },
     'GET /api/farms': { data: [farm, { ...farm, id: 2, title: 'Hill Farm' }] },
     'GET /api/farms/1/round': { data: plots },
+    'GET /api/farms/1/survey-protocols': { data: protocols },
     'GET /api/farms/1/treatment-arms': {
       data: [{ treatment_type: 'B', meaning: 'lure', note: null, from_date: '2020-01-01', to_date: null }],
     },
@@ -65,6 +66,13 @@ test('plots of today are done or left, and the next is one press away', async ()
   expect(rowsOf('Done (1)')).toEqual(['Plot 1 Tunnel 4, Long MeadowDone · counted: flowers'])
   const next = screen.getByRole<HTMLAnchorElement>('link', { name: 'Count plot 2' })
   expect(next.getAttribute('href')).toBe('/ento-home/survey/survey-datalist/2?plotNumber=2&count=1')
+})
+
+test('a farm that hides treatments while counting shows none, with block and replicate as before', async () => {
+  const treated = plot(2, { treatment_type: 'B', block: 'North', replicate: 2 })
+  await show([treated], '/ento-home/round?farm=1', [{ survey_type: 'pollinator', hide_treatments: true }])
+  expect(await screen.findAllByText(/Block North · Replicate 2/)).toHaveLength(2)
+  expect(screen.queryByText(/Lure|B:/)).toBeNull()
 })
 
 test('the next plot comes first, then the progress, what waits and the lists; printing is in a menu', async () => {

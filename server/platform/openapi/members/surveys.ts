@@ -44,6 +44,10 @@ export const surveys: Members = {
   plants_watched: ['Effort: number of plants observed; null if not recorded.', 5],
   area_m2: ['Effort: area observed in m²; null if not recorded.', 4],
   transect_m: ['Effort: length of the transect in metres; null if not recorded.', 25],
+  hide_treatments: [
+    'Whether pages, labels and forms for counting on the farm show no treatments. One protocol of the farm with true applies to all its surveys.',
+    false,
+  ],
   observation: 'The count; null while the plant is not counted.',
   observations: 'Counts by taxon.',
   flower_survey_id: ['Flower survey it belongs to.', 801],
