@@ -48,6 +48,8 @@ export const newDeviceBatch = named(
     devices: z.array(batchDevice).check(z.minLength(1, batchMessages.noDevices), z.maxLength(MAX_BATCH)),
     /** For how many days their keys work; left out, for good. */
     key_days: keyDays,
+    /** Whether fields, tunnels and plots that the farm does not have are created with the devices. */
+    create_places: z._default(z.boolean(), false),
   }),
 )
 export type NewDeviceBatch = z.output<typeof newDeviceBatch>

@@ -129,9 +129,9 @@ export const locations = {
   },
   several: {
     button: 'Add several',
-    from: 'First number',
-    to: 'Last number',
-    wrong: 'Give two whole numbers, the first not above the last.',
+    numbers: 'Numbers',
+    hint: 'For example 1 to 6, or 1, 2, 5.',
+    wrong: 'Enter whole numbers, such as 1 to 6 or 1, 2, 5.',
     tooMany: (most: number) => `At most ${most} at once.`,
     plan: (count: number, there: number) => {
       const added = count === 1 ? '1 is added' : `${count} are added`
