@@ -23,7 +23,7 @@ export const numberOrNull = (typed: string): number | string | null =>
 
 export const MAX_AT_ONCE = 200
 
-export type Numbers = { numbers: number[]; fault: null } | { numbers: null; fault: 'wrong' | 'tooMany' }
+type Numbers = { numbers: number[]; fault: null } | { numbers: null; fault: 'wrong' | 'tooMany' }
 
 /** `1 to 6`, `1-6` or `1–6`; a single number is a range of one. */
 const RANGE = /^(\d{1,7})(?:\s*(?:to|-|–|\.\.)\s*(\d{1,7}))?$/i

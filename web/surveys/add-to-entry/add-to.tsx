@@ -33,7 +33,7 @@ import { StoredLines } from './stored-lines.tsx'
 
 const t = surveys.more
 
-/** Adds species to a group or a plant that was counted and stored. What is there stays, and what looking took. */
+/** Adds species to a stored group or plant. Stored counts and the effort do not change. */
 export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClose: () => void }) => {
   const person = usePerson()
   const { kind } = of
@@ -60,7 +60,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
 
   const isKnown = (kind === 'pollinator' ? looks.data : plants.data) !== undefined
   const stored = storedLines(of, looks.data ?? [], plants.data ?? [])
-  // What this very form is sending is not there yet.
+  // Entries that this form is sending are not stored yet.
   const others = busy ? waiting.filter(({ key }) => !key.startsWith(draft.key)) : waiting
   const lines = [...(stored ?? []), ...waitingLines(of, others)]
   const there = new Set(lines.map(({ row }) => row))
@@ -92,7 +92,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   const onNote = (taxon: Taxon, note: string) =>
     change((before) => noted(withTaxon(before, taxon), noteRow(of, taxon), note))
 
-  // Added by somebody else since it was tapped here: it is not sent, and that is told.
+  // Somebody else added the same species meanwhile. It is not sent, and the form says so.
   const twice = linesOf(more)
     .filter(({ row }) => there.has(row))
     .map(({ name: what, centre }) => (centre === null ? what : placed(what, centre)))

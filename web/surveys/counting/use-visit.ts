@@ -19,7 +19,7 @@ export const useVisit = (
 ): string | null => {
   const client = useQueryClient()
   const [fault, setFault] = useState<string | null>(null)
-  // A new visit is made when its first count is sent: one that was only chosen leaves nothing behind.
+  // A new visit is created with its first count, so that an unused choice leaves no empty visit.
   const isKnown = survey_id !== null || (visit_key ?? null) !== null
   useEffect(() => {
     if (isKnown) return
@@ -29,7 +29,7 @@ export const useVisit = (
         const visit = await requestVisit(place.plot_id, survey_date)
         if (gone) return
         setFault(null)
-        // The page knows it now: it need not be asked for to say what is on it.
+        // The visit is known, so its entries can be shown without another request.
         client.setQueryData(surveyQuery(visit.id).queryKey, visit)
         setVisit(visit.id)
       } catch (error) {

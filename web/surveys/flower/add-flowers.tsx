@@ -69,12 +69,12 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   const counted = flowerEntries(counting, place, open).length
   const lost = taken.flatMap((plant) => {
     const count = counting.value.counts[plant] ?? null
-    // The very same figure is most likely this one, stored while its answer was lost.
+    // The same figure is most likely this count, stored although the response was lost.
     const same = stored?.find(({ plant_number }) => plant_number === plant)?.observation?.count === count
     return count === null || same ? [] : [surveys.outbox.flowers(plant, count)]
   })
   const save = async () => {
-    // Made anew: the phone's clock may have been set right since the last tap.
+    // Built at this moment, because the phone's clock may have been corrected since the last tap.
     if (effortFaults(draft).length > 0) return setRefused({ why: surveys.effort.figureFault, words: [] })
     const stopped = stoppedNow(timer)
     if (stopped !== timer) onTimer(() => stopped)
@@ -170,7 +170,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   )
 }
 
-/** The plant that was tapped last is the one that is meant. */
+/** Orders plants for photos, the last tapped first. */
 const lastFirst = (open: readonly number[], { taps }: Tally): number[] => {
   const last = Number(taps.at(-1)?.row)
   return open.toSorted((a, b) => Number(b === last) - Number(a === last))

@@ -22,7 +22,7 @@ import { useListed } from './use-listed.ts'
 
 const t = rounds.forms
 
-/** Forms for days on paper: blank, or filled in with what is known of each plot. */
+/** Printed field forms: blank, or filled in for each plot. */
 export const FormsPage = () => {
   const { farm: asked, tunnel, kind = 'pollinator', filled = 'yes' } = useAddress(formsAddress)
   const person = usePerson()

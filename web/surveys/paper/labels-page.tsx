@@ -19,7 +19,7 @@ import { QrCode } from './qr-code.tsx'
 const t = rounds.labels
 const A_SHEET = 21
 
-/** Which label of the first sheet is not used yet. What is typed on the way there is no part of the address. */
+/** The first unused label of the sheet. Incomplete input does not change the address. */
 const FirstLabel = ({ first, onFirst }: { first: number; onFirst: (first: number) => void }) => {
   const [typed, setTyped] = useState<number | null>(first)
   const isLabel = (label: number | null): label is number =>
@@ -39,7 +39,7 @@ const FirstLabel = ({ first, onFirst }: { first: number; onFirst: (first: number
   )
 }
 
-/** Labels of a farm's plots, a sheet of them at a time. */
+/** Labels of a farm's plots, by sheet. */
 export const LabelsPage = () => {
   const { farm: asked, tunnel, first = '1' } = useAddress(labelsAddress)
   const { farm, farms } = useFarm(asked)
@@ -89,7 +89,7 @@ export const LabelsPage = () => {
   )
 }
 
-/** The plot's own page: nothing but its number is in the address. */
+/** The address of a plot's page, which contains only its id and number. */
 const addressOf = ({ id, number }: RoundPlot): string =>
   `${location.origin}/ento-home/survey/survey-datalist/${id}?plotNumber=${number}`
 

@@ -32,7 +32,7 @@ interface PollinatorRowProps {
 const BOTH = [true, false] as const
 const NONE: ReadonlySet<string> = new Set()
 
-/** One species: its counters by place on the flower, and its note. */
+/** A species: counters by place on the flower, and a note. */
 export const PollinatorRow = ({
   taxon,
   look,

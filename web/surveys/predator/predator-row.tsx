@@ -21,7 +21,7 @@ interface PredatorRowProps {
   onAdd?: (taxon: Taxon) => void
 }
 
-/** One species on one plant: its counter and its note. */
+/** A species on a plant: counter and note. */
 export const PredatorRow = (props: PredatorRowProps) => {
   const { taxon, row, count, note, onTap, onSet, onNote, head, others = [], onAdd = () => {} } = props
   const name = `${taxonName(taxon)}, ${taxon.stage.stage}`

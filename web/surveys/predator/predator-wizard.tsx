@@ -57,7 +57,7 @@ import { PredatorRow } from './predator-row.tsx'
 const t = surveys.predator
 const LAST = PLANTS.length
 
-/** Walks along five plants: each is saved as one goes on to the next. */
+/** Counts predators on five plants. Each plant is saved when the next one is opened. */
 export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
   const { draft: current, change, settling, isKept, ...visit } = usePersistedCount('predator', place, emptyWalk)
@@ -95,7 +95,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     [change, plant],
   )
 
-  // The plant that the server is asked for is not counted by somebody else.
+  // The entry that this form is sending is not somebody else's.
   const others = busy ? waiting.filter(({ key }) => key !== `${counting.key}-${plant}`) : waiting
   const taken = plantsTaken(stored, others, 'predator', place, counting)
   const isTaken = taken.includes(plant)
@@ -114,14 +114,14 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     change((before) => onPlantNext(before, next, now))
     top.current?.scrollIntoView({ block: 'start' })
   }
-  /** What another plant still holds stays on the phone, and is offered again. */
+  /** Unsaved counts of other plants stay on the phone and are offered again. */
   const isLast = (now: Walk) => PLANTS.every((each) => each === plant || countedOn(now, each).length === 0)
   const finish = () => {
     toast.done(t.done)
     onClose()
   }
 
-  /** Saves the plant in view and goes on; the last one ends the walk. */
+  /** Saves the current plant and opens the next one, or closes the dialog after the last. */
   const proceed = async (isNothingSaid = false) => {
     if (isTaken && plant !== LAST) return goTo(plant + 1)
     if (isTaken) {
@@ -135,10 +135,10 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     const stopped = stoppedNow(timer)
     if (stopped !== timer) onTimer(() => stopped)
     setRefused(null)
-    // The last one has no next: nothing answers until the walk is over.
+    // After the last plant the counters are disabled until it is saved.
     if (plant === LAST) setSaving(counting)
     const entry = plantEntry(counting, place, plant, effortBody(draft, stopped))
-    // The next plant is in view before anything is awaited: whoever goes on tapping counts there.
+    // Shows the next plant before waiting for anything, so that further taps count for it.
     const next = Math.min(plant + 1, LAST)
     const now = Date.now()
     const forget = (before: Walk) => onPlantNext(settledPlant(before, walk, plant), next, now)
@@ -175,7 +175,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
             stateOf={stateOf}
             busy={busy}
             onPrevious={() => goTo(plant - 1)}
-            // Going forward saves what was counted; a plant that was only looked at is left as it was.
+            // Saves the plant if something was counted on it.
             onNext={() => (countedOn(walk, plant).length > 0 ? void proceed() : goTo(plant + 1))}
           />
           <PadOptions

@@ -4,7 +4,7 @@ import { api } from '#web/platform/api/api.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import type { TaxonKind } from '../species/species.ts'
 
-/** A farm's plots, and what was counted on each on its last day. Without a signal, as this phone read it last. */
+/** A farm's plots with the visits of their last day. */
 export const roundQuery = (farmId: number | undefined) =>
   queryOptions({
     queryKey: ['surveys', 'round', farmId],
@@ -13,7 +13,7 @@ export const roundQuery = (farmId: number | undefined) =>
     staleTime: 5_000,
   })
 
-/** What is likely to be counted on a farm now. */
+/** The most likely species on a farm at this time of the year. */
 export const likelyTaxaQuery = (farmId: number | undefined, kind: TaxonKind) =>
   queryOptions({
     queryKey: ['taxa', kind, 'likely', farmId],

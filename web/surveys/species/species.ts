@@ -10,11 +10,11 @@ import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import type { Caste } from '#domain/surveys/caste.ts'
 
-/** A whole name; people without an account have all of it in the first. */
+/** The full name. Observers without an account have it all in `firstname`. */
 export const observerName = ({ observer }: { observer: { firstname: string; lastname: string } }): string =>
   [observer.firstname, observer.lastname].filter(Boolean).join(' ')
 
-/** `Bombus terrestris`: genus and species as far as they are known. */
+/** `Bombus terrestris`: genus and species, if known. */
 export const taxonName = ({ species }: Pick<Taxon, 'species'>): string =>
   [species.genus, species.species].filter(Boolean).join(' ')
 
@@ -27,7 +27,7 @@ export const groupsOf = { pollinator: pollinatorGroups, predator: predatorGroups
 const recentKey = (personId: number, kind: TaxonKind) => `bombus-recent-${kind}s:${personId}`
 const MAX_RECENT = 40
 
-/** What this person counted last in this browser, the last one first. */
+/** The species that this person counted in this browser, the most recent first. */
 export const recentTaxa = (personId: number, kind: TaxonKind): Taxon[] =>
   storedValue.get<Taxon[]>(recentKey(personId, kind)) ?? []
 export const rememberTaxa = (personId: number, kind: TaxonKind, used: readonly Taxon[]): void => {
@@ -47,7 +47,7 @@ const ask = async (kind: TaxonKind, asked: Asked, signal: AbortSignal): Promise<
   return pageOf(await api(listPredators, { query }, signal)).rows
 }
 
-/** The first species of every group: a count can begin with them. */
+/** The first species of every group. */
 export const firstTaxaQuery = (kind: TaxonKind) =>
   queryOptions({
     queryKey: ['taxa', kind, 'first'],
@@ -61,7 +61,7 @@ export const firstTaxaQuery = (kind: TaxonKind) =>
     retry: false,
   })
 
-/** Every species of a list: without a signal all of them are searched. */
+/** Every species of a list, for the search without a signal. */
 export const allTaxaQuery = (kind: TaxonKind) =>
   queryOptions({
     queryKey: ['taxa', kind, 'all'],
@@ -72,7 +72,7 @@ export const allTaxaQuery = (kind: TaxonKind) =>
   })
 
 const MAX_HITS = 8
-/** Every word occurs in a name, its group or its stage: as the server searches, for when it cannot be asked. */
+/** Searches like the server: every word occurs in a name, the group or the stage. */
 export const foundAmong = (taxa: readonly Taxon[], q: string): Taxon[] => {
   const words = searchText(q).split(/\s+/).filter(Boolean)
   return taxa
@@ -85,7 +85,7 @@ export const foundAmong = (taxa: readonly Taxon[], q: string): Taxon[] => {
     .slice(0, MAX_HITS)
 }
 
-/** What was found, with what is likely before it. */
+/** Search results, the most likely species first. */
 export const likelyAmong = (likely: readonly Taxon[], q: string, found: readonly Taxon[]): Taxon[] => {
   const first = foundAmong(likely, q)
   const ids = new Set(first.map(({ id }) => id))

@@ -61,7 +61,7 @@ interface Open {
 
 const zoneOf = ({ plot }: Survey): string => plot.tunnel.field.farm.time_zone
 
-/** What was counted is deleted entry by entry: a visit that holds any cannot be deleted. */
+/** Whether a visit has entries. Such a visit cannot be deleted. */
 const hasEntries = ({ count_flowers, count_pollinators, count_predators }: Survey): boolean =>
   count_flowers + count_pollinators + count_predators > 0
 

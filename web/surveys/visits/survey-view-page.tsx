@@ -39,7 +39,7 @@ interface Measuring {
   name: string
 }
 
-/** All that was counted on one visit. */
+/** All counts of one visit. */
 export const SurveyViewPage = () => {
   const { surveyId } = useParams({ from: '/_portal/ento-home/survey/survey-list/$surveyId' })
   const { data: survey } = useSuspenseQuery(surveyQuery(surveyId))
