@@ -131,13 +131,15 @@ const NextPlot = ({ next: { plot, metres, about }, kind }: { next: Shown; kind: 
         </p>
         {about && <p className={css.about}>{about}</p>}
       </div>
-      <ToPlot
-        plot={plot}
-        search={{ tab: kind ?? undefined, count: '1' }}
-        look={asButton({ kind: 'primary', size: 'large', wide: true })}
-      >
-        {t.count(plot.number)}
-      </ToPlot>
+      <span className={css.count} data-page-foot>
+        <ToPlot
+          plot={plot}
+          search={{ tab: kind ?? undefined, count: '1' }}
+          look={asButton({ kind: 'primary', size: 'large', wide: true })}
+        >
+          {t.count(plot.number)}
+        </ToPlot>
+      </span>
     </section>
   )
 }
