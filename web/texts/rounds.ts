@@ -1,3 +1,4 @@
+import type { ObserverDay } from '#domain/surveys/day-summary.ts'
 import { quantity } from './quantity.ts'
 
 const metres = (distance: number): string =>
@@ -39,6 +40,26 @@ export const rounds = {
   block: (block: string) => `Block ${block}`,
   replicate: (replicate: number) => `Replicate ${replicate}`,
   links: { labels: 'Labels to print', forms: 'Forms to print', round: 'Round' },
+
+  day: {
+    title: 'Summary of the day',
+    date: 'Day',
+    none: 'Nothing was counted on this day.',
+    heading: (farm: string, day: string) => `${farm}, ${day}`,
+    line: (
+      { observer, plots, flower_plants, observation_periods, predator_plants }: ObserverDay,
+      first: string,
+      last: string,
+    ) =>
+      `${observer}: ${[
+        quantity(plots, 'plot'),
+        ...(flower_plants > 0 ? [`flowers of ${quantity(flower_plants, 'plant')}`] : []),
+        ...(observation_periods > 0 ? [`${quantity(observation_periods, 'pollinator count')}`] : []),
+        ...(predator_plants > 0 ? [`predators on ${quantity(predator_plants, 'plant')}`] : []),
+      ].join(', ')}; ${first === last ? first : `${first} to ${last}`}`,
+    copy: 'Copy as text',
+    copied: 'The summary was copied.',
+  },
 
   print: 'Print',
   printing: 'Print labels and forms',

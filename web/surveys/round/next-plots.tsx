@@ -27,6 +27,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { DaySummary } from './day-summary.tsx'
 import css from './round.module.css'
 import { useHere } from './use-here.ts'
 import { pendingCounts } from './pending-counts.ts'
@@ -113,6 +114,7 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkP
       <Nearest here={here} unplaced={left.filter(({ plot }) => plot.latitude === null).length} />
       <PlotList title={t.left(left.length)} rows={left} />
       <PlotList title={t.doneList(done.length)} rows={done} />
+      <DaySummary farm={farm} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listObserverDays } from '#domain/surveys/day-summary.ts'
 import { listLikelyTaxa, listRoundPlots } from '#domain/surveys/round-endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
@@ -10,6 +11,14 @@ export const roundQuery = (farmId: number | undefined) =>
     queryKey: ['surveys', 'round', farmId],
     queryFn: ({ signal }) => fetchAllPages(listRoundPlots, { params: { id: farmId } }, signal),
     enabled: farmId !== undefined,
+    staleTime: 5_000,
+  })
+
+/** What each observer counted on a farm and day. */
+export const observerDaysQuery = (farmId: number, date: string) =>
+  queryOptions({
+    queryKey: ['surveys', 'observer-days', farmId, date],
+    queryFn: ({ signal }) => api(listObserverDays, { params: { id: farmId, date } }, signal),
     staleTime: 5_000,
   })
 

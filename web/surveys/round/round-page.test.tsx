@@ -43,6 +43,20 @@ const show = async (plots: RoundPlot[], address = '/ento-home/round?farm=1', pro
     'GET /api/users/profile': { data: person },
     'GET /api/farms': { data: [farm, { ...farm, id: 2, title: 'Hill Farm' }] },
     'GET /api/farms/1/round': { data: plots },
+    [`GET /api/farms/1/survey-days/${today}`]: {
+      data: [
+        {
+          observer_id: 1,
+          observer: 'Ada Reed',
+          plots: 6,
+          flower_plants: 30,
+          observation_periods: 1,
+          predator_plants: 0,
+          first_at: new Date(`${today}T08:05:00Z`).toISOString(),
+          last_at: new Date(`${today}T11:40:00Z`).toISOString(),
+        },
+      ],
+    },
     'GET /api/farms/1/survey-protocols': { data: protocols },
     'GET /api/farms/1/treatment-arms': {
       data: [{ treatment_type: 'B', meaning: 'lure', note: null, from_date: '2020-01-01', to_date: null }],
@@ -73,6 +87,20 @@ test('a farm that hides treatments while counting shows none, with block and rep
   await show([treated], '/ento-home/round?farm=1', [{ survey_type: 'pollinator', hide_treatments: true }])
   expect(await screen.findAllByText(/Block North · Replicate 2/)).toHaveLength(2)
   expect(screen.queryByText(/Lure|B:/)).toBeNull()
+})
+
+test('the summary of a day says what each observer counted, and is copied as text', async () => {
+  const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText: copied } })
+  await show([plot(1)])
+  await userEvent.click(await screen.findByText('Summary of the day'))
+  const line = /^Ada Reed: 6 plots, flowers of 30 plants, 1 pollinator count; \d\d:05 to \d\d:40$/
+  expect(await screen.findByText(line)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Copy as text' }))
+  expect(copied.mock.calls[0]?.[0].split('\n')).toEqual([
+    expect.stringMatching(/^Ashcombe Farm, \d/),
+    expect.stringMatching(line),
+  ])
 })
 
 test('the next plot comes first, then the progress, what waits and the lists; printing is in a menu', async () => {
