@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { predatorGroups, type PredatorGroup, type Taxon } from '#domain/reference/taxon.ts'
+import type { Taxon } from '#domain/reference/taxon.ts'
 import { PLANTS } from '#domain/surveys/survey.ts'
 import { allowedWith } from '#web/field-work/entries/entry-time.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
@@ -37,8 +37,7 @@ import { AddTo } from '../add-to-entry/add-to.tsx'
 import { predatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { useLikely } from '../species/use-likely.ts'
-import { firstTaxaQuery, recentTaxa, rememberTaxa, othersOfGroup, rowsOfGroup } from '../species/species.ts'
-import { GroupMark } from './group-mark.tsx'
+import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { NothingSeen } from './nothing-seen.tsx'
 import {
   countedOn,
@@ -52,7 +51,7 @@ import {
   type Walk,
 } from './plant-count.ts'
 import { PlantSteps, type PlantState } from './plant-steps.tsx'
-import { PredatorRow } from './predator-row.tsx'
+import { PredatorGroups } from './predator-groups.tsx'
 
 const t = surveys.predator
 const LAST = PLANTS.length
@@ -82,6 +81,11 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const [addingTo, setAddingTo] = useState<AddedTo | null>(null)
   const submit = useSubmit()
   const top = useRef<HTMLDivElement>(null)
+  /** The dialog is what scrolls: its title says which plant is counted. */
+  const scrollToTop = () => {
+    const dialog = top.current?.closest('dialog')
+    if (dialog) dialog.scrollTop = 0
+  }
 
   const { data: plan, isError: isPlanUnknown } = useQuery(protocolQuery(place.farm_id, 'predator'))
   const draft = walk.effort ?? draftOfPlant(plan ?? undefined)
@@ -112,7 +116,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     setRefused(null)
     const now = Date.now()
     change((before) => onPlantNext(before, next, now))
-    top.current?.scrollIntoView({ block: 'start' })
+    scrollToTop()
   }
   /** Unsaved counts of other plants stay on the phone and are offered again. */
   const isLast = (now: Walk) => PLANTS.every((each) => each === plant || countedOn(now, each).length === 0)
@@ -147,7 +151,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
         settling: () => (plant === LAST ? settling(forget, isLast) : settling(forget, () => false)),
         onNoRoom: () => setSaving(counting),
       })
-      top.current?.scrollIntoView({ block: 'start' })
+      scrollToTop()
       const why = (await saved).get(entry.key)
       if (why !== undefined) return setRefused(why)
       rememberTaxa(
@@ -216,39 +220,15 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
           </Notice>
         ) : (
           <>
-            <div className={css.columns}>
-              {predatorGroups.map((group) => (
-                <section key={group} className={css.group} aria-label={surveys.groups[group]}>
-                  {rows(group).length === 0 && (
-                    <>
-                      <GroupHead group={group} />
-                      <p className={css.lead}>{surveys.pollinator.noSpecies}</p>
-                    </>
-                  )}
-                  {rows(group).map((taxon, at) => (
-                    <PredatorRow
-                      head={at === 0 && <GroupHead group={group} />}
-                      others={at === 0 ? othersOfGroup(group, recent, rows(group)) : []}
-                      onAdd={add}
-                      key={`${plant}:${taxon.id}`}
-                      taxon={taxon}
-                      row={rowOn(plant, taxon.id)}
-                      count={walk.counts[rowOn(plant, taxon.id)] ?? 0}
-                      note={walk.notes[rowOn(plant, taxon.id)] ?? ''}
-                      onTap={(row, by, name) => {
-                        if (!walk.species[taxon.id]) add(taxon)
-                        onTap(row, by, name)
-                      }}
-                      onSet={(row, count, name) => {
-                        if (!walk.species[taxon.id]) add(taxon)
-                        onSet(row, count, name)
-                      }}
-                      onNote={onNote}
-                    />
-                  ))}
-                </section>
-              ))}
-            </div>
+            <PredatorGroups
+              walk={walk}
+              rowsOf={rows}
+              recent={recent}
+              onAdd={add}
+              onTap={onTap}
+              onSet={onSet}
+              onNote={onNote}
+            />
             <CountPhotos key={plant} place={place} kind="predator" taxa={countedTaxaOn(walk, plant)} plants={[plant]} />
           </>
         )}
@@ -267,10 +247,3 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     </Dialog>
   )
 }
-
-const GroupHead = ({ group }: { group: PredatorGroup }) => (
-  <>
-    <GroupMark group={group} />
-    <h3>{surveys.groups[group]}</h3>
-  </>
-)
