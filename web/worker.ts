@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { sendWaiting } from './field-work/outbox/send-in-background.ts'
+import { sendFromWorker } from './field-work/outbox/send-from-worker.ts'
 import { openNotice, showPush } from './platform/offline/push-notice.ts'
 import { SYNC } from './platform/offline/pending-names.ts'
 import type { WorkerScope, ExtendableEvent, NavigationEvent } from './platform/offline/worker-scope.ts'
@@ -51,13 +51,13 @@ scope.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(scope.clients.claim())
 })
 
-/** The signal is back. A page that somebody looks at sends by itself, and tells what became of it. */
-const sendInBackground = async (): Promise<void> => {
+/** Runs when the signal returns. A visible page sends its entries itself and shows the outcome. */
+const sendWithoutPage = async (): Promise<void> => {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (windows.every(({ visibilityState }) => visibilityState !== 'visible')) await sendWaiting()
+  if (windows.every(({ visibilityState }) => visibilityState !== 'visible')) await sendFromWorker()
 }
 scope.addEventListener('sync', (event) => {
-  if (event.tag === SYNC) event.waitUntil(sendInBackground())
+  if (event.tag === SYNC) event.waitUntil(sendWithoutPage())
 })
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)))

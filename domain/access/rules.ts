@@ -21,3 +21,6 @@ export const mayChange = (action: Action, person: { role: Role; id: number }, ow
 
 /** Whether a person may name somebody else as the observer. */
 export const mayNameObserver = (role: Role): boolean => role === 'admin' || role === 'entomology_admin'
+
+/** Whether a person sees in the lists of visits which treatment a plot has, on a farm that hides treatments while counting. */
+export const seesHiddenTreatments = (role: Role): boolean => role === 'admin' || role === 'entomology_admin'

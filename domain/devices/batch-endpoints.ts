@@ -15,7 +15,7 @@ export const createDeviceBatch = endpoint({
   can: 'device.edit',
   summary: 'Create several devices of a farm with their keys',
   description:
-    'Creates all of them or none. Fields, tunnels and plots are given by name or number. Keys are returned only once.',
+    'Creates all of them or none. Fields, tunnels and plots are given by name or number; with `create_places`, those that the farm does not have are created, too. Keys are returned only once.',
   body: newDeviceBatch,
   response: z.array(deviceWithKey),
   status: 201,

@@ -48,6 +48,8 @@ export const newDeviceBatch = named(
     devices: z.array(batchDevice).check(z.minLength(1, batchMessages.noDevices), z.maxLength(MAX_BATCH)),
     /** Lifetime of their keys in days; absent: they do not expire. */
     key_days: keyDays,
+    /** Whether fields, tunnels and plots that the farm does not have are created with the devices. */
+    create_places: z._default(z.boolean(), false),
   }),
 )
 export type NewDeviceBatch = z.output<typeof newDeviceBatch>

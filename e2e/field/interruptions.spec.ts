@@ -3,7 +3,7 @@ import { makePlot } from '#server/factories/places.ts'
 import { frame } from '#web/texts/frame.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
-import { addNew, countsOf, makePlace, press, storedFlowers } from '../platform/plot.ts'
+import { openOptions, addNew, countsOf, makePlace, press, storedFlowers } from '../platform/plot.ts'
 import { databaseOf, startProduct, type Product } from '../platform/product.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
@@ -84,6 +84,7 @@ test('a tab that is closed with another observer chosen goes on with that observ
   })
   await enter(head.email, address)
   await addNew(page)
+  await openOptions(page)
   await page.getByLabel('Observer').selectOption({ value: String(ivy.id) })
   await press(page, '+10 Plant 2')
   await page.close()

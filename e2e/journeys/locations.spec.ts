@@ -103,7 +103,7 @@ test('an entomology admin adds an organisation, and lays out the fields, tunnels
   await submit(page, 'Add New Tunnel')
   await said(page, 'Tunnel 3 was added.')
   await page.getByRole('button', { name: 'Add several' }).click()
-  await dialog(page).getByLabel('Last number').fill('40')
+  await dialog(page).getByLabel('Numbers').fill('1 to 40')
   await said(page, '39 are added; 1 is there already.')
   await look('tunnels-several')
   await submit(page, 'Add 39')

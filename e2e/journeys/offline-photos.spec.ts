@@ -5,7 +5,7 @@ import { identification } from '#web/texts/identification.ts'
 import { photos } from '#web/texts/photos.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
-import { addNew, makePlace, press, storedVisitors } from '../platform/plot.ts'
+import { openOptions, addNew, makePlace, press, storedVisitors } from '../platform/plot.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
@@ -42,6 +42,7 @@ test('a photo that is taken without a signal follows its count once, and whoever
   await readyOffline(page)
   await context.setOffline(true)
   await addNew(page)
+  await openOptions(page)
   await page.getByRole('searchbox', { name: surveys.pollinator.searchNew }).fill(unsure)
   await press(page, new RegExp(`^Add ${unsure}`))
   await press(page, surveys.counter.more(`${unsure}, ${surveys.columns.flower_centre}`))

@@ -93,6 +93,8 @@ test('a network that answers with its own page is told plainly, and the count wa
     await press(page, 'Save 1 plant')
     await expect(page.getByText(t.outbox.keptHere)).toBeVisible()
     await expect(page.getByText(messages.observationSaved)).toHaveCount(0)
+    const line = page.getByRole('button', { name: /counts? waits? to be sent/ })
+    if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
     await expect(page.getByText(`Last try: ${platform.noSense}`).first()).toBeVisible()
   }
   await expect(page.getByText('2 counts wait to be sent')).toBeVisible()

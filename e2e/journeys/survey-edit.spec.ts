@@ -1,7 +1,7 @@
 import { makePlot } from '#server/factories/places.ts'
 import { makeFlowerSurvey, makePollinatorSurvey, makeSurvey } from '#server/factories/surveys.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { makePlace, saved } from '../platform/plot.ts'
+import { openOptions, makePlace, saved } from '../platform/plot.ts'
 import { desk, expect, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
@@ -100,6 +100,7 @@ test('an entomology admin edits, moves and deletes by keys alone, and reads what
   await key('Add New')
   await page.getByRole('textbox', { name: 'Plant 1' }).press('ArrowUp')
   await page.getByRole('textbox', { name: 'Plant 1' }).press('ArrowUp')
+  await openOptions(page)
   await page.getByLabel('Observer').selectOption({ label: `hannah ${hannah.lastname}` })
   await look('survey-flower-add-desk')
   await key('Save 1 plant')

@@ -1,3 +1,4 @@
+import { recordStored } from '../platform/offline.ts'
 import { addNew, makePlace, press, saved, storedPredators, tab } from '../platform/plot.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
@@ -97,6 +98,7 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: /^\+10 / })
       .first()
       .click()
+    await recordStored(away, `bombus-count:${hannah.id}:predator:${plot.id}`, '"counts":{"1:')
     await away.close()
 
     // Nothing was sent, all is kept: the tab that is open sends it when the signal is back.

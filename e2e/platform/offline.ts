@@ -85,6 +85,29 @@ export const recordsOnPhone = (page: Page) =>
     }
   })`)
 
+/** Waits until a value whose name begins with `prefix` is on the phone's disk and holds `text`. */
+export const recordStored = (page: Page, prefix: string, text: string) =>
+  expect
+    .poll(
+      async () => {
+        const values = await page.evaluate<Record<string, string>>(`new Promise((resolve, reject) => {
+          const opening = indexedDB.open('bombus-field')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const store = opening.result.transaction('records').objectStore('records')
+            const [names, values] = [store.getAllKeys(), store.getAll()]
+            values.onsuccess = () => {
+              opening.result.close()
+              resolve(Object.fromEntries(names.result.map((name, at) => [name, JSON.stringify(values.result[at])])))
+            }
+          }
+        })`)
+        return Object.entries(values).some(([name, value]) => name.startsWith(prefix) && value.includes(text))
+      },
+      { timeout: timeLimit(5_000) },
+    )
+    .toBe(true)
+
 const quota = async (page: Page, room: number | null) => {
   const session = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())

@@ -68,6 +68,8 @@ export const visitsOf = (db: Db, plot_id: number) =>
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
 export const addNew = (page: Page) => press(page, 'Add New')
+/** Opens the fields of a count: visit, time, observer, effort and search. */
+export const openOptions = (page: Page) => page.getByText(/^Plot \d+: /).click()
 /** Chosen once the page shows it: until then "Add New" is still that of the tab before. */
 export const tab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name }).click()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { batchMessages } from '#domain/devices/batch-messages.ts'
 import type {
@@ -12,62 +11,15 @@ import { deviceMembers } from '#domain/devices/device-form.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { farms } from '../farms/queries.ts'
+import { lockFarm } from '../farms/writes.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
 import { onUniqueViolation } from '../platform/http/versions.ts'
+import { createPlaces, placesOf } from './batch-places.ts'
 import { keyEnd, makeDeviceKey } from './key-queries.ts'
 import { devices } from './queries.ts'
 
-type Place = { field_id: number | null; tunnel_id: number | null; plot_id: number | null }
-type Found = { place: Place; fault?: Omit<BatchFault, 'index'> }
-
 const idInUse = onUniqueViolation('devices_device_id', 'device_id', messages.deviceIdInUse)
-const at = (...parts: (string | number)[]) => parts.join(' ')
-
-/** The places of a farm by the names given for these devices. */
-const placesOf = async (
-  db: Db,
-  farm_id: number,
-  given: readonly BatchDevice[],
-): Promise<(one: BatchDevice) => Found> => {
-  const names = [...new Set(given.flatMap(({ field }) => field ?? []))]
-  const { rows } = await sql<{ name: string; id: number }>`select given.name, fields.id
-    from unnest(${names}::text[]) as given (name)
-    join fields on farm_id = ${farm_id} and archived_at is null and name_key(field_name) = name_key(given.name)`.execute(
-    db,
-  )
-  const fieldIds = [-1, ...rows.map(({ id }) => id)]
-  const tunnels = await db
-    .selectFrom('tunnels')
-    .where('field_id', 'in', fieldIds)
-    .where('archived_at', 'is', null)
-    .select(['id', 'field_id', 'number'])
-    .execute()
-  const plots = await db
-    .selectFrom('plots')
-    .where('tunnel_id', 'in', [-1, ...tunnels.map(({ id }) => id)])
-    .where('archived_at', 'is', null)
-    .select(['id', 'tunnel_id', 'number'])
-    .execute()
-  const fieldOf = new Map(rows.map(({ name, id }) => [name, id]))
-  const tunnelOf = new Map(tunnels.map(({ id, field_id, number }) => [at(field_id, number), id]))
-  const plotOf = new Map(plots.map(({ id, tunnel_id, number }) => [at(tunnel_id, number), id]))
-  return ({ field, tunnel, plot }) => {
-    const place: Place = { field_id: null, tunnel_id: null, plot_id: null }
-    if (field === null) return { place }
-    place.field_id = fieldOf.get(field) ?? null
-    if (place.field_id === null) return { place, fault: { path: 'field', message: batchMessages.fieldUnknown(field) } }
-    if (tunnel === null) return { place }
-    place.tunnel_id = tunnelOf.get(at(place.field_id, tunnel)) ?? null
-    if (place.tunnel_id === null)
-      return { place, fault: { path: 'tunnel', message: batchMessages.tunnelUnknown(tunnel) } }
-    if (plot === null) return { place }
-    place.plot_id = plotOf.get(at(place.tunnel_id, plot)) ?? null
-    return place.plot_id === null
-      ? { place, fault: { path: 'plot', message: batchMessages.plotUnknown(plot) } }
-      : { place }
-  }
-}
 
 const takenOf = async (db: Db, given: readonly BatchDevice[]): Promise<Set<string>> => {
   const taken = await db
@@ -83,8 +35,8 @@ const takenOf = async (db: Db, given: readonly BatchDevice[]): Promise<Set<strin
   return new Set(taken.map(({ device_id }) => device_id))
 }
 
-/** Faults that prevent adding these devices to a farm within the scope. */
-const readBatch = async (db: Db, scope: Scope, { farm_id, devices: given }: NewDeviceBatch) => {
+/** What stands against adding these devices to a farm within the scope. */
+const readBatch = async (db: Db, scope: Scope, { farm_id, devices: given, create_places }: NewDeviceBatch) => {
   orNotFound(await farms.find(db, scope, farm_id))
   const placeOf = await placesOf(db, farm_id, given)
   const taken = await takenOf(db, given)
@@ -96,7 +48,7 @@ const readBatch = async (db: Db, scope: Scope, { farm_id, devices: given }: NewD
     else faults.push({ index, path: 'device_id', message: batchMessages.deviceTwice(String(earlier + 1)) })
     if (taken.has(one.device_id)) faults.push({ index, path: 'device_id', message: messages.deviceIdInUse })
     const { place, fault } = placeOf(one)
-    if (fault) faults.push({ index, ...fault })
+    if (fault && !create_places) faults.push({ index, ...fault })
     return place
   })
   return { faults, places }
@@ -128,8 +80,12 @@ export const deviceBatch = {
   check: async (db: Db, scope: Scope, given: NewDeviceBatch): Promise<BatchFault[]> =>
     (await readBatch(db, scope, given)).faults,
 
-  /** Adds all devices, each with a key, or none. */
+  /** Adds all of them, each with a key, or none. With `create_places`, so are the fields, tunnels and plots that the farm lacks. */
   add: async (trx: Trx, scope: Scope, given: NewDeviceBatch, now: Date): Promise<DeviceWithKey[]> => {
+    if (given.create_places) {
+      await lockFarm(trx, scope, given.farm_id)
+      await createPlaces(trx, given.farm_id, given.devices)
+    }
     const { faults, places } = await readBatch(trx, scope, given)
     refuse(faults)
     const made = await trx

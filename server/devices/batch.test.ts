@@ -89,6 +89,49 @@ describe('many devices at once', () => {
     expect(await count()).toBe(before)
   })
 
+  it('create the fields, tunnels and plots that the farm lacks in the same transaction, each once', async () => {
+    const fresh = await makeFarm(db, { organisation_id: farm.organisation_id })
+    const placed = [
+      one({ field: 'North', tunnel: 1, plot: 1 }),
+      one({ field: 'north', tunnel: 1, plot: 2 }),
+      one({ field: 'North', tunnel: 2, plot: 1 }),
+      one({ field: 'South' }),
+    ]
+    const more = { farm_id: fresh.id, create_places: true }
+    const places = async () => [
+      await db.selectFrom('fields').where('farm_id', '=', fresh.id).select('field_name').orderBy('id').execute(),
+      await db
+        .selectFrom('plots')
+        .innerJoin('tunnels', 'tunnels.id', 'plots.tunnel_id')
+        .innerJoin('fields', 'fields.id', 'tunnels.field_id')
+        .where('farm_id', '=', fresh.id)
+        .select(['tunnels.number as tunnel', 'plots.number as plot'])
+        .orderBy('tunnel')
+        .orderBy('plot')
+        .execute(),
+    ]
+    const { device_id } = await makeDevice(db)
+    // A device that is refused leaves no places behind.
+    expect((await add([...placed, one({ device_id })], { more })).status).toBe(409)
+    expect(await places()).toEqual([[], []])
+    const { status, data } = await add(placed, { more })
+    expect(status).toBe(201)
+    expect(data.map(({ place }) => place)).toEqual([
+      'North, Tunnel 1, Plot 1',
+      'North, Tunnel 1, Plot 2',
+      'North, Tunnel 2, Plot 1',
+      'South',
+    ])
+    expect(await places()).toEqual([
+      [{ field_name: 'North' }, { field_name: 'South' }],
+      [
+        { tunnel: 1, plot: 1 },
+        { tunnel: 1, plot: 2 },
+        { tunnel: 2, plot: 1 },
+      ],
+    ])
+  })
+
   it('may have the ID of a device that is deleted, and stand in no field that is', async () => {
     const gone = await makeDevice(db)
     await db.updateTable('devices').set({ archived_at: new Date() }).where('id', '=', gone.id).execute()

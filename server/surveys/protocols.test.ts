@@ -33,6 +33,7 @@ it('a farm has no protocol until somebody says one; what is left out stays blank
     flowers_watched: null,
     plants_watched: null,
     transect_m: null,
+    hide_treatments: false,
   }
   expect(await set(plan)).toMatchObject({ status: 200, data: expected })
   expect(await list()).toEqual([{ ...expected, version: 1 }])
@@ -51,6 +52,14 @@ it('is changed member by member, to the version that was seen, and told in the h
   const admin = await server.as(await makeUser(db, { role: 'admin' }))
   const { data } = await ask(`GET /history/farms/${farm.id}`, { headers: admin })
   expect(JSON.stringify(data)).toContain('flowers_watched')
+})
+
+it('says whether treatments are hidden from people who count, which other members leave as it is', async () => {
+  const { set, list } = await makeFarmer()
+  await set({ ...plan, hide_treatments: true })
+  expect((await set({ watched_seconds: 300, version: 1 })).data).toMatchObject({ hide_treatments: true })
+  expect((await set({ hide_treatments: false, version: 2 })).data).toMatchObject({ hide_treatments: false })
+  expect(await list()).toMatchObject([{ watched_seconds: 300, hide_treatments: false }])
 })
 
 it('is one of each survey: another one of the farm stays as it is', async () => {

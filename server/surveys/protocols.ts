@@ -1,7 +1,6 @@
 import type { Scope } from '#domain/access/scope.ts'
 import { pick } from '#domain/platform/members.ts'
-import { effortMembers } from '#domain/surveys/effort.ts'
-import type { SurveyProtocol, SurveyProtocolChange } from '#domain/surveys/survey-protocol.ts'
+import { protocolMembers, type SurveyProtocol, type SurveyProtocolChange } from '#domain/surveys/survey-protocol.ts'
 import { lockFarm } from '../farms/writes.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
@@ -24,6 +23,7 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
       'survey_protocols.plants_watched',
       'survey_protocols.area_m2',
       'survey_protocols.transect_m',
+      'survey_protocols.hide_treatments',
       'survey_protocols.version',
     ])
 
@@ -42,7 +42,7 @@ export const surveyProtocols = {
     await lockFarm(trx, scope, farm_id)
     const find = () => selectRecord(trx, scope, farm_id).where('survey_type', '=', survey_type).executeTakeFirst()
     const before = await find()
-    const changes = pick(given, effortMembers)
+    const changes = pick(given, protocolMembers)
     if (before) {
       checkVersion(before.version, given.version)
       await trx

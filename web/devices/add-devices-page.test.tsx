@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { batchMessages } from '#domain/devices/batch-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -97,6 +98,27 @@ describe('Add many devices', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add 3 devices' }))
     expect(await screen.findByText(/^2 lines have errors/)).toBeTruthy()
     expect(sent(received)).toEqual([])
+  })
+
+  test('offers to create the places that the farm lacks, with the devices', async () => {
+    const received = await open({
+      'POST /api/devices/batch/check': {
+        data: [
+          { index: 0, path: 'field', message: batchMessages.fieldUnknown('North') },
+          { index: 1, path: 'field', message: batchMessages.fieldUnknown('North') },
+        ],
+      },
+    })
+    await paste('Camera 1,BB-1,North,1,1\nCamera 2,BB-2,North,2,1')
+    const creates = await screen.findByRole('checkbox', { name: 'Create 1 field, 2 tunnels and 2 plots' })
+    expect(screen.getByRole('heading', { name: '2 devices, 2 of them wrong' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Add 2 devices' }))
+    expect(sent(received)).toEqual([])
+    await userEvent.click(creates)
+    expect(screen.getByRole('heading', { name: '2 devices, none of them wrong' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Add 2 devices' }))
+    await waitFor(() => expect(sent(received)).toHaveLength(1))
+    expect(sent(received)[0]?.body).toMatchObject({ create_places: true, devices: [{ field: 'North' }, { tunnel: 2 }] })
   })
 
   test('takes a CSV file, says which columns are not read, and asks for a farm', async () => {

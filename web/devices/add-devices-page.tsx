@@ -9,6 +9,7 @@ import {
   type BatchLine,
   type DeviceWithKey,
 } from '#domain/devices/device-batch.ts'
+import { isMissingPlace, missingPlaces } from '#domain/devices/missing-places.ts'
 import { messages } from '#domain/messages.ts'
 import { PlacePicker } from '#web/locations/place-picker.tsx'
 import { api } from '#web/platform/api/api.ts'
@@ -19,6 +20,7 @@ import { useSave } from '#web/platform/forms/use-save.ts'
 import { addDevices as t } from '#web/texts/add-devices.ts'
 import { devices } from '#web/texts/devices.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
@@ -56,6 +58,7 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
   const [days, setDays] = useState('')
   const [text, setText] = useState('')
   const [tried, setTried] = useState(0)
+  const [creates, setCreates] = useState(false)
   const [made, setMade] = useState<DeviceWithKey[]>([])
   const { busy, save } = useSave(messages.deviceCreateError)
   const draft = useTypedDraft(
@@ -78,12 +81,19 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
       : { body: { farm_id, devices: ready.map(({ device }) => device) }, lines: ready.map(({ line }) => line) },
     (body, signal) => api(checkDeviceBatch, { body }, signal),
   )
+  const missing = missingPlaces(
+    ready.map(({ device }) => device),
+    [...found.values()].flat(),
+  )
+  const lacks = missing.fields + missing.tunnels + missing.plots > 0
   const questions = idQuestions(read, knownIds, keptIds)
   const lines = read.map((line) => ({
     ...line,
     faults: [
       ...line.faults,
-      ...(found.get(line.line) ?? []),
+      ...(found.get(line.line) ?? [])
+        .filter((fault) => !(creates && isMissingPlace(fault)))
+        .map(({ message }) => message),
       ...questions.filter((asked) => asked.line === line.line).map(({ question }) => question),
     ],
   }))
@@ -96,6 +106,7 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
     const body = {
       farm_id,
       devices: ready.map(({ device }) => device),
+      ...(creates && lacks ? { create_places: true } : {}),
       ...(days === '' ? {} : { key_days: Number(days) }),
     }
     void save(async (key) => {
@@ -103,6 +114,7 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
       draft.clear()
       setText('')
       setTried(0)
+      setCreates(false)
       toast.done(t.done(body.devices.length))
       void invalidateDevices(client)
       void client.invalidateQueries({ queryKey: ['farms'] })
@@ -169,6 +181,14 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
           />
           {unread.length > 0 && <Notice tone="warn">{t.unread(unread)}</Notice>}
           {lines.length > 0 && <LinePreview title={t.preview(lines.length, faulty)} lines={lines.map(shownOf)} />}
+          {lacks && (
+            <CheckField
+              label={t.createPlaces(missing)}
+              hint={t.createPlacesHint}
+              checked={creates}
+              onChange={({ target }) => setCreates(target.checked)}
+            />
+          )}
           <IdQuestions
             questions={questions}
             onUse={(question) => setText(withMeant(text, question))}

@@ -6,14 +6,14 @@ import { api } from '#web/platform/api/api.ts'
 
 export { FIRST_ROWS } from '#domain/surveys/round.ts'
 
-/** Rows a page of what was surveyed. */
+/** Rows per page in lists of survey entries. */
 export const ROWS_CHOICES = [10, 30, 100]
 
-/** After a change, all that shows surveys or observed weather asks again. */
+/** Invalidates all queries of surveys and weather observations. */
 export const invalidateSurveys = (client: QueryClient) =>
   Promise.all(['surveys', 'weathers', 'history'].map((first) => client.invalidateQueries({ queryKey: [first] })))
 
-/** The visits that a plot had last: a count that waits can be moved to one of its day. */
+/** The latest visits to a plot. A waiting count can be moved to one of its day. */
 export const latestVisitsQuery = (plot_id: number | null) =>
   queryOptions({
     queryKey: ['surveys', 'latest-visits', plot_id],

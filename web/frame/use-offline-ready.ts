@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { readPersistedQueries, persistQueries, persistQuery } from '#web/platform/offline/query-persistence.ts'
-import { stopSender } from '#web/platform/offline/background-sender.ts'
+import { stopBackgroundSync } from '#web/platform/offline/background-sync.ts'
 import { clearOthers } from '#web/platform/offline/clear-on-sign-out.ts'
 import { hasVault } from '#web/platform/offline/lock.ts'
 import { setCurrentPerson } from '#web/platform/offline/last-signed-in.ts'
@@ -47,7 +47,7 @@ const leaveToOne = async (person: number) => {
 export const useOfflineReady = (person: Profile, path: string): void => {
   useEffect(() => {
     setCurrentPerson(person.id)
-    void stopSender(person.id)
+    void stopBackgroundSync(person.id)
     if (!readPersistedQueries.get().has(profile.queryHash)) {
       persistQueries(profile, person)
       void leaveToOne(person.id)

@@ -128,15 +128,21 @@ test('a run of plots skips what is there, and what somebody else added meanwhile
         : { status: 201, data: plot },
   })
   await press('Add several')
-  await userEvent.clear(dialog().getByLabelText('First number'))
-  await userEvent.type(dialog().getByLabelText('First number'), '6')
-  await userEvent.type(dialog().getByLabelText('Last number'), '10')
+  await userEvent.type(dialog().getByLabelText('Numbers'), '6 to 8, 9, 10')
   expect(await dialog().findByText('4 are added; 1 is there already.')).toBeTruthy()
   await userEvent.click(dialog().getByRole('button', { name: 'Add 4' }))
   await waitFor(() => expect(sent('POST')).toHaveLength(4))
   expect(sent('POST').map(({ body }) => (body as { number: number }).number)).toEqual([6, 8, 9, 10])
   expect(new Set(sent('POST').map(({ headers }) => headers['Idempotency-Key'])).size).toBe(4)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('numbers that cannot be read are named, with an example', async () => {
+  await open(<TunnelsTable fieldId={2} />, {})
+  await press('Add several')
+  await userEvent.type(dialog().getByLabelText('Numbers'), '6 to 1')
+  expect(await dialog().findByText('Enter whole numbers, such as 1 to 6 or 1, 2, 5.')).toBeTruthy()
+  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Add 0' }).disabled).toBe(true)
 })
 
 test('a run that fails says why, and can be tried again', async () => {
@@ -146,7 +152,7 @@ test('a run that fails says why, and can be tried again', async () => {
       tries++ === 1 ? { status: 404, message: 'Not found.' } : { status: 201, data: wholeTunnel },
   })
   await press('Add several')
-  await userEvent.type(dialog().getByLabelText('Last number'), '3')
+  await userEvent.type(dialog().getByLabelText('Numbers'), '1, 2, 3')
   await userEvent.click(await dialog().findByRole('button', { name: 'Add 3' }))
   expect(await dialog().findByText('Not found.')).toBeTruthy()
   expect(tries).toBe(2)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runOf, writtenNumber } from './number-text.ts'
+import { numbersIn, writtenNumber } from './number-text.ts'
 
 describe('what was typed as a number', () => {
   it.each([
@@ -15,18 +15,24 @@ describe('what was typed as a number', () => {
   ])('%j is %j', (typed, expected) => expect(writtenNumber(typed)).toBe(expected))
 })
 
-describe('a run of numbers', () => {
+describe('several numbers', () => {
   it.each([
-    ['1', '4', [1, 2, 3, 4]],
-    ['0', '0', [0]],
-  ])('from %s to %s', (first, last, numbers) => expect(runOf(first, last)).toEqual({ numbers, fault: null }))
-  it('is forty plots at once', () => expect(runOf('1', '40').numbers).toHaveLength(40))
+    ['1 to 4', [1, 2, 3, 4]],
+    ['1-3', [1, 2, 3]],
+    ['2 – 3', [2, 3]],
+    ['1, 2, 5', [1, 2, 5]],
+    ['1 to 3, 8, 2; 10 TO 11', [1, 2, 3, 8, 10, 11]],
+    ['0', [0]],
+  ])('%s', (text, numbers) => expect(numbersIn(text)).toEqual({ numbers, fault: null }))
   it.each([
-    ['4', '1', 'wrong'],
-    ['', '4', 'wrong'],
-    ['-1', '4', 'wrong'],
-    ['1.5', '4', 'wrong'],
-    ['1', '201', 'tooMany'],
-  ])('from %s to %s is %s', (first, last, fault) => expect(runOf(first, last)).toEqual({ numbers: null, fault }))
-  it('of 200 is the longest', () => expect(runOf('1', '200').numbers).toHaveLength(200))
+    ['', 'wrong'],
+    ['4 to 1', 'wrong'],
+    ['-1 to 4', 'wrong'],
+    ['1.5', 'wrong'],
+    ['1, , 2', 'wrong'],
+    ['one to six', 'wrong'],
+    ['1 to 201', 'tooMany'],
+    ['1 to 150, 200 to 290', 'tooMany'],
+  ])('%j: %s', (text, fault) => expect(numbersIn(text)).toEqual({ numbers: null, fault }))
+  it('at most 200', () => expect(numbersIn('1 to 200').numbers).toHaveLength(200))
 })

@@ -23,14 +23,20 @@ export const numberOrNull = (typed: string): number | string | null =>
 
 export const MAX_AT_ONCE = 200
 
-export type Run = { numbers: number[]; fault: null } | { numbers: null; fault: 'wrong' | 'tooMany' }
+type Numbers = { numbers: number[]; fault: null } | { numbers: null; fault: 'wrong' | 'tooMany' }
 
-/** The numbers from the first to the last. */
-export const runOf = (first: string, last: string): Run => {
-  const [from, to] = [writtenNumber(first), writtenNumber(last)]
-  if (typeof from !== 'number' || typeof to !== 'number') return { numbers: null, fault: 'wrong' }
-  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || from > to)
-    return { numbers: null, fault: 'wrong' }
-  if (to - from >= MAX_AT_ONCE) return { numbers: null, fault: 'tooMany' }
-  return { numbers: Array.from({ length: to - from + 1 }, (_, index) => from + index), fault: null }
+/** `1 to 6`, `1-6` or `1–6`; a single number is a range of one. */
+const RANGE = /^(\d{1,7})(?:\s*(?:to|-|–|\.\.)\s*(\d{1,7}))?$/i
+
+/** The numbers in `1 to 6` or `1, 2, 5 to 8`, each once and in the given order. */
+export const numbersIn = (text: string): Numbers => {
+  const numbers = new Set<number>()
+  for (const part of text.split(/[,;]/)) {
+    const [, first, last = first] = RANGE.exec(part.trim()) ?? []
+    if (first === undefined || last === undefined || Number(first) > Number(last))
+      return { numbers: null, fault: 'wrong' }
+    if (Number(last) - Number(first) >= MAX_AT_ONCE) return { numbers: null, fault: 'tooMany' }
+    for (let number = Number(first); number <= Number(last); number += 1) numbers.add(number)
+  }
+  return numbers.size > MAX_AT_ONCE ? { numbers: null, fault: 'tooMany' } : { numbers: [...numbers], fault: null }
 }

@@ -13,7 +13,7 @@ import css from './counting/pad.module.css'
 import { tunnelOfPlot } from './queries.ts'
 import { plotAddress } from './survey-address.ts'
 
-/** Another plot of the same field: choosing one leads to its list, on the same tab. */
+/** Switches to another plot of the same field, on the same tab. */
 export const ChangePlot = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const navigate = useNavigate()
   const { tab, year } = useAddress(plotAddress)

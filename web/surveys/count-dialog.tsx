@@ -23,15 +23,15 @@ interface CountDialogProps<R extends Counted> {
   title: string
   submit: string
   draft: string
-  /** Left out: the count is new. */
+  /** Missing: the count is new. */
   observation?: R
   reload?: () => Promise<R>
   saving: Saving<R>
   saved: (observation: R) => unknown
   onClose: () => void
-  /** Castes and sexes are told apart in it. */
+  /** Whether the caste or sex can be set. */
   hasCaste?: boolean
-  /** What is counted, to be read only. */
+  /** The species, read-only. */
   children?: ReactNode
   /** Under the fields. */
   below?: ReactNode
@@ -48,7 +48,7 @@ const described = (observation: Counted) =>
 /** A text that is no number is left as it is: the schema refuses it with its own message. */
 const figureOf = (text: string) => (text.trim() === '' ? null : Number.isNaN(Number(text)) ? text : Number(text))
 
-/** One count and its note: the form of every single observation. */
+/** The form of a single observation: a count and a note. */
 export const CountDialog = <R extends Counted>({
   observation,
   reload,
@@ -66,7 +66,7 @@ export const CountDialog = <R extends Counted>({
       ...(hasCaste ? { caste: caste || null } : {}),
       notes,
     })}
-    // Each change of a count comes with its own note, which says why.
+    // The note gives the reason for the change, so it is sent with every change.
     sendsAll
     fallbackMessage={t.saveFault}
   >

@@ -15,7 +15,7 @@ import { PhotosButton, type OfEntry } from './photos/photos-button.tsx'
 import { photosOfPlot } from './photos/queries.ts'
 import { observerName } from './species/species.ts'
 
-/** What every counted entry has, whatever was counted. */
+/** The members that entries of all kinds have. */
 type Entry = Parameters<typeof observerName>[0] &
   Parameters<typeof entryTime>[0] & { observer_id: number | null; round: number | null }
 
@@ -35,7 +35,7 @@ interface Allowed {
   show: (dialog: EntryDialog) => () => void
 }
 
-/** One kind of count: what its list shows, and what can be done with a row. */
+/** A kind of count: the columns and actions of its list. */
 export interface EntryKind<R extends Entry> {
   kind: OfEntry['kind']
   historyKind: HistoryKind

@@ -20,7 +20,7 @@ interface MoveSurveyProps {
   onClose: () => void
 }
 
-/** Moves a visit that was counted on the wrong plot. */
+/** Moves a visit to another plot. */
 export const MoveSurvey = ({ surveyId, place, onClose }: MoveSurveyProps) => {
   const client = useQueryClient()
   const { data: survey } = useQuery({ ...surveyQuery(surveyId), staleTime: 0 })

@@ -9,6 +9,7 @@ import type { CountKind } from '#web/field-work/outbox/entry.ts'
 import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
 import css from '#web/field-work/place-page.module.css'
 import { rememberPlot } from '#web/field-work/places/remembered-place.ts'
+import { useHidesTreatments } from '#web/field-work/places/use-treatment-words.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import type { Addition } from '#web/field-work/under-way/addition.ts'
@@ -40,7 +41,7 @@ import { SurveyTabs } from './survey-tabs.tsx'
 
 const pages = { flower: FlowerTab, pollinator: PollinatorTab, predator: PredatorTab }
 
-/** All that is counted on one plot. */
+/** The surveys of one plot. */
 export const PlotPage = () => {
   const person = usePerson()
   const navigate = useNavigate()
@@ -54,7 +55,7 @@ export const PlotPage = () => {
   const editRefused = useEditRefused(setAdding, setAddingTo)
   useEffect(() => rememberPlot(person.id, place), [person.id, place])
   useKeepReady()
-  // On the phone before they are needed: the signal may be gone by then.
+  // Loaded in advance, because there may be no signal later.
   useQuery(firstTaxaQuery('pollinator'))
   useQuery(firstTaxaQuery('predator'))
   useQuery(allTaxaQuery('pollinator'))
@@ -62,7 +63,7 @@ export const PlotPage = () => {
   useQuery(likelyTaxaQuery(place.farm_id, 'pollinator'))
   useQuery(likelyTaxaQuery(place.farm_id, 'predator'))
   useQuery(protocolQuery(place.farm_id, 'pollinator'))
-  // What is sent from here is told by the round, also when the signal is gone by then.
+  // The round shows what is sent from here, also without a signal.
   useQuery(roundQuery(place.farm_id))
 
   const today = localDay(now, place.zone)
@@ -78,9 +79,12 @@ export const PlotPage = () => {
       search: { plotNumber: String(place.plot_number), tab: next, year: asked },
       resetScroll: false,
     })
+  const isBlind = useHidesTreatments(place.farm_id)
   const { treatment_type = null, treatment_arms = [] } = place
   const treated =
-    treatment_type && t.picker.treatment(treatmentText(treatment_type, armOn(treatment_arms, treatment_type, today)))
+    !isBlind &&
+    treatment_type &&
+    t.picker.treatment(treatmentText(treatment_type, armOn(treatment_arms, treatment_type, today)))
   const title = t.listTitle(t.tabsShort[tab], place.plot_number)
   const Shown = tab === 'weather' ? null : pages[tab]
   return (

@@ -16,7 +16,7 @@ import { FIRST_ROWS } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api/api.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 
-/** A plot and what it lies in. */
+/** A plot with its tunnel, field and farm. */
 export const placeQuery = (plotId: string | number) =>
   queryOptions({
     queryKey: ['surveys', 'place', String(plotId)],
@@ -52,7 +52,7 @@ interface Listed {
 }
 const partOf = ({ page = 1, rows = FIRST_ROWS }: Listed) => ({ skip: (page - 1) * rows, limit: rows })
 const wanted = ({ plot_id, year, q }: Listed) => ({ plot_id, year, q })
-// Others count the same plot meanwhile: looked at again, a list asks again.
+// Others may count the same plot, so lists are read again when the window gets the focus.
 const live = { staleTime: 5_000, placeholderData: keepPreviousData }
 
 export const flowersQuery = ({ sort, ...filter }: Listed) =>
@@ -77,7 +77,7 @@ export const predatorLinesQuery = ({ sort, ...filter }: Listed) =>
     ...live,
   })
 
-/** The plants that were counted last. */
+/** The most recently counted plants. */
 export const latestFlowersQuery = (plot_id: number) =>
   queryOptions({
     queryKey: ['surveys', 'flowers', 'latest', plot_id],
@@ -106,7 +106,7 @@ export const surveyQuery = (id: string | number) =>
     queryFn: ({ signal }) => api(getSurvey, { params: { id } }, signal),
   })
 
-/** What was counted on one visit. Nothing is asked while the visit is not known. */
+/** The counts of one visit. Disabled while the visit is not known. */
 export const flowersOfVisit = (id: number | null) =>
   queryOptions({
     queryKey: ['surveys', 'visit', id, 'flowers'],
@@ -134,7 +134,7 @@ export const predatorLinesOfVisit = (id: number) =>
     queryFn: ({ signal }) => fetchAllPages(listPredatorObservationsOfSurvey, { params: { id } }, signal),
   })
 
-/** A tunnel with the field and farm that it lies in. */
+/** A tunnel with its field and farm. */
 export const tunnelOfPlot = (id: number) =>
   queryOptions({
     queryKey: ['tunnels', id],

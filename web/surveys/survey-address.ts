@@ -11,6 +11,6 @@ export const plotAddress = z.extend(tableSearch, {
   plotNumber: z.optional(number),
   tab: z.optional(z.enum(surveyTabs)),
   year: z.optional(yearText),
-  /** Counting begins at once: the way from a round. */
+  /** Opens the form to count at once, for links from a round. */
   count: z.optional(z.literal('1')),
 })

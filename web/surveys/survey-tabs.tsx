@@ -14,7 +14,7 @@ interface SurveyTabsProps {
   children: ReactNode
 }
 
-/** The four surveys of a plot: a list at the left of a desk's screen, a row above on a phone. */
+/** The tabs of a plot's surveys: at the left on wide screens, above on phones. */
 export const SurveyTabs = ({ tab, onChoose, children }: SurveyTabsProps) => {
   const narrow = useIsNarrow()
   const tabs = surveyTabs.map((key) => {

@@ -119,6 +119,7 @@ const surveyProtocol = {
   plants_watched: null,
   area_m2: 0.25,
   transect_m: null,
+  hide_treatments: false,
   version: 3,
 }
 

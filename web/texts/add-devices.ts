@@ -1,4 +1,9 @@
 import type { DeviceWithKey } from '#domain/devices/device-batch.ts'
+import type { MissingPlaces } from '#domain/devices/missing-places.ts'
+import { quantity } from './quantity.ts'
+
+const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
 /** Adding devices: several after another, and many at once. */
 export const addDevices = {
@@ -25,6 +30,14 @@ export const addDevices = {
     const devices = count === 1 ? '1 device' : `${count} devices`
     return faulty === 0 ? `${devices}, no errors` : `${devices}, ${faulty} with errors`
   },
+  createPlaces: ({ fields, tunnels, plots }: MissingPlaces) =>
+    `Create ${list([
+      ...(fields > 0 ? [quantity(fields, 'field')] : []),
+      ...(tunnels > 0 ? [quantity(tunnels, 'tunnel')] : []),
+      ...(plots > 0 ? [quantity(plots, 'plot')] : []),
+    ])}`,
+  createPlacesHint:
+    'The farm does not have them yet. They are created together with the devices, or not at all. Crops and treatments are added under Locations.',
   unread: (names: readonly string[]) => `Unknown columns were ignored: ${names.join(', ')}.`,
   nothing: 'Enter at least one device',
   tooMany: (most: number) => `You can add at most ${most} devices at once.`,

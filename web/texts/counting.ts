@@ -1,3 +1,5 @@
+import { quantity } from './quantity.ts'
+
 export const plants = (numbers: readonly number[]): string =>
   numbers.length === 1
     ? `Plant ${numbers[0]}`
@@ -18,7 +20,7 @@ export const counting = {
     allCounted: 'All five plants are counted on this visit.',
     hint: 'A plant that shows a dash is not sent. Press 0 for a plant without open flowers.',
     save: 'Save',
-    saveSome: (count: number) => `Save ${count} ${count === 1 ? 'plant' : 'plants'}`,
+    saveSome: (count: number) => `Save ${quantity(count, 'plant')}`,
     nothing: 'Count at least one plant first.',
     observations: 'Observations',
     observationsOf: (number: number) => `Observations : Plant number ${number}`,
@@ -80,6 +82,14 @@ export const counting = {
     removeText: (what: string, plant: number) => `The count of ${what} on plant ${plant} goes.`,
     removeNothingText: (plant: number) => `That nothing was seen on plant ${plant} is taken back.`,
     done: 'The plot is complete.',
+  },
+
+  /** The line above the counters, which opens the fields of a count. */
+  options: {
+    summary: (plot: number, parts: readonly string[]) => `Plot ${plot}: ${parts.join(', ')}`,
+    now: 'now',
+    noEffort: 'effort not recorded',
+    more: (what: string) => `More: ${what}`,
   },
 
   counter: {

@@ -1,4 +1,5 @@
 import type { Protocol } from '#domain/surveys/effort.ts'
+import { quantity } from './quantity.ts'
 
 const protocols: Record<Protocol, string> = {
   timed_count: 'Timed count',
@@ -39,14 +40,14 @@ export const effort = {
   goOn: 'Go on',
   left: 'Time left',
   watched: 'Time watched',
-  minutesLeft: (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`,
+  minutesLeft: (minutes: number) => `${quantity(minutes, 'minute')} left`,
   stands: 'The timer stands.',
   timeUp: 'The time is up.',
   jumped: (minutes: number) =>
     `The clock of this phone jumped while the timer ran, or the phone slept (${minutes} min). Check the minutes watched.`,
   minutes: (minutes: string) => `${minutes} min`,
-  flowers: (count: number) => `${count} ${count === 1 ? 'flower' : 'flowers'}`,
-  plants: (count: number) => `${count} ${count === 1 ? 'plant' : 'plants'}`,
+  flowers: (count: number) => quantity(count, 'flower'),
+  plants: (count: number) => quantity(count, 'plant'),
   area: (area: string) => `${area} m²`,
   transect: (length: string) => `${length} m`,
   rate: (rate: string, low: string, high: string) => `${rate} (90 % range ${low} to ${high})`,
@@ -61,6 +62,11 @@ export const effort = {
     of: 'Survey',
     types: { flower: 'Flowers', pollinator: 'Pollinators', predator: 'Predators' },
     planned: 'Minutes to watch',
+    hide: 'Hide treatments while counting',
+    hideHint:
+      'Blinded counting: the pages, labels and forms for counting on this farm show no treatments, whatever is surveyed. Entomology administrators see them in the lists of visits and under Treatments.',
+    yes: 'Yes',
+    no: 'No',
     save: 'Save',
     saved: 'The survey protocol was saved.',
     saveFault: 'This could not be saved. Please try again later.',

@@ -1,3 +1,5 @@
+import { quantity } from './quantity.ts'
+
 export const locations = {
   parts: { farm_id: 'Farm', field_id: 'Field', tunnel_id: 'Tunnel', plot_id: 'Plot' },
   choose: 'Choose a farm',
@@ -29,9 +31,9 @@ export const locations = {
   area: 'Area',
   city: 'City',
   country: 'Country',
-  tunnelsCounted: (count: number) => (count === 1 ? '1 tunnel' : `${count} tunnels`),
+  tunnelsCounted: (count: number) => quantity(count, 'tunnel'),
   tunnelsIn: 'Tunnels',
-  plotsCounted: (count: number) => (count === 1 ? '1 plot' : `${count} plots`),
+  plotsCounted: (count: number) => quantity(count, 'plot'),
 
   columns: {
     field_name: 'Field Name',
@@ -126,9 +128,9 @@ export const locations = {
   },
   several: {
     button: 'Add several',
-    from: 'First number',
-    to: 'Last number',
-    wrong: 'Give two whole numbers, the first not above the last.',
+    numbers: 'Numbers',
+    hint: 'For example 1 to 6, or 1, 2, 5.',
+    wrong: 'Enter whole numbers, such as 1 to 6 or 1, 2, 5.',
     tooMany: (most: number) => `At most ${most} at once.`,
     plan: (count: number, there: number) => {
       const added = count === 1 ? '1 is added' : `${count} are added`
@@ -139,6 +141,6 @@ export const locations = {
     progress: (done: number, count: number) => `${done} of ${count} added`,
     add: (count: number) => `Add ${count}`,
     stop: 'Stop',
-    done: (count: number) => (count === 1 ? '1 was added.' : `${count} were added.`),
+    done: (count: number) => `${quantity(count, 'was', 'were')} added.`,
   },
 } as const

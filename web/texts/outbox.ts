@@ -1,12 +1,18 @@
+import { quantity } from './quantity.ts'
+
 /** Counts that are kept on the phone until the server has them. */
 export const outbox = {
   title: 'Counts kept on this phone',
-  waiting: (count: number) => `${count} ${count === 1 ? 'count waits' : 'counts wait'} to be sent`,
+  waitingOn: (count: number, plots: number) =>
+    plots > 1
+      ? `${quantity(count, 'count')} of ${quantity(plots, 'plot')} wait to be sent`
+      : `${quantity(count, 'count waits', 'counts wait')} to be sent`,
+  counts: (count: number, list: string) => `${quantity(count, 'count')}: ${list}`,
   waitingText: 'Saved on this phone until the server can be reached.',
-  refused: (count: number) => `${count} ${count === 1 ? 'count was' : 'counts were'} not accepted`,
+  refused: (count: number) => `${quantity(count, 'count was', 'counts were')} not accepted`,
   sending: 'Sending',
   sendNow: 'Send now',
-  sent: (count: number) => `${count} ${count === 1 ? 'kept count was' : 'kept counts were'} sent.`,
+  sent: (count: number) => `${quantity(count, 'kept count was', 'kept counts were')} sent.`,
   keptHere: 'Saved on this phone. It is sent as soon as the server can be reached.',
   keptSlow: 'Saved on this phone. The server is slow or busy: it is sent as soon as the server takes it.',
   edit: 'Edit',
@@ -16,7 +22,7 @@ export const outbox = {
   at: (place: string, at: string) => `${place}, ${at}`,
   place: (farm: string, tunnel: number, plot: number | null) =>
     `${farm}, Tunnel ${tunnel}${plot === null ? '' : `, Plot ${plot}`}`,
-  flowers: (plant: number, count: number) => `Plant ${plant}: ${count} ${count === 1 ? 'flower' : 'flowers'}`,
+  flowers: (plant: number, count: number) => `Plant ${plant}: ${quantity(count, 'flower')}`,
   pollinators: (list: string) => `Pollinators: ${list}`,
   predators: (plant: number, list: string) => `Predators on plant ${plant}: ${list}`,
   weather: (temperature: number, humidity: number) => `Weather: ${temperature} °C, ${humidity} %`,

@@ -1,3 +1,5 @@
+import { quantity } from './quantity.ts'
+
 /** Photos of what is counted, and saying what they show. Messages of the endpoints stand in domain/messages.ts. */
 export const photos = {
   title: 'Photos',
@@ -30,15 +32,15 @@ export const photos = {
   nth: (at: number, of: number) => `${at} of ${of}`,
   by: (name: string, at: string) => `${name}, ${at}`,
   entryGone: 'The entry that it belongs to is not there any more.',
-  waiting: (count: number) => `${count} ${count === 1 ? 'photo waits' : 'photos wait'} to be sent`,
-  sent: (count: number) => `${count} ${count === 1 ? 'photo was' : 'photos were'} sent.`,
+  waiting: (count: number) => `${quantity(count, 'photo waits', 'photos wait')} to be sent`,
+  sent: (count: number) => `${quantity(count, 'photo was', 'photos were')} sent.`,
   withCount: 'Goes with a count that is not saved yet.',
   afterEntry: 'Sent after its count.',
   again: 'Try again',
   size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1_000))} kB`,
   keptHere: 'The photo is saved on this phone. It is sent as soon as the server can be reached.',
   ofEntry: (what: string) => `Photos of ${what}`,
-  count: (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`,
+  count: (count: number) => quantity(count, 'photo'),
   noneOfEntry: 'No photo yet.',
 
   identification: {

@@ -1,8 +1,7 @@
+import { quantity } from './quantity.ts'
+
 /** Species, stages, pollinators and predators. Messages of the forms stand in domain/messages.ts. */
 const counted = (one: string, many: string): readonly [string, string] => [one, many]
-
-const some = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
 export const reference = {
   home: 'Home',
@@ -46,14 +45,14 @@ export const reference = {
     intoHint: 'The entry that stays. Type to find it.',
     chooseInto: 'Choose the entry that stays',
     moves: (observations: number, visits: number, organisations: number) =>
-      `${some(observations, 'observation moves', 'observations move')}, on ${some(visits, 'visit', 'visits')} of ${some(organisations, 'organisation', 'organisations')}.`,
+      `${quantity(observations, 'observation moves', 'observations move')}, on ${quantity(visits, 'visit', 'visits')} of ${quantity(organisations, 'organisation', 'organisations')}.`,
     summed: (lines: number) =>
-      `${some(lines, 'line falls', 'lines fall')} together with another of the same look: the counts are summed.`,
+      `${quantity(lines, 'line falls', 'lines fall')} together with another of the same look: the counts are summed.`,
     differs: 'The two are not the same',
     difference: (member: string, from: string, into: string) => `${member}: ${from} becomes ${into}.`,
     nothing: 'nothing',
     blocked: 'On these visits they cannot become one. Correct them first.',
-    elsewhere: (visits: number) => `${some(visits, 'more visit', 'more visits')}.`,
+    elsewhere: (visits: number) => `${quantity(visits, 'more visit', 'more visits')}.`,
     noWayBack: (name: string, into: string) =>
       `This cannot be undone. ${name} is taken out of the list, for all organisations; its name leads to ${into} in searches and uploads.`,
     name: (name: string) => `Type ${name} to confirm`,

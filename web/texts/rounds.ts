@@ -1,6 +1,9 @@
+import type { ObserverDay } from '#domain/surveys/day-summary.ts'
+import { quantity } from './quantity.ts'
+
 const metres = (distance: number): string =>
   distance < 995 ? `${Math.max(5, Math.round(distance / 5) * 5)} m` : `${(distance / 1_000).toFixed(1)} km`
-const plots = (count: number) => (count === 1 ? '1 plot' : `${count.toLocaleString('en-GB')} plots`)
+const plots = (count: number) => quantity(count, 'plot')
 
 /** The round over a farm's plots, and what is printed for it. */
 export const rounds = {
@@ -15,7 +18,7 @@ export const rounds = {
   roundNo: (round: number) => `Round ${round}`,
   begin: (round: number) => `Begin round ${round}`,
   progress: (round: number, done: number, of: number) => `Round ${round}: ${done} of ${plots(of)} done today`,
-  waiting: (count: number) => (count === 1 ? '1 of them waits to be sent.' : `${count} of them wait to be sent.`),
+  waiting: (count: number) => `${quantity(count, 'of them waits', 'of them wait')} to be sent.`,
   over: (round: number) => `Round ${round} is done.`,
   empty: 'This farm has no plots',
   emptyText: 'Plots are added under Locations: a farm has fields, a field tunnels, a tunnel plots.',
@@ -29,7 +32,7 @@ export const rounds = {
   searching: 'Looking for where this phone is …',
   order: 'In the order of the plots',
   unplaced: (count: number) =>
-    count === 1 ? '1 plot has no position and comes last.' : `${plots(count)} have no position and come last.`,
+    `${quantity(count, 'plot has no position and comes', 'plots have no position and come')} last.`,
   left: (count: number) => `Left (${count})`,
   doneList: (count: number) => `Done (${count})`,
   states: { done: 'Done', waits: 'Done, waits to be sent', left: 'Left' },
@@ -38,7 +41,28 @@ export const rounds = {
   replicate: (replicate: number) => `Replicate ${replicate}`,
   links: { labels: 'Labels to print', forms: 'Forms to print', round: 'Round' },
 
+  day: {
+    title: 'Summary of the day',
+    date: 'Day',
+    none: 'Nothing was counted on this day.',
+    heading: (farm: string, day: string) => `${farm}, ${day}`,
+    line: (
+      { observer, plots, flower_plants, observation_periods, predator_plants }: ObserverDay,
+      first: string,
+      last: string,
+    ) =>
+      `${observer}: ${[
+        quantity(plots, 'plot'),
+        ...(flower_plants > 0 ? [`flowers of ${quantity(flower_plants, 'plant')}`] : []),
+        ...(observation_periods > 0 ? [`${quantity(observation_periods, 'pollinator count')}`] : []),
+        ...(predator_plants > 0 ? [`predators on ${quantity(predator_plants, 'plant')}`] : []),
+      ].join(', ')}; ${first === last ? first : `${first} to ${last}`}`,
+    copy: 'Copy as text',
+    copied: 'The summary was copied.',
+  },
+
   print: 'Print',
+  printing: 'Print labels and forms',
   tunnel: 'Tunnel',
   allTunnels: 'All tunnels',
   labels: {
@@ -48,8 +72,7 @@ export const rounds = {
     first: 'First label on the sheet',
     firstHint: 'Where a sheet is used already, its labels are left out.',
     firstFault: (most: number) => `Write a whole number from 1 to ${most}.`,
-    sheets: (labels: number, sheets: number) =>
-      `${labels === 1 ? '1 label' : `${labels} labels`} on ${sheets === 1 ? '1 sheet' : `${sheets} sheets`}.`,
+    sheets: (labels: number, sheets: number) => `${quantity(labels, 'label')} on ${quantity(sheets, 'sheet')}.`,
     sheet: (number: number) => `Sheet ${number}`,
   },
   forms: {
@@ -59,7 +82,7 @@ export const rounds = {
     kind: 'Form',
     filled: 'What is on it',
     choices: { filled: 'Filled in: a page for each plot', blank: 'Blank: one page' },
-    pages: (count: number) => (count === 1 ? '1 page.' : `${count} pages.`),
+    pages: (count: number) => `${quantity(count, 'page')}.`,
     heads: { flower: 'Flower survey', pollinator: 'Pollinator survey', predator: 'Predator survey' },
     fields: {
       farm: 'Farm',
@@ -87,7 +110,7 @@ export const rounds = {
       note: 'Note',
     },
     none: 'None seen',
-    castes: 'Castes: 2 Q, 5 W, 1 M',
+    castes: 'Castes, e.g. 2 Q, 5 W, 1 M',
     castesFoot: 'Q queen, W worker, M male, F female; a number alone is of bees whose caste was not seen.',
     nothing: 'Nothing on the plant',
     notes: 'Notes',

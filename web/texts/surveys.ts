@@ -2,6 +2,7 @@ import type { PollinatorGroup, PredatorGroup } from '#domain/reference/taxon.ts'
 import { counting, plants } from './counting.ts'
 import { effort } from './effort.ts'
 import { clock, outbox } from './outbox.ts'
+import { quantity } from './quantity.ts'
 
 const groups: Record<PollinatorGroup | PredatorGroup, string> = {
   bumblebee: 'Bumblebee',
@@ -114,7 +115,7 @@ export const surveys = {
     tunnelNo: (number: number) => `Tunnel No. ${number}`,
     plotNo: (number: number) => `Plot No. ${number}`,
     treatment: (type: string) => `Treatment ${type}`,
-    devices: (count: number) => `${count} ${count === 1 ? 'device' : 'devices'}`,
+    devices: (count: number) => quantity(count, 'device'),
     change: 'Change',
     changeNamed: (step: string, name: string) => `Change ${step}: ${name}`,
     more: (count: number) => `${count} more: search to find them`,
@@ -217,6 +218,7 @@ export const surveys = {
     known: (round: number, from: string | null, observers: readonly string[]) =>
       [`Round ${round}`, ...(from === null ? [] : [`from ${from}`]), observers.join(', ')].filter(Boolean).join(', '),
     anew: 'New visit',
+    today: 'Today’s visit',
     anewHint: 'A round of its own, with its own counts.',
     round: (round: number) => `Round ${round}`,
     times: 'Start and end',
@@ -272,5 +274,6 @@ export const surveys = {
     plants_watched: 'Plants watched',
     area_m2: 'Area watched (m²)',
     transect_m: 'Length of the transect (m)',
+    hide_treatments: 'Hide treatments while counting',
   } as Record<string, string>,
 } as const

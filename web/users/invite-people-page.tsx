@@ -85,7 +85,10 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
         },
     (body, signal) => api(checkInvitations, { body }, signal),
   )
-  const lines = read.map((line) => ({ ...line, faults: [...line.faults, ...(found.get(line.line) ?? [])] }))
+  const lines = read.map((line) => ({
+    ...line,
+    faults: [...line.faults, ...(found.get(line.line) ?? []).map(({ message }) => message)],
+  }))
   const faulty = lines.filter((line) => !isReady(line)).length
   const list = listFor(person)
 

@@ -60,6 +60,7 @@ export const farmRequests: Record<string, Requests> = {
   })),
   deleteFarmNote: records(({ farm_id, note_id }) => ({ params: { id: farm_id, noteId: note_id } })),
   listRoundPlots: ofFarm(),
+  listObserverDays: records(({ farm_id }) => ({ params: { id: farm_id, date: '2026-06-11' } })),
   getOfflineBundle: ofFarm({ query: { year: '2026' } }),
   listLikelyTaxa: records(({ farm_id }) => ({ params: { id: farm_id, kind: 'pollinator' } })),
   listSurveyProtocols: ofFarm(),

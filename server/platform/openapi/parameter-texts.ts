@@ -30,6 +30,7 @@ const path: Texts = {
   list: 'Reference list of both entries.',
   report_type: 'Type of survey data in the file.',
   survey_type: 'Type of survey.',
+  date: 'Day on the farm, `YYYY-MM-DD`.',
 }
 
 /** Parameters in the query. */

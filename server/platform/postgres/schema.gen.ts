@@ -1092,6 +1092,7 @@ export interface SurveyProtocols {
   created_at: Generated<Timestamp>;
   farm_id: number;
   flowers_watched: number | null;
+  hide_treatments: Generated<boolean>;
   id: Generated<number>;
   plants_watched: number | null;
   protocol: Protocol | null;

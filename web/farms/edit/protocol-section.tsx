@@ -9,6 +9,7 @@ import { ProtocolField } from '#web/ui/fields/protocol-field.tsx'
 import { number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { effort as t } from '#web/texts/effort.ts'
+import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import layout from '#web/ui/form/form-layout.module.css'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
@@ -28,6 +29,7 @@ interface Values {
   plants: string
   area: string
   transect: string
+  hide: boolean
 }
 const shown = (figure: number | null | undefined): string => (figure == null ? '' : String(figure))
 const valuesOf = (stored: SurveyProtocol | null): Values => ({
@@ -37,6 +39,7 @@ const valuesOf = (stored: SurveyProtocol | null): Values => ({
   plants: shown(stored?.plants_watched),
   area: shown(stored?.area_m2),
   transect: shown(stored?.transect_m),
+  hide: stored?.hide_treatments ?? false,
 })
 /** A text that is no number is left as it is: the schema refuses it with its own message. */
 const figureOf = (text: string, times = 1) => {
@@ -44,13 +47,14 @@ const figureOf = (text: string, times = 1) => {
   if (plain === '') return null
   return Number.isNaN(Number(plain)) ? text : Number(plain) * times
 }
-const bodyOf = ({ protocol, minutes, flowers, plants, area, transect }: Values) => ({
+const bodyOf = ({ protocol, minutes, flowers, plants, area, transect, hide }: Values) => ({
   protocol: protocol === '' ? null : protocol,
   watched_seconds: figureOf(minutes, SECONDS_A_MINUTE),
   flowers_watched: figureOf(flowers),
   plants_watched: figureOf(plants),
   area_m2: figureOf(area),
   transect_m: figureOf(transect),
+  hide_treatments: hide,
 })
 const described = ({
   protocol,
@@ -59,6 +63,7 @@ const described = ({
   plants_watched,
   area_m2,
   transect_m,
+  hide_treatments,
 }: SurveyProtocol) => ({
   [t.protocol]: protocol === null ? t.none : t.protocols[protocol],
   [words.planned]: number(watched_seconds === null ? null : watched_seconds / SECONDS_A_MINUTE, 1),
@@ -66,6 +71,7 @@ const described = ({
   [t.fields.plants]: number(plants_watched),
   [t.fields.area]: shown(area_m2),
   [t.fields.transect]: shown(transect_m),
+  [words.hide]: hide_treatments ? words.yes : words.no,
 })
 
 /** How surveys are made on this farm: what each count begins with. */
@@ -142,6 +148,12 @@ const ProtocolForm = ({ farm, type, protocol }: ProtocolFormProps) => {
           onChange={({ target }) => set({ [member]: target.value })}
         />
       ))}
+      <CheckField
+        label={words.hide}
+        hint={words.hideHint}
+        checked={values.hide}
+        onChange={({ target }) => set({ hide: target.checked })}
+      />
     </RecordForm>
   )
 }

@@ -3,7 +3,7 @@ import { HistoryDialog } from '#web/history/history-dialog.tsx'
 import { describeChanges } from '#web/history/describe-changes.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 
-/** Who changed an entry, in the words of surveys. */
+/** The history of an entry, with the labels of surveys. */
 export const EntryHistory = ({
   zone,
   ...props
@@ -11,7 +11,7 @@ export const EntryHistory = ({
   kind: HistoryKind
   id: number
   name: string
-  /** The farm's. */
+  /** The time zone of the farm. */
   zone: string
   onClose: () => void
 }) => <HistoryDialog {...props} zone={zone} describe={describeChanges(t.members, zone)} />

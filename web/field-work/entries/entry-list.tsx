@@ -8,15 +8,15 @@ import type { DataTableProps } from '#web/ui/table/table-props.ts'
 import { FIRST_ROWS, ROWS_CHOICES } from '../queries.ts'
 
 interface EntryListProps<R> extends Pick<DataTableProps<R>, 'name' | 'rowKey' | 'columns' | 'view' | 'onView'> {
-  /** The server's response for the page in view. */
+  /** The response for the current page. */
   asked: { data: { rows: R[]; total: number } | undefined; error: Error | null; refetch: () => unknown }
-  /** Said where nothing was surveyed. */
+  /** The title of the empty state. */
   none: { title: string; text: string }
   searchName?: string
   counted?: readonly [string, string]
 }
 
-/** A list of what was surveyed, a page at a time as its address says. */
+/** A paged list of survey entries, controlled by the address. */
 export const EntryList = <R,>({ asked, none, view, ...table }: EntryListProps<R>) => {
   const { data, error, refetch } = asked
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />

@@ -4,7 +4,7 @@ import { mayChange } from '#domain/access/rules.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { can } from '#web/platform/session/profile.ts'
 
-/** What this person may do with an entry; the server decides in the end. */
+/** What this person may do with an entry. The server checks it again. */
 export const allowedWith = (person: Profile, observer_id: number | null) => ({
   change: can(person, 'survey.edit') && mayChange('survey.edit', person, observer_id),
   history: can(person, 'history.see'),
@@ -12,7 +12,7 @@ export const allowedWith = (person: Profile, observer_id: number | null) => ({
 
 const HOUR_S = 3_600
 
-/** `45 s`, `12 min`, `26 h`, `3 days`: how far a clock was off. */
+/** Formats how far a clock was off: `45 s`, `12 min`, `26 h`, `3 days`. */
 export const spanText = (seconds: number): string => {
   const span = Math.abs(seconds)
   if (span < 100) return t.clock.seconds(Math.round(span))
@@ -20,7 +20,7 @@ export const spanText = (seconds: number): string => {
   return span < 48 * HOUR_S ? t.clock.hours(Math.round(span / HOUR_S)) : t.clock.days(Math.round(span / (24 * HOUR_S)))
 }
 
-/** What stands beside a time that was corrected; '' for a clock that was right. */
+/** The note beside a corrected time. Empty if the clock was right. */
 export const clockNote = (clock_ahead_seconds: number | null): string =>
   clock_ahead_seconds === null
     ? ''
@@ -30,6 +30,6 @@ interface Timed {
   start_time: string
   clock_ahead_seconds: number | null
 }
-/** `3 Mar 2024, 17:30`, by the farm's clock; it says where the phone's clock was wrong. */
+/** `3 Mar 2024, 17:30` in the farm's time zone, with a note if the phone's clock was wrong. */
 export const entryTime = ({ start_time, clock_ahead_seconds }: Timed, zone: string): string =>
   dateTime(start_time, zone) + clockNote(clock_ahead_seconds)

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import css from './notes-button.module.css'
 
-/** A note as far as a table has room for it, and a button that opens all of it. */
+/** A shortened note, with a button that opens all of it. */
 export const NotesButton = ({ notes, of }: { notes: string | null; of: string }) => {
   const [open, setOpen] = useState(false)
   if (notes === null) return <span className={css.none}>{t.noNote}</span>

@@ -13,7 +13,7 @@ interface ObserverFieldProps {
   onChange: (observer_id: number | null) => void
 }
 
-/** Who looked: oneself, unless one may name somebody else. */
+/** Selects the observer, for people who may name somebody else. */
 export const ObserverField = ({ farmId, value, onChange }: ObserverFieldProps) => {
   const person = usePerson()
   const may = mayNameObserver(person.role)

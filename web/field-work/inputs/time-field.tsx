@@ -8,13 +8,13 @@ const t = surveys.pollinator
 
 interface TimeFieldProps {
   zone: string
-  /** By the farm's clock; null: the moment at which it is counted. */
+  /** In the farm's time zone. Null: the time of the count. */
   value: string | null
   onChange: (value: string | null) => void
   error?: string | null | undefined
 }
 
-/** Now, or a date and time by the farm's clock. */
+/** The present time, or a date and time in the farm's time zone. */
 export const TimeField = ({ zone, value, onChange, error }: TimeFieldProps) => {
   const now = clockText(useNow(), zone)
   return (

@@ -10,7 +10,7 @@ import { outboxOf } from './outbox.ts'
 
 const t = surveys.clock
 
-/** Which time is right of a count whose phone's clock was set since. What is said holds for all that this holds up. */
+/** Asks which time is right after the phone's clock was set. The answer applies to all entries that wait for it. */
 export const ClockChoice = ({ entry, onChosen }: { entry: Entry; onChosen: () => void }) => {
   const outbox = outboxOf(usePerson().id)
   const others = useStore(outbox.entries).filter(({ clock_set }) => clock_set === entry.clock_set).length - 1

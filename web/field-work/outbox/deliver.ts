@@ -2,42 +2,32 @@ import type { Survey } from '#domain/surveys/survey.ts'
 import { request } from '#web/platform/api/api.ts'
 import { isRefused } from '#web/platform/api/call.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
-import type { Entry, Together } from './entry.ts'
-import { askWhetherStored, requestTogether } from './together.ts'
-import { requestOf, visitRequest, visitRequestOf, type Sent } from './requests.ts'
+import { batchRequest, batchStatusRequest } from './batch.ts'
+import type { Batch, Entry } from './entry.ts'
+import { requestOf, visitRequest, visitRequestOf, type EntryToSend } from './requests.ts'
+import type { Send } from './send.ts'
 
-/**
- * The plot's newest visit of that day, gone on with if there is one; with a key, the visit that is made with it. Asking
- * twice is safe in both cases.
- */
-export const askVisit = (plot_id: number, survey_date: string, visit_key: string | null = null): Promise<Survey> => {
-  const call = visitRequest(plot_id, survey_date, visit_key)
-  return request(call, call) as Promise<Survey>
-}
+/** Makes a request of the outbox from a page. Throws `ApiProblem`. */
+export const sendFromPage: Send = (call) => request(call, call)
 
-/** The entry with its visit. */
-export const withVisit = async <E extends Sent>(entry: E): Promise<E> => {
+/** The newest visit of a plot and day, which is created if there is none. */
+export const requestVisit = (plot_id: number, survey_date: string): Promise<Survey> =>
+  sendFromPage(visitRequest(plot_id, survey_date)) as Promise<Survey>
+
+/** Sends an entry that is not in the outbox, with its visit requested first where it is not known. */
+export const deliver = async (entry: EntryToSend): Promise<unknown> => {
   const call = visitRequestOf(entry)
-  return call ? { ...entry, survey_id: ((await request(call, call)) as Survey).id } : entry
+  const survey_id = call ? ((await sendFromPage(call)) as Survey).id : entry.survey_id
+  return sendFromPage(requestOf({ ...entry, survey_id }))
 }
 
-/** Makes the entry's one request. */
-export const deliver = (entry: Sent): Promise<unknown> => {
-  const call = requestOf(entry)
-  return request(call, call)
-}
+/** Whether an error is about the entry itself, so that sending it again would fail again. */
+export const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem && isRefused(error.status)
 
-/** A visit with its entries, in one request. */
-export const deliverTogether = (together: Together): Promise<unknown> => {
-  const call = requestTogether(together)
-  return request(call, call)
-}
-
-/** Whether the server has stored that request. */
-export const wasStored = async (together: Together, entry: Entry): Promise<boolean> => {
-  const call = askWhetherStored(together, entry)
+/** Whether the server has stored a request under the key of this batch. */
+export const isBatchStored = async (batch: Batch, entry: Entry): Promise<boolean> => {
   try {
-    await request(call, call)
+    await sendFromPage(batchStatusRequest(batch, entry))
   } catch (error) {
     if (!isRefusal(error)) throw error
     return error.status === 409
@@ -46,19 +36,16 @@ export const wasStored = async (together: Together, entry: Entry): Promise<boole
 }
 
 /**
- * The same for an entry that is to go elsewhere now. The key of a new visit may have made that visit alone: only the request itself,
- * made again, is answered for what it stored.
+ * Whether the server has stored this batch with its entries. The key of a new visit may have created that visit without any entry. Only
+ * repeating the request tells the two apart.
  */
-export const wasStoredWith = async (together: Together, entry: Entry): Promise<boolean> => {
-  if (!(await wasStored(together, entry))) return false
+export const isBatchStoredWithEntries = async (batch: Batch, entry: Entry): Promise<boolean> => {
+  if (!(await isBatchStored(batch, entry))) return false
   try {
-    await deliverTogether(together)
+    await sendFromPage(batchRequest(batch))
   } catch (error) {
     if (!isRefusal(error)) throw error
     return false
   }
   return true
 }
-
-/** Whether a failure says something of the entry itself. */
-export const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem && isRefused(error.status)

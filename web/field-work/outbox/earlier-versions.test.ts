@@ -7,6 +7,8 @@ import { createFlowerSurvey } from '#domain/surveys/flower-endpoints.ts'
 import { addToPollinatorGroup, createPollinatorSurvey } from '#domain/surveys/pollinator-endpoints.ts'
 import { addToPredatorSurvey, createPredatorSurvey } from '#domain/surveys/predator-endpoints.ts'
 import { createWeatherObservation } from '#domain/weather-observations/endpoints.ts'
+import { messages } from '#domain/messages.ts'
+import { surveys } from '#web/texts/surveys.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { startDevice } from '#web/platform/offline/start-device.ts'
 import { onDisk } from '#web/platform/testing/device.ts'
@@ -14,6 +16,7 @@ import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { readDraftCount } from '../under-way/draft-count.ts'
 import type { Entry } from './entry.ts'
 import { createOutbox } from './outbox.ts'
+import { plantEntry } from '../testing/entry-fixture.ts'
 
 /**
  * What the pages of three earlier versions had written to localStorage when their tests counted on plots without a signal, as texts and
@@ -97,5 +100,63 @@ describe.each(Object.entries(versions))('a phone with the version of %s', (_vers
         expect(stored.filter((request) => request.key === key).map(({ body }) => body)).toEqual([counted.body])
       else expect(sent.split(JSON.stringify(counted.body)).length - 1, key).toBe(1)
     }
+  })
+})
+
+const posts = (received: readonly Received[]) => received.filter(({ method }) => method === 'POST')
+
+describe('entries with the member names of earlier versions', () => {
+  const [first, second] = [plantEntry(1, null), plantEntry(2, null)].map((entry) => ({
+    ...entry,
+    at: '2026-06-11T09:50:00.000Z',
+    refusal: null,
+    tried: null,
+  }))
+  const body = {
+    plot_id: 3,
+    survey_date: '2026-06-11',
+    go_on: true,
+    flowers: [first?.counted.body, second?.counted.body],
+    entry_keys: ['key-1', 'key-2'],
+  }
+  const batch = { key: 'visit-key-1', body, members: { flowers: ['key-1', 'key-2'], pollinators: [], predators: [] } }
+  const store = (entries: Record<string, object>) =>
+    Promise.all(
+      Object.entries(entries).map(([key, entry]) => deviceStore.write(`bombus-outbox:1:${key}`, { ...entry, key })),
+    )
+
+  test('a batch (`together`) is sent again as it was', async () => {
+    await store({ 'key-1': { ...first, together: batch }, 'key-2': { ...second, together: batch } })
+    const received = fakeServer({ 'POST /api/surveys': { status: 201, data: { id: 31 } } })
+    const outbox = createOutbox(1)
+    expect(await outbox.send()).toEqual(['key-1', 'key-2'])
+    expect(posts(received)).toMatchObject([{ headers: { 'Idempotency-Key': 'visit-key-1' }, body }])
+    expect(await onDisk('bombus-outbox:1:key-1')).toBeUndefined()
+  })
+
+  test('a rejected batch (`alone`) is sent separately', async () => {
+    await store({ 'key-1': { ...first, alone: true }, 'key-2': { ...second, alone: true } })
+    const received = fakeServer({
+      'POST /api/surveys': { status: 201, data: { id: 31 } },
+      'POST /api/surveys/31/flowers': { status: 201, data: {} },
+    })
+    await createOutbox(1).send()
+    expect(posts(received).map(({ path }) => path)).toEqual([
+      '/api/surveys',
+      ...Array(2).fill('/api/surveys/31/flowers'),
+    ])
+  })
+
+  test('a count that was moved (`parted`) is stored at one place', async () => {
+    await store({ 'key-1': { ...first, survey_id: 88, parted: batch } })
+    fakeServer({
+      'POST /api/surveys': ({ body: sent }) =>
+        (sent as { plot_id: number }).plot_id === 3
+          ? { status: 201, data: { id: 31 } }
+          : { status: 409, message: messages.keyReused },
+    })
+    const outbox = createOutbox(1)
+    await outbox.send()
+    expect(outbox.entries.get()).toMatchObject([{ key: 'key-1', refusal: surveys.outbox.storedBefore }])
   })
 })

@@ -6,7 +6,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ClockChoice } from './clock-choice.tsx'
-import { isMore, type Entry } from './entry.ts'
+import { isAddition, type Entry } from './entry.ts'
 import { exportEntries } from './records.ts'
 import { MoveEntry } from './move-entry.tsx'
 import css from './outbox-panel.module.css'
@@ -20,7 +20,7 @@ const notesOf = ({ counted }: Entry): string[] => {
   return (counted.body.observations ?? []).map(({ notes }) => notes ?? '')
 }
 
-/** One count that waits: what it holds, and what can be done with it. */
+/** A waiting count, with its actions. */
 export const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => {
   const { id } = usePerson()
   const outbox = outboxOf(id)
@@ -41,7 +41,7 @@ export const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => v
         <>
           <Button onClick={onClose}>{t.back}</Button>
           <Button onClick={() => exportEntries([entry])}>{t.export}</Button>
-          {!isMore(entry.counted) && <Button onClick={() => setMoving(true)}>{t.move}</Button>}
+          {!isAddition(entry.counted) && <Button onClick={() => setMoving(true)}>{t.move}</Button>}
           <Button kind="danger" onClick={() => void discard()} onBlur={() => setLeaving(false)}>
             {leaving ? t.discardAgain : t.discard}
           </Button>

@@ -6,7 +6,7 @@ import type { pollinatorAddition, newPollinatorSurvey } from '#domain/surveys/po
 import type { predatorAddition, newPredatorSurvey } from '#domain/surveys/predator.ts'
 import type { newWeatherObservation } from '#domain/weather-observations/weather-observation.ts'
 
-/** Where weather is observed, as far as a phone must know it without a signal. */
+/** The place of a weather observation, with what the phone shows without a signal. */
 export interface Tunnel {
   tunnel_id: number
   tunnel_number: number
@@ -15,16 +15,16 @@ export interface Tunnel {
   farm_title: string
   zone: string
 }
-/** Where plants are counted. */
+/** The place of a count. */
 export interface Place extends Tunnel {
   plot_id: number
   plot_number: number
-  /** Places that were kept earlier do not say. */
+  /** Missing in places that earlier versions stored. */
   treatment_type?: TreatmentType | null
   treatment_arms?: TreatmentArm[]
 }
 
-export type Counted =
+export type EntryData =
   | { kind: 'flower'; body: z.input<typeof newFlowerSurvey> }
   | { kind: 'pollinator'; body: z.input<typeof newPollinatorSurvey> }
   | { kind: 'predator'; body: z.input<typeof newPredatorSurvey> }
@@ -35,68 +35,84 @@ export type Counted =
       body: z.input<typeof pollinatorAddition>
     }
   | { kind: 'more-predators'; to: { entry_id: number; plant: number }; body: z.input<typeof predatorAddition> }
-type More = Extract<Counted, { to: object }>
-/** What is counted on a plot or in a tunnel; what comes to a stored entry later is none of its own. */
-export type CountKind = Exclude<Counted['kind'], More['kind']>
+type AdditionData = Extract<EntryData, { to: object }>
+/** What is counted on a plot or in a tunnel. An addition to a stored entry is not a kind of its own. */
+export type CountKind = Exclude<EntryData['kind'], AdditionData['kind']>
 
-/** Whether something is added to an entry that the server has: it has no time, no visit and no place of its own. */
-export const isMore = (counted: Counted): counted is More => 'to' in counted
+/** Whether it adds to an entry that the server has. An addition has no time, visit or place of its own. */
+export const isAddition = (counted: EntryData): counted is AdditionData => 'to' in counted
 
-/** Which visit something belongs to, as far as a phone knows. */
+/** What identifies the visit of a count, as far as the phone knows it. */
 export type VisitName = Pick<Entry, 'survey_date' | 'survey_id' | 'visit_key'>
 
-/** Whether two counts of one plot are of one visit: its id decides, or else the key that it is made with. */
+/** Whether two counts of one plot belong to the same visit: compares the ids, or else the keys under which the visits are created. */
 export const isSameVisit = (one: VisitName, other: VisitName): boolean =>
   one.survey_date === other.survey_date &&
   (one.survey_id !== null && other.survey_id !== null
     ? one.survey_id === other.survey_id
     : (one.visit_key ?? null) === (other.visit_key ?? null))
 
-/** The lists of a request that stores a visit with its entries. */
+/** The lists in a batch's request. */
 export type EntryList = 'flowers' | 'pollinators' | 'predators'
 
-/** One request for several entries. Its body never changes: sent twice with the same key, it is stored once. */
-export interface Together {
+/** One request that stores a visit with several entries. Its body never changes, so that a retry with the same key is stored once. */
+export interface Batch {
   key: string
   body: unknown
-  /** The keys of the entries, in the order in which they are sent. */
+  /** The keys of the entries, in the order of the request's lists. */
   members: Record<EntryList, string[]>
 }
 
-/** One request that is still to be made. Its body never changes: sent twice with the same key, it is stored once. */
+/** A count that is not sent yet. Its body never changes, so that a retry with the same key is stored once. */
 export interface Entry {
-  /** The Idempotency-Key, made when the count was begun. */
+  /** The Idempotency-Key, created when the count was begun. */
   key: string
-  /** When it was put here, as an ISO instant. */
+  /** When it was saved on this phone, as an ISO instant. */
   at: string
-  /** Weather has no plot. */
+  /** Its place among the entries that were saved at the same instant. Entries of earlier versions have none. */
+  position?: number
+  /** `plot_id` and `plot_number` are null for weather. */
   place: Tunnel & { plot_id: number | null; plot_number: number | null }
-  /** The farm's day on which it was counted. */
+  /** The day of the count in the farm's time zone. */
   survey_date: string
-  /** Null: the visit is not known yet, and is asked for first. Weather has none. */
+  /** Null: the visit is not known yet and is requested first. Always null for weather. */
   survey_id: number | null
   /**
-   * The Idempotency-Key of the visit that was made for it ("New visit"). Null, or left out by entries that were kept earlier:
-   * it goes on with the newest visit of that plot and day.
+   * The Idempotency-Key of the visit that was begun with "New visit". Null or missing: the entry belongs to the newest visit of that
+   * plot and day.
    */
   visit_key?: string | null
-  counted: Counted
-  /** What it holds, in words. */
+  counted: EntryData
+  /** A summary for lists. */
   words: string
-  /** What the page needs to show it for editing again. */
+  /** What the form needs to edit the entry again. */
   draft: unknown
-  /** Why the server did not take it: it stays until a person decides. */
+  /** Why the server rejected it. The entry stays until a person edits or discards it. */
   refusal: string | null
-  /** How far the phone's clock was known to be ahead, in milliseconds, when it was put here. Entries kept earlier do not say. */
+  /** By how much the phone's clock was ahead when it was saved, in milliseconds. Entries of earlier versions have none. */
   clock_ahead?: number
-  /** By how much that clock was set since, in milliseconds: a person says first which time is right. */
+  /** By how much that clock was set since, in milliseconds. The entry waits until a person says which time is right. */
   clock_set?: number
-  /** The request that stores it with its visit and others of that visit, as it was first made: until its outcome is known. */
-  together?: Together
-  /** The request of which it was a part before a person moved it, until it is known whether that stored it. */
-  parted?: Together
-  /** The server refused it together with others: it is sent by itself. */
-  alone?: true
-  /** Why the last try did not get through. */
+  /** The batch that it was first sent in, until the outcome of that request is known. */
+  batch?: Batch
+  /** The batch that it was sent in before a person moved it to another place, until the outcome of that request is known. */
+  moved_from?: Batch
+  /** The server rejected its batch, so it is sent in a request of its own. */
+  send_separately?: true
+  /** Why the last attempt failed. */
   tried: string | null
 }
+
+/** The names that earlier versions stored on phones. */
+interface FormerNames {
+  together?: Batch
+  parted?: Batch
+  alone?: true
+}
+/** An entry as it is stored, with the member names of this version. */
+export const toEntry = ({ together, parted, alone, ...entry }: Entry & FormerNames): Entry => ({
+  ...(together && { batch: together }),
+  ...(parted && { moved_from: parted }),
+  ...(alone && { send_separately: alone }),
+  ...entry,
+})

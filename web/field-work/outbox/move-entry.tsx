@@ -22,7 +22,7 @@ const begin = (personId: number, { place }: Entry): Choices => {
   return stored.farm?.id === farm.id ? { ...stored, tunnel: null } : { farm, field: null, tunnel: null }
 }
 
-/** Where a count belongs after all: another plot, another visit of its day, or, for weather, another tunnel. */
+/** Moves a waiting count to another plot or visit, or a weather observation to another tunnel. */
 export const MoveEntry = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => {
   const { id: personId } = usePerson()
   const isWeather = entry.place.plot_id === null

@@ -1,9 +1,9 @@
 import type { Entry } from './entry.ts'
 
-/** The newest visit of that day, one of its own, or one that is known. */
+/** The newest visit of the day, a new one, or the id of a known one. */
 export type Visit = 'newest' | 'own' | number
 
-/** The entry at another place or visit. Why it did not get through there says nothing of the new one. */
+/** The entry at another place or visit. Errors of the former place are dropped. */
 export const movedTo = (entry: Entry, place: Entry['place'], visit: Visit): Entry => ({
   ...entry,
   place,

@@ -65,32 +65,41 @@ const show = async (answers: Parameters<typeof fakeServer>[0]) => {
   return { ...page, received, opened }
 }
 const stored = { status: 201, data: {} }
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('what waits is listed with its place and hour, and is sent when the person asks for it', async () => {
-  vi.useFakeTimers({ now: Date.parse('2026-06-11T09:50:00.000Z') })
+test('one line says what waits; it opens a line for each plot, from which it is sent', async () => {
   put(1)
+  put(2)
   void outboxOf(1).add([weather])
-  vi.useRealTimers()
   await show({ 'POST /api/surveys/9/flowers': stored, 'POST /api/weathers': stored })
-  expect(await screen.findByText('2 counts wait to be sent')).toBeTruthy()
-  expect(screen.getByText(waitingText, { exact: false })).toBeTruthy()
+  expect(await screen.findByText('3 counts wait to be sent')).toBeTruthy()
   expect(screen.queryByText(/not accepted/)).toBeNull()
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Plant 1: 7 flowersAshcombe Farm, Tunnel 4, Plot 3, 11 Jun 2026, 10:50',
-    'Weather: 21 °C, 60 %Ashcombe Farm, Tunnel 4, 11 Jun 2026, 10:50',
-  ])
   expect(screen.getAllByRole('button')).toHaveLength(1)
+  expect(screen.queryByRole('listitem')).toBeNull()
+  await press('3 counts wait to be sent')
+  expect(screen.getByText(waitingText)).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ashcombe Farm, Tunnel 4, Plot 32 counts: Plant 1: 7 flowers · Plant 2: 7 flowers',
+    'Ashcombe Farm, Tunnel 41 count: Weather: 21 °C, 60 %',
+  ])
   await press('Send now')
-  expect(await screen.findByText('2 kept counts were sent.')).toBeTruthy()
+  expect(await screen.findByText('3 kept counts were sent.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: surveys.outbox.title })).toBeNull()
   expect(await screen.findByText('Visits read: 2')).toBeTruthy()
+})
+
+test('counts of several plots are one line', async () => {
+  put(1)
+  void outboxOf(1).add([{ ...weather, key: 'other', place: { ...place, plot_id: 8, plot_number: 8 } }])
+  await show({ 'POST /api/surveys/9/flowers': { status: 503 } })
+  expect(await screen.findByText('2 counts of 2 plots wait to be sent')).toBeTruthy()
 })
 
 test('while it is sent the button says so; what did not get through is not said to be sent', async () => {
   put(1)
   let answer = (_: object) => {}
   await show({ 'POST /api/surveys/9/flowers': () => new Promise<object>((resolve) => void (answer = resolve)) })
+  await press('1 count waits to be sent')
   await press('Send now')
   const button = await screen.findByRole('button', { name: 'Sending' })
   expect(button.getAttribute('aria-busy')).toBe('true')
@@ -113,7 +122,7 @@ test('it is sent by itself as soon as the signal returns', async () => {
 test('a refused count stays with its reason; editing puts its figures back into the form', async () => {
   put(2)
   const { opened, address } = await show({ 'POST /api/surveys/9/flowers': { status: 409, message: refusal } })
-  await screen.findByText('1 count waits to be sent')
+  await press('1 count waits to be sent')
   await press('Send now')
   expect(await screen.findByText(refusal)).toBeTruthy()
   expect(screen.getByText('1 count was not accepted')).toBeTruthy()
@@ -130,7 +139,7 @@ test('a refused count stays with its reason; editing puts its figures back into 
 test('a refused count goes only after a second question', async () => {
   put(2)
   await show({ 'POST /api/surveys/9/flowers': { status: 422, message: 'Some fields are not valid.' } })
-  await screen.findByText('1 count waits to be sent')
+  await press('1 count waits to be sent')
   await press('Send now')
   await screen.findByText('Some fields are not valid.')
   const ask = async () => {

@@ -3,12 +3,12 @@ import { setCurrentPerson } from '#web/platform/offline/last-signed-in.ts'
 import { endSession } from '#web/platform/session/session.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { place } from '../testing/place-fixture.ts'
-import type { Counted, Entry } from './entry.ts'
+import type { EntryData, Entry } from './entry.ts'
 import { createOutbox, outboxOf } from './outbox.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
 const day = '2026-06-11'
-const bodies: { [K in Counted['kind']]: Extract<Counted, { kind: K }> } = {
+const bodies: { [K in EntryData['kind']]: Extract<EntryData, { kind: K }> } = {
   flower: { kind: 'flower', body: { plant_number: 2, observation: { count: 7 } } },
   pollinator: { kind: 'pollinator', body: { start_time: at, observations: [], functional_groups: ['honeybee'] } },
   predator: { kind: 'predator', body: { plant_number: 2, start_time: at, observations: [] } },

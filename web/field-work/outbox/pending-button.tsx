@@ -8,10 +8,10 @@ import css from './pending-button.module.css'
 const PendingDialog = lazyPart(async () => ({ default: (await import('./pending-dialog.tsx')).PendingDialog }))
 const Sending = lazyBehind(async () => ({ default: (await import('./sending.tsx')).Sending }))
 
-/** How many counts or photos this person's phone keeps, as it is now. */
+/** The number of unsent counts or photos, kept up to date. */
 const useWaiting = (count: () => number): number => useSyncExternalStore(followPending, count, () => 0)
 
-/** On every page: how many counts and photos wait on this phone. Leads to them, and sends them when there is a signal. */
+/** The number of unsent counts and photos, on every page. Opens the list of them, and sends them when there is a signal. */
 export const PendingButton = ({ personId }: { personId: number }) => {
   const counts = useWaiting(() => pendingOf(personId))
   const photos = useWaiting(() => pendingPhotosOf(personId))

@@ -18,7 +18,7 @@ import { outboxOf } from './outbox.ts'
 
 const t = surveys.outbox
 
-/** All that this phone keeps of a person's counts, each to be opened. */
+/** Lists a person's unsent counts, each of which can be opened. */
 export const PendingDialog = ({ onClose }: { onClose: () => void }) => {
   const outbox = outboxOf(usePerson().id)
   const client = useQueryClient()

@@ -1,62 +1,74 @@
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { changing, writing, type Change } from '#web/platform/offline/device-writes.ts'
 import { OUTBOX, VISITS } from '#web/platform/offline/pending-names.ts'
-import { photosStored } from '../photos/records.ts'
-import { isSameVisit, type Entry } from './entry.ts'
 import { saveFile } from '#web/ui/chart/save.ts'
+import { photosStored } from '../photos/records.ts'
+import { isSameVisit, toEntry, type Entry } from './entry.ts'
 
-// What pages and the worker change alike when they send.
+// Reads and changes of stored entries, for pages and the worker.
 
-export const entryName = (person: number, key: string): string => `${OUTBOX}:${person}:${key}`
+/** The prefix of the names of a person's entries, which also names the lock for sending them. */
+export const outboxPrefix = (person: number): string => `${OUTBOX}:${person}:`
+export const entryName = (person: number, key: string): string => outboxPrefix(person) + key
 
-/** The ids of visits by the keys that they were made with, the oldest first. */
-type MadeVisits = Record<string, number>
-const MOST_VISITS = 200
+/** The stored entry. Null: it was sent or discarded. */
+export const readEntry = (person: number, key: string): Entry | null => {
+  const stored = deviceStore.read<Entry>(entryName(person, key))
+  return stored && toEntry(stored)
+}
+
+/** A change of an entry, which has no effect if the entry was sent or discarded meanwhile. */
+export const changingEntry = (person: number, key: string, step: (entry: Entry) => Entry): Change =>
+  changing<Entry>(entryName(person, key), (stored) => stored && step(toEntry(stored)))
+
+/** The ids of visits that this phone created, by key, the oldest first. */
+type CreatedVisits = Record<string, number>
+const MAX_VISITS = 200
 const visitsName = (person: number) => `${VISITS}:${person}`
 
-/** A new visit was made: what was counted for it and comes later finds it by its key, which cannot be used a second time. */
-const visitMade = (person: number, { visit_key }: Pick<Entry, 'visit_key'>, survey_id: number): Change[] =>
+/** Records the id of a new visit: counts that are saved for it later find it by its key, which the server accepts once. */
+const visitCreated = (person: number, { visit_key }: Pick<Entry, 'visit_key'>, survey_id: number): Change[] =>
   visit_key == null
     ? []
     : [
-        changing<MadeVisits>(visitsName(person), (made) =>
-          Object.fromEntries([...Object.entries(made ?? {}).slice(1 - MOST_VISITS), [visit_key, survey_id]]),
+        changing<CreatedVisits>(visitsName(person), (visits) =>
+          Object.fromEntries([...Object.entries(visits ?? {}).slice(1 - MAX_VISITS), [visit_key, survey_id]]),
         ),
       ]
 
-/** The entry with its visit, where that was made by this phone. */
-export const withMadeVisit = <E extends Pick<Entry, 'survey_id' | 'visit_key'>>(person: number, entry: E): E => {
+/** The entry with the id of its visit, if this phone created that visit. */
+export const withCreatedVisit = <E extends Pick<Entry, 'survey_id' | 'visit_key'>>(person: number, entry: E): E => {
   if (entry.survey_id !== null || entry.visit_key == null) return entry
-  const survey_id = deviceStore.read<MadeVisits>(visitsName(person))?.[entry.visit_key]
+  const survey_id = deviceStore.read<CreatedVisits>(visitsName(person))?.[entry.visit_key]
   return survey_id === undefined ? entry : { ...entry, survey_id }
 }
 
-/** A person's entries on this phone, the oldest first. */
+/** A person's entries on this phone, in the order in which they were saved. */
 export const entriesOf = (person: number): Entry[] =>
   deviceStore
-    .names(`${OUTBOX}:${person}:`)
+    .names(outboxPrefix(person))
     .map((name) => deviceStore.read<Entry>(name))
     .filter((entry) => entry !== null)
-    .map((entry) => withMadeVisit(person, entry))
-    .toSorted((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key))
+    .map((entry) => withCreatedVisit(person, toEntry(entry)))
+    .toSorted((a, b) => a.at.localeCompare(b.at) || (a.position ?? 0) - (b.position ?? 0) || a.key.localeCompare(b.key))
 
-/** The visit of an entry is known: every entry of that visit goes to it. */
+/** Records the id of an entry's visit, at the entry and at all others of that visit. */
 export const visitKnown = (person: number, entry: Entry, survey_id: number): Change[] => [
-  ...visitMade(person, entry, survey_id),
+  ...visitCreated(person, entry, survey_id),
   ...entriesOf(person)
     .filter(
       (other) => other.survey_id === null && other.place.plot_id === entry.place.plot_id && isSameVisit(other, entry),
     )
-    .map(({ key }) => changing<Entry>(entryName(person, key), (now) => now && { ...now, survey_id })),
+    .map(({ key }) => changingEntry(person, key, (stored) => ({ ...stored, survey_id }))),
 ]
 
-/** The server has an entry: it goes, and its photos can follow. */
-export const entryStored = (person: number, key: string, answer: unknown): Change[] => [
+/** Removes an entry that the server has stored, and lets its photos be sent. */
+export const entryStored = (person: number, key: string, response: unknown): Change[] => [
   writing(entryName(person, key), null),
-  ...photosStored(person, key, answer),
+  ...photosStored(person, key, response),
 ]
 
-/** The counts as the phone keeps them, in words and as they would be sent, in a file that can be given to somebody. */
+/** Saves entries as a JSON file, with their summaries and the bodies of their requests. */
 export const exportEntries = (entries: readonly Entry[]): void => {
   const rows = entries.map(({ draft: _draft, ...entry }) => entry)
   const day = new Date().toISOString().slice(0, 10)

@@ -1,10 +1,10 @@
 import type { Call } from '#web/platform/api/call.ts'
 import type { Entry } from './entry.ts'
 
-/** What of an entry the server gets to know. */
-export type Sent = Pick<Entry, 'key' | 'place' | 'survey_date' | 'survey_id' | 'visit_key' | 'counted'>
+/** The members of an entry that its requests depend on. */
+export type EntryToSend = Pick<Entry, 'key' | 'place' | 'survey_date' | 'survey_id' | 'visit_key' | 'counted'>
 
-/** The calls that an outbox makes. They are written out, as the worker has no schemas; a test compares them with the endpoints. */
+/** The calls of the outbox. They are repeated here because the worker does not load schemas; a test compares them with the endpoints. */
 export const calls = {
   createSurvey: { id: 'createSurvey', method: 'POST', path: '/surveys' },
   createFlowerSurvey: { id: 'createFlowerSurvey', method: 'POST', path: '/surveys/{id}/flowers' },
@@ -23,23 +23,23 @@ export const calls = {
   createWeatherObservation: { id: 'createWeatherObservation', method: 'POST', path: '/weathers' },
 } as const
 
-/** A request as data: pages and the worker make the same. */
-export type Asked = Call & { id: string }
+/** A request as data, so that pages and the worker send the same one. */
+export type OutboxRequest = Call & { id: string }
 
-/** Asks for the plot's newest visit of a day, or with a key for the visit that is made with it. */
-export const visitRequest = (plot_id: number, survey_date: string, visit_key: string | null = null): Asked => ({
+/** Requests the newest visit of a plot and day, or the visit that is created under this key. Repeating it is safe in both cases. */
+export const visitRequest = (plot_id: number, survey_date: string, visit_key: string | null = null): OutboxRequest => ({
   ...calls.createSurvey,
   params: {},
   body: { plot_id, survey_date, go_on: visit_key === null },
   ...(visit_key === null ? {} : { key: visit_key }),
 })
 
-/** What asks for the visit that an entry still needs. Weather has no plot, and so no visit. */
-export const visitRequestOf = ({ place, survey_date, survey_id, visit_key }: Sent): Asked | null =>
+/** The request for the visit of an entry. Null: the visit is known, or the entry is of weather, which has no plot. */
+export const visitRequestOf = ({ place, survey_date, survey_id, visit_key }: EntryToSend): OutboxRequest | null =>
   place.plot_id === null || survey_id !== null ? null : visitRequest(place.plot_id, survey_date, visit_key)
 
-/** The entry's one request. Of an entry whose visit is not known yet `id` is null. */
-export const requestOf = ({ key, counted, survey_id: id }: Sent): Asked => {
+/** The request that stores the entry. `params.id` is null while its visit is not known. */
+export const requestOf = ({ key, counted, survey_id: id }: EntryToSend): OutboxRequest => {
   const { body } = counted
   if (counted.kind === 'weather') return { ...calls.createWeatherObservation, params: {}, body, key }
   if (counted.kind === 'more-pollinators') {

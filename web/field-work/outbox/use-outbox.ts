@@ -15,14 +15,14 @@ import { usePhonePhotos } from '../photos/use-photos.ts'
 import { invalidateSurveys } from '../queries.ts'
 import { photosGoWith, photosStored } from '../photos/records.ts'
 import type { Settling } from '../under-way/draft-count.ts'
-import { deliver, isRefusal, withVisit } from './deliver.ts'
+import { deliver, isRefusal } from './deliver.ts'
 import type { Entry } from './entry.ts'
 import { outboxOf, type NewEntry } from './outbox.ts'
-import { withMadeVisit } from './records.ts'
+import { withCreatedVisit } from './records.ts'
 
 const AGAIN_MS = 20_000
 
-/** Sends what waits when the page opens, the signal returns, the window is looked at again, and every while. */
+/** Sends waiting entries when the page opens, when the signal returns, when the window becomes visible, and at intervals. */
 export const useSending = (): void => {
   const outbox = outboxOf(usePerson().id)
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export const useSending = (): void => {
     }
     const now = () => void send()
     const seen = () => void (document.visibilityState === 'visible' && now())
-    // What a form has just put here is sent by the form itself.
+    // A form sends the entries that it has just added itself.
     const first = setTimeout(now, 1_500)
     const timer = setInterval(now, AGAIN_MS)
     addEventListener('online', now)
@@ -60,14 +60,14 @@ export const useSending = (): void => {
     count.current = outbox.entries.get().length
     return outbox.entries.follow(() => {
       const now = outbox.entries.get().length
-      // Another tab, or the worker, has sent some: the lists are older than that.
+      // Another tab or the worker has sent entries, so the lists are out of date.
       if (now < count.current && !outbox.sending.get()) void invalidateSurveys(client)
       count.current = now
     })
   }, [outbox, client])
 }
 
-/** Photos take longer than counts: nobody waits for them. */
+/** Photos take longer than counts, so nothing waits for them. */
 const sendPhotos = async (phone: ReturnType<typeof photosOf>, client: QueryClient): Promise<void> => {
   const sent = await phone.send()
   if (sent === 0) return
@@ -75,23 +75,23 @@ const sendPhotos = async (phone: ReturnType<typeof photosOf>, client: QueryClien
   await invalidateSurveys(client)
 }
 
-/** By key, why the server refused an entry that the phone could not store: it is left to the form. */
+/** Why the server rejected entries that the phone could not store, by key. The form keeps them. */
 type Refusals = Map<Entry['key'], string>
 interface SubmitParts {
-  /** What the form forgets once these entries are on the phone, or at the server. */
+  /** What the form removes from its draft once these entries are stored. */
   settling?: (keys: ReadonlySet<string>) => Settling
-  /** The phone has no room: the form waits for the server. */
+  /** Called when the phone has no room and the form has to wait for the server. */
   onNoRoom?: () => void
 }
-/** What is said of counts that wait: it holds no more once they are sent. */
+/** Toasts about waiting counts, which are dismissed once these are sent. */
 export const waitingTexts = [t.outbox.keptSlow, t.outbox.keptHere]
 const wordsFor = (isReached: boolean) => (isReached ? t.outbox.keptSlow : t.outbox.keptHere)
-/** By what the last try met, whatever other requests were answered meanwhile. */
+/** Depends on the last attempt to send, not on other requests that succeeded meanwhile. */
 const waitingWords = (entries: readonly Entry[]) => {
   const tried = entries.find((entry) => entry.refusal === null && entry.tried !== null)?.tried ?? null
   return wordsFor(tried === null ? isReachable() : tried !== platform.unreachable && tried !== platform.noSense)
 }
-/** A response that takes longer is not waited for in silence. */
+/** After this time a toast says that the count is saved on the phone. */
 const SILENT_MS = 3_000
 
 /**
@@ -109,7 +109,7 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
   const sendBehind = async (keys: ReadonlySet<string>) => {
     const slow = setTimeout(() => toast.note(wordsFor(isReachable())), SILENT_MS)
     await outbox.send().finally(() => clearTimeout(slow))
-    // What is not here is stored, though an earlier send may have taken it along.
+    // Entries that are gone are stored, possibly by an earlier call of `send`.
     const left = outbox.entries.get().filter(({ key }) => keys.has(key))
     const refusals = left.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]))
     if (left.length > refusals.length) toast.note(waitingWords(outbox.entries.get()))
@@ -134,18 +134,18 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
     const stored = new Set([...keys].filter((key) => !refused.has(key)))
     if (stored.size > 0) settling?.(stored).anyway()
     if (refused.size === 0) toast.done(messages.observationSaved)
-    // A response may have been lost on its way: the lists tell what the server has.
+    // A response may have been lost, so the lists are read again in any case.
     const listed = settled()
     if (stored.size > 0) await listed
     return refused
   }
 }
 
-/** Where the browser stores nothing, the form keeps it until the server has it. */
+/** Sends an entry that the browser could not store. Resolves to null, or the reason for which it was not accepted. */
 const sendUnsaved = async (person: number, entry: NewEntry): Promise<string | null> => {
   if (isOfAnother(person)) return t.kept.notKept
   try {
-    const answer = await deliver(await withVisit(withMadeVisit(person, entry)))
+    const answer = await deliver(withCreatedVisit(person, entry))
     await deviceStore.change(photosGoWith(person, [entry], outboxOf(person).entries.get()))
     await deviceStore.change(photosStored(person, entry.key, answer))
     return null

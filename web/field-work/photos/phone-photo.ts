@@ -1,47 +1,47 @@
 import type { Caste } from '#domain/surveys/caste.ts'
 import type { PhotoKind } from '#domain/surveys/photo.ts'
-import { isMore, type CountKind, type Entry } from '../outbox/entry.ts'
+import { isAddition, type CountKind, type Entry } from '../outbox/entry.ts'
 
-/** Where it was taken, as far as a list of what waits says so. */
+/** The place of a photo, as lists of waiting photos show it. */
 type PhotoPlace = Pick<Entry['place'], 'plot_id' | 'plot_number' | 'tunnel_number' | 'farm_title' | 'zone'>
 
-/** An insect that a photo shows; of pollinators the line that counts it, unless that was kept before phones told lines apart. */
+/** The insect on a photo. For pollinators it includes the counted line; earlier versions did not store it. */
 export interface ShownTaxon {
   id: number
   name: string
   flower_centre?: boolean
   caste?: Caste | null
 }
-/** Tells the lines of one species apart. */
+/** Distinguishes several lines of one species. */
 export const shownKey = ({ id, flower_centre, caste }: ShownTaxon): string =>
   [id, flower_centre ?? '', caste ?? ''].join(':')
 
-/** A photo on this phone that the server does not have yet. It is sent after the entry that it belongs to. */
+/** A photo that is not sent yet. It is sent after its entry. */
 export interface PhonePhoto {
   key: string
   person: number
   place: PhotoPlace
   kind: PhotoKind
-  /** Of flowers and predators. */
+  /** For flowers and predators. */
   plant: number | null
-  /** The insect that it shows, of those that are counted beside it; null: the plot or plant as a whole. */
+  /** The counted insect that it shows. Null: the plot or plant. */
   taxon: ShownTaxon | null
   unsure: boolean
   taken_at: string
   position: { latitude: number; longitude: number } | null
-  /** When it was put here. */
+  /** When it was stored. */
   at: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** The entry in the outbox that it belongs to; null: a count that is not saved yet. */
+  /** The key of its entry in the outbox. Null: the count is not saved yet. */
   entry_key: string | null
-  /** The same once the server has it. */
+  /** Its entry once the server has stored that. */
   entry: { survey_id: number; entry_id: number } | null
   refusal: string | null
   tried: string | null
 }
 
-/** Whether it belongs to a count of this kind on this plot that is still under way. */
+/** Whether it belongs to a draft count of this kind on this plot. */
 export const isDraft = (
   { entry, entry_key, kind, place }: PhonePhoto,
   of: { kind: CountKind; plot_id: number | null },
@@ -49,7 +49,7 @@ export const isDraft = (
 ): boolean =>
   entry === null && kind === of.kind && place.plot_id === of.plot_id && !waiting.some(({ key }) => key === entry_key)
 
-/** Whether a draft goes with this entry: photos of plants go with their plant's. */
+/** Whether a draft's photo belongs to this entry. Photos of plants belong to the entry of that plant. */
 export const goesWith = (photo: PhonePhoto, { counted }: Pick<Entry, 'counted'>): boolean =>
-  !isMore(counted) &&
+  !isAddition(counted) &&
   (counted.kind === 'pollinator' || counted.kind === 'weather' || photo.plant === counted.body.plant_number)

@@ -1,6 +1,7 @@
 import { isOfAnother } from '#web/platform/offline/last-signed-in.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { writing } from '#web/platform/offline/device-writes.ts'
+import { exclusiveQueue } from '#web/platform/offline/exclusive-queue.ts'
 import { PHOTO } from '#web/platform/offline/pending-names.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { onLeave } from '#web/platform/session/session.ts'
@@ -15,14 +16,14 @@ type NewPhoto = Omit<PhonePhoto, 'at' | 'entry_key' | 'refusal' | 'tried' | 'siz
 /** A person's photos on this phone, oldest first. */
 export interface PhonePhotos {
   photos: Store<PhonePhoto[]>
-  /** False: the phone has no room for it, and nothing of it was stored. */
+  /** Resolves to false if the phone had no room. */
   add: (photo: NewPhoto, bytes: ArrayBuffer) => Promise<boolean>
   change: (key: string, step: (photo: PhonePhoto) => PhonePhoto) => Promise<boolean>
   /** Removes photos with their pictures. */
   remove: (keys: readonly string[]) => Promise<boolean>
-  /** Null: it is not here, or sealed. */
+  /** Null: the photo is missing or encrypted. */
   picture: (key: string) => Promise<ArrayBuffer | null>
-  /** Sends what can be sent, one after the other, in one tab at a time; returns how many the server has now. */
+  /** Sends photos of stored entries, in one tab at a time. Resolves to the number of photos that were sent. */
   send: () => Promise<number>
   close: () => void
 }
@@ -42,10 +43,10 @@ export const createPhonePhotos = (person: number): PhonePhotos => {
     return found && 'bytes' in found ? found.bytes : null
   }
 
-  /** What became of it; true where the server has it now. */
+  /** Sends one photo. */
   const sendOne = async (photo: PhonePhoto): Promise<'sent' | 'refused' | 'waiting'> => {
     const bytes = await picture(photo.key)
-    // Sealed: whoever unlocks the phone sends it.
+    // Encrypted: it is sent after the phone is unlocked.
     if (!bytes) return 'waiting'
     try {
       await sendPhoto(photo, bytes)
@@ -73,12 +74,7 @@ export const createPhonePhotos = (person: number): PhonePhotos => {
       if (outcome === 'waiting') return count
     }
   }
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const now = last.catch(() => {}).then(() => ('locks' in navigator ? navigator.locks.request(prefix, work) : work()))
-    last = now
-    return now
-  }
+  const runExclusively = exclusiveQueue(prefix)
 
   return {
     photos,
@@ -98,7 +94,7 @@ export const createPhonePhotos = (person: number): PhonePhotos => {
     change,
     remove,
     picture,
-    send: () => (photos.get().length > 0 ? inTurn(sendAll) : Promise.resolve(0)),
+    send: () => (photos.get().length > 0 ? runExclusively(sendAll) : Promise.resolve(0)),
     close: () => {
       isClosed = true
       stop()
@@ -107,7 +103,7 @@ export const createPhonePhotos = (person: number): PhonePhotos => {
 }
 
 const known = new Map<number, PhonePhotos>()
-/** Nobody else sees them or sends them. */
+/** The photos of a person on this phone. Nobody else sees or sends them. */
 export const photosOf = (personId: number): PhonePhotos => {
   const found = known.get(personId)
   if (found) return found
@@ -115,7 +111,7 @@ export const photosOf = (personId: number): PhonePhotos => {
   known.set(personId, made)
   return made
 }
-/** As if the page had just been opened. */
+/** Closes all stores, as when the page is reloaded. */
 export const forgetPhotos = (): void => {
   for (const photos of known.values()) photos.close()
   known.clear()

@@ -12,17 +12,17 @@ import { usePhonePhotos } from './use-photos.ts'
 const POSITION = 'bombus-photo-position'
 const TYPES = 'image/*'
 
-/** Whether this machine has a camera at hand: a phone or tablet. */
+/** Whether this is a phone or tablet with a camera. */
 const isHandheld = () => matchMedia('(pointer: coarse)').matches
 
 interface PhotoInputProps {
   about: About
-  /** How many more there may be. */
+  /** The number of photos that can be added. */
   room: number
   onKept?: () => void
 }
 
-/** Takes or chooses photos, which are made smaller and kept on this phone at once. */
+/** Takes or selects photos, which are shrunk and stored on this phone at once. */
 export const PhotoInput = ({ about, room, onKept }: PhotoInputProps) => {
   const { phone } = usePhonePhotos()
   const camera = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export const PhotoInput = ({ about, room, onKept }: PhotoInputProps) => {
   const [withPosition, setWithPosition] = useState(safeLocalStorage.get(POSITION) === 'yes')
   const keep = async (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])]
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     input.value = ''
     if (chosen.length === 0) return
     setBusy(true)

@@ -1,7 +1,7 @@
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { changing, writing, type Change, type PictureChange } from '#web/platform/offline/device-writes.ts'
 import { PHOTO } from '#web/platform/offline/pending-names.ts'
-import { isMore, type Entry } from '../outbox/entry.ts'
+import { isAddition, type Entry } from '../outbox/entry.ts'
 import { goesWith, isDraft, type PhonePhoto } from './phone-photo.ts'
 
 export const photoName = (person: number, key: string): string => `${PHOTO}:${person}:${key}`
@@ -27,7 +27,7 @@ export const photosGoWith = (
 ): Change[] =>
   entries.flatMap((entry) => {
     // A stored entry takes its photos itself.
-    if (isMore(entry.counted)) return []
+    if (isAddition(entry.counted)) return []
     const of = { kind: entry.counted.kind, plot_id: entry.place.plot_id }
     return readPhotos(person)
       .filter((photo) => isDraft(photo, of, waiting) && goesWith(photo, entry))

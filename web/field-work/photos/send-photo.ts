@@ -6,10 +6,10 @@ import { photos as t } from '#web/texts/photos.ts'
 import { platform } from '#web/texts/ui.ts'
 import type { PhonePhoto } from './phone-photo.ts'
 
-/** 500 kB over one bar. */
+/** Enough for 500 kB on a weak signal. */
 const PATIENCE_MS = 180_000
 
-/** Makes the photo's one request, which may be repeated: under its key it is kept once. Throws ApiProblem. */
+/** Sends a photo. Repeating the request with the same key stores it once. Throws `ApiProblem`. */
 export const sendPhoto = async (photo: PhonePhoto, picture: ArrayBuffer): Promise<void> => {
   const { key, kind, entry, taxon, position } = photo
   if (!entry) throw new Error('its entry is not stored yet')

@@ -1,29 +1,29 @@
 import { PHOTO_SIDE, RESIZED_PHOTO_BYTES } from '#domain/budgets/budgets.ts'
 
-/** A photo as it is kept on the phone and sent: a JPEG that says nothing but what it shows. */
+/** A photo as it is stored and sent: a JPEG without metadata. */
 export interface Shrunk {
   bytes: ArrayBuffer
   width: number
   height: number
 }
-/** What a browser does with pictures. */
+/** The image functions of the browser. */
 export interface PictureTools<P> {
-  /** Upright, as its camera was held. Throws for what is no picture to this browser. */
+  /** Decodes an image with its orientation applied. Throws if the browser cannot read it. */
   read: (file: Blob) => Promise<P & { width: number; height: number }>
-  /** Drawn anew in this size: nothing hidden in the file comes along, not even where it was taken. */
+  /** Redraws the image in this size, which removes all metadata, the position included. */
   write: (picture: P, size: { width: number; height: number }, quality: number) => Promise<Blob>
   done?: (picture: P) => void
 }
 
 const QUALITIES = [0.86, 0.74, 0.6, 0.45]
 
-/** The largest size of the same form within a square. */
+/** The largest size with the same proportions within a square. */
 export const fitted = (width: number, height: number, side = PHOTO_SIDE) => {
   const share = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** Within 2,048 pixels and, as far as that goes without spoiling it, 500 kB. */
+/** Shrinks a photo to 2,048 pixels and, as far as quality allows, 500 kB. */
 export const shrinkWith =
   <P>(tools: PictureTools<P>) =>
   async (file: Blob): Promise<Shrunk> => {
@@ -47,7 +47,7 @@ const browserTools: PictureTools<ImageBitmap> = {
     const canvas = Object.assign(document.createElement('canvas'), { width, height })
     const drawing = canvas.getContext('2d')
     if (!drawing) throw new Error('this browser draws no pictures')
-    // What was clear in a PNG is white in a JPEG, not black.
+    // Transparent pixels become white instead of black.
     drawing.fillStyle = 'white'
     drawing.fillRect(0, 0, width, height)
     drawing.drawImage(picture, 0, 0, width, height)
@@ -62,5 +62,5 @@ const browserTools: PictureTools<ImageBitmap> = {
   done: (picture) => picture.close(),
 }
 
-/** In one place, so that tests bring their own. */
+/** Replaceable in tests. */
 export const shrinking = { shrink: shrinkWith(browserTools) }

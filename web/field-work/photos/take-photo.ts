@@ -4,16 +4,16 @@ import type { PhonePhoto } from './phone-photo.ts'
 import type { PhonePhotos } from './phone-photos.ts'
 import { shrinking } from './shrink.ts'
 
-/** What is said of a photo before its picture is read. */
+/** What is known of a photo before its image is read. */
 export type About = Pick<PhonePhoto, 'place' | 'kind' | 'plant' | 'taxon' | 'unsure'> &
   Partial<Pick<PhonePhoto, 'entry'>>
 
 const JUST_TAKEN_MS = 5 * 60_000
 const LOCATE_MS = 10_000
-/** With less than that a phone says so. */
+/** Below this free space the phone warns. */
 const SCARCE = 50_000_000
 
-/** Where this phone is; null where it does not say. */
+/** The position of this phone. Null: unknown. */
 const position = (): Promise<PhonePhoto['position']> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)
@@ -24,7 +24,7 @@ const position = (): Promise<PhonePhoto['position']> =>
     )
   })
 
-/** Whether little room is left on this phone; where it does not say, there is room. */
+/** Whether the phone is almost full. False if the browser does not report it. */
 const isNearlyFull = async (): Promise<boolean> => {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
   return quota !== undefined && usage !== undefined && quota - usage < SCARCE
@@ -52,7 +52,7 @@ export const keepPhotos = async (
       said.add(t.unreadable(file.name))
       continue
     }
-    // One that was taken earlier was taken elsewhere.
+    // An older photo may have been taken elsewhere.
     const isNew = Math.abs(Date.now() - file.lastModified) < JUST_TAKEN_MS
     const where = withPosition && isNew ? await position() : null
     if (withPosition && isNew && !where) said.add(t.noPosition)
@@ -67,7 +67,7 @@ export const keepPhotos = async (
     }
     left -= 1
   }
-  // Browsers may delete what a page keeps, unless it asks.
+  // Without this request, browsers may delete stored data.
   void navigator.storage?.persist?.().catch(() => false)
   if (!said.has(t.full) && (await isNearlyFull())) said.add(t.nearlyFull)
   return [...said]

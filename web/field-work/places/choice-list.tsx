@@ -19,26 +19,26 @@ export interface Choice {
 }
 interface ChoiceListProps {
   step: Step
-  /** What to choose first; this step then waits. */
+  /** Shown while an earlier step is not chosen yet. */
   hint?: string | undefined
   asked: { error: unknown; refetch: () => unknown }
   rows: Choice[] | undefined
   chosen: number | null
   onChoose?: (choice: Choice) => void
   onClear?: () => void
-  /** In the place of a button: leads away. */
+  /** Makes each choice a link instead of a button. */
   link?: (choice: Choice, children: ReactNode) => ReactNode
 }
 
 const FEW = 8
-// More are found faster by typing than by scrolling.
+// Beyond this number, searching is faster than scrolling.
 const MAX_SHOWN = 60
 const words = [
   { key: 'name', value: ({ name }: Choice) => name },
   { key: 'detail', value: ({ detail }: Choice) => detail },
 ]
 
-/** One step of the picker. Once chosen it is one line, so that the next step is in view. */
+/** One step of the picker. It collapses to one line once chosen, so that the next step is visible. */
 export const ChoiceList = (props: ChoiceListProps) => {
   const { step, hint, asked, rows, chosen, onChoose, onClear, link } = props
   const [q, setQ] = useState('')

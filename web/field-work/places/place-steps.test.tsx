@@ -16,8 +16,9 @@ const plots = ['A', 'B', null].map((treatment_type, index) => ({
 }))
 const arm = { id: 6, farm_id: 1, note: null, from_date: '2020-01-01', to_date: null, version: 1 }
 
-test('each plot says its treatment and what that means today, asked for once', async () => {
+const show = async (protocols: object[]) => {
   const received = fakeServer({
+    'GET /api/farms/1/survey-protocols': { data: protocols },
     'GET /api/users/profile': { data: personOf('entomology') },
     'GET /api/farms': {
       data: [{ id: 1, title: 'Ashcombe Farm', city: null, country: null, time_zone: 'Europe/London' }],
@@ -38,7 +39,18 @@ test('each plot says its treatment and what that means today, asked for once', a
     tunnel: { id: 3, number: 4 },
   }
   await renderPage(<PlaceSteps toPlot choices={choices} onChoices={() => {}} />)
+  return received
+}
+
+test('each plot says its treatment and what that means today, asked for once', async () => {
+  const received = await show([])
   for (const name of ['Plot No. 7Treatment A: Lure', 'Plot No. 8Treatment B', 'Plot No. 9'])
     expect(await screen.findByRole('link', { name })).toBeTruthy()
   expect(received.filter(({ path }) => path.includes('treatment-arms'))).toHaveLength(1)
+})
+
+test('a farm that hides treatments while counting shows none', async () => {
+  await show([{ survey_type: 'pollinator', hide_treatments: true }])
+  for (const name of ['Plot No. 7', 'Plot No. 8', 'Plot No. 9'])
+    expect(await screen.findByRole('link', { name })).toBeTruthy()
 })

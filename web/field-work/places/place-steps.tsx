@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { farmsQuery, fieldsQuery, useArms } from '#web/farms/queries.ts'
+import { farmsQuery, fieldsQuery } from '#web/farms/queries.ts'
 import { plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { treatmentText } from '#web/ui/treatment-text.ts'
 import { ChoiceList, type Choice } from './choice-list.tsx'
 import css from './picker.module.css'
 import type { Choices } from './remembered-place.ts'
+import { useTreatmentWords } from './use-treatment-words.ts'
 
 const t = surveys.picker
 
 interface PlaceStepsProps {
   choices: Choices
   onChoices: (choices: Choices) => void
-  /** The last step leads to a plot; otherwise a tunnel is all that is needed. */
+  /** Whether a plot is chosen, or only a tunnel. */
   toPlot?: boolean
-  /** In the place of a link to the plot. */
+  /** Called instead of following a link to the plot. */
   onPlot?: (plot: Choice) => void
 }
 
@@ -33,7 +33,7 @@ const plotLink = ({ id, number = 0 }: Choice, children: ReactNode) => (
   </Link>
 )
 
-/** Farm, field, tunnel and plot on one page, each offering what lies in the one before. */
+/** Selects a farm, field, tunnel and plot. Each step lists the places in the one before. */
 export const PlaceSteps = ({ choices, onChoices, toPlot = false, onPlot }: PlaceStepsProps) => {
   const { farm, field, tunnel } = choices
   const farms = useQuery(farmsQuery)
@@ -41,8 +41,12 @@ export const PlaceSteps = ({ choices, onChoices, toPlot = false, onPlot }: Place
   const tunnels = useQuery(tunnelsQuery(field?.id ?? null))
   const now = useNow()
   const zone = farms.data?.find(({ id }) => id === farm?.id)?.time_zone
-  const armOf = useArms(toPlot ? farm?.id : undefined)
+  const treatmentOf = useTreatmentWords(toPlot ? farm?.id : undefined)
   const today = zone && localDay(now, zone)
+  const treatmentDetail = (letter: string | null) => {
+    const words = today ? treatmentOf(letter, today) : null
+    return words === null ? '' : t.treatment(words)
+  }
   const plots = useQuery({ ...plotsQuery(tunnel?.id ?? null), enabled: toPlot && tunnel !== null })
   return (
     <div className={css.steps}>
@@ -84,9 +88,7 @@ export const PlaceSteps = ({ choices, onChoices, toPlot = false, onPlot }: Place
           rows={plots.data?.map(({ id, number, treatment_type }) => ({
             id,
             name: t.plotNo(number),
-            detail: treatment_type
-              ? t.treatment(treatmentText(treatment_type, today ? armOf(treatment_type, today) : null))
-              : '',
+            detail: treatmentDetail(treatment_type),
             number,
           }))}
           chosen={null}

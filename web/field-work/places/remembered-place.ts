@@ -2,7 +2,7 @@ import { CHOICES, RECENT_PLOTS } from '#web/platform/offline/pending-names.ts'
 import { storedValue } from '#web/platform/offline/safe-local-storage.ts'
 import type { Place } from '../outbox/entry.ts'
 
-/** What a person chose last in the picker; null is not chosen. */
+/** A person's last choices in the picker. Null: not chosen. */
 export interface Choices {
   farm: { id: number; name: string } | null
   field: { id: number; name: string } | null
@@ -20,7 +20,7 @@ export const storedChoices = (personId: number): Choices => ({
 })
 export const storeChoices = (personId: number, choices: Choices): void => storedValue.set(choicesKey(personId), choices)
 
-/** Plots that this person surveyed last in this browser, the last one first. */
+/** The plots that this person surveyed in this browser, the most recent first. */
 export const recentPlots = (personId: number): Place[] => storedValue.get<Place[]>(recentKey(personId)) ?? []
 export const rememberPlot = (personId: number, place: Place): void => {
   const others = recentPlots(personId).filter(({ plot_id }) => plot_id !== place.plot_id)

@@ -5,25 +5,25 @@ import type { Place } from '../outbox/entry.ts'
 import { isCounted, type DraftCount } from './draft-count.ts'
 import type { Tally } from './tally.ts'
 
-/** A stored entry that takes more: a group of a look at pollinators, or a plant of predators. */
+/** A stored entry to which species can be added: a group of an observation period, or a plant with predators. */
 export type AddedTo = { survey_id: number; survey_date: string; entry_id: number } & (
   | { kind: 'pollinator'; group: PollinatorGroup }
   | { kind: 'predator'; plant: number }
 )
 
-/** What is added to it, under way. */
+/** Species that are being added to a stored entry. */
 export interface Addition extends Tally {
   of: AddedTo
   place: Place
   species: Record<string, Taxon>
 }
 
-/** What stands before the names of all that is added on a plot. */
+/** The prefix of the names of all additions on a plot. */
 export const additionsOf = (personId: number, plotId: number) => `${COUNT}:${personId}:more:${plotId}:`
 export const additionName = (personId: number, plotId: number, of: AddedTo): string =>
   `${additionsOf(personId, plotId)}${of.entry_id}:${of.kind === 'pollinator' ? of.group : of.plant}`
 
-/** What was begun on this plot and not sent. */
+/** The unsent additions on a plot. */
 export const draftAdditions = (personId: number, plotId: number): DraftCount<Addition>[] =>
   deviceStore.names(additionsOf(personId, plotId)).flatMap((name) => {
     const draft = deviceStore.read<DraftCount<Addition>>(name)

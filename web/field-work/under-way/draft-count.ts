@@ -5,24 +5,24 @@ import { COUNT } from '#web/platform/offline/pending-names.ts'
 import type { CountKind } from '../outbox/entry.ts'
 import { emptyTally, holds } from './tally.ts'
 
-/** What was saved leaves the count under way in the transaction that puts it into the outbox. */
+/** Removes saved rows from a draft count, in the transaction that adds them to the outbox. */
 export interface Settling {
   change: Change
-  /** The transaction is complete. */
+  /** Called when the transaction is complete. */
   done: () => void
-  /** The phone has no room even for that, but the server has what was saved. */
+  /** Called when the phone could not store the change but the server has the rows. */
   anyway: () => void
 }
 
-/** A count under way, on the phone from its first tap. */
+/** A count in progress, stored on the phone from its first tap. */
 export interface DraftCount<V> {
-  /** The Idempotency-Key of what it becomes. */
+  /** The Idempotency-Key of the entry that it becomes. */
   key: string
   begun: string
   survey_id: number | null
-  /** The key of a new visit that this count begins or goes on with; null: the newest of the day is gone on with. */
+  /** The key of the new visit that this count belongs to. Null: it belongs to the newest visit of the day. */
   visit_key?: string | null
-  /** The farm's day on which it was begun. */
+  /** The day on which it was begun, in the farm's time zone. */
   survey_date: string
   value: V
 }
@@ -30,10 +30,10 @@ export interface DraftCount<V> {
 export const nameOf = (personId: number, kind: CountKind, placeId: number): string =>
   `${COUNT}:${personId}:${kind}:${placeId}`
 
-/** Whether anything was counted that a person would miss. */
+/** Whether a person counted or wrote anything. */
 export const isCounted = ({ value }: DraftCount<object>): boolean => holds({ ...emptyTally, ...value })
 
-/** Null where nothing was counted that a person would miss: a dialog that was only looked into is no count. */
+/** The draft count. Null: a dialog was opened, but nothing was counted in it. */
 export const readDraftCount = <V extends object>(
   personId: number,
   kind: CountKind,
@@ -42,7 +42,7 @@ export const readDraftCount = <V extends object>(
   const draft = deviceStore.read<DraftCount<V>>(nameOf(personId, kind, placeId))
   return draft && isCounted(draft) ? draft : null
 }
-/** Null: it goes. */
+/** A null draft deletes it. */
 export const writeDraftCount = <V extends object>(
   personId: number,
   kind: CountKind,

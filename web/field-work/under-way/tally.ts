@@ -1,4 +1,4 @@
-/** Counts by row, with what was tapped last so that it can be taken back. Null: not counted. */
+/** Counts by row, with the last taps for Undo. Null: not counted. */
 export interface Tally {
   counts: Record<string, number | null>
   notes: Record<string, string>
@@ -13,7 +13,7 @@ export const emptyTally: Tally = { counts: {}, notes: {}, times: {}, taps: [] }
 
 const within = (count: number) => Math.min(MAX_COUNT, Math.max(0, Math.round(count)))
 
-/** Sets a row; `words` say what was done, for Undo. */
+/** Sets a row. `words` describe the change, for Undo. */
 export const counted = <T extends Tally>(tally: T, row: string, count: number | null, words: string, at: string): T => {
   const before = tally.counts[row] ?? null
   const after = count === null ? null : within(count)
@@ -30,7 +30,7 @@ export const counted = <T extends Tally>(tally: T, row: string, count: number | 
 export const tapped = <T extends Tally>(tally: T, row: string, by: number, words: string, at: string): T =>
   counted(tally, row, (tally.counts[row] ?? 0) + by, words, at)
 
-/** Takes the last tap back, or the last one of the rows that are in view. */
+/** Undoes the last tap, or the last one of the visible rows. */
 export const undone = <T extends Tally>(tally: T, isInView: (row: string) => boolean = () => true): T => {
   const at = tally.taps.findLastIndex(({ row }) => isInView(row))
   const last = tally.taps[at]
@@ -43,7 +43,7 @@ export const noted = <T extends Tally>(tally: T, row: string, note: string): T =
   notes: { ...tally.notes, [row]: note },
 })
 
-/** Forgets rows. */
+/** Removes rows. */
 export const without = <T extends Tally>(tally: T, isSent: (row: string) => boolean): T => {
   const rest = <T>(record: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).filter(([row]) => !isSent(row)))
@@ -56,7 +56,7 @@ export const without = <T extends Tally>(tally: T, isSent: (row: string) => bool
   }
 }
 
-/** Forgets rows as they were sent. What was changed in another tab meanwhile stays, so that nothing goes without a word. */
+/** Removes rows that were sent. Rows that were changed in another tab meanwhile stay. */
 export const settled = <T extends Tally>(tally: T, sent: Tally, isSent: (row: string) => boolean): T =>
   without(
     tally,
@@ -66,13 +66,13 @@ export const settled = <T extends Tally>(tally: T, sent: Tally, isSent: (row: st
       (tally.notes[row] ?? '') === (sent.notes[row] ?? ''),
   )
 
-/** What a timer ran, and since when it runs. */
+/** The time on a timer, and when it was last started. */
 interface Ran {
   ran_ms: number
   since: number | null
 }
 
-/** Whether anything was counted or written that a person would miss. */
+/** Whether a person counted or wrote anything. */
 export const holds = (
   tally: Tally & { nothing?: Record<string, boolean>; timer?: Ran; timers?: Record<string, Ran> },
 ): boolean =>

@@ -4,7 +4,7 @@ import { writing, type Change } from '#web/platform/offline/device-writes.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { isMore, isSameVisit, type CountKind, type Entry } from '../outbox/entry.ts'
+import { isAddition, isSameVisit, type CountKind, type Entry } from '../outbox/entry.ts'
 import { outboxOf } from '../outbox/outbox.ts'
 import { beginDraftCount, isCounted, readDraftCount, writeDraftCount, type DraftCount } from './draft-count.ts'
 import { additionName, type Addition } from './addition.ts'
@@ -13,7 +13,7 @@ import { offeringDraft, readDraft } from './weather-draft.ts'
 
 const t = surveys.outbox
 
-/** Opens what the server refused as a count under way again, with all its figures; it leaves the outbox with that. */
+/** Reopens a rejected entry as a draft count with all its figures, and removes it from the outbox. */
 export const useEditRefused = (
   open: (kind: CountKind) => void,
   openMore: (more: Addition) => void = () => {},
@@ -26,7 +26,7 @@ export const useEditRefused = (
       params: { plotId: String(place.plot_id) },
       search: { plotNumber: String(place.plot_number), tab },
     })
-  /** Null: something that is under way already would be written over. */
+  /** Null: it would overwrite a draft. */
   const putBack = async (key: string, change: Change | null): Promise<boolean> => {
     const isBack = change !== null && (await outboxOf(id).take(key, [change]))
     if (!isBack) toast.note(change === null ? t.finishFirst : t.noRoom)
@@ -34,7 +34,7 @@ export const useEditRefused = (
   }
   const edit = async (entry: Entry) => {
     const { plot_id, plot_number } = entry.place
-    if (isMore(entry.counted)) {
+    if (isAddition(entry.counted)) {
       const more = entry.draft as Addition
       if (!(await putBack(entry.key, moreBack(id, more)))) return
       openMore(more)
@@ -49,7 +49,7 @@ export const useEditRefused = (
   return (entry) => void edit(entry)
 }
 
-/** What is being added to the same entry is never written over. */
+/** A draft addition to the same entry is never overwritten. */
 const moreBack = (personId: number, more: Addition): Change | null => {
   const name = additionName(personId, more.place.plot_id, more.of)
   const under = deviceStore.read<DraftCount<Addition>>(name)
@@ -60,7 +60,7 @@ const moreBack = (personId: number, more: Addition): Change | null => {
 const weatherBack = (personId: number, { place, draft }: Entry): Change | null =>
   readDraft(personId, place.tunnel_id) ? null : offeringDraft(personId, place.tunnel_id, draft)
 
-/** The same for a count: its figures come beside those under way of the same day, never in their place. */
+/** Merges a rejected count into the draft of the same day, without overwriting the draft's figures. */
 const countBack = (personId: number, kind: CountKind, plotId: number, entry: Entry): Change | null => {
   const refused = entry.draft as Tally
   const under = readDraftCount<Tally>(personId, kind, plotId)
@@ -70,7 +70,7 @@ const countBack = (personId: number, kind: CountKind, plotId: number, entry: Ent
   return writeDraftCount(personId, kind, plotId, { ...draft, value })
 }
 
-/** Whether both have another figure for the same row. */
+/** Whether both have different figures for the same row. */
 const meet = (under: Tally, refused: Tally): boolean =>
   Object.entries(refused.counts).some(([row, count]) => {
     const other = under.counts[row] ?? null
@@ -80,7 +80,7 @@ const meet = (under: Tally, refused: Tally): boolean =>
 const isRecord = (given: unknown): given is object =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
 
-/** What is under way wins; what it does not have (also a row whose count was taken back) comes from the refused one. */
+/** The draft wins. Rows without a figure in the draft, also those that were undone, come from the rejected count. */
 const merged = (under: object, refused: object): object => {
   const others = new Map<string, unknown>(Object.entries(refused))
   const together = Object.entries(under).map(([name, value]): [string, unknown] => {

@@ -6,9 +6,9 @@ import { DRAFT } from '#web/platform/offline/pending-names.ts'
 export const newDraft = (tunnelId: number): string => `weather:new:${tunnelId}`
 const nameOf = (personId: number, tunnelId: number) => `${DRAFT}:${personId}:${newDraft(tunnelId)}`
 
-/** What was typed of a new observation and not saved. */
+/** The unsaved draft of a new observation. */
 export const readDraft = (personId: number, tunnelId: number): unknown => deviceStore.read(nameOf(personId, tunnelId))
 
-/** Puts values where the form of a new observation finds and offers them. */
+/** Stores values as the draft that the form of a new observation restores. */
 export const offeringDraft = (personId: number, tunnelId: number, values: unknown): Change =>
   writing(nameOf(personId, tunnelId), { at: new Date().toISOString(), values })

@@ -13,7 +13,7 @@ import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import layout from '#web/ui/form/record-form.module.css'
 import css from '../location-forms.module.css'
-import { MAX_AT_ONCE, runOf } from '../number-text.ts'
+import { MAX_AT_ONCE, numbersIn } from '../number-text.ts'
 import { invalidateLocations } from '../record-queries.ts'
 
 interface SeveralDialogProps {
@@ -28,18 +28,16 @@ interface SeveralDialogProps {
   children?: ReactNode
 }
 
-/** Adds a run of numbers one after the other. Existing ones are skipped, so that a stopped run can be continued. */
+/** Adds several numbers one after the other. Existing ones are skipped, so that a stopped run can be continued. */
 export const SeveralDialog = ({ title, draftName, taken, add, onClose, children }: SeveralDialogProps) => {
   const client = useQueryClient()
-  const [from, setFrom] = useState('1')
-  const [to, setTo] = useState('')
-  const draft = useTypedDraft(draftName, { from, to }, { from: '1', to: '' })
+  const [text, setText] = useState('')
+  const draft = useTypedDraft(draftName, { text }, { text: '' })
   const [done, setDone] = useState<{ count: number; all: number } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const stopped = useRef(false)
-  const run = runOf(from, to)
+  const run = numbersIn(text)
   const missing = run.numbers?.filter((number) => !taken?.has(number)) ?? []
-  const asked = from.trim() !== '' && to.trim() !== ''
   const wrong = run.fault === 'tooMany' ? t.several.tooMany(MAX_AT_ONCE) : t.several.wrong
 
   const start = async () => {
@@ -71,32 +69,16 @@ export const SeveralDialog = ({ title, draftName, taken, add, onClose, children 
           if (missing.length > 0 && !done) void start()
         }}
       >
-        <OfferedDraft
-          draft={draft}
-          onRestore={(typed) => {
-            setFrom(typed.from)
-            setTo(typed.to)
-          }}
+        <OfferedDraft draft={draft} onRestore={(typed) => setText(typed.text)} />
+        <TextField
+          label={t.several.numbers}
+          hint={t.several.hint}
+          autoComplete="off"
+          value={text}
+          error={text.trim() !== '' && run.fault !== null ? wrong : undefined}
+          disabled={done !== null}
+          onChange={(event) => setText(event.target.value)}
         />
-        <div className={css.pair}>
-          <TextField
-            label={t.several.from}
-            inputMode="numeric"
-            autoComplete="off"
-            value={from}
-            disabled={done !== null}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-          <TextField
-            label={t.several.to}
-            inputMode="numeric"
-            autoComplete="off"
-            value={to}
-            error={asked && run.fault !== null ? wrong : undefined}
-            disabled={done !== null}
-            onChange={(event) => setTo(event.target.value)}
-          />
-        </div>
         {children}
         <p role="status">
           {done

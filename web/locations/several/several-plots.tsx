@@ -17,7 +17,7 @@ export const SeveralPlots = ({ parent, onClose }: { parent: number; onClose: () 
   const treatment_type = (treatment || null) as NewPlot['treatment_type']
   return (
     <SeveralDialog
-      draftName={`plots:new:${parent}`}
+      draftName={`plots:several:${parent}`}
       title={t.plots.several}
       taken={data && new Set(data.map(({ number }) => number))}
       add={(number, key) => api(createPlot, { body: { number, tunnel_id: parent, treatment_type }, key })}

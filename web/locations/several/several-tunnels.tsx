@@ -10,7 +10,7 @@ export const SeveralTunnels = ({ parent, onClose }: { parent: number; onClose: (
   const { data } = useQuery(tunnelsQuery(parent))
   return (
     <SeveralDialog
-      draftName={`tunnels:new:${parent}`}
+      draftName={`tunnels:several:${parent}`}
       title={t.tunnels.several}
       taken={data && new Set(data.map(({ number }) => number))}
       add={(number, key) => api(createTunnel, { body: { number, field_id: parent }, key })}

@@ -1,5 +1,5 @@
 import { safeLocalStorage } from './safe-local-storage.ts'
-import { stopSender } from './background-sender.ts'
+import { stopBackgroundSync } from './background-sync.ts'
 import { deviceStore } from './device-store.ts'
 import { hasVault, notePin } from './lock.ts'
 import { clearLastSignedIn } from './last-signed-in.ts'
@@ -26,7 +26,7 @@ const forgetRead = async (person: number): Promise<void> => {
 /** Somebody signs out: what they read goes from this phone, unless counts of theirs wait, which need it. */
 export const clearOnSignOut = async (person: number): Promise<void> => {
   clearLastSignedIn()
-  await stopSender()
+  await stopBackgroundSync()
   if (safeLocalStorage.get(PUSH) !== null)
     await import('./push-device.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => {})
   if (!hasWaiting(person)) await forgetRead(person)
@@ -39,7 +39,7 @@ export const clearOnSignOut = async (person: number): Promise<void> => {
 export const clearAfterTimeout = async (person: number): Promise<void> => {
   if (hasWaiting(person) || hasVault(person)) return
   clearLastSignedIn()
-  await stopSender()
+  await stopBackgroundSync()
   await forgetRead(person)
 }
 

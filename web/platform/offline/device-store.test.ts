@@ -33,6 +33,16 @@ test('a change is seen at once, and is on the disk with strict durability once i
   expect(begun).toHaveBeenCalledWith(expect.anything(), 'readwrite', { durability: 'strict' })
 })
 
+test('a change opens its transaction before the current task ends, so that a tap is not lost when the tab closes', async () => {
+  const tab = await openTab()
+  const begun = vi.spyOn(await fieldDatabase(), 'transaction')
+  const isStored = tab.write('tap', 1)
+  // Microtasks only: no timer or event runs in between.
+  for (let turn = 0; turn < 20 && begun.mock.calls.length === 0; turn += 1) await Promise.resolve()
+  expect(begun).toHaveBeenCalledOnce()
+  expect(await isStored).toBe(true)
+})
+
 test('changes of one call are stored together or not at all, pictures included', async () => {
   const tab = await openTab()
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 const t = surveys.more
 
 interface AddToButtonProps {
-  /** What is added to, in words. */
+  /** Names the entry that is added to. */
   of: string
-  /** In a row of a list: the sign alone. */
+  /** Shows only the icon, for rows of a list. */
   small?: boolean
   onPress: () => void
 }

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { openCount } from '../counting/count.ts'
 import { DialogClose } from '../counting/dialog-close.tsx'
-import { PadHead } from '../counting/pad-head.tsx'
+import { PadNotices, PlotPath } from '../counting/pad-head.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import { PadBody } from '../counting/pad-body.tsx'
 import css from '../counting/pad.module.css'
@@ -33,14 +33,14 @@ import { StoredLines } from './stored-lines.tsx'
 
 const t = surveys.more
 
-/** Adds species to a group or a plant that was counted and stored. What is there stays, and what looking took. */
+/** Adds species to a stored group or plant. Stored counts and the effort do not change. */
 export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClose: () => void }) => {
   const person = usePerson()
   const { kind } = of
   const [empty] = useState(() => emptyMore(of, place))
   const name = additionName(person.id, place.plot_id, of)
   const { draft: current, change, settling, isKept } = useCount(name, () => openCount(name, place.zone, empty))
-  /** What is being saved stands as it was, until the phone has it. */
+  /** Shown unchanged until the phone has stored it. */
   const [saving, setSaving] = useState<DraftCount<Addition> | null>(null)
   const draft = saving ?? current
   const busy = saving !== null
@@ -51,7 +51,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   const plants = useQuery(predatorsOfVisit(kind === 'predator' ? of.survey_id : null))
   const { data: first = [] } = useQuery(firstTaxaQuery(kind))
   const { all, likely } = useLikely(kind, place)
-  // What comes later moves no row under a finger.
+  // Rows that appear later must not move a row under a finger.
   const [atHand] = useState(likely)
   const [recent] = useState(() => recentTaxa(person.id, kind))
   const waiting = useStore(outboxOf(person.id).entries)
@@ -60,7 +60,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
 
   const isKnown = (kind === 'pollinator' ? looks.data : plants.data) !== undefined
   const stored = storedLines(of, looks.data ?? [], plants.data ?? [])
-  // What this very form is sending is not there yet.
+  // Entries that this form is sending are not stored yet.
   const others = busy ? waiting.filter(({ key }) => !key.startsWith(draft.key)) : waiting
   const lines = [...(stored ?? []), ...waitingLines(of, others)]
   const there = new Set(lines.map(({ row }) => row))
@@ -92,7 +92,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   const onNote = (taxon: Taxon, note: string) =>
     change((before) => noted(withTaxon(before, taxon), noteRow(of, taxon), note))
 
-  // Added by somebody else since it was tapped here: it is not sent, and that is told.
+  // Somebody else added the same species meanwhile. It is not sent, and the form says so.
   const twice = linesOf(more)
     .filter(({ row }) => there.has(row))
     .map(({ name: what, centre }) => (centre === null ? what : placed(what, centre)))
@@ -125,7 +125,8 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
     <Dialog full wide title={t.title(wordsOf(of))} onClose={onClose}>
       <DialogClose onClose={onClose} />
       <PadBody busy={busy}>
-        <PadHead place={place} found={found} begun={draft.begun} isKept={isKept} />
+        <PlotPath place={place} />
+        <PadNotices zone={place.zone} found={found} begun={draft.begun} isKept={isKept} />
         {isGone ? <Notice tone="warn" live title={t.noGroup} /> : <StoredLines lines={lines} isKnown={isKnown} />}
         <SpeciesSearch
           kind={kind}

@@ -19,7 +19,7 @@ interface MoreNoticeProps {
   onGoOn: (more: Addition) => void
 }
 
-/** Says what was to be added to entries of this plot and was not sent, and offers to go on with it. */
+/** Offers to continue unsent additions to entries of this plot. */
 export const AdditionNotice = ({ place, hidden, onGoOn }: MoreNoticeProps) => {
   const { id } = usePerson()
   const { plot_id } = place

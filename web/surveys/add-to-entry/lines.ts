@@ -2,7 +2,7 @@ import type { Taxon } from '#domain/reference/taxon.ts'
 import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
 import type { PredatorSurvey } from '#domain/surveys/predator.ts'
 import type { Caste } from '#domain/surveys/caste.ts'
-import { isMore, type Entry } from '#web/field-work/outbox/entry.ts'
+import { isAddition, type Entry } from '#web/field-work/outbox/entry.ts'
 import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import type { AddedTo, Addition } from '#web/field-work/under-way/addition.ts'
 import { emptyTally } from '#web/field-work/under-way/tally.ts'
@@ -13,17 +13,17 @@ import { taxonName, withCaste } from '../species/species.ts'
 
 const t = surveys.more
 
-/** A species of an entry, and of pollinators where on the flower: what an entry has once. */
+/** A line of an entry: a species and, for pollinators, the place on the flower and caste. An entry has each once. */
 export interface Line {
   row: string
   name: string
-  /** Null: it is not told apart. */
+  /** Null: does not apply. */
   centre: boolean | null
-  /** Of bees, where somebody said so. */
+  /** For bees, if specified. */
   caste: Caste | null
   count: number
   notes: string | null
-  /** It waits on this phone. */
+  /** Whether it waits in the outbox. */
   waits: boolean
 }
 
@@ -45,13 +45,13 @@ export const rowsFor = (of: AddedTo, { id }: Pick<Taxon, 'id'>): { row: string; 
     ? [true, false].map((centre) => ({ row: rowOf(id, centre), centre }))
     : [{ row: rowOn(of.plant, id), centre: null }]
 
-/** The same, with the rows of each caste. */
+/** The rows of a species, with those of each caste. */
 const allRowsFor = (of: AddedTo, taxon: Taxon): { row: string; centre: boolean | null; caste: Caste | null }[] =>
   of.kind === 'pollinator'
     ? linesOfTaxon(taxon).map(({ row, flower_centre: centre, caste }) => ({ row, centre, caste }))
     : rowsFor(of, taxon).map((row) => ({ ...row, caste: null }))
 
-/** What the server has of this entry; undefined: the entry is gone, or does not have that group any more. */
+/** The stored lines of the entry. Undefined: the entry or its group was deleted. */
 export const storedLines = (
   of: AddedTo,
   looks: readonly PollinatorSurvey[],
@@ -85,10 +85,10 @@ export const storedLines = (
   }))
 }
 
-/** What waits on this phone to be added to the same. */
+/** Lines in the outbox that will be added to the same entry. */
 export const waitingLines = (of: AddedTo, waiting: readonly Entry[]): Line[] =>
   waiting.flatMap(({ counted, draft }) => {
-    if (!isMore(counted) || counted.to.entry_id !== of.entry_id) return []
+    if (!isAddition(counted) || counted.to.entry_id !== of.entry_id) return []
     const isSame =
       counted.kind === 'more-pollinators'
         ? of.kind === 'pollinator' && counted.to.group === of.group
@@ -96,11 +96,11 @@ export const waitingLines = (of: AddedTo, waiting: readonly Entry[]): Line[] =>
     return isSame ? linesOf(draft as Addition).map((line) => ({ ...line, waits: true })) : []
   })
 
-/** What was counted of it, row by row. Only counts over 0 are sent. */
+/** The counted lines. Only counts above 0 are sent. */
 export const linesOf = (more: Addition): (Line & { taxon: Taxon })[] =>
   Object.values(more.species).flatMap((taxon) => {
     const seen = allRowsFor(more.of, taxon).filter(({ row }) => (more.counts[row] ?? 0) > 0)
-    // A note is of the species: it is kept once, with the first of its counts.
+    // A note belongs to the species and is sent with the first of its counts.
     return seen.map(({ row, centre, caste }, at) => ({
       row,
       centre,
@@ -115,12 +115,12 @@ export const linesOf = (more: Addition): (Line & { taxon: Taxon })[] =>
 export const noteRow = (of: AddedTo, { id }: Taxon): string =>
   of.kind === 'pollinator' ? String(id) : rowOn(of.plant, id)
 
-/** A species in its place on the flower. */
+/** Names a species with its place on the flower. */
 export const placed = (name: string, centre: boolean): string =>
   `${name}, ${centre ? surveys.columns.flower_centre : surveys.columns.non_centre}`
 
 const MAX_KEY_ROWS = 200
-/** The one request that it becomes; null while nothing was counted that is not there already. */
+/** The entry for the additions. Null: nothing new was counted. */
 export const moreEntry = ({ key, value }: DraftCount<Addition>, there: ReadonlySet<string>) => {
   const { of, place } = value
   const lines = linesOf(value).filter(({ row }) => !there.has(row))
@@ -147,7 +147,7 @@ export const moreEntry = ({ key, value }: DraftCount<Addition>, there: ReadonlyS
           body: { observations: lines.map((line) => ({ predator_id: line.taxon.id, ...shared(line) })) },
         }
   return {
-    // What is counted after it was sent is of other rows, and so another request.
+    // Rows that are counted later are sent in another request.
     key: `${key}-${lines
       .map(({ row }) => row)
       .join('_')

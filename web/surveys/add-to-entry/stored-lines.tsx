@@ -4,7 +4,7 @@ import css from './add-to-entry.module.css'
 
 const t = surveys.more
 
-/** What an entry has already: its counts are changed by editing them. */
+/** The stored lines of an entry, which are changed by editing the entry. */
 export const StoredLines = ({ lines, isKnown }: { lines: readonly Line[]; isKnown: boolean }) => {
   const { flower_centre, non_centre } = surveys.columns
   return (

@@ -12,7 +12,7 @@ interface AddDialogProps {
 
 const dialogs = { flower: AddFlowers, pollinator: AddPollinators, predator: PredatorWizard }
 
-/** Goes on with what was begun on this plot, or begins. */
+/** Continues the draft count of this plot, or begins one. */
 export const AddDialog = ({ kind, place, onClose }: AddDialogProps) => {
   if (kind === 'weather') return <WeatherDialog tunnel={place} onClose={onClose} />
   const Counting = dialogs[kind]

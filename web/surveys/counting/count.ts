@@ -9,24 +9,24 @@ import { createStore, type Store } from '#web/platform/store.ts'
 type Step<V> = (value: V) => V
 interface Shown<V> {
   draft: DraftCount<V>
-  /** False once the browser could not store it. */
+  /** False if the browser could not store it. */
   isKept: boolean
 }
-/** A count under way as one tab shows it. All tabs share it through what the phone stores. */
+/** A draft count as one tab shows it. All tabs share the stored draft. */
 export interface Count<V> {
   shown: Store<Shown<V>>
-  /** Shown at once, and written at once. */
+  /** Shown and stored at once. */
   change: (step: Step<V>) => void
-  /** The visit is known now. */
+  /** Sets the id of the visit. */
   setVisit: (survey_id: number) => void
-  /** It belongs to a new visit, or goes on with the newest of the day again. */
+  /** Assigns the count to a new visit, or to the newest visit of the day. */
   chooseVisit: (choice: 'new' | 'go-on') => void
-  /** The server says that its day has not come: it was begun by a clock that was ahead. It is today's, if that is earlier. */
+  /** Moves a count with a date in the future to today, after the server rejected its day. Returns whether it moved. */
   redate: () => boolean
-  /** Forgets what is saved, and the count with it if nothing is left. */
+  /** Removes saved rows, and the count if nothing is left. */
   settling: (forget: Step<V>, isDone?: (value: V) => boolean) => Settling
   drop: () => void
-  /** The phone stores something else now. */
+  /** Reads the stored draft again. */
   reload: () => void
 }
 
@@ -38,20 +38,20 @@ export const openCount = <V extends object>(
   name: string,
   zone: string,
   empty: V,
-  /** The visit that the day's last count on this plot belongs to, where that still waits on this phone. */
+  /** The visit of the day's last waiting count on this plot. */
   waiting: (survey_date: string) => VisitName | undefined = () => undefined,
 ): Count<V> => {
   const today = () => localDay(rightNow(), zone)
   const found = deviceStore.read<DraftCount<V>>(name)
-  // A dialog that was only looked into is no count, until something is counted in it in another tab.
+  // An opened dialog without counts is not a draft, unless another tab counts in it.
   const lookedInto = found && !isCounted(found) ? found.key : null
   const asCount = (draft: DraftCount<V> | null): DraftCount<V> | null =>
     draft && (draft.key !== lookedInto || isCounted(draft)) ? draft : null
-  /** Begun, and not on the disk yet. */
+  /** Begun, but not stored yet. */
   let fresh: DraftCount<V> | null = null
-  /** What the phone could not store: done again with the next change. */
+  /** Changes that could not be stored. They are repeated with the next change. */
   let unkept: Step<V>[] = []
-  /** Goes on with the visit that was made on this phone and is not sent yet: the server does not know it. */
+  /** Uses the unsent visit of this phone, which the server does not know yet. */
   const begin = (): DraftCount<V> => {
     const day = today()
     const visit = waiting(day)
@@ -69,7 +69,7 @@ export const openCount = <V extends object>(
 
   const shown = createStore<Shown<V>>({ draft: now(), isKept: true })
   const show = (isKept = shown.get().isKept) => shown.set({ draft: after(now(), unkept), isKept })
-  /** The next change of what is stored, with all that had no room before. */
+  /** The next change, including those that could not be stored before. */
   const stepWith = (step: Step<V>) => {
     const steps = [...unkept, step]
     const anew = fresh ?? begin()
@@ -92,7 +92,7 @@ export const openCount = <V extends object>(
     })
   }
   const note = (known: Partial<DraftCount<V>>) => {
-    // Nothing is stored of a count before its first tap.
+    // A count is not stored before its first tap.
     if (fresh) fresh = { ...fresh, ...known }
     if (asCount(deviceStore.read<DraftCount<V>>(name)))
       void deviceStore.change([

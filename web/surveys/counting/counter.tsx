@@ -7,28 +7,28 @@ import { useHold } from './use-hold.ts'
 const t = surveys.counter
 
 interface CounterProps {
-  /** What is counted, for those who listen. */
+  /** The accessible name. */
   name: string
   row: string
   value: number | null
   onTap: (row: string, by: number, name: string) => void
   onSet: (row: string, count: number | null, name: string) => void
-  /** Not counted is shown as a dash, none as 0. */
+  /** Whether "not counted" is shown as a dash, unlike 0. */
   mayBeOpen?: boolean
-  /** With a key for ten at once. */
+  /** Whether there is a +10 button. */
   tens?: boolean
 }
 
 const nudge = () => navigator.vibrate?.(10)
 
-/** What the key shows, and for those who listen what it counts. */
+/** The label of a button, with its accessible name. */
 const Named = ({ figure, name }: { figure: string; name: string }) => (
   <span>
     {figure} <span className="vh">{name}</span>
   </span>
 )
 
-/** Minus, the figure, which can be typed, and plus: big enough for a glove. */
+/** A counter with minus, an editable figure and plus, large enough for gloves. */
 export const Counter = memo(({ name, row, value, onTap, onSet, mayBeOpen = false, tens = false }: CounterProps) => {
   const tap = (by: number) => {
     nudge()

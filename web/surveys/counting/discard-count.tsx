@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const t = surveys.kept
 
-/** Asks before what was counted and not sent is thrown away. */
+/** Asks for confirmation before an unsent count is discarded. */
 export const DiscardCount = ({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }) => (
   <Dialog
     urgent

@@ -16,7 +16,7 @@ import { settlePending } from './settle-pending.ts'
 
 const t = surveys.kept
 
-/** The photos of a count that is discarded go with it. */
+/** Discarding a count deletes its photos. */
 const discard = (personId: number, kind: CountKind, plot_id: number): Promise<boolean> => {
   const waiting = outboxOf(personId).entries.get()
   const own = readPhotos(personId).filter((photo) => isDraft(photo, { kind, plot_id }, waiting))
@@ -37,7 +37,7 @@ interface DraftNoticeProps {
   onGoOn: (kind: CountKind) => void
 }
 
-/** Says what was counted on this plot at an earlier visit of the page and not sent, and offers to go on with it. */
+/** Offers to continue an unsent count of this plot. */
 export const DraftNotice = ({ place, hidden, onGoOn }: DraftNoticeProps) => {
   const { id } = usePerson()
   const { plot_id } = place

@@ -8,7 +8,7 @@ import css from './pad.module.css'
 
 const t = surveys.counter
 
-/** A note that is out of the way until it is wanted: its button stands in the row's head, its editor under the row. */
+/** The button that opens the note of a row, and the editor of the note. */
 export const useNoteField = (name: string, note: string, onNote: (note: string) => void) => {
   const [open, setOpen] = useState(note !== '')
   const box = useRef<HTMLTextAreaElement>(null)

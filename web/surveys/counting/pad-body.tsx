@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import css from './pad.module.css'
 
 interface PadBodyProps {
-  /** What was counted is being saved: nothing answers, as a tap would count for what is over. */
+  /** Whether the count is being saved. Controls are disabled, because a tap would be lost. */
   busy: boolean
   ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
-/** All of a pad below its head. */
+/** The contents of a count's dialog below the title. */
 export const PadBody = ({ busy, ref, children }: PadBodyProps) => {
   const left = useRef<HTMLElement | null>(null)
-  // Browsers take the focus away from what answers no more: it comes back where the pad stays.
+  // Browsers remove the focus from inert elements. It is restored if the dialog stays open.
   useLayoutEffect(() => {
     if (busy) left.current = document.activeElement as HTMLElement | null
     else if (left.current && document.activeElement?.closest('dialog *') == null) left.current.focus()

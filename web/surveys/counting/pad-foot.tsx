@@ -7,14 +7,14 @@ import css from './pad.module.css'
 const t = surveys.counter
 
 interface PadFootProps {
-  /** What Undo would take back; undefined: nothing. */
+  /** The tap that Undo reverts. Undefined: none. */
   last: string | undefined
   onUndo: () => void
-  /** The one thing to do next. */
+  /** The primary action. */
   children: ReactNode
 }
 
-/** Stays in view under the counters: the last tap can always be taken back. */
+/** Stays visible below the counters, so that the last tap can always be undone. */
 export const PadFoot = ({ last, onUndo, children }: PadFootProps) => (
   <div className={css.foot}>
     <p className="vh" role="status">

@@ -6,23 +6,27 @@ import css from './pad.module.css'
 
 const t = surveys.kept
 
-interface PadHeadProps {
-  place: Place
-  /** A count that was begun before is continued. */
+/** Farm, field, tunnel and plot of a count. */
+export const PlotPath = ({ place }: { place: Place }) => (
+  <p className={css.lead}>
+    {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
+    {surveys.picker.plotNo(place.plot_number)}
+  </p>
+)
+
+interface PadNoticesProps {
+  zone: string
+  /** Whether a count that was begun before is continued. */
   found: boolean
   begun: string
-  /** The phone has room to keep it. */
+  /** Whether the phone could store the count. */
   isKept: boolean
 }
 
-/** The plot that is counted, and what became of the count while its dialog was closed. */
-export const PadHead = ({ place, found, begun, isKept }: PadHeadProps) => (
+/** What became of a count while its dialog was closed, and a warning if the phone cannot store it. */
+export const PadNotices = ({ zone, found, begun, isKept }: PadNoticesProps) => (
   <>
-    <p className={css.lead}>
-      {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
-      {surveys.picker.plotNo(place.plot_number)}
-    </p>
-    {found && <Notice live title={t.back(dateTime(begun, place.zone))} />}
+    {found && <Notice live title={t.back(dateTime(begun, zone))} />}
     {!isKept && <Notice tone="warn" live title={t.notKept} />}
   </>
 )

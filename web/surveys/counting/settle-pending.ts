@@ -6,10 +6,10 @@ import { settledFlowers, type FlowerTally } from '../flower/plants.ts'
 import { settledWatch, type Watch } from '../pollinator/watch.ts'
 import { settledPlant, type Walk } from '../predator/plant-count.ts'
 
-/** Another tab that is sending right now gives back what is refused. */
+/** Another tab that is sending reports rejected entries. */
 const STILL_SENDING_MS = 60_000
 
-/** What is under way without what an entry of the outbox holds. */
+/** A draft count without the rows that are in the outbox. */
 const withoutEntry = (value: object, { counted, draft }: Entry): object => {
   if (counted.kind === 'flower')
     return settledFlowers(value as FlowerTally, draft as FlowerTally, [counted.body.plant_number])

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, type PointerEvent as Press } from 'reac
 
 const HOLD_MS = 450
 const EVERY_MS = 110
-/** A finger that lies still moves by no more. */
+/** Movement below this is not a swipe. */
 const STILL_PX = 10
 
-/** A button that acts at a press, and again and again while it is held. Enter and Space act once. */
+/** A button that repeats while it is held. Enter and Space act once. */
 export const useHold = (act: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const held = useRef(false)
@@ -20,7 +20,7 @@ export const useHold = (act: () => void) => {
   useEffect(() => release, [release])
   const lifted = useRef<AbortController>(undefined)
   useEffect(() => () => lifted.current?.abort(), [])
-  /** Rows that come in the midst of a tap move the button away: the browser makes no click of it then, and the tap would be lost. */
+  /** If rows appear during a tap, the button moves and the browser fires no click, so that the tap would be lost. */
   const expectLift = ({ currentTarget: button, pointerId, clientX, clientY }: Press) => {
     lifted.current?.abort()
     lifted.current = new AbortController()
@@ -49,7 +49,7 @@ export const useHold = (act: () => void) => {
     onPointerUp: release,
     onPointerLeave: release,
     onPointerCancel: release,
-    // A long press on a phone would open its menu.
+    // Prevents the context menu of a long press.
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
     // A click by Enter or Space has `detail` 0, as there was no press.
     onClick: ({ detail }: { detail: number }) => {

@@ -12,14 +12,14 @@ interface Counting<V> extends Omit<Count<V>, 'shown' | 'reload'> {
   isKept: boolean
 }
 
-/** A count under way by its name, as this and every other tab goes on with it. */
+/** A draft count by name, shared by all tabs. */
 export const useCount = <V extends object>(name: string, open: () => Count<V>): Counting<V> => {
   const [count] = useState(open)
   useEffect(() => deviceStore.follow(name, count.reload), [name, count])
   return { ...count, ...useStore(count.shown) }
 }
 
-/** The count under way of a person on a plot. */
+/** The draft count of a person on a plot. */
 export const usePersistedCount = <V extends object>(
   kind: CountKind,
   { plot_id, zone }: Place,

@@ -5,7 +5,7 @@ import { surveys } from '#web/texts/surveys.ts'
 
 const t = surveys.counter
 
-/** What the counters of a page do to the tally that it keeps. */
+/** The handlers of the counters of a page. */
 export const useTally = <T extends Tally>(change: (next: (tally: T) => T) => void) => {
   const onTap = useCallback(
     (row: string, by: number, name: string) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { isRefusal, askVisit } from '#web/field-work/outbox/deliver.ts'
+import { isRefusal, requestVisit } from '#web/field-work/outbox/deliver.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import type { DraftCount } from '#web/field-work/under-way/draft-count.ts'
 import { messageOf } from '#web/platform/api/problem.ts'
@@ -19,17 +19,17 @@ export const useVisit = (
 ): string | null => {
   const client = useQueryClient()
   const [fault, setFault] = useState<string | null>(null)
-  // A new visit is made when its first count is sent: one that was only chosen leaves nothing behind.
+  // A new visit is created with its first count, so that an unused choice leaves no empty visit.
   const isKnown = survey_id !== null || (visit_key ?? null) !== null
   useEffect(() => {
     if (isKnown) return
     let gone = false
     const ask = async () => {
       try {
-        const visit = await askVisit(place.plot_id, survey_date)
+        const visit = await requestVisit(place.plot_id, survey_date)
         if (gone) return
         setFault(null)
-        // The page knows it now: it need not be asked for to say what is on it.
+        // The visit is known, so its entries can be shown without another request.
         client.setQueryData(surveyQuery(visit.id).queryKey, visit)
         setVisit(visit.id)
       } catch (error) {

@@ -14,28 +14,35 @@ import css from './visit-choice.module.css'
 
 const t = surveys.visit
 
-/** Whether anything was counted on a visit: one that was only opened is nobody's round. */
+/** Whether anything was counted on a visit. A visit that was only opened is not a round. */
 const hasEntries = ({ count_flowers, count_pollinators, count_predators }: Survey): boolean =>
   count_flowers + count_pollinators + count_predators > 0
 
-interface VisitChoiceProps {
-  place: Place
-  kept: DraftCount<unknown>
-  chooseVisit: Count<unknown>['chooseVisit']
-}
-
-/** Asks, where the plot was visited that day already, whether this goes on with that visit or is a new one. */
-export const VisitChoice = ({ place, kept, chooseVisit }: VisitChoiceProps) => {
-  const name = useId()
-  const { survey_id, survey_date, visit_key = null } = kept
+/** Which visit a count belongs to, and whether there is a choice: the plot was visited already that day. */
+export const useVisitChoice = (place: Place, { survey_id, survey_date, visit_key = null }: DraftCount<unknown>) => {
   const { data: visit } = useQuery({ ...surveyQuery(survey_id ?? 0), enabled: survey_id !== null, retry: false })
   const waiting = useStore(outboxOf(usePerson().id).entries).filter(
     (entry) => entry.place.plot_id === place.plot_id && entry.survey_date === survey_date,
   )
   const isNew = visit_key !== null && !waiting.some((entry) => entry.visit_key === visit_key)
-  const isThere = waiting.length > 0 || (visit !== undefined && hasEntries(visit))
-  if (!isNew && !isThere) return null
-  const known = visit && hasEntries(visit) ? t.known(visit.round, clockOf(visit, place.zone), visit.observers) : null
+  const stored = visit && hasEntries(visit) ? visit : undefined
+  return {
+    isNew,
+    hasChoice: isNew || waiting.length > 0 || stored !== undefined,
+    known: stored ? t.known(stored.round, clockOf(stored, place.zone), stored.observers) : null,
+    words: isNew ? t.anew : visit ? t.round(visit.round) : t.today,
+  }
+}
+
+interface VisitChoiceProps {
+  choice: ReturnType<typeof useVisitChoice>
+  chooseVisit: Count<unknown>['chooseVisit']
+}
+
+/** Where the plot was visited already that day, asks whether the count belongs to that visit or to a new one. */
+export const VisitChoice = ({ choice: { isNew, hasChoice, known }, chooseVisit }: VisitChoiceProps) => {
+  const name = useId()
+  if (!hasChoice) return null
   const choices = [
     ['go-on', t.goOn, known],
     ['new', t.anew, t.anewHint],

@@ -20,7 +20,7 @@ interface OfEntry {
   onClose: () => void
 }
 
-/** Of a plant whose flowers were counted. */
+/** Edits the effort of a plant with a flower count. */
 export const FlowerEffort = ({ plant, ...props }: Omit<OfEntry, 'survey_id' | 'id'> & { plant: FlowerSurvey }) => {
   const params = { id: plant.survey_id, fid: plant.id }
   return (
@@ -34,7 +34,7 @@ export const FlowerEffort = ({ plant, ...props }: Omit<OfEntry, 'survey_id' | 'i
   )
 }
 
-/** Of a look at pollinators: of all groups that were counted in it. */
+/** Edits the effort of an observation period, for all its groups. */
 export const PollinatorEffort = ({ survey_id, id, ...props }: OfEntry) => {
   const client = useQueryClient()
   const asked = useQuery(pollinatorsOfVisit(survey_id))
@@ -48,7 +48,7 @@ export const PollinatorEffort = ({ survey_id, id, ...props }: OfEntry) => {
   return <EditEffort {...props} of="pollinator" record={look} reload={reload} saving={saving} />
 }
 
-/** Of a plant of predators. */
+/** Edits the effort of a plant with a predator count. */
 export const PredatorEffort = ({ survey_id, id, ...props }: OfEntry) => {
   const asked = useQuery(predatorsOfVisit(survey_id))
   const plant = asked.data?.find((each) => each.id === id)

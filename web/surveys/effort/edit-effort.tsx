@@ -16,7 +16,7 @@ import { effortFieldsOf } from './effort-fields.tsx'
 import { protocolQuery } from './queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** In the dialog of a count: what looking took is of the whole look, and has a form of its own. */
+/** Opens the effort from the dialog of a count, because the effort belongs to the whole observation. */
 export const EffortButton = ({ onPress }: { onPress: () => void }) => (
   <Button wide onClick={onPress}>
     {surveys.effort.edit}
@@ -27,7 +27,7 @@ const t = surveys.effort
 const MS_A_MINUTE = 60_000
 const SECONDS_A_MINUTE = 60
 
-/** By the members of the request; as they are written in a form, the time in minutes. */
+/** Named like the members of the request. The time is in minutes. */
 interface Values {
   protocol: Protocol | ''
   watched_seconds: string
@@ -35,7 +35,7 @@ interface Values {
   plants_watched: string
   area_m2: string
   transect_m: string
-  /** By the farm's clock; says the minutes in another way. */
+  /** The end in the farm's time zone, as another way to enter the minutes. */
   ended: string
 }
 const members = {
@@ -60,7 +60,7 @@ const secondsOf = (minutes: string): number | null => {
   const figure = figureOf(minutes)
   return figure === null ? null : Math.round(figure * SECONDS_A_MINUTE)
 }
-/** Blank is not measured. */
+/** Blank: not measured. */
 const bodyOf = ({ protocol, watched_seconds, ended: _, ...figures }: Values) => ({
   protocol: protocol || null,
   watched_seconds: secondsOf(watched_seconds),
@@ -80,20 +80,20 @@ const described = (effort: Effort): Record<string, string> => {
   }
 }
 
-/** When the farm's clock showed the end of a watch. */
+/** The end of an observation in the farm's time zone. */
 const endOf = (start: string, minutes: string, zone: string): string => {
   const watched = figureOf(minutes)
   if (watched === null || Number.isNaN(watched)) return ''
   return clockText(Date.parse(start) + watched * MS_A_MINUTE, zone)
 }
-/** The minutes between the start and an end, both as a clock without seconds shows them. */
+/** The minutes between the start and an end, ignoring seconds. */
 const minutesTo = (start: string, end: string, zone: string): string => {
   const from = momentOfClock(clockText(start, zone), zone)
   const to = momentOfClock(end, zone)
   return from === null || to === null ? '' : String((Date.parse(to) - Date.parse(from)) / MS_A_MINUTE)
 }
 
-/** In the words of the field where no figure is typed; what else is wrong the schema and the server say. */
+/** The error of a field that is not a number. The schema and the server report other errors. */
 const faultOf = (fault: string | undefined, typed: string): string | undefined =>
   fault !== undefined && Number.isNaN(figureOf(typed)) ? t.figureFault : fault
 
@@ -101,7 +101,7 @@ type Measured = Effort & { id: number; start_time: string; version: number }
 
 export interface EditEffortProps<R extends Measured> {
   of: ProtocolType
-  /** Whose effort it is, in words. */
+  /** Names the entry. */
   name: string
   place: Pick<Place, 'farm_id' | 'zone'>
   record: R
@@ -110,7 +110,7 @@ export interface EditEffortProps<R extends Measured> {
   onClose: () => void
 }
 
-/** What a stored look took: how long it was looked, and at how much. What was counted stays as it is. */
+/** Edits the effort of a stored entry. Its counts do not change. */
 export const EditEffort = <R extends Measured>(props: EditEffortProps<R>) => {
   const { of, name, place, record, reload, saving, onClose } = props
   const client = useQueryClient()

@@ -55,6 +55,7 @@ const sent = async (received: Received[]) => {
 test('a timed count counts down from what the farm plans, stands while it is paused, and is sent with the look', async () => {
   const { received } = await show()
   await waitFor(() => expect(left()).toBe('10:00'))
+  expect(screen.getByText(/^Plot 3: .*, now, 10 min$/)).toBeTruthy()
   press('Start')
   await pass(180_000)
   expect(left()).toMatch(/^(7:00|6:5)/)
@@ -103,7 +104,7 @@ test('a clock that was set back while the timer ran is told, and nothing counts 
 test('a farm without a protocol records nothing that nobody measured; minutes and flowers can be typed', async () => {
   const { received } = await show([])
   expect(screen.queryByRole('timer')).toBeNull()
-  expect(screen.getByText('Not recorded', { selector: 'small' })).toBeTruthy()
+  expect(screen.getByText(/^Plot 3: .*effort not recorded$/)).toBeTruthy()
   type('Minutes watched', '5')
   type('Flowers watched', '30')
   const body = await sent(received)

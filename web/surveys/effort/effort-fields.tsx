@@ -2,7 +2,6 @@ import type { Effort } from '#domain/surveys/effort.ts'
 import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
 import { ProtocolField } from '#web/ui/fields/protocol-field.tsx'
 import { surveys } from '#web/texts/surveys.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { effortFaults, type EffortDraft } from './effort.ts'
 import css from './effort.module.css'
@@ -11,7 +10,7 @@ import type { Timer } from './timer.ts'
 
 const t = surveys.effort
 
-/** Of what there is a field: flowers are what a count of flowers finds, and one plant at a time is counted but for pollinators. */
+/** The fields of a survey type. The number of flowers is the result of a flower count, and only pollinators are observed on several plants. */
 export const effortFieldsOf = (of: ProtocolType, protocol: EffortDraft['protocol']) =>
   (['minutes', 'flowers', 'plants', 'area', 'transect'] as const).filter((member) => {
     if (member === 'flowers') return of !== 'flower'
@@ -22,48 +21,45 @@ export const effortFieldsOf = (of: ProtocolType, protocol: EffortDraft['protocol
 interface EffortFieldsProps {
   of: ProtocolType
   draft: EffortDraft
-  timer: Timer
   /** The farm's protocol, if it has one. */
   plan: Partial<Effort> | undefined
-  /** Whether it has one cannot be asked, and this phone does not have it. */
-  isPlanUnknown?: boolean
   onDraft: (change: Partial<EffortDraft>) => void
+}
+
+/** How long and how much was observed. Blank: not measured. */
+export const EffortFields = ({ of, draft, onDraft }: EffortFieldsProps) => {
+  const faults = effortFaults(draft)
+  return (
+    <fieldset className={css.effort}>
+      <legend>{t.title}</legend>
+      <div className={css.fields}>
+        <ProtocolField value={draft.protocol} onChange={(protocol) => onDraft({ protocol })} />
+        {effortFieldsOf(of, draft.protocol).map((member) => (
+          <TextField
+            key={member}
+            label={t.fields[member]}
+            hint={member === 'minutes' ? t.minutesHint[of] : undefined}
+            large
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft[member] ?? ''}
+            error={faults.includes(member) ? t.figureFault : null}
+            onChange={({ target }) => onDraft({ [member]: target.value })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface EffortTimerProps extends Pick<EffortFieldsProps, 'draft' | 'plan'> {
+  timer: Timer
   onTimer: (step: (timer: Timer) => Timer) => void
 }
 
-/** How long was looked, and at how much: blank is not measured. */
-export const EffortFields = ({ of, draft, timer, plan, isPlanUnknown, onDraft, onTimer }: EffortFieldsProps) => {
-  const faults = effortFaults(draft)
-  const members = effortFieldsOf(of, draft.protocol)
+/** The timer of a count that follows a protocol, or whose timer has run. */
+export const EffortTimer = ({ draft, plan, timer, onTimer }: EffortTimerProps) => {
+  if (draft.protocol === '' && timer.ran_ms === 0 && timer.since === null) return null
   const planned = draft.protocol === 'timed_count' ? (plan?.watched_seconds ?? null) : null
-  return (
-    <>
-      {isPlanUnknown && draft.protocol === '' && <Notice tone="warn" live title={t.planUnknown} />}
-      {(draft.protocol !== '' || timer.ran_ms > 0 || timer.since !== null) && (
-        <WatchTimer timer={timer} planned_ms={planned === null ? null : planned * 1_000} onChange={onTimer} />
-      )}
-      <details className={css.effort} open={faults.length > 0 || undefined}>
-        <summary>
-          {t.title}
-          <small>{draft.protocol === '' ? t.none : t.protocols[draft.protocol]}</small>
-        </summary>
-        <div className={css.fields}>
-          <ProtocolField value={draft.protocol} onChange={(protocol) => onDraft({ protocol })} />
-          {members.map((member) => (
-            <TextField
-              key={member}
-              label={t.fields[member]}
-              hint={member === 'minutes' ? t.minutesHint[of] : undefined}
-              large
-              inputMode="decimal"
-              autoComplete="off"
-              value={draft[member] ?? ''}
-              error={faults.includes(member) ? t.figureFault : null}
-              onChange={({ target }) => onDraft({ [member]: target.value })}
-            />
-          ))}
-        </div>
-      </details>
-    </>
-  )
+  return <WatchTimer timer={timer} planned_ms={planned === null ? null : planned * 1_000} onChange={onTimer} />
 }

@@ -9,7 +9,7 @@ const SECONDS_A_MINUTE = 60
 
 const figures = ({ rate, low, high }: VisitRate) => t.rate(number(rate, 2), number(low, 2), number(high, 2))
 
-/** What a look took and what came of it, as far as it was measured; null where nothing was. */
+/** The effort of an entry and the resulting rates. Null: nothing was measured. */
 export const effortWords = (
   look: Effort & Partial<Pick<PollinatorSurvey, 'visit_rate' | 'centre_visit_rate'>>,
 ): string | null => {

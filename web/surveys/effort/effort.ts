@@ -1,13 +1,13 @@
 import type { Effort, Protocol } from '#domain/surveys/effort.ts'
 import type { Timer } from './timer.ts'
 
-/** What a look takes, as it is written on the page; '' is not measured. */
+/** The effort as typed in the form. '' is not measured. */
 export interface EffortDraft {
   protocol: Protocol | ''
-  /** Typed instead of timed. */
+  /** Overrides the timer. */
   minutes: string
   flowers: string
-  /** Drafts that were kept earlier do not have it. */
+  /** Missing in drafts of earlier versions. */
   plants?: string
   area: string
   transect: string
@@ -16,7 +16,7 @@ export const noEffort: EffortDraft = { protocol: '', minutes: '', flowers: '', p
 
 const shown = (figure: number | null | undefined): string => (figure == null ? '' : String(figure))
 
-/** What a look begins with: the farm's protocol. Its time is a plan, and is not watched yet. */
+/** The initial effort of a count, from the farm's protocol. The planned time is not included, because it is not observed yet. */
 export const draftOf = (protocol: Partial<Effort> | undefined): EffortDraft =>
   protocol
     ? {
@@ -29,13 +29,13 @@ export const draftOf = (protocol: Partial<Effort> | undefined): EffortDraft =>
       }
     : noEffort
 
-/** The same of a count that is made plant by plant: each is one plant. */
+/** The initial effort of a count by plant. Each entry is one plant. */
 export const draftOfPlant = (protocol: Partial<Effort> | undefined): EffortDraft => ({
   ...draftOf(protocol),
   plants: '',
 })
 
-/** A figure as people type it, with a point or a comma; null where there is none, NaN where it is no figure over 0. */
+/** Reads a number with a decimal point or comma. Null: blank. NaN: not a number above 0. */
 export const figureOf = (text: string): number | null => {
   const plain = text.trim().replace(',', '.')
   if (plain === '') return null
@@ -57,7 +57,7 @@ export const effortFaults = ({ minutes, flowers, plants = '', area, transect }: 
   ]
 }
 
-/** The members of a request: only what was measured. Minutes that were typed count in place of the timer's. */
+/** The members of a request, without those not measured. Typed minutes override the timer. */
 export const effortBody = (draft: EffortDraft, stopped: Timer): Partial<Effort> => {
   const minutes = figureOf(draft.minutes)
   const timed = Math.round(stopped.ran_ms / 1_000)
@@ -75,12 +75,12 @@ export const effortBody = (draft: EffortDraft, stopped: Timer): Partial<Effort> 
 }
 
 const SECONDS_A_MINUTE = 60
-/** An effort that was said, as it is written on the page again. */
+/** The draft of a stored effort. */
 export const draftSaid = (said: Partial<Effort>): EffortDraft => ({
   ...draftOf(said),
   minutes: shown(said.watched_seconds == null ? null : said.watched_seconds / SECONDS_A_MINUTE),
 })
 
-/** What one of several took that were looked at in one go: time is shared, and all else is of each. */
+/** The effort of one of several plants that were observed together. The time is divided; other members apply to each. */
 export const shareOf = ({ watched_seconds, ...effort }: Partial<Effort>, several: number): Partial<Effort> =>
   watched_seconds == null ? effort : { ...effort, watched_seconds: Math.max(1, Math.round(watched_seconds / several)) }

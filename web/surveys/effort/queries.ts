@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
 import { protocolsQuery } from '#web/farms/queries.ts'
 
-/** How a farm makes its surveys of a type, if it says. */
+/** The survey protocol of a farm for a type. Null: none. */
 export const protocolQuery = (farmId: number, type: ProtocolType) =>
   queryOptions({
     ...protocolsQuery(farmId),

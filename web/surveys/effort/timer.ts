@@ -1,17 +1,17 @@
-/** A countdown that is kept with its count: it goes on while the page is closed. Instants are ms since 1970. */
+/** A timer that is stored with its count and continues while the page is closed. Instants are in ms since 1970. */
 export interface Timer {
-  /** Counted before `since`. */
+  /** Time before `since`. */
   ran_ms: number
-  /** Since when it runs; null: it stands. */
+  /** When it was last started. Null: it is paused. */
   since: number | null
-  /** When it was last looked at while it ran: the clock cannot be before that. */
+  /** The last update while it ran. An earlier clock was set back. */
   seen: number
-  /** By how much the phone's clock was found to have jumped while it ran. */
+  /** The total of jumps of the phone's clock while it ran. */
   jumped_ms: number
 }
 export const noTimer: Timer = { ran_ms: 0, since: null, seen: 0, jumped_ms: 0 }
 
-/** A clock that differs by less from a steady one has not been set. */
+/** Smaller differences from the monotonic clock are not jumps. */
 const STEADY_MS = 2_000
 
 export const elapsed = ({ ran_ms, since, seen }: Timer, now: number): number =>
@@ -31,11 +31,11 @@ export const looked = (timer: Timer, now: number, steady_ms: number | null): Tim
   const jump = steady_ms === null ? Math.min(0, passed) : passed - steady_ms
   const jumped_ms = Math.abs(jump) > STEADY_MS ? timer.jumped_ms + Math.abs(jump) : timer.jumped_ms
   if (passed >= 0) return { ...timer, seen: now, jumped_ms }
-  // Counted to the last look, and by the steady clock from there.
+  // Counts up to the last update, and by the monotonic clock from there.
   return { ran_ms: timer.ran_ms + (seen - since) + (steady_ms ?? 0), since: now, seen: now, jumped_ms }
 }
 
-/** Stands still; at the most at `limit_ms`, when its time was up while nobody looked. */
+/** Pauses the timer, at most at `limit_ms` if the time ran out while the page was closed. */
 export const paused = (timer: Timer, now: number, limit_ms: number | null = null): Timer => {
   const ran_ms = elapsed(timer, now)
   return {

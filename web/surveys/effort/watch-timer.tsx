@@ -9,10 +9,10 @@ import { useScreenOn } from './use-screen-on.ts'
 
 const t = surveys.effort
 const TICK_MS = 1_000
-/** So often what is kept learns that it still runs. */
+/** How often the stored timer is updated while it runs. */
 const NOTED_MS = 10_000
 
-/** `9:05`; over an hour `1:02:05`. */
+/** Formats as `9:05`, or `1:02:05` from an hour on. */
 const clockOf = (ms: number): string => {
   const seconds = Math.max(0, Math.round(ms / 1_000))
   const two = (part: number) => String(part).padStart(2, '0')
@@ -22,16 +22,16 @@ const clockOf = (ms: number): string => {
 
 interface WatchTimerProps {
   timer: Timer
-  /** Null: it counts up. */
+  /** Null: the timer counts up. */
   planned_ms: number | null
   onChange: (step: (timer: Timer) => Timer) => void
 }
 
-/** Counts down, or up where no time was planned. Without a sound; whole minutes are told to those who listen. */
+/** A timer that counts down, or up if no time is planned. Screen readers hear whole minutes. */
 export const WatchTimer = ({ timer, planned_ms, onChange }: WatchTimerProps) => {
   const [now, setNow] = useState(Date.now)
   const latest = useRef(timer)
-  /** When it was last noted that it runs, by a clock that nobody can set. */
+  /** The time of the last update, by the monotonic clock. */
   const noted = useRef<number | null>(null)
   const isRunning = timer.since !== null
   useScreenOn(isRunning)
@@ -62,7 +62,7 @@ export const WatchTimer = ({ timer, planned_ms, onChange }: WatchTimerProps) => 
   const isUp = left !== null && left <= 0
   const minutes = Math.ceil((left ?? ran) / 60_000)
   return (
-    <div className={css.timer}>
+    <div className={css.timer} data-timer>
       <span role="timer" aria-label={left === null ? t.watched : t.left}>
         {clockOf(left === null || isUp ? ran : left)}
       </span>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { PLANTS } from '#domain/surveys/survey.ts'
-import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
@@ -16,7 +15,8 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Counter } from '../counting/counter.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
-import { PadHead } from '../counting/pad-head.tsx'
+import { PadNotices } from '../counting/pad-head.tsx'
+import { PadOptions } from '../counting/pad-options.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import { PadBody } from '../counting/pad-body.tsx'
@@ -24,9 +24,7 @@ import css from '../counting/pad.module.css'
 import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
-import { VisitChoice } from '../counting/visit-choice.tsx'
 import { draftOfPlant, effortBody, effortFaults } from '../effort/effort.ts'
-import { EffortFields } from '../effort/effort-fields.tsx'
 import { protocolQuery } from '../effort/queries.ts'
 import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { flowersOfVisit } from '../queries.ts'
@@ -44,7 +42,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     isKept,
     ...visit
   } = usePersistedCount<FlowerTally>('flower', place, emptyTally)
-  /** What is being saved stands as it was, until the phone has it. */
+  /** Shown unchanged until the phone has stored it. */
   const [saving, setSaving] = useState<DraftCount<FlowerTally> | null>(null)
   const counting = saving ?? current
   const busy = saving !== null
@@ -64,19 +62,19 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     [change],
   )
 
-  // What this very form is sending is not counted by somebody else.
+  // Entries that this form is sending are not somebody else's.
   const others = busy ? waiting.filter(({ key }) => !key.startsWith(counting.key)) : waiting
   const taken = plantsTaken(stored, others, 'flower', place, counting)
   const open = PLANTS.filter((plant) => !taken.includes(plant))
   const counted = flowerEntries(counting, place, open).length
   const lost = taken.flatMap((plant) => {
     const count = counting.value.counts[plant] ?? null
-    // The very same figure is most likely this one, stored while its answer was lost.
+    // The same figure is most likely this count, stored although the response was lost.
     const same = stored?.find(({ plant_number }) => plant_number === plant)?.observation?.count === count
     return count === null || same ? [] : [surveys.outbox.flowers(plant, count)]
   })
   const save = async () => {
-    // Made anew: the phone's clock may have been set right since the last tap.
+    // Built at this moment, because the phone's clock may have been corrected since the last tap.
     if (effortFaults(draft).length > 0) return setRefused({ why: surveys.effort.figureFault, words: [] })
     const stopped = stoppedNow(timer)
     if (stopped !== timer) onTimer(() => stopped)
@@ -103,37 +101,39 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     <Dialog full wide title={t.title} onClose={onClose}>
       <DialogClose onClose={onClose} />
       <PadBody busy={busy}>
-        <PadHead place={place} found={found} begun={counting.begun} isKept={isKept} />
+        <PadNotices zone={place.zone} found={found} begun={counting.begun} isKept={isKept} />
         {taken.length > 0 && (
           <Notice live title={open.length === 0 ? t.allCounted : t.leftOut(taken)}>
             {lost.length > 0 && t.lost(lost.join(', '))}
           </Notice>
         )}
-        <VisitChoice place={place} kept={counting} chooseVisit={visit.chooseVisit} />
         {fault && <Notice tone="bad" live title={fault} />}
         {refused && (
           <Notice tone="bad" live title={refused.why}>
             {refused.words.join(', ')}
           </Notice>
         )}
-        {open.length > 0 && <p className={css.lead}>{t.hint}</p>}
-        <ObserverField
-          farmId={place.farm_id}
-          value={counting.value.observer_id ?? null}
-          onChange={(observer_id) => change((before) => ({ ...before, observer_id }))}
-        />
-        {open.length > 0 && (
-          <EffortFields
-            of="flower"
-            draft={draft}
-            timer={timer}
-            plan={plan ?? undefined}
-            isPlanUnknown={isPlanUnknown}
-            onDraft={(given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } }))}
-            onTimer={onTimer}
-          />
-        )}
-        <div className={css.plants}>
+        <PadOptions
+          place={place}
+          counting={counting}
+          chooseVisit={visit.chooseVisit}
+          observer={{
+            value: counting.value.observer_id ?? null,
+            onChange: (observer_id) => change((before) => ({ ...before, observer_id })),
+          }}
+          effort={{
+            of: 'flower',
+            draft,
+            timer,
+            plan: plan ?? undefined,
+            onDraft: (given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } })),
+            onTimer,
+          }}
+          isPlanUnknown={isPlanUnknown}
+        >
+          <p className={css.lead}>{t.hint}</p>
+        </PadOptions>
+        <div className={css.columns}>
           {open.map((plant) => (
             <PlantRow
               key={plant}
@@ -170,7 +170,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   )
 }
 
-/** The plant that was tapped last is the one that is meant. */
+/** Orders plants for photos, the last tapped first. */
 const lastFirst = (open: readonly number[], { taps }: Tally): number[] => {
   const last = Number(taps.at(-1)?.row)
   return open.toSorted((a, b) => Number(b === last) - Number(a === last))

@@ -8,7 +8,7 @@ import { lastVisit } from './plants.ts'
 
 const t = surveys.flower
 
-/** The newest visit's five plants at a glance, each beside what it was the visit before. */
+/** The five plants of the newest visit, each with its count on the previous visit. */
 export const FivePlants = ({ plotId }: { plotId: number }) => {
   const { data } = useQuery(latestFlowersQuery(plotId))
   const visit = data && lastVisit(data)

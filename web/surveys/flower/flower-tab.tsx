@@ -66,7 +66,7 @@ const flowerKind: EntryKind<FlowerSurvey> = {
   },
 }
 
-/** The plants of this plot whose flowers were counted in a year. */
+/** The flower counts of this plot in a year. */
 export const FlowerTab = ({ place, year }: { place: Place; year: number }) => {
   const view = useTableView()
   const asked = useQuery(flowersQuery({ plot_id: place.plot_id, year, ...view[0] }))

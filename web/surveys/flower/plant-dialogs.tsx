@@ -34,7 +34,7 @@ interface PlantDialogProps {
 }
 const ofPlant = ({ survey_id, id }: FlowerSurvey) => ({ id: survey_id, fid: id })
 
-/** Changes the one count of a plant; a note says why. */
+/** Edits the count of a plant, with a note that gives the reason. */
 export const EditPlant = ({ plant, onEffort, onClose }: PlantDialogProps & { onEffort: () => void }) =>
   plant.observation && (
     <EditCount
@@ -49,7 +49,7 @@ export const EditPlant = ({ plant, onEffort, onClose }: PlantDialogProps & { onE
 interface EditCountProps extends PlantDialogProps {
   observation: FlowerObservation
   title: string
-  /** On to what counting took. */
+  /** Opens the effort. */
   onEffort?: () => void
 }
 const EditCount = ({ plant, observation, title, onEffort, onClose }: EditCountProps) => {

@@ -1,7 +1,7 @@
 const MAX_DRAWN = 24
 const GOLDEN = 2.399_963
 
-/** A plant with as many flowers as were counted, up to a handful: the figure beside it says how many. */
+/** A drawing of a plant with up to a handful of flowers. */
 export const PlantDrawing = ({ count }: { count: number | null }) => (
   <svg viewBox="0 0 64 72" width="56" height="63" aria-hidden="true">
     {count === null ? (

@@ -9,7 +9,7 @@ import { draftSaid, shareOf, type EffortDraft } from '../effort/effort.ts'
 import { noTimer, type Timer } from '../effort/timer.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 
-/** Plants that have an entry of this visit already, here or at the server. */
+/** Plants that already have an entry on this visit, on the server or in the outbox. */
 export const plantsTaken = (
   stored: readonly { plant_number: number }[] | undefined,
   waiting: readonly Entry[],
@@ -26,23 +26,23 @@ export const plantsTaken = (
   return PLANTS.filter((plant) => there.includes(plant) || here.includes(plant))
 }
 
-/** Flowers of five plants under way. */
+/** A flower count of five plants in progress. */
 export interface FlowerTally extends Tally {
-  /** Who counts; null or left out: the person who is signed in. */
+  /** The observer. Null or missing: the signed-in person. */
   observer_id?: number | null
-  /** What it takes, as written; null or left out: as the farm's protocol says. */
+  /** The effort as typed. Null or missing: the farm's protocol. */
   effort?: EffortDraft | null
   timer?: Timer
 }
 
-/** Forgets what was sent; the next plants take their own time. */
+/** Removes what was sent. The next plants have their own timer. */
 export const settledFlowers = (tally: FlowerTally, sent: FlowerTally, plants: readonly number[]): FlowerTally => ({
   ...settled(tally, sent, (row) => plants.includes(Number(row))),
   effort: null,
   timer: noTimer,
 })
 
-/** One request for each plant that was counted; the others are not sent. */
+/** One entry for each counted plant. */
 export const flowerEntries = (
   { key, survey_id, visit_key = null, survey_date, value }: DraftCount<FlowerTally>,
   place: Place,

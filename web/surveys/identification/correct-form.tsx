@@ -24,7 +24,7 @@ interface CorrectFormProps {
   onCorrect: (taxon: Taxon, number: number | null, stored: () => void) => void
 }
 
-/** Says what it is instead, and how many of what was counted. */
+/** Corrects the species and the number of individuals. */
 export const CorrectForm = ({ of, kind, counted, busy, onCorrect }: CorrectFormProps) => {
   const [typed, setTyped] = useState('')
   const [taxon, setTaxon] = useState<Taxon | null>(null)

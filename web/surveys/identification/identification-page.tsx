@@ -18,7 +18,7 @@ import { identificationAddress, photoGroups } from './identification-address.ts'
 import css from './identification-page.module.css'
 import { IdentifyPhoto } from './identify-photo.tsx'
 
-/** The photos that wait to be identified, one after the other, the oldest first. */
+/** The queue of photos to identify, the oldest first. */
 export const IdentificationPage = () => {
   const { farm_id, group } = useAddress(identificationAddress)
   return (
@@ -98,7 +98,7 @@ const Queue = ({ farmId, group }: Filter) => {
         {isFiltered ? t.noneFilteredText : t.noneText}
       </EmptyState>
     )
-  // What was decided is gone from the queue: the next one stands in its place, and after the last the one before.
+  // After a decision the next photo is shown, or the previous one at the end of the queue.
   const at = Math.min(wanted, total - 1)
   const item = rows[at - skip] ?? rows.at(-1)
   if (!item) return <SkeletonLines lines={8} />

@@ -27,12 +27,12 @@ interface IdentifyPhotoProps {
   onStep: (by: number) => void
 }
 
-/** Where a key is somebody's own: in a field, a list, or on something that it presses. */
+/** Elements that handle keys themselves, where shortcuts do not apply. */
 const isTaken = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, select, textarea, button, a, dialog, [role="listbox"]') !== null
 
-/** One photo, what was counted, and what somebody who knows says of it. */
+/** A photo with its count, and the form to confirm or correct it. */
 export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) => {
   const client = useQueryClient()
   const { photo, plot, count, flower_centre, notes, survey_date } = item
@@ -60,7 +60,7 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
       setBusy(false)
     }
   }
-  // What cannot be seen is confirmed by nobody, least of all by a key.
+  // A photo that could not be loaded cannot be confirmed.
   const confirm = () => photo.taxon && !isUnseen && void say({ verdict: 'confirm' }, t.confirmed(name))
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
@@ -75,7 +75,7 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [])
-  // After a decision the next photo is where keys go, unless a filter is being chosen.
+  // After a decision the focus moves to the next photo, unless a filter is being changed.
   useEffect(() => {
     if (document.activeElement === document.body) picture.current?.focus()
   }, [])

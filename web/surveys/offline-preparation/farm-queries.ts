@@ -49,14 +49,14 @@ const queriesOfFarm = (farm_id: number): AnyQuery[] => [
 ]
 
 const ofTunnel = /^\/api\/tunnels\/(\d+)$/
-/** The tunnels that a line brings: with the first of its plots, or one without plots. */
+/** The tunnels of a line: of its first plot, or a tunnel without plots. */
 const tunnelsIn = ({ answers }: BundleLine): number[] =>
   Object.keys(answers).flatMap((address) => {
     const id = ofTunnel.exec(address)?.[1]
     return id === undefined ? [] : [Number(id)]
   })
 
-/** Makes the queries of pages of what a line brings. Returns how many, and about how many bytes they are. */
+/** Stores a line as the queries of pages. Returns their number and approximate size in bytes. */
 export const fetchLine = async (client: QueryClient, line: BundleLine, year: number) => {
   let [parts, bytes] = [0, 0]
   const fetchNow = async (query: AnyQuery): Promise<unknown> => {

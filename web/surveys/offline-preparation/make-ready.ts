@@ -15,7 +15,7 @@ import { createStore } from '#web/platform/store.ts'
 import { fetchLine } from './farm-queries.ts'
 import { readBundle } from './read-bundle.ts'
 
-/** What of a farm this phone has for when there is no signal. */
+/** What this phone has of a farm for use without a signal. */
 export interface Ready {
   farm_id: number
   farm_title: string
@@ -29,15 +29,15 @@ export interface Ready {
   of?: number
   /** The last plot that came, where not all did: what is missing begins after it. */
   after?: number | null
-  /** Its survey protocol is here. Earlier versions did not read it. */
+  /** Whether its survey protocol is on the phone. Missing in earlier versions. */
   protocol?: boolean
-  /** It is whole, and was to be read anew: how far that came. */
+  /** The progress of a repeated download of a complete farm. */
   coming?: Ready
 }
 export interface Making {
   farm_id: number
   done: number
-  /** 0: not known yet. */
+  /** 0: unknown. */
   of: number
 }
 
@@ -51,7 +51,7 @@ const store = (personId: number, ready: Ready) =>
     ]),
   ])
 
-/** The farm that is being made ready in this tab. */
+/** The farm that is being downloaded in this tab. */
 export const making = createStore<Making | null>(null)
 
 /** What came before goes on being of use for so long: later all is read anew. */
@@ -85,7 +85,7 @@ export const makeReady = async (
     }
     let ofFarm: BundleLine['answers'] = {}
     for await (const line of readBundle(farm.id, { year, after: ready.after ?? null })) {
-      // Pages of a plot ask for its farm, too.
+      // Pages of a plot also query its farm.
       if (line.kind === 'farm') ofFarm = line.answers
       const { parts, bytes } = await withBundle({ ...ofFarm, ...line.answers }, () => fetchLine(client, line, year))
       await persistQuery()
@@ -93,7 +93,7 @@ export const makeReady = async (
       if (line.kind !== 'farm' || !goesOn) ready = { ...ready, parts: ready.parts + parts, bytes: ready.bytes + bytes }
       if (line.kind === 'farm') ready = { ...ready, of: line.plots ?? 0 }
       if (line.kind === 'plot') ready = { ...ready, plots: (ready.plots ?? 0) + 1, after: line.id }
-      // Plots that were archived meanwhile are none that is missing.
+      // Plots that were archived meanwhile are not missing.
       if (line.kind === 'end') ready = { ...ready, of: ready.plots ?? 0, after: null }
       await store(person.id, line.kind !== 'end' && whole ? { ...whole, coming: ready } : ready)
       making.set({ farm_id: farm.id, done: ready.plots ?? 0, of: ready.of ?? 0 })

@@ -4,7 +4,7 @@ import { isWhole, type Ready } from './make-ready.ts'
 
 const MAX_TUNNELS = 5
 
-/** The plots that are not on this phone, by tunnel; null: all are, or it does not know them yet. */
+/** The plots that are not on this phone, by tunnel. Null: none, or unknown. */
 export const missingPlots = (plots: readonly RoundPlot[], ready: Ready): string | null => {
   if (isWhole(ready)) return null
   const byTunnel = new Map<string, RoundPlot[]>()

@@ -9,7 +9,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
 const t = surveys.ready
 
-/** Chooses what opens a locked page without a signal. It stands on this phone, and needs the server once. */
+/** Sets the field PIN, which unlocks the page without a signal. It is stored on this phone; setting it needs the server. */
 export const PinDialog = ({ onClose }: { onClose: () => void }) => {
   const { id } = usePerson()
   const [pin, setPin] = useState('')

@@ -5,10 +5,10 @@ import { headersOf } from '#web/platform/api/call.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { platform } from '#web/texts/ui.ts'
 
-/** A line that brings nothing for so long has no signal any more. */
+/** After this time without data the connection is considered lost. */
 const PATIENCE_MS = 30_000
 
-/** Lines as they come. The last may be cut off, and is not taken then. */
+/** Yields complete lines. An incomplete last line is dropped. */
 const linesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -59,7 +59,7 @@ export const readBundle = async function* (
     }
   } catch (error) {
     if (error instanceof ApiProblem) throw error
-    // The signal went, or whoever stands in between responded with a page of its own.
+    // The connection was lost, or a captive portal responded.
     throw new ApiProblem(0, error instanceof SyntaxError ? platform.noSense : platform.unreachable)
   }
   if (!isWhole) throw new ApiProblem(0, platform.unreachable)

@@ -19,19 +19,19 @@ import css from './ready-panel.module.css'
 
 const t = surveys.ready
 const PinDialog = lazyPart(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }))
-/** Browsers seal nothing on a page that others could have changed on its way. */
+/** Browsers encrypt only on pages that were loaded over HTTPS. */
 const canSeal = globalThis.crypto?.subtle !== undefined
 
 const tones = { coming: 'plain', missing: 'warn', refused: 'warn' } as const satisfies Partial<Record<Files, string>>
 
-/** Why a download broke off, and what of it is here all the same. */
+/** Why a download stopped, and what is available nevertheless. */
 const brokeOff = ({ message }: { message: string }, ready: Ready | undefined): string => {
   if (!ready) return t.broke(message)
-  // Where there was nothing before, the panel says what is here.
+  // On a first download, the panel lists what is available.
   return ready.coming ? t.renewBroke(message, ready.coming.plots ?? 0, ready.coming.of ?? 0) : message
 }
 
-/** Takes a farm along: reads what counting there needs, and says how much this phone has of it, and since when. */
+/** Downloads what counting on a farm needs, and shows how much of it is on the phone and how old it is. */
 export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null }) => {
   const person = usePerson()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { isWhole, makeReady, readyFarms } from './make-ready.ts'
 const AFTER_MS = 20_000
 const FRESH_MS = 12 * 3_600_000
 
-/** Without being asked, the farm that was surveyed last is kept ready: read anew when what the phone has is half a day old. */
+/** Downloads the last surveyed farm again when the data on the phone are half a day old. */
 export const useKeepReady = (): void => {
   const person = usePerson()
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import type { ListedGroup } from './use-listed.ts'
 
 const t = rounds.forms
 
-/** What is known of a plot before anybody goes there. */
+/** What is printed on the form of a plot. */
 export interface Filled {
   plot: RoundPlot
   farm: string
@@ -32,7 +32,7 @@ interface FormSheetProps {
   filled: Filled | null
   listed: ListedGroup[]
 }
-/** A page of paper: whose plot it is, and lines to count on. */
+/** A printed form of one plot. */
 export const FormSheet = ({ kind, filled, listed }: FormSheetProps) => {
   const plot = filled?.plot
   const trial = [plot?.block, plot?.replicate].filter((part) => part != null).join(', ')
@@ -105,7 +105,7 @@ const FlowerTable = () => (
 interface SpeciesTableProps {
   listed: ListedGroup[]
   columns: string[]
-  /** A group without any is ticked; otherwise a plant without any. */
+  /** A box to tick for a group, or a plant, on which nothing was seen. */
   asksForNone: boolean
 }
 const SpeciesTable = ({ listed, columns, asksForNone }: SpeciesTableProps) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { roundKinds, roundUnderWay, walkedOn, type RoundKind } from '#domain/surveys/round.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { useArms } from '#web/farms/queries.ts'
+import { useTreatmentWords } from '#web/field-work/places/use-treatment-words.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
@@ -12,7 +12,6 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { treatmentText } from '#web/ui/treatment-text.ts'
 import { useFarm } from '../round/farm-select.tsx'
 import { roundQuery } from '../round/queries.ts'
 import { FormSheet, type Filled } from './form-sheet.tsx'
@@ -23,14 +22,14 @@ import { useListed } from './use-listed.ts'
 
 const t = rounds.forms
 
-/** Forms for days on paper: blank, or filled in with what is known of each plot. */
+/** Printed field forms: blank, or filled in for each plot. */
 export const FormsPage = () => {
   const { farm: asked, tunnel, kind = 'pollinator', filled = 'yes' } = useAddress(formsAddress)
   const person = usePerson()
   const now = useNow()
   const { farm, farms } = useFarm(asked)
   const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
-  const armOf = useArms(farm?.id)
+  const treatmentOf = useTreatmentWords(farm?.id)
   const listed = useListed(kind, farm?.id)
   const set = useSet()
   const chosen = plots?.filter(({ tunnel_id }) => tunnel === undefined || tunnel_id === tunnel) ?? []
@@ -43,7 +42,7 @@ export const FormsPage = () => {
     return chosen.map((plot) => ({
       plot,
       farm: farm.title,
-      treatment: plot.treatment_type && treatmentText(plot.treatment_type, armOf(plot.treatment_type, day)),
+      treatment: treatmentOf(plot.treatment_type, day),
       round: isOver ? underWay + 1 : underWay,
       day,
       observer: `${person.firstname} ${person.lastname}`,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RoundPlot } from '#domain/surveys/round.ts'
+import { useHidesTreatments } from '#web/field-work/places/use-treatment-words.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { rounds } from '#web/texts/rounds.ts'
@@ -18,7 +19,7 @@ import { QrCode } from './qr-code.tsx'
 const t = rounds.labels
 const A_SHEET = 21
 
-/** Which label of the first sheet is not used yet. What is typed on the way there is no part of the address. */
+/** The first unused label of the sheet. Incomplete input does not change the address. */
 const FirstLabel = ({ first, onFirst }: { first: number; onFirst: (first: number) => void }) => {
   const [typed, setTyped] = useState<number | null>(first)
   const isLabel = (label: number | null): label is number =>
@@ -38,11 +39,12 @@ const FirstLabel = ({ first, onFirst }: { first: number; onFirst: (first: number
   )
 }
 
-/** Labels of a farm's plots, a sheet of them at a time. */
+/** Labels of a farm's plots, by sheet. */
 export const LabelsPage = () => {
   const { farm: asked, tunnel, first = '1' } = useAddress(labelsAddress)
   const { farm, farms } = useFarm(asked)
   const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
+  const isBlind = useHidesTreatments(farm?.id)
   const set = useSet()
   const chosen = plots?.filter(({ tunnel_id }) => tunnel === undefined || tunnel_id === tunnel) ?? []
   const places = [...Array.from({ length: Number(first) - 1 }, () => null), ...chosen]
@@ -75,7 +77,7 @@ export const LabelsPage = () => {
                   plot === null ? (
                     <div key={`used-${place}`} className={css.label} />
                   ) : (
-                    <Label key={plot.id} plot={plot} farm={farm?.title ?? ''} />
+                    <Label key={plot.id} plot={plot} farm={farm?.title ?? ''} isBlind={isBlind} />
                   ),
                 )}
               </section>
@@ -87,11 +89,11 @@ export const LabelsPage = () => {
   )
 }
 
-/** The plot's own page: nothing but its number is in the address. */
+/** The address of a plot's page, which contains only its id and number. */
 const addressOf = ({ id, number }: RoundPlot): string =>
   `${location.origin}/ento-home/survey/survey-datalist/${id}?plotNumber=${number}`
 
-const Label = ({ plot, farm }: { plot: RoundPlot; farm: string }) => (
+const Label = ({ plot, farm, isBlind }: { plot: RoundPlot; farm: string; isBlind: boolean }) => (
   <div className={css.label}>
     <QrCode text={addressOf(plot)} className={css.code} />
     <div>
@@ -100,7 +102,7 @@ const Label = ({ plot, farm }: { plot: RoundPlot; farm: string }) => (
       <span>{farm}</span>
       <span>
         {[
-          plot.treatment_type,
+          !isBlind && plot.treatment_type,
           plot.block && rounds.block(plot.block),
           plot.replicate !== null && rounds.replicate(plot.replicate),
         ]

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { idText } from '#domain/platform/shapes.ts'
 import { roundKinds } from '#domain/surveys/round.ts'
 
-/** What is printed: of a farm, or of one tunnel. */
+/** Prints a farm or one tunnel. */
 const ofFarm = { farm: z.optional(idText), tunnel: z.optional(idText) }
 
-/** `first`: the label of the sheet that is not used yet. */
+/** `first`: the first unused label of the sheet. */
 export const labelsAddress = z.object({
   ...ofFarm,
   first: z.optional(z.string().check(z.regex(/^(?:[1-9]|1\d|2[01])$/))),

@@ -28,10 +28,10 @@ interface PaperChoicesProps {
   farm: Farm | undefined
   plots: readonly RoundPlot[] | undefined
   tunnel: number | undefined
-  /** What else can be chosen. */
+  /** Further fields. */
   children?: ReactNode
 }
-/** What is printed, and the button that prints it. */
+/** Selects what is printed, with the print button. */
 export const PaperChoices = ({ farms, farm, plots, tunnel, children }: PaperChoicesProps) => {
   const set = useSet()
   return (

@@ -33,11 +33,12 @@ const taxa = [
   taxon(2, 'bumblebee', 'Bombus', 'terrestris'),
   taxon(3, 'honeybee', 'Apis', 'mellifera'),
 ]
-const fake = (count: number) =>
+const fake = (count: number, protocols: object[] = []) =>
   fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
     'GET /api/farms': { data: [{ id: 1, title: 'Ashcombe Farm', time_zone: 'Europe/London' }] },
     'GET /api/farms/1/round': { data: Array.from({ length: count }, (_, at) => plot(at + 1)) },
+    'GET /api/farms/1/survey-protocols': { data: protocols },
     'GET /api/farms/1/treatment-arms': {
       data: [{ treatment_type: 'B', meaning: 'lure', note: null, from_date: '2020-01-01', to_date: null }],
     },
@@ -52,6 +53,7 @@ test('each plot has a label that says where it is; used labels of the first shee
   const { address } = await renderPage(<LabelsPage />, '/ento-home/plot-labels?first=2')
   expect(await screen.findByText('21 labels on 2 sheets.')).toBeTruthy()
   const second = screen.getByRole('region', { name: 'Sheet 2' })
+  await within(second).findByText(/^B · /)
   expect(second.textContent).toBe('Plot 21Tunnel 5, Long MeadowAshcombe FarmB · Block North · Replicate 2')
   await userEvent.selectOptions(screen.getByLabelText('Tunnel'), 'Tunnel 4, Long Meadow')
   expect(address()).toContain('tunnel=4')
@@ -63,6 +65,7 @@ test('a form that is filled in names the plot, its treatment and the likeliest s
   await renderPage(<FormsPage />, '/ento-home/field-forms')
   expect(await screen.findByText('3 pages.')).toBeTruthy()
   const page = await screen.findByRole('region', { name: 'Plot 2' })
+  await within(page).findByText('B: Lure')
   const said = Object.fromEntries(
     [...page.querySelectorAll('dl > div')].map((line) => [
       line.querySelector('dt')?.textContent,
@@ -82,7 +85,7 @@ test('a form that is filled in names the plot, its treatment and the likeliest s
     .getAllByRole('rowheader')
     .map((head) => head.textContent?.trim())
   expect(heads.slice(0, 4)).toEqual([
-    'Bumblebee Castes: 2 Q, 5 W, 1 M None seen',
+    'Bumblebee Castes, e.g. 2 Q, 5 W, 1 M None seen',
     'Bombus terrestris Adult',
     'Bombus hortorum Adult',
     '',
@@ -90,6 +93,18 @@ test('a form that is filled in names the plot, its treatment and the likeliest s
   // What Q, W and M are stands below; a group without castes does not ask for them.
   expect(page.textContent).toContain('Q queen, W worker, M male, F female')
   expect(heads.find((head) => head?.startsWith('Hoverfly'))).toBe('Hoverfly None seen')
+})
+
+test('labels and forms of a farm that hides treatments while counting show none', async () => {
+  fake(3, [{ survey_type: 'flower', hide_treatments: true }])
+  const { unmount } = await renderPage(<LabelsPage />, '/ento-home/plot-labels')
+  const labels = await screen.findByRole('region', { name: 'Sheet 1' })
+  expect(labels.textContent).toContain('Ashcombe FarmBlock North · Replicate 2')
+  unmount()
+  await renderPage(<FormsPage />, '/ento-home/field-forms')
+  const form = await screen.findByRole('region', { name: 'Plot 2' })
+  expect(form.textContent).toContain('North, 2')
+  expect(form.textContent).not.toContain('Lure')
 })
 
 test('a blank form is one page for any plot', async () => {

@@ -9,10 +9,10 @@ export interface ListedGroup {
   group: string
   taxa: Taxon[]
 }
-/** Rows of a group that are printed with a name; one more is left to be written. */
+/** Named rows of each group; one blank row follows. */
 const NAMED = { pollinator: 3, predator: 2 } as const
 
-/** By plot, the species that a form names: of each group the likeliest there. Undefined while they are not known. */
+/** The species on the form of each plot, the most likely of each group. Undefined while loading. */
 export const useListed = (
   kind: RoundKind,
   farmId: number | undefined,

@@ -11,7 +11,7 @@ const photoName = ({ taxon, plant_number, kind }: EntryPhoto): string =>
 export const photoWords = (photo: EntryPhoto, zone: string): string =>
   t.of(photoName(photo), dateTime(photo.taken_at, zone))
 
-/** What became of the question what it shows; null: nobody asked. */
+/** The state of the identification. Null: none was requested. */
 export const identificationWords = (
   { identification, identified_at, identifier }: EntryPhoto,
   zone: string,

@@ -15,7 +15,7 @@ import { ReadyPanel } from '../offline-preparation/ready-panel.tsx'
 
 const t = surveys.picker
 
-/** Where a survey begins: the plots that one counted on last, then farm, field, tunnel and plot. */
+/** Selects a plot: from the last counted ones, or by farm, field, tunnel and plot. */
 export const PickerPage = () => {
   const { id } = usePerson()
   const [choices, setChoices] = useState(() => storedChoices(id))

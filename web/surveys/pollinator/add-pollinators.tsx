@@ -4,8 +4,6 @@ import { messages } from '#domain/messages.ts'
 import { pollinatorGroups, type PollinatorGroup, type Taxon } from '#domain/reference/taxon.ts'
 import { momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
 import { allowedWith } from '#web/field-work/entries/entry-time.ts'
-import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
-import { TimeField } from '#web/field-work/inputs/time-field.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
@@ -20,23 +18,22 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
-import { PadHead } from '../counting/pad-head.tsx'
+import { PadNotices } from '../counting/pad-head.tsx'
+import { PadOptions } from '../counting/pad-options.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import { PadBody } from '../counting/pad-body.tsx'
 import css from '../counting/pad.module.css'
 import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
-import { VisitChoice } from '../counting/visit-choice.tsx'
 import { draftOf, effortBody, effortFaults } from '../effort/effort.ts'
-import { EffortFields } from '../effort/effort-fields.tsx'
 import { protocolQuery } from '../effort/queries.ts'
 import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { AddTo } from '../add-to-entry/add-to.tsx'
 import { pollinatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { useLikely } from '../species/use-likely.ts'
-import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
+import { firstTaxaQuery, recentTaxa, rememberTaxa, othersOfGroup, rowsOfGroup } from '../species/species.ts'
 import { GroupRows } from './group-rows.tsx'
 import {
   countedIn,
@@ -56,11 +53,11 @@ const withTaxon = (look: Watch, taxon: Taxon): Watch => ({
   nothing: { ...look.nothing, [taxon.functional_group]: false },
 })
 
-/** Counts visitors by species, in flower centres and elsewhere. One look is one request. */
+/** Counts visitors by species, in flower centres and elsewhere. An observation period is sent in one request. */
 export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
   const { draft: current, change, settling, isKept, ...visit } = usePersistedCount('pollinator', place, emptyWatch)
-  /** What is being saved stands as it was, until the phone has it. */
+  /** Shown unchanged until the phone has stored it. */
   const [saving, setSaving] = useState<DraftCount<Watch> | null>(null)
   const counting = saving ?? current
   const busy = saving !== null
@@ -71,7 +68,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
   const { data: stored } = useQuery(pollinatorsOfVisit(counting.survey_id))
   const { data: first = [] } = useQuery(firstTaxaQuery('pollinator'))
   const { all, likely } = useLikely('pollinator', place)
-  // What comes later moves no row under a finger.
+  // Rows that appear later must not move a row under a finger.
   const [atHand] = useState(likely)
   const [recent] = useState(() => recentTaxa(person.id, 'pollinator'))
   const waiting = useStore(outboxOf(person.id).entries)
@@ -87,7 +84,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
     [change],
   )
 
-  // What this very form is sending is not counted by somebody else.
+  // Entries that this form is sending are not somebody else's.
   const others = busy ? waiting.filter(({ key }) => !key.startsWith(counting.key)) : waiting
   const taken = groupsTaken(stored, others, place, counting)
   const open = pollinatorGroups.filter((group) => !taken.has(group))
@@ -138,67 +135,78 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
     <Dialog full wide title={t.title} onClose={onClose}>
       <DialogClose onClose={onClose} />
       <PadBody busy={busy}>
-        <PadHead place={place} found={found} begun={counting.begun} isKept={isKept} />
-        <VisitChoice place={place} kept={counting} chooseVisit={visit.chooseVisit} />
+        <PadNotices zone={place.zone} found={found} begun={counting.begun} isKept={isKept} />
         {fault && <Notice tone="bad" live title={fault} />}
-        <TimeField
-          zone={place.zone}
-          value={look.when}
-          error={isTimeWrong ? t.timeMissing : null}
-          onChange={(when) => change((before) => ({ ...before, when }))}
-        />
-        <ObserverField
-          farmId={place.farm_id}
-          value={look.observer_id}
-          onChange={(observer_id) => change((before) => ({ ...before, observer_id }))}
-        />
-        <EffortFields
-          of="pollinator"
-          draft={draft}
-          timer={timer}
-          plan={plan ?? undefined}
+        <PadOptions
+          place={place}
+          counting={counting}
+          chooseVisit={visit.chooseVisit}
+          time={{
+            value: look.when,
+            error: isTimeWrong ? t.timeMissing : null,
+            onChange: (when) => change((before) => ({ ...before, when })),
+          }}
+          observer={{
+            value: look.observer_id,
+            onChange: (observer_id) => change((before) => ({ ...before, observer_id })),
+          }}
+          effort={{
+            of: 'pollinator',
+            draft,
+            timer,
+            plan: plan ?? undefined,
+            onDraft: (given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } })),
+            onTimer,
+          }}
           isPlanUnknown={isPlanUnknown}
-          onDraft={(given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } }))}
-          onTimer={onTimer}
-        />
-        <SpeciesSearch
-          kind="pollinator"
-          name={t.searchNew}
-          known={all.length > 0 ? all : [...recent, ...first]}
-          likely={likely}
-          isShown={(taxon) => rows(taxon.functional_group).some(({ id }) => id === taxon.id)}
-          rowOf={({ id }) => rowOf(id, true)}
-          onAdd={add}
-        />
+        >
+          <SpeciesSearch
+            kind="pollinator"
+            name={t.searchNew}
+            known={all.length > 0 ? all : [...recent, ...first]}
+            likely={likely}
+            isShown={(taxon) => rows(taxon.functional_group).some(({ id }) => id === taxon.id)}
+            rowOf={({ id }) => rowOf(id, true)}
+            onAdd={add}
+          />
+        </PadOptions>
+        <div className={css.columns} aria-hidden="true">
+          {[1, 2].map((column) => (
+            <div key={column} className={css.heads}>
+              <span>{surveys.columns.flower_centre}</span>
+              <span>{surveys.columns.non_centre}</span>
+            </div>
+          ))}
+        </div>
+        <div className={css.columns}>
+          {pollinatorGroups.map((group) => (
+            <GroupRows
+              key={group}
+              group={group}
+              taxa={rows(group)}
+              others={othersOfGroup(group, recent, rows(group))}
+              onAdd={add}
+              look={look}
+              taken={taken.has(group)}
+              onAddTo={addToOf(group)}
+              onTap={(taxon) => (row, by, name) => {
+                if (!look.species[taxon.id]) add(taxon)
+                onTap(row, by, name)
+              }}
+              onSet={(taxon) => (row, count, name) => {
+                if (!look.species[taxon.id]) add(taxon)
+                onSet(row, count, name)
+              }}
+              onNote={(taxon, note) => change((before) => noted(withTaxon(before, taxon), String(taxon.id), note))}
+              onNothing={(only, nothing) => setNothing([only], nothing)}
+            />
+          ))}
+        </div>
         {uncounted.length > 1 && (
           <Button wide onClick={() => setNothing(uncounted, true)} title={t.allNothingHint}>
             {uncounted.length === pollinatorGroups.length ? t.allNothing : t.othersNothing}
           </Button>
         )}
-        <div className={css.heads} aria-hidden="true">
-          <span>{surveys.columns.flower_centre}</span>
-          <span>{surveys.columns.non_centre}</span>
-        </div>
-        {pollinatorGroups.map((group) => (
-          <GroupRows
-            key={group}
-            group={group}
-            taxa={rows(group)}
-            look={look}
-            taken={taken.has(group)}
-            onAddTo={addToOf(group)}
-            onTap={(taxon) => (row, by, name) => {
-              if (!look.species[taxon.id]) add(taxon)
-              onTap(row, by, name)
-            }}
-            onSet={(taxon) => (row, count, name) => {
-              if (!look.species[taxon.id]) add(taxon)
-              onSet(row, count, name)
-            }}
-            onNote={(taxon, note) => change((before) => noted(withTaxon(before, taxon), String(taxon.id), note))}
-            onNothing={(only, nothing) => setNothing([only], nothing)}
-          />
-        ))}
         <CountPhotos place={place} kind="pollinator" taxa={countedLines(look)} />
         {refused && <Notice tone="bad" live title={refused} />}
         <PadFoot last={look.taps.at(-1)?.words} onUndo={onUndo}>

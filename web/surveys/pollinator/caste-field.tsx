@@ -11,7 +11,7 @@ interface CasteFieldProps {
   onChange: (caste: string) => void
 }
 
-/** The caste or sex of a line; blank is an answer. */
+/** The caste or sex of a line. Blank is allowed. */
 export const CasteField = ({ value, error, onChange }: CasteFieldProps) => (
   <Field label={t.title} error={error}>
     {(control) => (
@@ -34,7 +34,7 @@ interface AddCasteProps {
   onAdd: (caste: Caste) => void
 }
 
-/** A line of its own for the queens, workers, males or females of a species. Who does not tell them apart passes it by. */
+/** Adds a line for the queens, workers, males or females of a species. */
 export const AddCaste = ({ name, there, onAdd }: AddCasteProps) => (
   <Select
     aria-label={t.add(name)}

@@ -24,7 +24,7 @@ const pathOf = ({ survey_id, pollinator_survey_id }: PollinatorLine) => ({ id: s
 
 interface EditProps {
   line: PollinatorLine
-  /** On to what the look took. */
+  /** Opens the effort. */
   onEffort: () => void
   onClose: () => void
 }
@@ -64,7 +64,7 @@ export const EditPollinator = ({ line, onEffort, onClose }: EditProps) => {
   )
 }
 
-/** An observation, or that none of a group was seen. */
+/** Deletes an observation, or the record that none of a group was seen. */
 export const DeletePollinator = ({
   line,
   name,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Taxon } from '#domain/reference/taxon.ts'
 import { castes, hasCastes, type Caste } from '#domain/surveys/caste.ts'
 import type { Tally } from '#web/field-work/under-way/tally.ts'
@@ -5,6 +6,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { Counter } from '../counting/counter.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import css from '../counting/pad.module.css'
+import { RowMore } from '../counting/row-more.tsx'
 import { taxonName } from '../species/species.ts'
 import { AddCaste } from './caste-field.tsx'
 import { rowOf } from './watch.ts'
@@ -12,18 +14,25 @@ import { rowOf } from './watch.ts'
 interface PollinatorRowProps {
   taxon: Taxon
   look: Tally
-  /** In flower centres, elsewhere, or both. */
+  /** The places on the flower that have a counter. */
   places?: readonly boolean[]
-  /** Rows that were counted before. */
+  /** Rows that are already stored. */
   there?: ReadonlySet<string>
   onTap: (row: string, by: number, name: string) => void
   onSet: (row: string, count: number | null, name: string) => void
   onNote: (note: string) => void
+  /** The group, in its first row. */
+  head?: ReactNode
+  /** Records that nothing was seen of the group. */
+  nothing?: ReactNode
+  /** Species of the group that can be added. */
+  others?: readonly Taxon[]
+  onAdd?: (taxon: Taxon) => void
 }
 const BOTH = [true, false] as const
 const NONE: ReadonlySet<string> = new Set()
 
-/** One species: its counters by place on the flower, and its note. */
+/** A species: counters by place on the flower, and a note. */
 export const PollinatorRow = ({
   taxon,
   look,
@@ -32,11 +41,15 @@ export const PollinatorRow = ({
   onTap,
   onSet,
   onNote,
+  head,
+  nothing,
+  others = [],
+  onAdd = () => {},
 }: PollinatorRowProps) => {
   const name = taxonName(taxon)
   const field = useNoteField(name, look.notes[taxon.id] ?? '', onNote)
   const { flower_centre, non_centre } = surveys.columns
-  // A line is there once it was chosen, be it with none.
+  // A line that was chosen stays, also with a count of 0.
   const lines = castes.filter((caste) =>
     BOTH.some((centre) => (look.counts[rowOf(taxon.id, centre, caste)] ?? null) !== null),
   )
@@ -55,17 +68,8 @@ export const PollinatorRow = ({
   return (
     <div className={css.row}>
       <div className={css.rowHead}>
+        {head}
         <em>{name}</em>
-        {hasCastes(taxon.functional_group) && (
-          <AddCaste
-            name={name}
-            there={castes.filter(
-              (caste) => lines.includes(caste) || BOTH.every((centre) => there.has(rowOf(taxon.id, centre, caste))),
-            )}
-            onAdd={(caste) => onSet(rowOf(taxon.id, true, caste), 0, `${name}, ${caste}`)}
-          />
-        )}
-        {field.button}
       </div>
       <div className={css.two}>
         {counter(true, null)}
@@ -81,6 +85,19 @@ export const PollinatorRow = ({
         </div>
       ))}
       {field.editor}
+      <RowMore name={name} others={others} onAdd={onAdd}>
+        {nothing}
+        {hasCastes(taxon.functional_group) && (
+          <AddCaste
+            name={name}
+            there={castes.filter(
+              (caste) => lines.includes(caste) || BOTH.every((centre) => there.has(rowOf(taxon.id, centre, caste))),
+            )}
+            onAdd={(caste) => onSet(rowOf(taxon.id, true, caste), 0, `${name}, ${caste}`)}
+          />
+        )}
+        {field.button}
+      </RowMore>
     </div>
   )
 }

@@ -24,7 +24,7 @@ const nameOf = ({ observation, functional_group }: PollinatorLine) =>
 
 const column = titledColumns<PollinatorLine, PollinatorLineColumn>(t.columns)
 
-/** The count of the column that it belongs to; nothing seen is 0 in both. */
+/** The count in its column. "Nothing seen" is 0 in both. */
 const figure = (centre: boolean): Pick<Column<PollinatorLine>, 'value' | 'cell' | 'figures'> => {
   const value = ({ observation }: PollinatorLine) =>
     observation === null ? 0 : observation.flower_centre === centre ? observation.count : t.notApplicable
@@ -127,7 +127,7 @@ const pollinatorKind: EntryKind<PollinatorLine> = {
   },
 }
 
-/** Observations of pollinators on this plot in a year, and groups of which none was seen. */
+/** The pollinators observed on this plot in a year, and groups of which none was seen. */
 export const PollinatorTab = ({ place, year }: { place: Place; year: number }) => {
   const view = useTableView()
   const asked = useQuery(pollinatorLinesQuery({ plot_id: place.plot_id, year, ...view[0] }))

@@ -11,16 +11,16 @@ import { noTimer, type Timer } from '../effort/timer.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { taxonName, withCaste } from '../species/species.ts'
 
-/** A look at a plot under way. Rows are `12:c` and `12:n`: a species in flower centres and elsewhere. */
+/** An observation period in progress. Rows are `12:c` and `12:n`: species 12 in flower centres and elsewhere. */
 export interface Watch extends Tally {
-  /** Species that have a row because somebody added or counted them. */
+  /** Species that were added or counted, which have a row. */
   species: Record<string, Taxon>
-  /** Groups that were watched without seeing any. */
+  /** Groups of which nothing was seen. */
   nothing: Partial<Record<PollinatorGroup, boolean>>
-  /** By the farm's clock; null: when it was begun. */
+  /** In the farm's time zone. Null: when it was begun. */
   when: string | null
   observer_id: number | null
-  /** What it takes, as written; null or left out: as the farm's protocol says. */
+  /** The effort as typed. Null or missing: the farm's protocol. */
   effort?: EffortDraft | null
   timer?: Timer
 }
@@ -29,7 +29,7 @@ export const emptyWatch: Watch = { ...emptyTally, species: {}, nothing: {}, when
 export const rowOf = (id: number, flower_centre: boolean, caste: Caste | null = null): string =>
   `${id}:${flower_centre ? 'c' : 'n'}${caste === null ? '' : `:${caste}`}`
 
-/** The lines that a species can have: where on the flower, and of bees for each caste. */
+/** The lines that a species can have: by place on the flower and, for bees, by caste. */
 export const linesOfTaxon = ({ id, functional_group }: Taxon) =>
   [null, ...(hasCastes(functional_group) ? castes : [])].flatMap((caste) =>
     [true, false].map((flower_centre) => ({ caste, flower_centre, row: rowOf(id, flower_centre, caste) })),
@@ -44,7 +44,7 @@ export const countedIn = (look: Watch, group: string): number =>
 
 const isSeen = (look: Watch, row: string): boolean => (look.counts[row] ?? 0) > 0
 
-/** The lines that were counted, the one that was tapped last first; where on the flower is said of those that are in both places. */
+/** The counted lines, the last tapped first. The place on the flower is named for species with lines in both places. */
 export const countedLines = (look: Watch): ShownTaxon[] => {
   const last = look.taps.at(-1)?.row
   return Object.values(look.species)
@@ -59,7 +59,7 @@ export const countedLines = (look: Watch): ShownTaxon[] => {
     })
 }
 
-/** Groups that this visit has counts of already, at the server or waiting on this phone. */
+/** Groups that are already counted on this visit, on the server or in the outbox. */
 export const groupsTaken = (
   stored: readonly { functional_groups: readonly PollinatorGroup[] }[] | undefined,
   waiting: readonly Entry[],
@@ -75,7 +75,7 @@ export const groupsTaken = (
     ),
   ])
 
-/** The one request that a look becomes; null while nothing was watched. Only counts above 0 are sent. */
+/** The entry for an observation period. Null: nothing was observed. Only counts above 0 are sent. */
 export const watchEntry = (
   { key, begun, survey_id, visit_key = null, survey_date, value }: DraftCount<Watch>,
   place: Place,
@@ -92,7 +92,7 @@ export const watchEntry = (
       const { id } = taxon
       const note = value.notes[id]?.trim() ?? ''
       const seen = linesOfTaxon(taxon).filter(({ row }) => (value.counts[row] ?? 0) > 0)
-      // A note is of the species: it is kept once, with the first of its counts.
+      // A note belongs to the species and is sent with the first of its counts.
       return seen.map(({ row, flower_centre, caste }, at) => ({
         pollinator_id: id,
         flower_centre,
@@ -111,7 +111,7 @@ export const watchEntry = (
   }
   const words = watched.map((group) => `${t.groups[group]} ${countedIn(value, group) || t.outbox.nothing}`)
   return {
-    // What is counted after it was sent is of other groups, and so another request.
+    // Groups that are counted later are sent in another request.
     key: `${key}-${watched.map((group) => pollinatorGroups.indexOf(group)).join('')}`,
     place,
     survey_id,
@@ -123,10 +123,10 @@ export const watchEntry = (
   }
 }
 
-/** Forgets what was sent of these groups; see `settled`. */
+/** Removes what was sent of these groups; see `settled`. */
 export const settledWatch = (look: Watch, sent: Watch, groups: readonly string[]): Watch => {
   const isSent = (row: string) => groups.includes(look.species[Number.parseInt(row)]?.functional_group ?? '')
   const nothing = Object.fromEntries(Object.entries(look.nothing).filter(([group]) => !groups.includes(group)))
-  // The next look takes its own time.
+  // The next observation period has its own timer.
   return { ...settled(look, sent, isSent), nothing, effort: null, timer: noTimer }
 }

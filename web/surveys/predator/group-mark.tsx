@@ -18,7 +18,7 @@ const drawings: Record<Exclude<PredatorGroup, 'hoverfly'>, string> = {
   midge,
 }
 
-/** Silhouette of a predator's group; its name stands beside it. */
+/** The silhouette of a predator group, shown beside its name. */
 export const GroupMark = ({ group }: { group: PredatorGroup }) =>
   group === 'hoverfly' ? (
     <InsectGlyph group="hoverfly" size={28} />

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const t = surveys.predator
 
-/** Asks before a plant without counts is kept as one on which nothing was seen. */
+/** Asks for confirmation before a plant without counts is saved as "nothing seen". */
 export const NothingSeen = ({ plant, onClose, onYes }: { plant: number; onClose: () => void; onYes: () => void }) => (
   <Dialog
     urgent

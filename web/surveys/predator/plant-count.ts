@@ -10,15 +10,15 @@ import { draftSaid, type EffortDraft } from '../effort/effort.ts'
 import { noTimer, paused, type Timer } from '../effort/timer.ts'
 import { taxonName } from '../species/species.ts'
 
-/** Predators on five plants under way. Rows are `3:12`: a species on a plant. */
+/** A predator count in progress. Rows are `3:12`: species 12 on plant 3. */
 export interface Walk extends Tally {
   species: Record<string, Taxon>
-  /** The plant in view. */
+  /** The current plant. */
   plant: number
   observer_id: number | null
-  /** What it takes, as written; null or left out: as the farm's protocol says. */
+  /** The effort as typed. Null or missing: the farm's protocol. */
   effort?: EffortDraft | null
-  /** Of each plant its own. */
+  /** By plant. */
   timers?: Record<number, Timer>
 }
 export const emptyWalk: Walk = { ...emptyTally, species: {}, plant: 1, observer_id: null }
@@ -26,14 +26,14 @@ export const emptyWalk: Walk = { ...emptyTally, species: {}, plant: 1, observer_
 export const rowOn = (plant: number, id: number): string => `${plant}:${id}`
 export const isOn = (plant: number) => (row: string) => row.startsWith(`${plant}:`)
 
-/** What was counted on a plant and is not sent yet: only counts above 0 are. */
+/** The unsent counts of a plant that are above 0. */
 export const countedOn = (walk: Walk, plant: number): { taxon: Taxon; count: number }[] =>
   Object.values(walk.species).flatMap((taxon) => {
     const count = walk.counts[rowOn(plant, taxon.id)] ?? 0
     return count > 0 ? [{ taxon, count }] : []
   })
 
-/** The species that were counted on a plant, the one that was tapped last first. */
+/** The species counted on a plant, the last tapped first. */
 export const countedTaxaOn = (walk: Walk, plant: number): { id: number; name: string }[] => {
   const last = walk.taps.findLast(({ row }) => isOn(plant)(row))?.row
   return countedOn(walk, plant)
@@ -41,20 +41,20 @@ export const countedTaxaOn = (walk: Walk, plant: number): { id: number; name: st
     .toSorted((a, b) => Number(rowOn(plant, b.id) === last) - Number(rowOn(plant, a.id) === last))
 }
 
-/** Goes to another plant: the timer of the one in view stands. */
+/** Moves to another plant and pauses the timer of the current one. */
 export const onPlantNext = (walk: Walk, plant: number, now: number): Walk => {
   const timer = walk.timers?.[walk.plant]
   return { ...walk, plant, ...(timer ? { timers: { ...walk.timers, [walk.plant]: paused(timer, now) } } : {}) }
 }
 
-/** Forgets what was sent of a plant. The next one takes its own time, under the same protocol. */
+/** Removes what was sent of a plant. The next one has its own timer and the same protocol. */
 export const settledPlant = (walk: Walk, sent: Walk, plant: number): Walk => ({
   ...settled(walk, sent, isOn(plant)),
   ...(walk.effort ? { effort: { ...walk.effort, minutes: '' } } : {}),
   ...(walk.timers ? { timers: { ...walk.timers, [plant]: noTimer } } : {}),
 })
 
-/** The one request that a plant becomes. Without counts it says that nothing was seen. */
+/** The entry of a plant. Without counts it records that nothing was seen. */
 export const plantEntry = (
   { key, survey_id, visit_key = null, survey_date, value }: DraftCount<Walk>,
   place: Place,

@@ -15,7 +15,7 @@ interface PlantStepsProps {
   onNext: () => void
 }
 
-/** The five plants, how far each one is, and the arrows between them. */
+/** The state of each of the five plants, with arrows to move between them. */
 export const PlantSteps = ({ plant, stateOf, busy, onPrevious, onNext }: PlantStepsProps) => (
   <div className={css.steps}>
     <Button kind="ghost" size="icon" aria-label={t.previous} disabled={plant === 1} onClick={onPrevious}>

@@ -24,7 +24,7 @@ const pathOf = ({ survey_id, predator_survey_id }: PredatorLine) => ({ id: surve
 
 interface EditProps {
   line: PredatorLine
-  /** On to what looking at the plant took. */
+  /** Opens the effort. */
   onEffort: () => void
   onClose: () => void
 }
@@ -59,7 +59,7 @@ export const EditPredator = ({ line, onEffort, onClose }: EditProps) => {
   )
 }
 
-/** An observation, or that nothing was seen on a plant: then the plant's entry itself. */
+/** Deletes an observation, or the entry of a plant on which nothing was seen. */
 export const DeletePredator = ({ line, name, onClose }: { line: PredatorLine; name: string; onClose: () => void }) => {
   const client = useQueryClient()
   const { observation, plant_number } = line

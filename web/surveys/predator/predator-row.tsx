@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Taxon } from '#domain/reference/taxon.ts'
 import { Counter } from '../counting/counter.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import css from '../counting/pad.module.css'
+import { RowMore } from '../counting/row-more.tsx'
 import { taxonName } from '../species/species.ts'
 
 interface PredatorRowProps {
@@ -12,22 +14,31 @@ interface PredatorRowProps {
   onTap: (row: string, by: number, name: string) => void
   onSet: (row: string, count: number | null, name: string) => void
   onNote: (row: string, note: string) => void
+  /** The group, in its first row. */
+  head?: ReactNode
+  /** Species of the group that can be added. */
+  others?: readonly Taxon[]
+  onAdd?: (taxon: Taxon) => void
 }
 
-/** One species on one plant: its counter and its note. */
-export const PredatorRow = ({ taxon, row, count, note, onTap, onSet, onNote }: PredatorRowProps) => {
+/** A species on a plant: counter and note. */
+export const PredatorRow = (props: PredatorRowProps) => {
+  const { taxon, row, count, note, onTap, onSet, onNote, head, others = [], onAdd = () => {} } = props
   const name = `${taxonName(taxon)}, ${taxon.stage.stage}`
   const field = useNoteField(name, note, (text) => onNote(row, text))
   return (
-    <div className={css.row}>
+    <div className={css.row} data-inline>
       <div className={css.rowHead}>
+        {head}
         <span>
           <em>{taxonName(taxon)}</em> <small>{taxon.stage.stage}</small>
         </span>
-        {field.button}
       </div>
       <Counter name={name} row={row} value={count} onTap={onTap} onSet={onSet} tens />
       {field.editor}
+      <RowMore name={name} others={others} onAdd={onAdd}>
+        {field.button}
+      </RowMore>
     </div>
   )
 }

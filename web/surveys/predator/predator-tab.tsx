@@ -85,7 +85,7 @@ const predatorKind: EntryKind<PredatorLine> = {
   },
 }
 
-/** What was seen on the plants of this plot in a year, and plants on which nothing was. */
+/** The predators observed on this plot in a year, and plants on which nothing was seen. */
 export const PredatorTab = ({ place, year }: { place: Place; year: number }) => {
   const view = useTableView()
   const asked = useQuery(predatorLinesQuery({ plot_id: place.plot_id, year, ...view[0] }))

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
+import type { Taxon } from '#domain/reference/taxon.ts'
 import { PLANTS } from '#domain/surveys/survey.ts'
 import { allowedWith } from '#web/field-work/entries/entry-time.ts'
-import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
@@ -21,16 +20,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
-import { PadHead } from '../counting/pad-head.tsx'
+import { PadNotices } from '../counting/pad-head.tsx'
+import { PadOptions } from '../counting/pad-options.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import { PadBody } from '../counting/pad-body.tsx'
 import css from '../counting/pad.module.css'
 import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
-import { VisitChoice } from '../counting/visit-choice.tsx'
 import { draftOfPlant, effortBody, effortFaults } from '../effort/effort.ts'
-import { EffortFields } from '../effort/effort-fields.tsx'
 import { protocolQuery } from '../effort/queries.ts'
 import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { plantsTaken } from '../flower/plants.ts'
@@ -40,7 +38,6 @@ import { predatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { useLikely } from '../species/use-likely.ts'
 import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
-import { GroupMark } from './group-mark.tsx'
 import { NothingSeen } from './nothing-seen.tsx'
 import {
   countedOn,
@@ -54,16 +51,16 @@ import {
   type Walk,
 } from './plant-count.ts'
 import { PlantSteps, type PlantState } from './plant-steps.tsx'
-import { PredatorRow } from './predator-row.tsx'
+import { PredatorGroups } from './predator-groups.tsx'
 
 const t = surveys.predator
 const LAST = PLANTS.length
 
-/** Walks along five plants: each is saved as one goes on to the next. */
+/** Counts predators on five plants. Each plant is saved when the next one is opened. */
 export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
   const { draft: current, change, settling, isKept, ...visit } = usePersistedCount('predator', place, emptyWalk)
-  /** What is being saved stands as it was, until the phone has it. */
+  /** Shown unchanged until the phone has stored it. */
   const [saving, setSaving] = useState<DraftCount<Walk> | null>(null)
   const counting = saving ?? current
   const busy = saving !== null
@@ -75,7 +72,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const { data: stored } = useQuery(predatorsOfVisit(counting.survey_id))
   const { data: first = [] } = useQuery(firstTaxaQuery('predator'))
   const { all, likely } = useLikely('predator', place)
-  // What comes later moves no row under a finger.
+  // Rows that appear later must not move a row under a finger.
   const [atHand] = useState(likely)
   const [recent] = useState(() => recentTaxa(person.id, 'predator'))
   const waiting = useStore(outboxOf(person.id).entries)
@@ -84,6 +81,11 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const [addingTo, setAddingTo] = useState<AddedTo | null>(null)
   const submit = useSubmit()
   const top = useRef<HTMLDivElement>(null)
+  /** The dialog is what scrolls: its title says which plant is counted. */
+  const scrollToTop = () => {
+    const dialog = top.current?.closest('dialog')
+    if (dialog) dialog.scrollTop = 0
+  }
 
   const { data: plan, isError: isPlanUnknown } = useQuery(protocolQuery(place.farm_id, 'predator'))
   const draft = walk.effort ?? draftOfPlant(plan ?? undefined)
@@ -97,7 +99,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     [change, plant],
   )
 
-  // The plant that the server is asked for is not counted by somebody else.
+  // The entry that this form is sending is not somebody else's.
   const others = busy ? waiting.filter(({ key }) => key !== `${counting.key}-${plant}`) : waiting
   const taken = plantsTaken(stored, others, 'predator', place, counting)
   const isTaken = taken.includes(plant)
@@ -114,16 +116,16 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     setRefused(null)
     const now = Date.now()
     change((before) => onPlantNext(before, next, now))
-    top.current?.scrollIntoView({ block: 'start' })
+    scrollToTop()
   }
-  /** What another plant still holds stays on the phone, and is offered again. */
+  /** Unsaved counts of other plants stay on the phone and are offered again. */
   const isLast = (now: Walk) => PLANTS.every((each) => each === plant || countedOn(now, each).length === 0)
   const finish = () => {
     toast.done(t.done)
     onClose()
   }
 
-  /** Saves the plant in view and goes on; the last one ends the walk. */
+  /** Saves the current plant and opens the next one, or closes the dialog after the last. */
   const proceed = async (isNothingSaid = false) => {
     if (isTaken && plant !== LAST) return goTo(plant + 1)
     if (isTaken) {
@@ -137,10 +139,10 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     const stopped = stoppedNow(timer)
     if (stopped !== timer) onTimer(() => stopped)
     setRefused(null)
-    // The last one has no next: nothing answers until the walk is over.
+    // After the last plant the counters are disabled until it is saved.
     if (plant === LAST) setSaving(counting)
     const entry = plantEntry(counting, place, plant, effortBody(draft, stopped))
-    // The next plant is in view before anything is awaited: whoever goes on tapping counts there.
+    // Shows the next plant before waiting for anything, so that further taps count for it.
     const next = Math.min(plant + 1, LAST)
     const now = Date.now()
     const forget = (before: Walk) => onPlantNext(settledPlant(before, walk, plant), next, now)
@@ -149,7 +151,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
         settling: () => (plant === LAST ? settling(forget, isLast) : settling(forget, () => false)),
         onNoRoom: () => setSaving(counting),
       })
-      top.current?.scrollIntoView({ block: 'start' })
+      scrollToTop()
       const why = (await saved).get(entry.key)
       if (why !== undefined) return setRefused(why)
       rememberTaxa(
@@ -171,38 +173,33 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     <Dialog full wide title={t.title(plant)} onClose={onClose}>
       <DialogClose onClose={onClose} />
       <PadBody busy={busy} ref={top}>
-        <PlantSteps
-          plant={plant}
-          stateOf={stateOf}
-          busy={busy}
-          onPrevious={() => goTo(plant - 1)}
-          // Going forward saves what was counted; a plant that was only looked at is left as it was.
-          onNext={() => (countedOn(walk, plant).length > 0 ? void proceed() : goTo(plant + 1))}
-        />
-        <PadHead place={place} found={found} begun={counting.begun} isKept={isKept} />
-        <VisitChoice place={place} kept={counting} chooseVisit={visit.chooseVisit} />
-        {fault && <Notice tone="bad" live title={fault} />}
-        {isTaken ? (
-          <Notice tone="warn" live title={messages.plantObserved}>
-            {countedOn(walk, plant).length > 0 && <p>{plantEntry(counting, place, plant).words}</p>}
-            {addToPlant && <AddToButton of={surveys.plant(plant)} onPress={() => setAddingTo(addToPlant)} />}
-          </Notice>
-        ) : (
-          <>
-            <ObserverField
-              farmId={place.farm_id}
-              value={walk.observer_id}
-              onChange={(observer_id) => change((before) => ({ ...before, observer_id }))}
-            />
-            <EffortFields
-              of="predator"
-              draft={draft}
-              timer={timer}
-              plan={plan ?? undefined}
-              isPlanUnknown={isPlanUnknown}
-              onDraft={(given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } }))}
-              onTimer={onTimer}
-            />
+        <div className={css.top}>
+          <PlantSteps
+            plant={plant}
+            stateOf={stateOf}
+            busy={busy}
+            onPrevious={() => goTo(plant - 1)}
+            // Saves the plant if something was counted on it.
+            onNext={() => (countedOn(walk, plant).length > 0 ? void proceed() : goTo(plant + 1))}
+          />
+          <PadOptions
+            place={place}
+            counting={counting}
+            chooseVisit={visit.chooseVisit}
+            observer={{
+              value: walk.observer_id,
+              onChange: (observer_id) => change((before) => ({ ...before, observer_id })),
+            }}
+            effort={{
+              of: 'predator',
+              draft,
+              timer,
+              plan: plan ?? undefined,
+              onDraft: (given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } })),
+              onTimer,
+            }}
+            isPlanUnknown={isPlanUnknown}
+          >
             <SpeciesSearch
               kind="predator"
               name={t.searchNew}
@@ -212,33 +209,26 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
               rowOf={({ id }) => rowOn(plant, id)}
               onAdd={add}
             />
-            {predatorGroups.map((group) => (
-              <section key={group} className={css.group} aria-label={surveys.groups[group]}>
-                <div className={css.groupHead}>
-                  <GroupMark group={group} />
-                  <h3>{surveys.groups[group]}</h3>
-                </div>
-                {rows(group).length === 0 && <p className={css.lead}>{surveys.pollinator.noSpecies}</p>}
-                {rows(group).map((taxon) => (
-                  <PredatorRow
-                    key={`${plant}:${taxon.id}`}
-                    taxon={taxon}
-                    row={rowOn(plant, taxon.id)}
-                    count={walk.counts[rowOn(plant, taxon.id)] ?? 0}
-                    note={walk.notes[rowOn(plant, taxon.id)] ?? ''}
-                    onTap={(row, by, name) => {
-                      if (!walk.species[taxon.id]) add(taxon)
-                      onTap(row, by, name)
-                    }}
-                    onSet={(row, count, name) => {
-                      if (!walk.species[taxon.id]) add(taxon)
-                      onSet(row, count, name)
-                    }}
-                    onNote={onNote}
-                  />
-                ))}
-              </section>
-            ))}
+          </PadOptions>
+        </div>
+        <PadNotices zone={place.zone} found={found} begun={counting.begun} isKept={isKept} />
+        {fault && <Notice tone="bad" live title={fault} />}
+        {isTaken ? (
+          <Notice tone="warn" live title={messages.plantObserved}>
+            {countedOn(walk, plant).length > 0 && <p>{plantEntry(counting, place, plant).words}</p>}
+            {addToPlant && <AddToButton of={surveys.plant(plant)} onPress={() => setAddingTo(addToPlant)} />}
+          </Notice>
+        ) : (
+          <>
+            <PredatorGroups
+              walk={walk}
+              rowsOf={rows}
+              recent={recent}
+              onAdd={add}
+              onTap={onTap}
+              onSet={onSet}
+              onNote={onNote}
+            />
             <CountPhotos key={plant} place={place} kind="predator" taxa={countedTaxaOn(walk, plant)} plants={[plant]} />
           </>
         )}

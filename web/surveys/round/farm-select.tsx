@@ -9,7 +9,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { readyFarms } from '../offline-preparation/make-ready.ts'
 
-/** The farm that is asked for; else the one that one surveyed or chose last, or took along; else the only one. */
+/** The farm of the address, or the last surveyed, selected or downloaded one, or the only one. */
 export const useFarm = (asked: number | undefined): { farm: Farm | undefined; farms: Farm[] | undefined } => {
   const { id } = usePerson()
   const { data: farms } = useQuery(farmsQuery)

@@ -15,7 +15,7 @@ import {
   type Walked,
 } from '#domain/surveys/round.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { useArms } from '#web/farms/queries.ts'
+import { useTreatmentWords } from '#web/field-work/places/use-treatment-words.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
@@ -27,7 +27,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { treatmentText } from '#web/ui/treatment-text.ts'
+import { DaySummary } from './day-summary.tsx'
 import css from './round.module.css'
 import { useHere } from './use-here.ts'
 import { pendingCounts } from './pending-counts.ts'
@@ -39,17 +39,19 @@ interface WalkProps {
   farm: Farm
   plots: readonly RoundPlot[]
   kind: RoundKind | null
-  /** The round that is looked at; undefined is the one under way. */
+  /** The selected round. Undefined: the one in progress. */
   asked: number | undefined
   onRound: (round: number) => void
+  /** Shown between the progress and the lists. */
+  children: ReactNode
 }
 
 /** The plots of a farm on a round of today. */
-export const NextPlots = ({ farm, plots, kind, asked, onRound }: WalkProps) => {
+export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkProps) => {
   const day = localDay(useNow(), farm.time_zone)
   const entries = useStore(outboxOf(usePerson().id).entries)
   const here = useHere()
-  const armOf = useArms(farm.id)
+  const treatmentOf = useTreatmentWords(farm.id)
   const waiting = pendingCounts(entries, day)
   const walked = plots.map((plot) => walkedOn(day, kind, plot, waiting))
   const underWay = roundUnderWay(walked)
@@ -60,16 +62,18 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound }: WalkProps) => {
       ...one,
       state: stateIn(round, one),
       metres: metresTo(one.plot, here.at),
-      about: [
-        treatment_type && treatmentText(treatment_type, armOf(treatment_type, day)),
-        block && t.block(block),
-        replicate !== null && t.replicate(replicate),
-      ]
+      about: [treatmentOf(treatment_type, day), block && t.block(block), replicate !== null && t.replicate(replicate)]
         .filter(Boolean)
         .join(' · '),
     }
   })
-  if (plots.length === 0) return <EmptyState title={t.empty}>{t.emptyText}</EmptyState>
+  if (plots.length === 0)
+    return (
+      <>
+        {children}
+        <EmptyState title={t.empty}>{t.emptyText}</EmptyState>
+      </>
+    )
   const left = nearestFirst(
     shown.filter(({ state }) => state === 'left'),
     here.at,
@@ -80,6 +84,13 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound }: WalkProps) => {
   const last = Math.max(round, underWay) + (left.length === 0 && round >= underWay ? 1 : 0)
   return (
     <>
+      {next ? (
+        <NextPlot next={next} kind={kind} />
+      ) : (
+        <Notice tone="good" live title={t.over(round)}>
+          <Button onClick={() => onRound(round + 1)}>{t.begin(round + 1)}</Button>
+        </Notice>
+      )}
       <section className={css.progress} aria-label={t.roundNo(round)}>
         <p role="status">
           <strong>{t.progress(round, done.length, plots.length)}</strong> {waits > 0 && t.waiting(waits)}
@@ -99,16 +110,11 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound }: WalkProps) => {
           </Field>
         )}
       </section>
-      {next ? (
-        <NextPlot next={next} kind={kind} />
-      ) : (
-        <Notice tone="good" live title={t.over(round)}>
-          <Button onClick={() => onRound(round + 1)}>{t.begin(round + 1)}</Button>
-        </Notice>
-      )}
+      {children}
       <Nearest here={here} unplaced={left.filter(({ plot }) => plot.latitude === null).length} />
       <PlotList title={t.left(left.length)} rows={left} />
       <PlotList title={t.doneList(done.length)} rows={done} />
+      <DaySummary farm={farm} />
     </>
   )
 }
@@ -127,13 +133,15 @@ const NextPlot = ({ next: { plot, metres, about }, kind }: { next: Shown; kind: 
         </p>
         {about && <p className={css.about}>{about}</p>}
       </div>
-      <ToPlot
-        plot={plot}
-        search={{ tab: kind ?? undefined, count: '1' }}
-        look={asButton({ kind: 'primary', size: 'large' })}
-      >
-        {t.count(plot.number)}
-      </ToPlot>
+      <span className={css.count} data-page-foot>
+        <ToPlot
+          plot={plot}
+          search={{ tab: kind ?? undefined, count: '1' }}
+          look={asButton({ kind: 'primary', size: 'large', wide: true })}
+        >
+          {t.count(plot.number)}
+        </ToPlot>
+      </span>
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listObserverDays } from '#domain/surveys/day-summary.ts'
 import { listLikelyTaxa, listRoundPlots } from '#domain/surveys/round-endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import type { TaxonKind } from '../species/species.ts'
 
-/** A farm's plots, and what was counted on each on its last day. Without a signal, as this phone read it last. */
+/** A farm's plots with the visits of their last day. */
 export const roundQuery = (farmId: number | undefined) =>
   queryOptions({
     queryKey: ['surveys', 'round', farmId],
@@ -13,7 +14,15 @@ export const roundQuery = (farmId: number | undefined) =>
     staleTime: 5_000,
   })
 
-/** What is likely to be counted on a farm now. */
+/** What each observer counted on a farm and day. */
+export const observerDaysQuery = (farmId: number, date: string) =>
+  queryOptions({
+    queryKey: ['surveys', 'observer-days', farmId, date],
+    queryFn: ({ signal }) => api(listObserverDays, { params: { id: farmId, date } }, signal),
+    staleTime: 5_000,
+  })
+
+/** The most likely species on a farm at this time of the year. */
 export const likelyTaxaQuery = (farmId: number | undefined, kind: TaxonKind) =>
   queryOptions({
     queryKey: ['taxa', kind, 'likely', farmId],

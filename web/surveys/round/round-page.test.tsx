@@ -38,11 +38,26 @@ const plot = (id: number, more: Partial<RoundPlot> = {}): RoundPlot => ({
 const visited = { id: 9, round: 1, count_flowers: 3, count_pollinators: 0, count_predators: 0 }
 const done = { last_day: today, visits: [visited] }
 
-const show = async (plots: RoundPlot[], address = '/ento-home/round?farm=1') => {
+const show = async (plots: RoundPlot[], address = '/ento-home/round?farm=1', protocols: object[] = []) => {
   fakeServer({
     'GET /api/users/profile': { data: person },
     'GET /api/farms': { data: [farm, { ...farm, id: 2, title: 'Hill Farm' }] },
     'GET /api/farms/1/round': { data: plots },
+    [`GET /api/farms/1/survey-days/${today}`]: {
+      data: [
+        {
+          observer_id: 1,
+          observer: 'Ada Reed',
+          plots: 6,
+          flower_plants: 30,
+          observation_periods: 1,
+          predator_plants: 0,
+          first_at: new Date(`${today}T08:05:00Z`).toISOString(),
+          last_at: new Date(`${today}T11:40:00Z`).toISOString(),
+        },
+      ],
+    },
+    'GET /api/farms/1/survey-protocols': { data: protocols },
     'GET /api/farms/1/treatment-arms': {
       data: [{ treatment_type: 'B', meaning: 'lure', note: null, from_date: '2020-01-01', to_date: null }],
     },
@@ -65,6 +80,50 @@ test('plots of today are done or left, and the next is one press away', async ()
   expect(rowsOf('Done (1)')).toEqual(['Plot 1 Tunnel 4, Long MeadowDone · counted: flowers'])
   const next = screen.getByRole<HTMLAnchorElement>('link', { name: 'Count plot 2' })
   expect(next.getAttribute('href')).toBe('/ento-home/survey/survey-datalist/2?plotNumber=2&count=1')
+})
+
+test('a farm that hides treatments while counting shows none, with block and replicate as before', async () => {
+  const treated = plot(2, { treatment_type: 'B', block: 'North', replicate: 2 })
+  await show([treated], '/ento-home/round?farm=1', [{ survey_type: 'pollinator', hide_treatments: true }])
+  expect(await screen.findAllByText(/Block North · Replicate 2/)).toHaveLength(2)
+  expect(screen.queryByText(/Lure|B:/)).toBeNull()
+})
+
+test('the summary of a day says what each observer counted, and is copied as text', async () => {
+  const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText: copied } })
+  await show([plot(1)])
+  await userEvent.click(await screen.findByText('Summary of the day'))
+  const line = /^Ada Reed: 6 plots, flowers of 30 plants, 1 pollinator count; \d\d:05 to \d\d:40$/
+  expect(await screen.findByText(line)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Copy as text' }))
+  expect(copied.mock.calls[0]?.[0].split('\n')).toEqual([
+    expect.stringMatching(/^Ashcombe Farm, \d/),
+    expect.stringMatching(line),
+  ])
+})
+
+test('the next plot comes first, then the progress, what waits and the lists; printing is in a menu', async () => {
+  const outbox = outboxOf(person.id)
+  const entry = { ...plantEntry(1, null), place: { ...place, plot_id: 2 }, survey_date: today }
+  void outbox.add([entry])
+  await show([plot(1), plot(2)])
+  const next = await screen.findByRole('link', { name: 'Count plot 1' })
+  const order = [
+    next,
+    screen.getByRole('progressbar'),
+    screen.getByRole('button', { name: '1 count waits to be sent' }),
+    screen.getByRole('region', { name: 'Left (1)' }),
+  ]
+  for (const [at, part] of order.slice(1).entries())
+    expect(order[at]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByText('Labels to print')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Print labels and forms' }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Forms to print',
+    'Labels to print',
+  ])
+  void outbox.take(entry.key)
 })
 
 test('what waits on the phone is done, and says that it waits', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { roundKinds } from '#domain/surveys/round.ts'
 import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
@@ -10,6 +10,7 @@ import { rounds as t } from '#web/texts/rounds.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -19,7 +20,7 @@ import { roundAddress } from './round-address.ts'
 import css from './round.module.css'
 import { NextPlots } from './next-plots.tsx'
 
-/** A farm's plots today: done, left, and which is next. */
+/** The plots of a farm on today's round: the next one first, then the progress and the lists. */
 export const RoundPage = () => {
   const { farm: asked, kind = null, round } = useAddress(roundAddress)
   const { farm, farms } = useFarm(asked)
@@ -34,6 +35,24 @@ export const RoundPage = () => {
       resetScroll: false,
     })
   const search = farm && { farm: String(farm.id) }
+  const choices = farms && (
+    <div className={css.choices}>
+      <FarmSelect farms={farms} farm={farm} onChoose={(id) => set({ farm: String(id ?? ''), round: undefined })} />
+      <Field label={t.kind}>
+        {(control) => (
+          <Select {...control} value={kind ?? ''} onChange={({ target }) => set({ kind: target.value || undefined })}>
+            <option value="">{t.anyKind}</option>
+            {roundKinds.map((one) => (
+              <option key={one} value={one}>
+                {t.kinds[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+  const waiting = <OutboxPanel onEdit={editRefused} />
   return (
     <Page
       title={t.title}
@@ -41,57 +60,49 @@ export const RoundPage = () => {
       breadcrumbs={surveyBreadcrumbs()}
       actions={
         search && (
-          <>
-            <Link to="/ento-home/field-forms" search={{ ...search, kind: kind ?? undefined }} {...asButton()}>
-              <IconPrinter aria-hidden="true" />
-              {t.links.forms}
-            </Link>
-            <Link to="/ento-home/plot-labels" search={search} {...asButton()}>
-              <IconQrcode aria-hidden="true" />
-              {t.links.labels}
-            </Link>
-          </>
+          <Menu
+            name={t.printing}
+            button={
+              <>
+                <IconPrinter aria-hidden="true" />
+                {t.print}
+              </>
+            }
+            buttonClass={asButton().className}
+            items={[
+              {
+                title: t.links.forms,
+                icon: <IconPrinter aria-hidden="true" />,
+                act: () =>
+                  void navigate({ to: '/ento-home/field-forms', search: { ...search, kind: kind ?? undefined } }),
+              },
+              {
+                title: t.links.labels,
+                icon: <IconQrcode aria-hidden="true" />,
+                act: () => void navigate({ to: '/ento-home/plot-labels', search }),
+              },
+            ]}
+          />
         )
       }
     >
-      <OutboxPanel onEdit={editRefused} />
-      {farms ? (
-        <div className={css.choices}>
-          <FarmSelect farms={farms} farm={farm} onChoose={(id) => set({ farm: String(id ?? ''), round: undefined })} />
-          <Field label={t.kind}>
-            {(control) => (
-              <Select
-                {...control}
-                value={kind ?? ''}
-                onChange={({ target }) => set({ kind: target.value || undefined })}
-              >
-                <option value="">{t.anyKind}</option>
-                {roundKinds.map((one) => (
-                  <option key={one} value={one}>
-                    {t.kinds[one]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </div>
+      {plots && farm ? (
+        <NextPlots farm={farm} plots={plots} kind={kind} asked={round} onRound={(next) => set({ round: String(next) })}>
+          {choices}
+          {waiting}
+        </NextPlots>
       ) : (
-        <SkeletonLines lines={2} />
-      )}
-      {farms && !farm ? (
-        <p>{t.noFarm}</p>
-      ) : plots && farm ? (
-        <NextPlots
-          farm={farm}
-          plots={plots}
-          kind={kind}
-          asked={round}
-          onRound={(next) => set({ round: String(next) })}
-        />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <SkeletonLines lines={6} />
+        <>
+          {choices ?? <SkeletonLines lines={2} />}
+          {waiting}
+          {farms && !farm ? (
+            <p>{t.noFarm}</p>
+          ) : error ? (
+            <ErrorState error={error} retry={() => void refetch()} />
+          ) : (
+            <SkeletonLines lines={6} />
+          )}
+        </>
       )}
     </Page>
   )

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { followPosition, mayKnowPosition, type Measured, type PositionFault } from '#web/platform/phone-position.ts'
 
 export interface Here {
-  /** Null: it is not asked for, or not known yet. */
+  /** Null: not requested, or unknown. */
   at: Measured | null
   fault: PositionFault | null
   asked: boolean
   ask: (asked: boolean) => void
 }
 
-/** Where the phone is while one walks: asked for by a press, and at once where the portal may know already. */
+/** The position of the phone, updated while walking. Requested by a button, or at once if permission was granted before. */
 export const useHere = (): Here => {
   const [asked, setAsked] = useState(false)
   const [at, setAt] = useState<Measured | null>(null)

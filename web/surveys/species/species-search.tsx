@@ -14,9 +14,9 @@ const t = surveys.pollinator
 interface SpeciesSearchProps {
   kind: TaxonKind
   name: string
-  /** Known on this phone: searched where the server cannot be asked. */
+  /** Species on this phone, searched when the server cannot be reached. */
   known: readonly Taxon[]
-  /** Offered before all others. */
+  /** Listed before all others. */
   likely: readonly Taxon[]
   /** Of one functional group only. */
   group?: string
@@ -26,7 +26,7 @@ interface SpeciesSearchProps {
   onAdd: (taxon: Taxon) => void
 }
 
-/** Finds a species by its name and adds it to what is counted. The server searches: there may be thousands. */
+/** Searches species by name and adds one to the count. The server searches, because there may be thousands. */
 export const SpeciesSearch = ({ kind, name, known, likely, group, isShown, rowOf, onAdd }: SpeciesSearchProps) => {
   const [typed, setTyped] = useState('')
   const q = usePaused(typed.trim())
@@ -38,7 +38,7 @@ export const SpeciesSearch = ({ kind, name, known, likely, group, isShown, rowOf
       onAdd(taxon)
       setTyped('')
     })
-    // On to what it was looked for: its plus. Where the row is not there, the search goes on.
+    // Moves the focus to the counter of the species, or back to the search if there is none.
     const plus = document.querySelector<HTMLElement>(`[data-row="${rowOf(taxon)}"] button:last-of-type`)
     ;(plus ?? box.current)?.focus()
   }
@@ -60,7 +60,7 @@ export const SpeciesSearch = ({ kind, name, known, likely, group, isShown, rowOf
               add(first)
             }
             if (event.key === 'Escape' && typed !== '') {
-              // The list closes, not the dialog around it.
+              // Closes the list, not the dialog.
               event.preventDefault()
               event.stopPropagation()
               setTyped('')

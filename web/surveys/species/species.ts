@@ -10,11 +10,11 @@ import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import type { Caste } from '#domain/surveys/caste.ts'
 
-/** A whole name; people without an account have all of it in the first. */
+/** The full name. Observers without an account have it all in `firstname`. */
 export const observerName = ({ observer }: { observer: { firstname: string; lastname: string } }): string =>
   [observer.firstname, observer.lastname].filter(Boolean).join(' ')
 
-/** `Bombus terrestris`: genus and species as far as they are known. */
+/** `Bombus terrestris`: genus and species, if known. */
 export const taxonName = ({ species }: Pick<Taxon, 'species'>): string =>
   [species.genus, species.species].filter(Boolean).join(' ')
 
@@ -27,7 +27,7 @@ export const groupsOf = { pollinator: pollinatorGroups, predator: predatorGroups
 const recentKey = (personId: number, kind: TaxonKind) => `bombus-recent-${kind}s:${personId}`
 const MAX_RECENT = 40
 
-/** What this person counted last in this browser, the last one first. */
+/** The species that this person counted in this browser, the most recent first. */
 export const recentTaxa = (personId: number, kind: TaxonKind): Taxon[] =>
   storedValue.get<Taxon[]>(recentKey(personId, kind)) ?? []
 export const rememberTaxa = (personId: number, kind: TaxonKind, used: readonly Taxon[]): void => {
@@ -47,7 +47,7 @@ const ask = async (kind: TaxonKind, asked: Asked, signal: AbortSignal): Promise<
   return pageOf(await api(listPredators, { query }, signal)).rows
 }
 
-/** The first species of every group: a count can begin with them. */
+/** The first species of every group. */
 export const firstTaxaQuery = (kind: TaxonKind) =>
   queryOptions({
     queryKey: ['taxa', kind, 'first'],
@@ -61,7 +61,7 @@ export const firstTaxaQuery = (kind: TaxonKind) =>
     retry: false,
   })
 
-/** Every species of a list: without a signal all of them are searched. */
+/** Every species of a list, for the search without a signal. */
 export const allTaxaQuery = (kind: TaxonKind) =>
   queryOptions({
     queryKey: ['taxa', kind, 'all'],
@@ -72,7 +72,7 @@ export const allTaxaQuery = (kind: TaxonKind) =>
   })
 
 const MAX_HITS = 8
-/** Every word occurs in a name, its group or its stage: as the server searches, for when it cannot be asked. */
+/** Searches like the server: every word occurs in a name, the group or the stage. */
 export const foundAmong = (taxa: readonly Taxon[], q: string): Taxon[] => {
   const words = searchText(q).split(/\s+/).filter(Boolean)
   return taxa
@@ -85,7 +85,7 @@ export const foundAmong = (taxa: readonly Taxon[], q: string): Taxon[] => {
     .slice(0, MAX_HITS)
 }
 
-/** What was found, with what is likely before it. */
+/** Search results, the most likely species first. */
 export const likelyAmong = (likely: readonly Taxon[], q: string, found: readonly Taxon[]): Taxon[] => {
   const first = foundAmong(likely, q)
   const ids = new Set(first.map(({ id }) => id))
@@ -110,15 +110,25 @@ export const searchTaxaQuery = (kind: TaxonKind, q: string, known: readonly Taxo
     retry: false,
   })
 
-/** The rows of a group: what was counted there last, else its first species; then what was added. */
+const ofGroup = (taxa: readonly Taxon[], group: string) =>
+  taxa.filter(({ functional_group }) => functional_group === group)
+
+/** The rows of a group: the species that this person counted last, or the first of the list, and all that were added. */
 export const rowsOfGroup = (
   group: string,
   recent: readonly Taxon[],
   first: readonly Taxon[],
   added: readonly Taxon[],
 ): Taxon[] => {
-  const within = (taxa: readonly Taxon[]) => taxa.filter(({ functional_group }) => functional_group === group)
-  const used = within(recent).slice(0, 3)
-  const all = [...used, ...(used.length === 0 ? within(first).slice(0, 1) : []), ...within(added)]
+  // One row, so that all groups fit on a phone's screen.
+  const shown = [...ofGroup(recent, group), ...ofGroup(first, group)].slice(0, 1)
+  const all = [...shown, ...ofGroup(added, group)]
   return all.filter((taxon, at) => all.findIndex(({ id }) => id === taxon.id) === at)
 }
+
+const MAX_OTHERS = 3
+/** Species of a group that this person counted lately and that have no row yet. */
+export const othersOfGroup = (group: string, recent: readonly Taxon[], rows: readonly Taxon[]): Taxon[] =>
+  ofGroup(recent, group)
+    .filter(({ id }) => rows.every((row) => row.id !== id))
+    .slice(0, MAX_OTHERS)

@@ -6,11 +6,11 @@ import type { Place } from '#web/field-work/outbox/entry.ts'
 import { likelyTaxaQuery } from '../round/queries.ts'
 import { allTaxaQuery, type TaxonKind } from './species.ts'
 
-/** The whole list, and of it what is likely to be seen on a plot now, the likeliest first. */
+/** All species, and those that are likely on a plot now, the most likely first. */
 export const useLikely = (kind: TaxonKind, place: Place): { all: Taxon[]; likely: Taxon[] } => {
   const { data: list } = useQuery(allTaxaQuery(kind))
   const { data: told } = useQuery(likelyTaxaQuery(place.farm_id, kind))
-  // Not at each tap: a list may have thousands.
+  // Memoized, because a list may have thousands of species.
   return useMemo(() => {
     const all = likeliestFirst(list ?? [], told ?? [], place.plot_id)
     const known = new Set(told?.map(({ taxon_id }) => taxon_id))

@@ -9,6 +9,8 @@ import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
 import { EntryList } from '#web/field-work/entries/entry-list.tsx'
 import { allowedWith } from '#web/field-work/entries/entry-time.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
+import { seesHiddenTreatments } from '#domain/access/rules.ts'
+import { useHidesTreatments } from '#web/field-work/places/use-treatment-words.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { api } from '#web/platform/api/api.ts'
 import { date, timeOn } from '#web/platform/formats.ts'
@@ -59,7 +61,7 @@ interface Open {
 
 const zoneOf = ({ plot }: Survey): string => plot.tunnel.field.farm.time_zone
 
-/** What was counted is deleted entry by entry: a visit that holds any cannot be deleted. */
+/** Whether a visit has entries. Such a visit cannot be deleted. */
 const hasEntries = ({ count_flowers, count_pollinators, count_predators }: Survey): boolean =>
   count_flowers + count_pollinators + count_predators > 0
 
@@ -117,12 +119,19 @@ const visitColumns = (person: Profile, armOf: ReturnType<typeof useArms>, open: 
   ]
 }
 
+const withoutTreatment = ([first, ...others]: Rows): Rows => [
+  first,
+  ...others.filter(({ key }) => key !== 'treatment_type'),
+]
+
 const Visits = ({ plotId, farmId }: { plotId: number; farmId: number }) => {
   const person = usePerson()
   const client = useQueryClient()
   const armOf = useArms(farmId)
+  const isBlind = useHidesTreatments(farmId) && !seesHiddenTreatments(person.role)
   const [view, setView] = useTableView()
   const [open, setOpen] = useState<Open | null>(null)
+  const columns = visitColumns(person, armOf, setOpen)
   const asked = useQuery(visitsQuery({ plot_id: plotId, ...view }))
   const close = () => setOpen(null)
   return (
@@ -131,7 +140,7 @@ const Visits = ({ plotId, farmId }: { plotId: number; farmId: number }) => {
         name={t.table}
         asked={asked}
         rowKey={({ id }) => id}
-        columns={visitColumns(person, armOf, setOpen)}
+        columns={isBlind ? withoutTreatment(columns) : columns}
         view={view}
         onView={setView}
         counted={t.counted}

@@ -5,6 +5,8 @@ import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
 import { useArms } from '#web/farms/queries.ts'
 import { allowedWith, entryTime } from '#web/field-work/entries/entry-time.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
+import { seesHiddenTreatments } from '#domain/access/rules.ts'
+import { useHidesTreatments } from '#web/field-work/places/use-treatment-words.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { date, dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
@@ -37,7 +39,7 @@ interface Measuring {
   name: string
 }
 
-/** All that was counted on one visit. */
+/** All counts of one visit. */
 export const SurveyViewPage = () => {
   const { surveyId } = useParams({ from: '/_portal/ento-home/survey/survey-list/$surveyId' })
   const { data: survey } = useSuspenseQuery(surveyQuery(surveyId))
@@ -52,6 +54,7 @@ export const SurveyViewPage = () => {
   const { plot } = survey
   const { farm } = plot.tunnel.field
   const armOf = useArms(farm.id)
+  const isBlind = useHidesTreatments(farm.id) && !seesHiddenTreatments(person.role)
   const when = (entry: Parameters<typeof entryTime>[0]) => entryTime(entry, farm.time_zone)
   const pollinatorRows = looks.flatMap((look): Row[] => {
     const counted = new Set(look.observations.map(({ pollinator }) => pollinator.functional_group))
@@ -101,7 +104,7 @@ export const SurveyViewPage = () => {
       title={t.title(date(survey.survey_date), survey.round)}
       lead={[
         `${surveys.path(farm.title, plot.tunnel.field.field_name, plot.tunnel.number)} > ${surveys.picker.plotNo(plot.number)}`,
-        ...(plot.treatment_type === null
+        ...(plot.treatment_type === null || isBlind
           ? []
           : [
               surveys.picker.treatment(

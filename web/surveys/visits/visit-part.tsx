@@ -19,10 +19,10 @@ interface PartProps {
   title: string
   heads: string[]
   rows: Row[]
-  /** What each look took, where somebody said. */
+  /** The effort of each entry, if recorded. */
   efforts: VisitEffort[]
 }
-/** What was counted of one kind on a visit, and what it took. */
+/** The counts of one kind on a visit, with the effort. */
 export const VisitPart = ({ title, heads, rows, efforts }: PartProps) => (
   <section className={css.part} aria-label={title}>
     <h2>{title}</h2>
@@ -42,7 +42,7 @@ export const VisitPart = ({ title, heads, rows, efforts }: PartProps) => (
     {rows.length === 0 ? (
       <p>{surveys.view.none}</p>
     ) : (
-      // Wider than the page: it scrolls by itself, and by keys.
+      // A wide table scrolls by itself, also by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       <div className={css.scroll} tabIndex={0} role="group" aria-label={title}>
         <table>

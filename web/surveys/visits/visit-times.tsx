@@ -21,7 +21,7 @@ const endsFirst = ({ started_at, ended_at }: Pick<Survey, 'started_at' | 'ended_
     ? [{ path: 'ended_at', message: messages.endsBeforeStart }]
     : []
 
-/** When a visit began and ended, by the farm's clock. What nobody said stays empty. */
+/** Edits the start and end of a visit in the farm's time zone. */
 export const VisitTimes = ({ survey, onClose }: { survey: Survey; onClose: () => void }) => {
   const client = useQueryClient()
   const zone = survey.plot.tunnel.field.farm.time_zone

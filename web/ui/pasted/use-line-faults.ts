@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
 const CHECK_MS = 500
-const none = new Map<number, string[]>()
 
-/** Lines that can be asked about: the request's body, and the number of each line in what was typed. */
+/** Lines to check: the body of the request, and the number of each of its lines in the typed text. */
 export interface AskedLines<B> {
   body: B
   lines: number[]
 }
 
-/** What the server finds wrong with lines, by their numbers, once nobody types any more. Null: there is nothing to ask. */
-export const useLineFaults = <B>(
+/** The errors that the server finds in lines, by line number, once typing has paused. `asked` is null if there is nothing to check. */
+export const useLineFaults = <B, F extends { index: number }>(
   asked: AskedLines<B> | null,
-  ask: (body: B, signal: AbortSignal) => Promise<{ index: number; message: string }[]>,
-): ReadonlyMap<number, string[]> => {
-  const [found, setFound] = useState<{ of: string; faults: ReadonlyMap<number, string[]> }>({ of: '', faults: none })
+  ask: (body: B, signal: AbortSignal) => Promise<F[]>,
+): ReadonlyMap<number, F[]> => {
+  const [found, setFound] = useState<{ of: string; faults: ReadonlyMap<number, F[]> }>({ of: '', faults: new Map() })
   const asking = useRef(ask)
   const written = asked === null ? '' : JSON.stringify(asked)
   useEffect(() => {
@@ -26,12 +25,8 @@ export const useLineFaults = <B>(
     const stop = new AbortController()
     const timer = setTimeout(() => {
       asking.current(body, stop.signal).then(
-        (faults) => {
-          const byLine = Map.groupBy(faults, ({ index }) => lines[index] ?? 0)
-          const words = [...byLine].map(([line, own]) => [line, own.map(({ message }) => message)] as const)
-          setFound({ of: written, faults: new Map(words) })
-        },
-        // It is told when they are sent.
+        (faults) => setFound({ of: written, faults: Map.groupBy(faults, ({ index }) => lines[index] ?? 0) }),
+        // The errors are returned again when the lines are sent.
         () => undefined,
       )
     }, CHECK_MS)
@@ -40,5 +35,5 @@ export const useLineFaults = <B>(
       stop.abort()
     }
   }, [written])
-  return found.of === written ? found.faults : none
+  return found.of === written ? found.faults : new Map()
 }

@@ -38,6 +38,10 @@ export const devices: Members = {
   'NewBatchDevice.field': ['Name of the field; null if none.', 'Long Meadow'],
   'NewBatchDevice.tunnel': ['Number of the tunnel; null if none.', 4],
   'NewBatchDevice.plot': ['Number of the plot; null if none.', 3],
+  create_places: [
+    'Whether fields, tunnels and plots that the farm does not have are created in the same transaction.',
+    false,
+  ],
   key_days: ['Days until the keys expire. Without it, they do not expire.', 365],
   days: ['Days until the key expires. Without it, it does not expire.', 365],
   overlap_hours: ['Hours for which the former key stays valid.', 24],

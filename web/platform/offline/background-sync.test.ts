@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession } from '../session/session.ts'
-import { sendInBackground, stopSender } from './background-sender.ts'
+import { requestBackgroundSync, stopBackgroundSync } from './background-sync.ts'
 import { deviceStore } from './device-store.ts'
 import { clearOnSignOut } from './clear-on-sign-out.ts'
 import { lock, unlock } from './lock.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
 const sender = () => deviceStore.read(SENDER)
 
 test('whoever counts lets the worker send for them, and the browser is asked to wake it', async () => {
-  await sendInBackground(1)
+  await requestBackgroundSync(1)
   expect([sender(), registered]).toEqual([1, [SYNC]])
 })
 
@@ -35,23 +35,23 @@ test.each([
   ['signing out', () => clearOnSignOut(1)],
   ['the end of the session', () => endSession()],
   ['a lock', () => lock()],
-  ['another person on the phone', () => stopSender(2)],
+  ['another person on the phone', () => stopBackgroundSync(2)],
 ])('%s takes that back', async (_what, leave) => {
   setCurrentPerson(1)
-  await sendInBackground(1)
+  await requestBackgroundSync(1)
   await leave()
   expect(sender()).toBeNull()
 })
 
 test('the same person may go on', async () => {
-  await sendInBackground(1)
-  await stopSender(1)
+  await requestBackgroundSync(1)
+  await stopBackgroundSync(1)
   expect(sender()).toBe(1)
 })
 
 test('where the browser wakes no worker nobody is noted', async () => {
   vi.stubGlobal('SyncManager', undefined)
   Reflect.deleteProperty(globalThis, 'SyncManager')
-  await sendInBackground(1)
+  await requestBackgroundSync(1)
   expect([sender(), registered]).toEqual([null, []])
 })

@@ -8,7 +8,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { plantEntry } from '../testing/entry-fixture.ts'
 import { movedTo } from './moved-to.ts'
 import { createOutbox, type NewEntry } from './outbox.ts'
-import { sendWaiting } from './send-in-background.ts'
+import { sendFromWorker } from './send-from-worker.ts'
 
 /** The worker and pages take turns. */
 const withLocks = () =>
@@ -97,12 +97,25 @@ test('a visit and what was counted on it go in one request, and photos can follo
         flowers: plants(1, 2),
         pollinators: [look.counted.body],
         predators: [aphids.counted.body],
-        entry_keys: ['aphids', 'key-1', 'key-2', 'look'],
+        entry_keys: ['key-1', 'key-2', 'look', 'aphids'],
       },
     ],
   ])
   expect(waiting()).toEqual([])
   expect(deviceStore.read('bombus-photo:1:p')).toMatchObject({ entry: { survey_id: 31, entry_id: 2 } })
+})
+
+test('entries that are saved at once are sent in the given order, even where the clock moves on meanwhile', async () => {
+  const { posts } = server()
+  const times = vi.spyOn(Date, 'now')
+  let now = Date.parse('2026-06-11T09:50:00.000Z')
+  times.mockImplementation(() => (now -= 1))
+  const outbox = createOutbox(1)
+  await outbox.add([look, plant(2), aphids, plant(1)])
+  times.mockRestore()
+  expect(outbox.entries.get().map(({ key }) => key)).toEqual(['look', 'key-2', 'aphids', 'key-1'])
+  await outbox.send()
+  expect(posts()).toMatchObject([{ body: { entry_keys: ['look', 'key-2', 'aphids', 'key-1'] } }])
 })
 
 test('a single count of a new visit goes with its visit in one request', async () => {
@@ -230,7 +243,7 @@ test('the worker leaves what was moved after a lost response to the page', async
     await deviceStore.write(`bombus-outbox:1:${entry.key}`, rest)
   }
   withLocks()
-  await sendWaiting()
+  await sendFromWorker()
   expect(looks).toEqual([3])
   await outbox.send()
   expect(looks).toEqual([3])
@@ -281,8 +294,8 @@ test('the worker makes the request again, and leaves to the page what was change
     await deviceStore.write(`bombus-outbox:1:${entry.key}`, rest)
   }
   withLocks()
-  await expect(sendWaiting()).rejects.toThrow()
-  await sendWaiting()
+  await expect(sendFromWorker()).rejects.toThrow()
+  await sendFromWorker()
   expect(waiting()).toEqual([])
   expect(new Set(posts().map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(rows).toEqual([1, 2])
@@ -300,7 +313,7 @@ test('the worker asks nothing where one of them was discarded', async () => {
     await deviceStore.write(`bombus-outbox:1:${entry.key}`, rest)
   }
   withLocks()
-  await sendWaiting()
+  await sendFromWorker()
   expect(posts()).toHaveLength(1)
   expect(waiting()).toEqual(['key-1'])
 })

@@ -2,28 +2,27 @@ import { onLeave } from '../session/session.ts'
 import { deviceStore } from './device-store.ts'
 import { SENDER, SYNC } from './pending-names.ts'
 
-/** Only where the browser wakes the worker when the signal returns. */
 const canSync = (): boolean =>
   'indexedDB' in globalThis && 'SyncManager' in globalThis && 'serviceWorker' in navigator && 'locks' in navigator
 
-/** Not every browser has it. */
+/** Not every browser has the Background Sync API, and TypeScript does not describe it. */
 interface WithSync extends ServiceWorkerRegistration {
   sync?: { register: (tag: string) => Promise<void> }
 }
 
-/** Lets the worker send this person's counts while no page is open, once the signal returns. */
-export const sendInBackground = async (person: number): Promise<void> => {
+/** Asks the browser to wake the service worker when the signal returns, so that it sends this person's counts without a page. */
+export const requestBackgroundSync = async (person: number): Promise<void> => {
   if (!canSync()) return
   if (deviceStore.read(SENDER) !== person) await deviceStore.write(SENDER, person)
   const registration: WithSync | undefined = await navigator.serviceWorker.getRegistration()
-  // Whoever does not allow it sends with the page.
+  // Without permission the next page that is opened sends the counts.
   await registration?.sync?.register(SYNC).catch(() => {})
 }
 
-/** The worker sends nothing more, unless it is of this person. */
-export const stopSender = async (unlessOf: number | null = null): Promise<void> => {
+/** Stops the worker from sending, unless it sends for this person. */
+export const stopBackgroundSync = async (unlessFor: number | null = null): Promise<void> => {
   const person = deviceStore.read<number>(SENDER)
-  if (person !== null && person !== unlessOf) await deviceStore.remove(SENDER)
+  if (person !== null && person !== unlessFor) await deviceStore.remove(SENDER)
 }
-// Signed out or locked.
-onLeave(() => void stopSender())
+// Runs on sign-out and when the page is locked.
+onLeave(() => void stopBackgroundSync())

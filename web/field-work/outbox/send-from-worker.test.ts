@@ -5,7 +5,7 @@ import { SENDER } from '#web/platform/offline/pending-names.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { plantEntry } from '../testing/entry-fixture.ts'
 import type { Entry } from './entry.ts'
-import { PROFILE, sendWaiting, TryAgain } from './send-in-background.ts'
+import { PROFILE, sendFromWorker, TryAgain } from './send-from-worker.ts'
 
 const taken: string[] = []
 beforeEach(async () => {
@@ -40,7 +40,7 @@ const left = () => deviceStore.names('bombus-outbox:1:').map((name) => name.slic
 test('what waits is sent in its order, each under its own key, in turns with the pages, and is gone then', async () => {
   const received = serve()
   for (const plant of [3, 1, 2]) await store(plant)
-  await sendWaiting()
+  await sendFromWorker()
   expect(posts(received)).toEqual([1, 2, 3].map((plant) => ['/api/surveys/9/flowers', `key-${plant}`]))
   expect(received.find(({ method }) => method === 'POST')).toMatchObject({
     body: { plant_number: 1 },
@@ -55,7 +55,7 @@ test('photos of what was sent can follow it', async () => {
   serve()
   await deviceStore.write('bombus-photo:1:p', { key: 'p', person: 1, at: '', entry_key: 'key-1', entry: null })
   await store(1)
-  await sendWaiting()
+  await sendFromWorker()
   expect(deviceStore.read('bombus-photo:1:p')).toMatchObject({ entry: { survey_id: 9, entry_id: 5 } })
 })
 
@@ -68,7 +68,7 @@ test('a visit that is not known is asked for once, and noted before anything is 
     },
   })
   for (const plant of [1, 2]) await store(plant, { survey_id: null })
-  await sendWaiting()
+  await sendFromWorker()
   expect(posts(received)).toEqual([
     ['/api/surveys', undefined],
     ['/api/surveys/31/flowers', 'key-1'],
@@ -84,7 +84,7 @@ test.each([
   let calls = 0
   const received = serve({ 'POST /api/surveys/9/flowers': () => (calls++ === 0 ? { status: 201, data: {} } : reply) })
   for (const plant of [1, 2, 3]) await store(plant)
-  await sendWaiting()
+  await sendFromWorker()
   expect(posts(received)).toHaveLength(2)
   expect(left()).toEqual(['key-2', 'key-3'])
 })
@@ -94,7 +94,7 @@ test('what a person has to decide is left to them', async () => {
   await store(1, { refusal: 'Because.' })
   await store(2, { clock_set: 3_600_000 })
   await store(3)
-  await sendWaiting()
+  await sendFromWorker()
   expect(posts(received)).toEqual([['/api/surveys/9/flowers', 'key-3']])
 })
 
@@ -105,7 +105,7 @@ test.each([
   const received = serve()
   await deviceStore.write(SENDER, sender)
   await store(1)
-  await sendWaiting()
+  await sendFromWorker()
   expect(posts(received)).toEqual([])
   expect(left()).toEqual(['key-1'])
 })
@@ -116,7 +116,7 @@ test.each([
 ])('nothing is sent %s', async (_what, profile) => {
   const received = serve({ 'GET /api/users/profile': profile })
   await store(1)
-  await sendWaiting()
+  await sendFromWorker()
   expect(posts(received)).toEqual([])
 })
 
@@ -126,7 +126,7 @@ test.each([
 ])('with %s the browser is asked to try again', async (_what, reply) => {
   serve({ 'POST /api/surveys/9/flowers': reply })
   await store(1)
-  await expect(sendWaiting()).rejects.toBeInstanceOf(TryAgain)
+  await expect(sendFromWorker()).rejects.toBeInstanceOf(TryAgain)
   expect(left()).toEqual(['key-1'])
 })
 
@@ -134,7 +134,7 @@ test('a page of whoever stands in between is no answer', async () => {
   serve()
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<p>Welcome to the hotel</p>')))
   await store(1)
-  await expect(sendWaiting()).rejects.toBeInstanceOf(TryAgain)
+  await expect(sendFromWorker()).rejects.toBeInstanceOf(TryAgain)
 })
 
 test('who signs out while it is sent has nothing more sent', async () => {
@@ -145,7 +145,7 @@ test('who signs out while it is sent has nothing more sent', async () => {
     },
   })
   for (const plant of [1, 2]) await store(plant)
-  await sendWaiting()
+  await sendFromWorker()
   expect(posts(received)).toEqual([['/api/surveys/9/flowers', 'key-1']])
 })
 
@@ -162,14 +162,14 @@ test.each([
     return response
   })
   await store(1, { clock_ahead })
-  await sendWaiting()
+  await sendFromWorker()
   expect(posts(received)).toHaveLength(sent)
 })
 
 test('without the server’s clock it is tried again rather than filed under a wrong day', async () => {
   serve()
   await store(1, { clock_ahead: 0 })
-  await expect(sendWaiting()).rejects.toBeInstanceOf(TryAgain)
+  await expect(sendFromWorker()).rejects.toBeInstanceOf(TryAgain)
 })
 
 test('who it is, is asked as the pages ask', () => {

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { id, idText } from '../platform/shapes.ts'
+
+/** What one observer counted on a farm and day. */
+const observerDay = named(
+  'ObserverDay',
+  z.object({
+    observer_id: z.nullable(id),
+    observer: z.string(),
+    plots: z.int(),
+    flower_plants: z.int(),
+    observation_periods: z.int(),
+    predator_plants: z.int(),
+    first_at: z.iso.datetime(),
+    last_at: z.iso.datetime(),
+  }),
+)
+export type ObserverDay = z.infer<typeof observerDay>
+
+export const listObserverDays = endpoint({
+  id: 'listObserverDays',
+  tag: 'Surveys',
+  method: 'GET',
+  path: '/farms/{id}/survey-days/{date}',
+  can: 'survey.add',
+  reads: 'may lag',
+  summary: 'List what each observer counted on a farm and day',
+  description: 'The day is that of the visits. In order of the first count, at most 200; empty if nothing was counted.',
+  params: z.object({ id: idText, date: z.iso.date() }),
+  response: z.array(observerDay),
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { ObserverDay } from '#domain/surveys/day-summary.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { visits } from './visits.ts'
+
+const MAX_OBSERVERS = 200
+
+/** Entries of a visit that hold a count. A plant can have an entry before it is counted. */
+const entries = sql<{
+  kind: string
+  survey_id: number
+  observer_id: number | null
+  observer_name: string | null
+  start_time: Date
+}>`(select 'flower' as kind, survey_id, observer_id, observer_name, start_time from flower_surveys
+    where exists (select from flower_observations where flower_survey_id = flower_surveys.id)
+  union all select 'pollinator', survey_id, observer_id, observer_name, start_time from pollinator_surveys
+  union all select 'predator', survey_id, observer_id, observer_name, start_time from predator_surveys
+    where counted_at is not null)`
+
+/** What each observer counted on a farm and day, in order of the first count. */
+export const observerDays = async (db: Db, scope: Scope, farm_id: number, day: string): Promise<ObserverDay[]> => {
+  const of = (kind: string) => sql<number>`(count(*) filter (where entries.kind = ${kind}))::integer`
+  const rows = await visits(db, scope)
+    .innerJoin(entries.as('entries'), 'entries.survey_id', 'surveys.id')
+    .leftJoin('users', 'users.id', 'entries.observer_id')
+    .where('farms.id', '=', farm_id)
+    .where('surveys.survey_date', '=', day)
+    .groupBy(['entries.observer_id', 'entries.observer_name', 'users.firstname', 'users.lastname'])
+    .select([
+      'entries.observer_id',
+      sql<string>`coalesce(entries.observer_name, concat_ws(' ', users.firstname, users.lastname))`.as('observer'),
+      sql<number>`count(distinct surveys.plot_id)::integer`.as('plots'),
+      of('flower').as('flower_plants'),
+      of('pollinator').as('observation_periods'),
+      of('predator').as('predator_plants'),
+      sql<Date>`min(entries.start_time)`.as('first_at'),
+      sql<Date>`max(entries.start_time)`.as('last_at'),
+    ])
+    .orderBy('first_at')
+    .orderBy('observer')
+    .limit(MAX_OBSERVERS)
+    .execute()
+  return rows.map(({ first_at, last_at, ...row }) => ({
+    ...row,
+    first_at: first_at.toISOString(),
+    last_at: last_at.toISOString(),
+  }))
+}

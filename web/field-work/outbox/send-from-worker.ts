@@ -1,0 +1,100 @@
+import { addressOf, headersOf, isRefused, type Call } from '#web/platform/api/call.ts'
+import { clockSkew, SAME_CLOCK_MS } from '#web/platform/time/clock-skew.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import type { Change } from '#web/platform/offline/device-writes.ts'
+import { SENDER } from '#web/platform/offline/pending-names.ts'
+import { batchMembers, isUnchanged } from './batch.ts'
+import { isAddition, type Entry } from './entry.ts'
+import { entriesOf, outboxPrefix } from './records.ts'
+import { calls } from './requests.ts'
+import { nextEntry, sendBatch, sendEntry, type Send } from './send.ts'
+
+/** The call of `getProfile`, repeated because the worker does not load the endpoints and their schemas. */
+export const PROFILE: Call = { method: 'GET', path: '/users/profile', params: {} }
+
+/** The server could not be reached and nothing was stored. The browser runs the worker again later. */
+export class TryAgain extends Error {}
+/** Only a page can continue, because a person must sign in or decide. */
+class Stop extends Error {}
+
+interface Response {
+  data: unknown
+  /** By how much the phone's clock is ahead, in milliseconds. Null: it could not be measured. */
+  ahead: number | null
+}
+
+const request = async ({ method, path, params, body, key }: Call): Promise<Response> => {
+  const sent_at = Date.now()
+  const response = await fetch(addressOf(path, params), {
+    method,
+    headers: headersOf({ body, background: true, key }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => null)
+  if (!response) throw new TryAgain()
+  const received_at = Date.now()
+  const envelope: unknown = await response.json().catch(() => null)
+  // A proxy or a captive portal responds with pages of its own.
+  if (typeof envelope !== 'object' || envelope === null || !('data' in envelope)) throw new TryAgain()
+  if (response.status === 401 || isRefused(response.status)) throw new Stop()
+  if (!response.ok) throw new TryAgain()
+  return { data: envelope.data, ahead: clockSkew(response.headers.get('date'), sent_at, received_at) }
+}
+
+const idOf = (data: unknown): number => {
+  if (typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number') return data.id
+  throw new TryAgain()
+}
+const send: Send = async (call) => {
+  const { data } = await request(call)
+  if (call.id === calls.createSurvey.id) idOf(data)
+  return data
+}
+
+/** The next entry that needs no decision. Read each time: the person may have signed out, or edited an entry. */
+const nextUnattended = async (person: number): Promise<Entry | undefined> => {
+  await deviceStore.load()
+  if (deviceStore.read(SENDER) !== person) throw new Stop()
+  const entry = nextEntry(
+    entriesOf(person).filter(({ refusal, clock_set }) => refusal === null && clock_set === undefined),
+  )
+  // A page finds out whether the entry was stored before it was moved.
+  if (entry?.moved_from) throw new Stop()
+  return entry
+}
+
+const sendOne = (person: number, entry: Entry): Promise<Change[]> => {
+  if (!entry.batch) return sendEntry(person, entry, send)
+  // A page finds out whether the batch was stored before one of its entries was changed.
+  if (!isUnchanged(entry.batch, batchMembers(person, entry.batch))) throw new Stop()
+  return sendBatch(person, entry.batch, send)
+}
+
+const sendAll = async (person: number): Promise<void> => {
+  const { data, ahead } = await request(PROFILE)
+  if (idOf(data) !== person) throw new Stop()
+  for (let entry = await nextUnattended(person); entry; entry = await nextUnattended(person)) {
+    if (entry.clock_ahead !== undefined && !isAddition(entry.counted)) {
+      if (ahead === null) throw new TryAgain()
+      // The phone's clock was set since the count. A person decides which time is right.
+      if (Math.abs(ahead - entry.clock_ahead) >= SAME_CLOCK_MS) throw new Stop()
+    }
+    // If the phone cannot record it, the worker would send the same entry again.
+    if (!(await deviceStore.change(await sendOne(person, entry)))) throw new Stop()
+  }
+}
+
+/**
+ * Sends waiting entries from the service worker, in the order and with the keys that a page would use. Resolves when nothing is left or
+ * a person has to decide or sign in; throws `TryAgain` when a later attempt may succeed.
+ */
+export const sendFromWorker = async (): Promise<void> => {
+  await deviceStore.load()
+  const person = deviceStore.read<number>(SENDER)
+  if (person === null || entriesOf(person).length === 0) return
+  try {
+    // The lock of `Outbox.send`: pages and the worker never send at the same time.
+    await navigator.locks.request(outboxPrefix(person), () => sendAll(person))
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+  }
+}
