@@ -64,15 +64,18 @@ const keysOf = (received: Received[]) =>
 
 test('a form is done once its entries are on the disk, and its count has gone in the same step; they are sent behind', async () => {
   let answer = (_: object) => {}
-  const { refused } = await save({
+  const { refused, received } = await save({
     'POST /api/surveys/9/flowers': () => new Promise<object>((resolve) => (answer = resolve)),
   })
   expect(refused).toEqual(new Map())
+  await waitFor(() => expect(keysOf(received)).toEqual(['key-1']))
   expect(await onDisk('bombus-outbox:1:key-1')).toMatchObject({ key: 'key-1', refusal: null })
   expect(await onDisk('the count')).toBeUndefined()
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
   answer(stored)
   await waitFor(() => expect(waits()).toBe(1))
+  // The second request has to be on its way before it can be answered.
+  await waitFor(() => expect(keysOf(received)).toEqual(['key-1', 'key-2']))
   answer(stored)
   expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
 })
