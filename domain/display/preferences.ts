@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
+import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 
 export const unitSystems = ['metric', 'us'] as const
@@ -9,16 +10,16 @@ export const dateFormats = ['D MMM YYYY', 'MMM D, YYYY', 'YYYY-MM-DD'] as const
 export const numberFormats = ['1,234.5', '1.234,5', '1 234,5', '1’234.5'] as const
 
 /** How a person wants figures, dates and times written. Null: as is usual in their country. */
-export const displayPreferences = named(
-  'DisplayPreferences',
-  z.strictObject({
-    units: z.nullable(z.enum(unitSystems)),
-    wind_unit: z.nullable(z.enum(windUnits)),
-    hour_cycle: z.nullable(z.union([z.literal(12), z.literal(24)])),
-    date_format: z.nullable(z.enum(dateFormats)),
-    number_format: z.nullable(z.enum(numberFormats)),
-  }),
-)
+const written = {
+  units: z.nullable(z.enum(unitSystems)),
+  wind_unit: z.nullable(z.enum(windUnits)),
+  hour_cycle: z.nullable(z.union([z.literal(12), z.literal(24)])),
+  date_format: z.nullable(z.enum(dateFormats)),
+  number_format: z.nullable(z.enum(numberFormats)),
+}
+export const displayPreferences = named('DisplayPreferences', z.strictObject(written))
+/** The columns of `display_preferences` that people choose. */
+export const displayPreferenceMembers = membersOf(written)
 export type DisplayPreferences = z.infer<typeof displayPreferences>
 
 export const noPreferences: DisplayPreferences = {

@@ -1,5 +1,6 @@
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { DisplayPreferences } from '#domain/display/preferences.ts'
+import { displayPreferenceMembers, type DisplayPreferences } from '#domain/display/preferences.ts'
+import { pick } from '#domain/platform/members.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
 export const profiles = {
@@ -43,8 +44,8 @@ export const profiles = {
   updateDisplayPreferences: async (db: Db, user_id: number, preferences: DisplayPreferences) => {
     await db
       .insertInto('display_preferences')
-      .values({ user_id, ...preferences })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(preferences))
+      .values({ user_id, ...pick(preferences, displayPreferenceMembers) })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(pick(preferences, displayPreferenceMembers)))
       .execute()
     return preferences
   },
