@@ -1,3 +1,4 @@
+import { formatPrecipitation, formatTemperature } from '#domain/weather/display.ts'
 import { linesOf, modelChanges } from '#domain/seasons/score-lines.ts'
 import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { weekWeather } from '#domain/seasons/season-span.ts'
@@ -45,7 +46,7 @@ const weekWords = (week: Week, { weather, model, events }: WeekLabel): string[] 
     ...(week.kept ? [t.asShown] : []),
     ...(week.pollination_health !== null && week.model !== model ? [t.byModel(week.model)] : []),
     week.hours > 0 ? t.weekHours(number(week.hours, 0), number(week.hours_possible, 0)) : t.notWatched,
-    ...(temperature === null ? [] : [t.weekWeather(number(temperature, 0), number(rain ?? 0, 0))]),
+    ...(temperature === null ? [] : [t.weekWeather(formatTemperature(temperature), formatPrecipitation(rain ?? 0))]),
     ...events.flatMap(({ date, words }) => (date >= week.from && date <= week.to ? [`${day(date)}: ${words}`] : [])),
   ]
 }
@@ -189,12 +190,13 @@ const Weather = ({ weather, at }: { weather: readonly Day[]; at: TimeAxis }) => 
   )
 }
 
-const rowNames = [
-  [t.score, SCORE.top],
-  [t.watchedHours, HOURS.top],
-  [t.temperature, WARMTH.top],
-  [t.rain, RAIN.top],
-] as const
+const rowNames = () =>
+  [
+    [t.score, SCORE.top],
+    [t.watchedHours, HOURS.top],
+    [t.temperature(), WARMTH.top],
+    [t.rain(), RAIN.top],
+  ] as const
 
 /** A season on one axis of time: scores with their ranges, hours watched, warmth and rain. */
 export const SeasonChart = ({ weeks, weather, events = [], width, onOpen }: Props) => {
@@ -241,7 +243,7 @@ export const SeasonChart = ({ weeks, weather, events = [], width, onOpen }: Prop
               {t.events}
             </text>
           )}
-          {rowNames.map(([name, top]) => (
+          {rowNames().map(([name, top]) => (
             <text key={name} className={css.rowName} x={LEFT} y={top - 9}>
               {name}
             </text>

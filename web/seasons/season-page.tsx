@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery, queryOptions } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { precipitationIn, temperatureIn } from '#domain/display/units.ts'
 import { fileName } from '#domain/platform/file-name.ts'
 import { type FarmSeason, getFarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { seasonSpan, weekWeather } from '#domain/seasons/season-span.ts'
@@ -40,7 +41,7 @@ const figure = (value: number | null, decimals: number) => (value === null ? t.n
 const SeasonTable = ({ weeks, weather }: { weeks: readonly Week[]; weather: FarmSeason['weather'] }) => (
   <DataView
     caption={t.chart}
-    head={t.tableHead}
+    head={t.tableHead()}
     rows={weeks.map((week) => {
       const { temperature, rain } = weekWeather(week, weather)
       return [
@@ -51,8 +52,8 @@ const SeasonTable = ({ weeks, weather }: { weeks: readonly Week[]; weather: Farm
         number(week.hours, 0),
         number(week.hours_possible, 0),
         figure(week.visits_per_100_flowers_hour, 1),
-        figure(temperature, 1),
-        figure(rain, 1),
+        figure(temperature === null ? null : temperatureIn(temperature).value, 1),
+        figure(rain === null ? null : precipitationIn(rain).value, 1),
       ]
     })}
   />

@@ -1,3 +1,4 @@
+import { currentFormat } from '#domain/display/display-format.ts'
 /** A farm's season on one page. */
 export const farmSeason = {
   title: 'Season',
@@ -7,8 +8,8 @@ export const farmSeason = {
   events: 'Events',
   score: 'Score',
   watchedHours: 'Hours watched',
-  temperature: 'Afternoon °C',
-  rain: 'Rain mm',
+  temperature: () => `Afternoon ${currentFormat().temperature}`,
+  rain: () => `Rain ${currentFormat().precipitation}`,
   weekNumber: (week: number) => `Week ${week}`,
   weekOf: (week: number, period: string) => `Week ${week}, ${period}`,
   weekScore: (score: string, range: string) => `score ${score}, likely ${range}`,
@@ -17,8 +18,12 @@ export const farmSeason = {
   asShown: 'score as shown then; measurements no longer kept',
   weekHours: (hours: string, possible: string) => `${hours} of ${possible} camera-hours`,
   notWatched: 'not watched',
-  weekWeather: (temperature: string, rain: string) => `${temperature} °C on average, ${rain} mm of rain`,
-  tableHead: ['Week', 'Days', 'Score', 'Range', 'Hours', 'Possible', 'Visits per 100 flowers and h', '°C', 'Rain mm'],
+  weekWeather: (temperature: string, rain: string) => `${temperature} on average, ${rain} of rain`,
+  tableHead: () => {
+    const { temperature, precipitation } = currentFormat()
+    const scores = ['Week', 'Days', 'Score', 'Range', 'Hours', 'Possible', 'Visits per 100 flowers and h']
+    return [...scores, temperature, `Rain ${precipitation}`]
+  },
   csvNote: 'season',
   emptyTitle: (year: number) => `Nothing was watched in ${year}`,
   emptySeason: 'Choose another year, or place a camera over open flowers.',

@@ -1,3 +1,4 @@
+import { precipitationIn, temperatureIn } from '#domain/display/units.ts'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { Difference } from '#domain/seasons/difference.ts'
 import { number } from '#web/platform/formats.ts'
@@ -61,8 +62,12 @@ const rowsOf = (now: Figures, other: Figures): Row[] => {
     simple(t.insects, ({ insects }) => insects, formatRate),
     simple(t.flowers, ({ flowers }) => flowers, tenths),
     simple(t.hours, ({ hours }) => hours, whole),
-    simple(t.temperature, ({ temperature }) => temperature, tenths),
-    simple(t.rain, ({ rain }) => rain, tenths),
+    simple(
+      t.temperature(),
+      ({ temperature }) => (temperature === null ? null : temperatureIn(temperature).value),
+      tenths,
+    ),
+    simple(t.rain(), ({ rain }) => (rain === null ? null : precipitationIn(rain).value), tenths),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { currentFormat } from '#domain/display/display-format.ts'
 /** Comparing what the dashboard shows with other days or another place. */
 export const compare = {
   with: 'Compare with',
@@ -21,8 +22,8 @@ export const compare = {
   insects: 'Insects per camera-hour',
   hours: 'Camera-hours watched',
   flowers: 'Open flowers per camera',
-  temperature: 'Afternoons, °C',
-  rain: 'Rain, mm',
+  temperature: () => `Afternoons, ${currentFormat().temperature}`,
+  rain: () => `Rain, ${currentFormat().precipitation}`,
   likely: (figure: string, range: string) => `${figure} (${range})`,
   more: (figure: string, low: string, high: string) => `${figure} (${low} to ${high})`,
   notTold: 'No clear change',

@@ -1,3 +1,4 @@
+import { currentFormat } from '#domain/display/display-format.ts'
 import type { Cover } from '#domain/score/conditions/cover.ts'
 import type { WeatherSource } from '#domain/weather/weather-day.ts'
 
@@ -11,14 +12,14 @@ export const weather = {
   } satisfies Record<Cover, string>,
   chart: 'Weather by day',
   pictureNote: (source: string) => `Weather by day. ${source}`,
-  warm: '16 to 28 °C: warm enough for all bees',
-  rows: {
-    temperature: ['Temperature', 'afternoon, °C'],
-    rain: ['Rain', 'mm'],
-    wind: ['Wind', 'km/h'],
-    humidity: ['Humidity', '%'],
-    fitness: ['Fit for flying', 'against a fine day'],
-    events: 'Events',
+  warm: (from: string, to: string) => `${from} to ${to}: warm enough for all bees`,
+  rows: { temperature: 'Temperature', rain: 'Rain', wind: 'Wind', humidity: 'Humidity', fitness: 'Fit for flying' },
+  events: 'Events',
+  /** Below the names of the rows. */
+  rowUnit: (row: 'temperature' | 'rain' | 'wind' | 'humidity' | 'fitness') => {
+    const { temperature, precipitation, wind } = currentFormat()
+    const units = { temperature: `afternoon, ${temperature}`, rain: precipitation, wind, humidity: '%' }
+    return row === 'fitness' ? 'against a fine day' : units[row]
   },
   /** Where flying weather is not that outside. */
   fitnessUnder: { open: null, tunnel: 'modelled in tunnels', glass: 'modelled under glass' } satisfies Record<
@@ -39,8 +40,15 @@ export const weather = {
     `${day}: ${sky}, ${figures.temperature}, rain ${figures.rain}, wind ${figures.wind}, humidity ${figures.humidity}, fit for flying ${figures.fitness}`,
   forecastSky: (sky: string) => `forecast, ${sky}`,
   fit: (share: string) => `Fit for flying ${share}`,
-  tableHead: ['Day', 'Kind', 'Condition', 'Afternoon, °C', 'Rain, mm', 'Wind, km/h', 'Humidity, %', 'Fit for flying'],
-  units: 'Afternoon °C, rain in mm, wind in km/h.',
+  tableHead: () => {
+    const { temperature, precipitation, wind } = currentFormat()
+    const measured = [`Afternoon, ${temperature}`, `Rain, ${precipitation}`, `Wind, ${wind}`, 'Humidity, %']
+    return ['Day', 'Kind', 'Condition', ...measured, 'Fit for flying']
+  },
+  units: () => {
+    const { temperature, precipitation, wind } = currentFormat()
+    return `Afternoon ${temperature}, rain in ${precipitation}, wind in ${wind}.`
+  },
   asOf: (moment: string) => `, as of ${moment}`,
   stale: (ago: string) => `The weather service could not be reached. These figures are from ${ago}.`,
 } as const

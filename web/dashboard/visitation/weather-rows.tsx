@@ -1,6 +1,7 @@
+import { currentFormat } from '#domain/display/display-format.ts'
 import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { WeatherIcon } from '#web/drawings/weather.tsx'
-import { number } from '#web/platform/formats.ts'
+import { weatherFigures } from '../weather/weather-figures.ts'
 import { visitation as t } from '../texts/visitation.ts'
 import axis from '#web/ui/chart/axis.module.css'
 
@@ -20,6 +21,7 @@ export const WeatherRows = ({
   xOf: (index: number) => number
   width: number
 }) => {
+  const units = currentFormat()
   const byDate = new Map(weather.map((day) => [day.date, day]))
   if (!dates.some((date) => byDate.has(date)))
     return (
@@ -31,9 +33,9 @@ export const WeatherRows = ({
     <g transform={`translate(0 ${top})`}>
       <path className={axis.grid} d={`M0 2H${width}`} />
       {[
-        ['°C', 52],
-        ['mm', 70],
-        ['km/h', 86],
+        [units.temperature, 52],
+        [units.precipitation, 70],
+        [units.wind, 86],
       ].map(([unit, y]) => (
         <text key={unit} className={axis.tick} x={0} y={y}>
           {unit}
@@ -47,13 +49,13 @@ export const WeatherRows = ({
           <g key={date} textAnchor="middle" opacity={day.forecast ? 0.75 : undefined}>
             <WeatherIcon condition={day.condition} size={26} x={x - 13} y={8} />
             <text className={axis.big} x={x} y={52}>
-              {day.temperature_afternoon === null ? '–' : `${number(Math.round(day.temperature_afternoon) + 0)}°`}
+              {day.temperature_afternoon === null ? '–' : weatherFigures(day).temperature}
             </text>
             <text className={axis.tick} x={x} y={70}>
-              {number(day.precipitation, 1)}
+              {day.precipitation === null ? '–' : weatherFigures(day).rain}
             </text>
             <text className={axis.tick} x={x} y={86}>
-              {number(day.wind_speed)}
+              {day.wind_speed === null ? '–' : weatherFigures(day).wind}
             </text>
           </g>
         )

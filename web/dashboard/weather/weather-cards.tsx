@@ -17,9 +17,9 @@ interface CardProps {
 const Card = ({ day, events, beside }: CardProps) => {
   const { fitness } = weatherFigures(day)
   const facts = [
-    [t.rows.rain[0], formatPrecipitation(day.precipitation)],
-    [t.rows.wind[0], formatWind(day.wind_speed)],
-    [t.rows.humidity[0], formatHumidity(day.humidity_afternoon)],
+    [t.rows.rain, formatPrecipitation(day.precipitation)],
+    [t.rows.wind, formatWind(day.wind_speed)],
+    [t.rows.humidity, formatHumidity(day.humidity_afternoon)],
   ]
   return (
     <li className={css.card} data-forecast={day.forecast || undefined}>

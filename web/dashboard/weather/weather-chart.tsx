@@ -21,20 +21,20 @@ const RAIN_BASE = 288
 /** A row for what happened, where something did. */
 const MARKS = 30
 
-const rows: { texts: readonly [name: string, unit: string]; y: number; below?: boolean }[] = [
-  { texts: t.rows.temperature, y: 162, below: true },
-  { texts: t.rows.rain, y: 284 },
-  { texts: t.rows.wind, y: 310 },
-  { texts: t.rows.humidity, y: 332 },
-  { texts: t.rows.fitness, y: 356, below: true },
+type Row = keyof typeof t.rows
+const rows: { row: Row; y: number; below?: boolean }[] = [
+  { row: 'temperature', y: 162, below: true },
+  { row: 'rain', y: 284 },
+  { row: 'wind', y: 310 },
+  { row: 'humidity', y: 332 },
+  { row: 'fitness', y: 356, below: true },
 ]
 
 /** Under cover, the flying weather is another than that of the rows above it. */
-const rowsUnder = (cover: Cover): typeof rows =>
-  rows.map((row) => {
-    const under = t.fitnessUnder[cover]
-    return row.texts === t.rows.fitness && under !== null ? { ...row, texts: [row.texts[0], under] } : row
-  })
+const unitOf = (row: Row, cover: Cover): string => {
+  const under = t.fitnessUnder[cover]
+  return row === 'fitness' && under !== null ? under : t.rowUnit(row)
+}
 
 const spokenWeather = (day: WeatherForecastDay): string => {
   const sky = day.forecast ? t.forecastSky(conditionText(day)) : conditionText(day)
@@ -90,7 +90,7 @@ export const WeatherChart = ({ days, cover, width, events = [], beside }: Props)
             className={css.warm}
           />
           <text className={css.warmText} x={LEFT + 8} y={yOf(WARM.to) + 15}>
-            {t.warm}
+            {t.warm(formatTemperature(WARM.from), formatTemperature(WARM.to))}
           </text>
           {Array.from({ length: days.length + 1 }, (_, index) => (
             <path key={index} className={axis.grid} d={`M${LEFT + step * index} 8V${height - 6}`} />
@@ -109,7 +109,7 @@ export const WeatherChart = ({ days, cover, width, events = [], beside }: Props)
           ))}
           {shown.length > 0 && (
             <text className={css.rowName} x={0} y={HEIGHT + MARKS - 14}>
-              {t.rows.events}
+              {t.events}
             </text>
           )}
           <EventMarks
@@ -126,10 +126,10 @@ export const WeatherChart = ({ days, cover, width, events = [], beside }: Props)
             </>
           )}
           <TemperatureLine days={days} xOf={xOf} yOf={yOf} />
-          {rowsUnder(cover).map(({ texts: [name, unit], y, below }) => (
-            <g key={name}>
+          {rows.map(({ row, y, below }) => (
+            <g key={row}>
               <text className={css.rowName} x={0} y={y}>
-                {name}
+                {t.rows[row]}
               </text>
               <text
                 className={axis.tick}
@@ -137,7 +137,7 @@ export const WeatherChart = ({ days, cover, width, events = [], beside }: Props)
                 y={below ? y + 15 : y}
                 textAnchor={below ? undefined : 'end'}
               >
-                {unit}
+                {unitOf(row, cover)}
               </text>
             </g>
           ))}

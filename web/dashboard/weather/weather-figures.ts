@@ -1,3 +1,4 @@
+import { precipitationIn, temperatureIn, windIn } from '#domain/display/units.ts'
 import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { dashboard } from '../texts/dashboard.ts'
@@ -7,11 +8,18 @@ const whole = (value: number): number => Math.round(value) + 0
 
 const { notKnown } = dashboard
 
-/** `19°`, `0.4`, `12`, `60`, `82 %`: the figures of a day without their units, or `N/A`. */
+/** Rain in the reader's unit: tenths of a millimetre or hundredths of an inch. */
+export const rainFigure = (millimetres: number): string => {
+  const { value, unit } = precipitationIn(millimetres)
+  return number(value, unit === 'in' ? 2 : 1)
+}
+
+/** `19°`, `0.4`, `12`, `60`, `82 %`: the figures of a day in the reader's units, without them, or `N/A`. */
 export const weatherFigures = (day: WeatherForecastDay) => ({
-  temperature: day.temperature_afternoon === null ? notKnown : `${number(whole(day.temperature_afternoon))}°`,
-  rain: day.precipitation === null ? notKnown : number(day.precipitation, 1),
-  wind: day.wind_speed === null ? notKnown : number(whole(day.wind_speed)),
+  temperature:
+    day.temperature_afternoon === null ? notKnown : `${number(whole(temperatureIn(day.temperature_afternoon).value))}°`,
+  rain: day.precipitation === null ? notKnown : rainFigure(day.precipitation),
+  wind: day.wind_speed === null ? notKnown : number(whole(windIn(day.wind_speed).value)),
   humidity: day.humidity_afternoon === null ? notKnown : number(whole(day.humidity_afternoon)),
   fitness: day.fitness === null ? notKnown : `${number(Math.round(day.fitness * 100))} %`,
 })

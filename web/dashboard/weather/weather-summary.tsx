@@ -31,7 +31,7 @@ const WeatherSummary = ({ data }: { data: FarmDashboard }) => {
           )
         })}
       </ol>
-      {days.length > 0 && <p>{t.units}</p>}
+      {days.length > 0 && <p>{t.units()}</p>}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { weather as t } from '../texts/weather.ts'
 const WeatherTable = ({ days }: { days: readonly WeatherForecastDay[] }) => (
   <DataView
     caption={t.chart}
-    head={t.tableHead}
+    head={t.tableHead()}
     rows={days.map((day) => {
       const { temperature, rain, wind, humidity, fitness } = weatherFigures(day)
       const kind = day.forecast ? t.forecastTag : day.source ? t.modelled[day.source] : t.modelledSomehow
