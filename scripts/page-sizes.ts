@@ -23,10 +23,11 @@ const limits: Limits = {
   start: 105,
   page: 285,
   pages: {
-    '/farm-dashboard/$farmId': 205,
+    '/farm-dashboard/$farmId': 208,
     '/ento-home/survey/survey-datalist/$plotId': 325,
     // Phone numbers: the rules of all countries.
     '/settings': 310,
+    '/details/$organisationId': 290,
     '/edit-farm/$farmId': 315,
   },
   worker: 20,
