@@ -21,10 +21,10 @@ import type { WeatherCache } from './weather/weather-cache.ts'
 /** Dependencies of the server; main.ts provides real ones, tests their own. */
 export interface Deps {
   db: Db
-  /** `reads.primary.db` is the primary database: the same as `db` except in calls that may lag. */
+  /** Chooses the database of a request. `deps.db` is always the primary; the `db` of a handler may be the replica. */
   reads: Reads
   pool: TransactionPool
-  /** The database behind a pooler named by `DATABASE_URL`: for session locks, files and notifications. */
+  /** The database itself, past a pooler that `DATABASE_URL` may name: for session locks, files and notifications. */
   direct: Connection
   settings: Settings
   clock: () => Date

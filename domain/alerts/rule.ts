@@ -35,7 +35,7 @@ interface Lasting {
 const atOnce: Lasting = { opens: 0, closes: 0 }
 const DAY = 24
 
-/** In addition to times within the rule itself: hours of silence, days left, three days without flowers. */
+/** Hours beyond what the rule itself measures: `lens`, for example, already looks at three days. */
 export const lasting: Record<AlertRule, Lasting> = {
   gateway: { opens: 0, closes: 6 },
   silent: atOnce,

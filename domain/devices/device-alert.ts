@@ -27,7 +27,7 @@ export const deviceAlertNames = {
 
 /**
  * The alerts about a camera, and their short form in lists. A camera needs attention exactly while one of them is
- * open, so every page, filter and figure counts the same cameras. `overlap`: conflicts of times.
+ * open, so every page, filter and figure counts the same cameras. `overlap` is not a rule: it is `conflicts` where times overlap.
  */
 export const deviceAlertOfRule = {
   gateway: 'silent',

@@ -26,7 +26,7 @@ export const makeReceiveMessages = ({
   deviceBudgets: budgets,
   clock,
 }: Pick<Deps, 'messages' | 'processBatch' | 'deviceBudgets' | 'clock'>): ReceiveMessages => {
-  /** None of the messages is stored, even if a new minute has begun since. */
+  /** Refuses the request if the batch exceeded the device's limit; nothing of it was stored then. */
   const receiptOf = <T>(device_id: number, receipt: T | null): T => {
     if (!receipt) throw budgets.messages.refusal(device_id)
     return receipt

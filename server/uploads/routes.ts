@@ -73,7 +73,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps) => {
     const found = await imports.listOrPage({ skip, limit }, db, actor.scope, filter)
     const recent = clock().getTime() - LATELY_MS
     const isLate = ({ finished_at }: Upload) => finished_at !== null && Date.parse(finished_at) > recent
-    // As below.
+    // Whoever sees a finished import next reads what it created.
     if ((Array.isArray(found) ? found : found.rows).some(isLate)) await reads.markWritten(personOf(actor).user_id)
     return found
   })

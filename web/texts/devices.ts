@@ -1,6 +1,6 @@
 import { deviceAlertNames } from '#domain/devices/device-alert.ts'
 
-/** Devices: list, form, keys and details. Messages of the form stand in domain/messages.ts. */
+/** Devices: list, form, keys and the names of a device's tabs, whose contents are in device-detail.ts. Refusals: domain/messages.ts. */
 export const devices = {
   home: 'Home',
   title: 'Devices',

@@ -205,7 +205,7 @@ export const sessions = {
     let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
     if (except !== undefined) query = query.where('id', '<>', except)
     await query.execute()
-    // Also those whose session has ended; a browser that stays signed in subscribes again.
+    // Subscriptions without a session are deleted, too. The browser that stays signed in subscribes again by itself.
     await db
       .deleteFrom('push_devices')
       .where('user_id', '=', user_id)

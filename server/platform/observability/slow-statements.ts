@@ -47,7 +47,7 @@ export const watchStatements = (
         return query(...given)
       }
       const last = given.at(-1)
-      // `pool.query` may have waited for a connection returned by another call, so its call is unknown.
+      // With `pool.query(callback)` the call is unknown: the callback runs in the context of whoever returned the connection.
       if (typeof last === 'function')
         return query(
           ...given.slice(0, -1),

@@ -92,8 +92,8 @@ interface Read {
   known: KnownReading
 }
 /**
- * Reads rows as if no cell depended on the order of day and month or on the decimal mark. If one does, reads them
- * again as the file's evidence or a person decides.
+ * The first pass assumes neither an order of day and month nor a decimal mark. If a cell is ambiguous, evidence is gathered and the
+ * rows are read again, as the evidence or a person decides.
  */
 const readDecided = async (
   pass: (known: KnownReading) => Promise<PassFigures>,

@@ -36,7 +36,7 @@ export const rowReader = (how: Reading) => {
   }))
   const titleOf = new Map(head.columns.map(({ at: cell, column }) => [column.key, { cell, title: column.title }]))
 
-  // Reused for all rows. Calculated values have no text of their own.
+  // Reused for all rows. A calculated value has no text in the file: undefined means that it is written from `values`.
   const values: Values = Object.keys(slots).map(() => null)
   const texts: (string | undefined)[] = Object.keys(slots).map(() => copyCell(null))
   for (const slot of workedOut) texts[slot] = undefined

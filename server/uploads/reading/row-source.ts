@@ -20,7 +20,7 @@ export interface SourceRow {
 export interface RowSource {
   encoding: Encoding | 'xlsx'
   delimiter: Delimiter | null
-  /** Numbers are typed, as in workbooks, except in cells that end with TYPED. */
+  /** Numbers are typed, as in workbooks. A text cell that looks like a number ends with the mark TYPED (cell-text.ts). */
   hasNumbers: boolean
   /** Some bytes are invalid in its encoding and read as U+FFFD. */
   hasBadBytes: boolean
