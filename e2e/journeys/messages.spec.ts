@@ -126,7 +126,7 @@ test('a farm: what is missing, its photo, and a number or address that somebody 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await said(page, 'Farm Updated successfully!')
 
-  await page.getByText('Personal Details', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Personal Details', exact: true }).click()
   await page.getByLabel('Email').fill(admin.email)
   await page.getByRole('button', { name: 'Save personal details' }).click()
   await said(page, 'Phone Number or Email already exists')

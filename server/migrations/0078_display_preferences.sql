@@ -1,6 +1,6 @@
 -- How a person wants figures, dates and times written. Null: as is usual in their country. No row: nothing was chosen.
 create table display_preferences (
-  user_id integer primary key references users on delete cascade,
+  user_id integer primary key references users on delete restrict,
   units text check (units in ('metric', 'us')),
   wind_unit text check (wind_unit in ('km/h', 'mph', 'm/s')),
   hour_cycle smallint check (hour_cycle in (12, 24)),

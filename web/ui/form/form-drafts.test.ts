@@ -69,6 +69,7 @@ const without: Record<string, string> = {
   'surveys/effort/effort-fields.tsx': PART,
   'surveys/paper/labels-page.tsx': FILTER,
   'surveys/offline-preparation/pin-dialog.tsx': SECRET,
+  'surveys/round/day-summary.tsx': FILTER,
   'surveys/species/species-search.tsx': SEARCH,
   'ui/fields/check-field.tsx': BASE,
   'ui/fields/combo-box.tsx': BASE,
