@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
-import { id, idText } from '../platform/shapes.ts'
+import { id, idText, requestedDate } from '../platform/shapes.ts'
 
 /** What one observer counted on a farm and day. */
 const observerDay = named(
@@ -28,6 +28,6 @@ export const listObserverDays = endpoint({
   reads: 'may lag',
   summary: 'List what each observer counted on a farm and day',
   description: 'The day is that of the visits. In order of the first count, at most 200; empty if nothing was counted.',
-  params: z.object({ id: idText, date: z.iso.date() }),
+  params: z.object({ id: idText, date: requestedDate }),
   response: z.array(observerDay),
 })

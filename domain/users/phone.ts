@@ -7,9 +7,9 @@ const regionOf = (country: string | null): CountryCode =>
   country !== null && isSupportedCountry(country) ? country : DEFAULT_REGION
 
 /**
- * A phone number as people write it, in E.164: `(01432) 960-000` is `+441432960000`. A number that begins with a single 0 is a
- * national number of `country` (ISO 3166-1 alpha-2); any other begins with its country code, with or without the + or 00, unless
- * only reading it as a national number makes it a valid one. What is no phone number of any country keeps its digits.
+ * A phone number as people write it, in E.164: `(01432) 960-000` is `+441432960000`. With a + or 00 it begins with its country code.
+ * Otherwise it is a national number of `country` (ISO 3166-1 alpha-2) if it is a valid one there or begins with a 0, and else begins
+ * with its country code, too. What is no phone number of any country keeps its digits.
  */
 export const toE164 = (written: string, country: string | null = null): string => {
   const text = written.trim()
@@ -20,7 +20,7 @@ export const toE164 = (written: string, country: string | null = null): string =
   const national = parsePhoneNumberFromString(text, regionOf(country))
   if (/^\(?0(?!0)/.test(text)) return national?.number ?? `+${digits}`
   const international = parsePhoneNumberFromString(`+${text.replace(/^(\+|00)/, '')}`)
-  if (!international?.isValid() && country !== null && national?.isValid()) return national.number
+  if (country !== null && !/^(\+|00)/.test(text) && national?.isValid()) return national.number
   return international?.number ?? `+${digits.replace(/^00/, '')}`
 }
 

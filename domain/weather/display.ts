@@ -1,10 +1,11 @@
+import { numberText } from '../display/numbers.ts'
 import { precipitationIn, temperatureIn, windIn, type Quantity } from '../display/units.ts'
 
 const notMeasured = 'N/A'
 
 const shown = ({ value, unit }: Quantity, digits: number): string =>
-  // Rounded twice, because (-0.3).toFixed(0) is "-0".
-  `${Number(value.toFixed(digits)).toFixed(digits)} ${unit}`
+  // Rounded first and 0 added, because -0.3 would be written as "-0".
+  `${numberText(Number(value.toFixed(digits)) + 0, digits)} ${unit}`
 
 /** `19 °C` in the reader's unit, or `N/A` where it was not measured. */
 export const formatTemperature = (celsius: number | null): string =>

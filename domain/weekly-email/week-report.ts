@@ -50,7 +50,7 @@ export type WeekReportState = 'score' | 'no score' | 'rests' | 'nothing'
  */
 export const weekReportState = ({ health, last_watched, from }: WeekReport): WeekReportState => {
   if (health.pollination_health !== null) return 'score'
-  if (closedForSeason({ figures: health, from, last_watched })) return 'rests'
+  if (closedForSeason({ figures: health, finding: health.findings[0] ?? null, from, last_watched })) return 'rests'
   return health.hours === 0 && last_watched === null && health.hours_possible === 0 ? 'nothing' : 'no score'
 }
 

@@ -129,7 +129,9 @@ export const findingWords = ({ findings }: FarmHealth): string[] => findings.map
 /** What to do, in its order; empty where nothing is to be done. */
 export const actionWords = ({ health }: WeekReport): string[] => [
   ...new Set(
-    health.findings.flatMap(({ recommendation }) => recommendation ?? []).filter((text) => text !== nothingToDo),
+    health.findings
+      .flatMap(({ recommendation }) => recommendation ?? [])
+      .filter((text) => !text.startsWith(nothingToDo)),
   ),
 ]
 export const nothingThisWeek = 'Nothing to do this week.'

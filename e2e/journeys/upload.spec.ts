@@ -110,7 +110,7 @@ test('an entomology admin uploads a file with errors, then the corrected one, im
 
   await page.getByRole('button', { name: 'Undo june.csv' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Undo this upload?' })
-  await expect(dialog).toContainText('3 rows of june.csv will be deleted for good')
+  await expect(dialog).toContainText('3 rows from june.csv will be permanently deleted')
   await look('upload-undo')
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('This upload was undone')).toBeVisible()

@@ -26,7 +26,7 @@ export interface SecondFactors {
   /** The same for an access token, whose owner must have a factor. */
   isMissing: (person: Person) => Promise<boolean>
   finishSignIn: (given: FactorResponse, from: From) => Promise<SignedIn>
-  startPasskeyRegistration: (from: From) => Promise<PasskeyChallenge>
+  startPasskeySignIn: (from: From) => Promise<PasskeyChallenge>
   signInWithPasskey: (given: PasskeyResponse, from: From) => Promise<SignedIn>
   list: (person: Person) => Promise<Factors>
   methods: (user_id: number) => Promise<SecondFactor[]>

@@ -25,7 +25,7 @@ export const signInRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, startPasskeySignIn, async ({ request }) => {
     refuseOtherOrigins(request, settings)
-    return identity.factors.startPasskeyRegistration(clientOf(request))
+    return identity.factors.startPasskeySignIn(clientOf(request))
   })
   route(app, signInWithPasskey, async ({ body, request, reply }) => {
     refuseOtherOrigins(request, settings)

@@ -1,5 +1,6 @@
 import { dateRangeText, dateText, months, timeText } from '#domain/display/dates.ts'
-import { currentFormat, type DisplayFormat } from '#domain/display/display-format.ts'
+import { currentFormat } from '#domain/display/display-format.ts'
+import { numberText } from '#domain/display/numbers.ts'
 import { areaIn } from '#domain/display/units.ts'
 
 const DAY_MS = 86_400_000
@@ -62,28 +63,9 @@ export const ago = (value: string | null, now: number, zone?: string): string =>
   return date(value, zone)
 }
 
-// Each is made once: making one takes a hundred times as long as using it.
-const numberFormats = new Map<string, Intl.NumberFormat>()
-/** A language that writes numbers in this way. */
-const languages: Record<DisplayFormat['numberFormat'], string> = {
-  '1,234.5': 'en-GB',
-  '1.234,5': 'de-DE',
-  '1 234,5': 'fr-FR',
-  '1’234.5': 'de-CH',
-}
-const numberFormat = (decimals: number, format: DisplayFormat): Intl.NumberFormat => {
-  const language = languages[format.numberFormat]
-  const key = `${language} ${decimals}`
-  const made =
-    numberFormats.get(key) ??
-    new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  numberFormats.set(key, made)
-  return made
-}
-
 /** A number with the reader's separators; a dash where nothing was measured. */
 export const number = (value: number | null, decimals = 0, format = currentFormat()): string =>
-  value === null ? unknown : numberFormat(decimals, format).format(value)
+  value === null ? unknown : numberText(value, decimals, format)
 
 /** An area in the reader's unit, of square metres: `12.65` and `ha`. */
 export const areaParts = (squareMetres: number, format = currentFormat()): { value: string; unit: string } => {

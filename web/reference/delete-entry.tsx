@@ -1,3 +1,4 @@
+import { numberText } from '#domain/display/numbers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
@@ -40,7 +41,7 @@ export const DeleteEntry = ({ question, name, remove, onClose }: DeleteEntryProp
   const refused = depends.length > 0
   const textOf = ({ kind, count }: Dependents) => {
     const [one, many] = t.depends[kind] ?? [kind, kind]
-    return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+    return `${numberText(count)} ${count === 1 ? one : many}`
   }
   return (
     <Dialog

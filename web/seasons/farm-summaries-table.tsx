@@ -43,10 +43,10 @@ const Farm = ({ glance }: { glance: FarmGlance }) => {
 }
 
 /** Farms without anything to show of these days: closed for the season, or not watched yet. */
-const restOf = ({ last_seven_days, last_watched }: FarmGlance): 'closed' | 'never' | null => {
+const restOf = ({ last_seven_days, last_watched, finding }: FarmGlance): 'closed' | 'never' | null => {
   if (last_watched === null) return 'never'
   const closed =
-    last_seven_days && closedForSeason({ figures: last_seven_days, from: last_seven_days.from, last_watched })
+    last_seven_days && closedForSeason({ figures: last_seven_days, finding, from: last_seven_days.from, last_watched })
   return closed ? 'closed' : null
 }
 

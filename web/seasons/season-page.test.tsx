@@ -85,7 +85,7 @@ test('a season is read week by week, from the first that was watched to the last
   )
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   expect(chart.getAttribute('aria-valuetext')).toBe(
-    'Week 5, 26 Jan – 1 Feb 2026. score 55, likely 50–60. 140 of 140 camera-hours. 10 °C on average, 6 mm of rain',
+    'Week 5, 26 Jan – 1 Feb 2026. score 55, likely 50–60. 140 of 140 camera-hours. 10 °C on average, 5.5 mm of rain',
   )
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(address()).toContain('/farm-dashboard/1?from=2026-01-26&to=2026-02-01'))

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
 import { dateText, timeText } from '#domain/display/dates.ts'
 import {
   dateFormats,
   hourCycles,
+  noPreferences,
   numberFormats,
   unitSystems,
   updateDisplayPreferences,
@@ -62,7 +64,8 @@ const Preview = ({ preferences }: { preferences: DisplayPreferences }) => {
 /** Units, dates, times and numbers, as this person wants to read them. */
 export const DisplaySettings = () => {
   const client = useQueryClient()
-  const { display_preferences: stored } = usePerson()
+  // A profile that an earlier version stored on this phone has no preferences.
+  const { display_preferences: stored = noPreferences }: Partial<Profile> = usePerson()
   const [preferences, setPreferences] = useState(stored)
   const { busy, save } = useSave(messages.profileUpdateError)
   const choose = (name: Name, text: string) =>

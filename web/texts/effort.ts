@@ -64,7 +64,7 @@ export const effort = {
     planned: 'Minutes to watch',
     hide: 'Hide treatments while counting',
     hideHint:
-      'Blinded counting: the pages, labels and forms for counting on this farm show no treatments, whatever is surveyed. Entomology administrators see them in the lists of visits and under Treatments.',
+      'Blinded counting: pages, labels and forms for counting on this farm show no treatments. The list of plots and the page Treatments still do.',
     yes: 'Yes',
     no: 'No',
     save: 'Save',

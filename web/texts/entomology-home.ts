@@ -1,3 +1,4 @@
+import { numberText } from '#domain/display/numbers.ts'
 /** The entomology home and what its pages share. */
 export const entomologyHome = {
   title: 'Entomology',
@@ -29,7 +30,6 @@ export const entomologyHome = {
   },
   lastSurvey: (on: string) => `Last survey ${on}`,
   noSurvey: 'No survey yet',
-  uploads: (count: number) =>
-    count === 0 ? 'No file yet' : count === 1 ? '1 file' : `${count.toLocaleString('en-GB')} files`,
-  entries: (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-GB')} entries`),
+  uploads: (count: number) => (count === 0 ? 'No file yet' : count === 1 ? '1 file' : `${numberText(count)} files`),
+  entries: (count: number) => (count === 1 ? '1 entry' : `${numberText(count)} entries`),
 } as const

@@ -1,3 +1,4 @@
+import { numberText } from '#domain/display/numbers.ts'
 /** The queue in which identifications are confirmed or corrected. */
 export const identification = {
   title: 'Identification',
@@ -8,7 +9,7 @@ export const identification = {
   everyFarm: 'All farms',
   group: 'Functional group',
   everyGroup: 'All groups',
-  nth: (at: number, of: number) => `Photo ${at} of ${of.toLocaleString('en-GB')}`,
+  nth: (at: number, of: number) => `Photo ${at} of ${numberText(of)}`,
   next: 'Next photo',
   previous: 'Previous photo',
   countedAs: 'Counted as',

@@ -83,7 +83,7 @@ export const notifications = {
   removeNamed: (name: string) => `Remove ${name}`,
   removed: 'Removed.',
   noDevices: 'None yet',
-  fromSettingsTitle: 'Notifications',
+  fromSettingsTitle: 'Your notifications',
   fromSettings: 'Which alerts you receive, how and when.',
   open: 'Notification settings',
 

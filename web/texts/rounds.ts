@@ -45,6 +45,7 @@ export const rounds = {
     title: 'Summary of the day',
     date: 'Day',
     none: 'Nothing was counted on this day.',
+    stored: 'Only what has been sent: counts that wait on a phone are not included.',
     heading: (farm: string, day: string) => `${farm}, ${day}`,
     line: (
       { observer, plots, flower_plants, observation_periods, predator_plants }: ObserverDay,

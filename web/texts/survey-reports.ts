@@ -1,3 +1,4 @@
+import { numberText } from '#domain/display/numbers.ts'
 /** Survey reports. Messages of the form stand in domain/messages.ts. */
 export const surveyReports = {
   home: 'Home',
@@ -36,8 +37,8 @@ export const surveyReports = {
   generate: 'Generate Report',
   stop: 'Stop',
   found: 'What was found',
-  rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`),
-  total: (count: number) => (count === 1 ? '1 row in all' : `${count.toLocaleString('en-GB')} rows in all`),
+  rows: (count: number) => (count === 1 ? '1 row' : `${numberText(count)} rows`),
+  total: (count: number) => (count === 1 ? '1 row in all' : `${numberText(count)} rows in all`),
   counting: 'Counting ...',
   nothing: 'Nothing was surveyed on these days',
   nothingText: 'Choose other days, farms or kinds of survey.',

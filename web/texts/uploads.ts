@@ -1,10 +1,11 @@
+import { numberText } from '#domain/display/numbers.ts'
 import type { UploadState } from '#domain/uploads/upload.ts'
 import type { CellNote } from '#domain/survey-files/cells/cell-text.ts'
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`)
-const dates = (count: number) => (count === 1 ? '1 date' : `${count.toLocaleString('en-GB')} dates`)
-const numbers = (count: number) => (count === 1 ? '1 number' : `${count.toLocaleString('en-GB')} numbers`)
-const errors = (count: number) => (count === 1 ? '1 error' : `${count.toLocaleString('en-GB')} errors`)
+const rows = (count: number) => (count === 1 ? '1 row' : `${numberText(count)} rows`)
+const dates = (count: number) => (count === 1 ? '1 date' : `${numberText(count)} dates`)
+const numbers = (count: number) => (count === 1 ? '1 number' : `${numberText(count)} numbers`)
+const errors = (count: number) => (count === 1 ? '1 error' : `${numberText(count)} errors`)
 
 /** Manual survey upload. */
 export const uploads = {
@@ -37,7 +38,7 @@ export const uploads = {
   batch: (name: string, type: string) => `${name} (${type})`,
   progressOf: (name: string) => `Progress of ${name}`,
   checking: (count: number, wrong: number) => `Checking: ${rows(count)} read, ${errors(wrong)} so far`,
-  importing: (done: number, all: number) => `Importing: ${done.toLocaleString('en-GB')} of ${rows(all)}`,
+  importing: (done: number, all: number) => `Importing: ${numberText(done)} of ${rows(all)}`,
   receiving: 'The file is being uploaded.',
   cancel: 'Cancel',
   discard: 'Discard',
@@ -107,8 +108,7 @@ export const uploads = {
   hiddenRows: (count: number) => `${rows(count)} hidden by a filter ${count === 1 ? 'was' : 'were'} also read.`,
   rowsDescribing: (count: number) =>
     `${rows(count)} of units below the header ${count === 1 ? 'was' : 'were'} skipped.`,
-  waiting: (count: number) =>
-    `Waiting for ${count.toLocaleString('en-GB')} other ${count === 1 ? 'upload' : 'uploads'}`,
+  waiting: (count: number) => `Waiting for ${numberText(count)} other ${count === 1 ? 'upload' : 'uploads'}`,
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removeQuestion: 'Remove this upload from the list?',
@@ -130,22 +130,21 @@ export const uploads = {
   columnOf: (title: string, place: number) => (title === '' ? `Column ${place}` : title),
   passedOver: 'Not read',
   checkAgain: 'Check again',
-  times: (count: number) => `${count.toLocaleString('en-GB')} ×`,
+  times: (count: number) => `${numberText(count)} ×`,
   onLines: (lines: readonly number[], count: number, sheets: readonly (string | null)[] = []) =>
-    `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map((line, at) => `${line.toLocaleString('en-GB')}${sheets[at] ? ` (${sheets[at]})` : ''}`).join(', ')}${count > lines.length ? ' and more' : ''}`,
+    `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map((line, at) => `${numberText(line)}${sheets[at] ? ` (${sheets[at]})` : ''}`).join(', ')}${count > lines.length ? ' and more' : ''}`,
   fillDown: (column: string) => `Fill ${column} down from the row above`,
   leaveRowsOut: (count: number) => (count === 1 ? 'Skip this row' : 'Skip these rows'),
   leaveRowsOutNamed: (count: number, column: string, value: string) =>
     `${count === 1 ? 'Skip this row' : 'Skip these rows'}: ${value || 'nothing'} in ${column}`,
   leaveLineOutNamed: (line: string) => `Skip ${line}`,
-  lineOf: (line: number, sheet: string | null) =>
-    `line ${line.toLocaleString('en-GB')}${sheet === null ? '' : ` of ${sheet}`}`,
+  lineOf: (line: number, sheet: string | null) => `line ${numberText(line)}${sheet === null ? '' : ` of ${sheet}`}`,
   constantOf: (column: string, value: string) => `${column} is ${value} in all rows.`,
   filledDown: (column: string) => `${column} is filled down where it is empty.`,
   rowsLeftOut: (column: string, value: string, count: number) =>
     `${rows(count)} with ${value || 'nothing'} in ${column} skipped.`,
   lineLeftOut: (line: number, sheet: string | null) =>
-    `Line ${line.toLocaleString('en-GB')}${sheet === null ? '' : ` of ${sheet}`} skipped.`,
+    `Line ${numberText(line)}${sheet === null ? '' : ` of ${sheet}`} skipped.`,
   takeBackChoice: (name: string) => `Undo the choice for ${name}`,
   replaceAll: (value: string) => `Replace all ${value} with`,
   replaceEmpty: (column: string) => `Fill ${column} where it is empty`,

@@ -1,3 +1,4 @@
+import { numberText } from '#domain/display/numbers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { undoImport } from '#domain/uploads/endpoints.ts'
@@ -48,7 +49,7 @@ export const UndoImport = ({ batch, onClose }: { batch: Upload; onClose: () => v
       <p>{t.undoText(batch.file_name, batch.rows_done)}</p>
       {fault && (
         <Notice tone="bad" live title={fault.message}>
-          {fault.depends.map(({ kind, count }) => `${count.toLocaleString('en-GB')} ${kind}`).join(', ')}
+          {fault.depends.map(({ kind, count }) => `${numberText(count)} ${kind}`).join(', ')}
         </Notice>
       )}
     </Dialog>

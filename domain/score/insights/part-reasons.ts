@@ -1,5 +1,5 @@
 import { type Observed, observe } from '../observed.ts'
-import { seasonEntered } from '../conditions/season.ts'
+import { seasonEntered, seasonOf } from '../conditions/season.ts'
 import type { HealthInput, PartName, ScoredHealth } from '../shapes.ts'
 import { isFarFromSeason } from '../status.ts'
 import { coverOf } from '../conditions/cover.ts'
@@ -40,6 +40,7 @@ const treatment = (observed: Observed): string => {
 }
 
 const season = ({ months, input }: Observed): string => {
+  if (seasonOf(input) === null) return 'No flowering months known'
   const entered = seasonEntered(input.season) ? '' : ' (usual months)'
   if (months.every((month) => month === 1)) return `In season${entered}`
   return isFarFromSeason(months) ? `Out of season${entered}` : `At the season's edge${entered}`

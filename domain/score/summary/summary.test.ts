@@ -134,3 +134,35 @@ describe('a farm of several fields', () => {
   test('with enough on each has enough', () =>
     expect(of('ON_TARGET', 'Nothing to do today.').state).toBe('Enough visits.'))
 })
+
+describe('a farm without a score', () => {
+  const nothing = {
+    status: 'no_data' as const,
+    pollination_health: null,
+    band: null,
+    range: null,
+    completeness: 0,
+    hours: 0,
+    hours_possible: 0,
+  }
+  const unknownCrop = {
+    code: 'NO_CROP',
+    insight: 'No crop is entered for this field.',
+    recommendation: 'Enter the farm’s crop.',
+  }
+  test.each([null, last_watched])('whose crop nobody entered is told to enter it, watched before in %j', (watched) =>
+    expect(summaryOf({ figures: nothing, finding: unknownCrop, from: '2026-06-01', last_watched: watched })).toEqual({
+      state: 'No score.',
+      reason: unknownCrop.insight,
+      action: unknownCrop.recommendation,
+    }),
+  )
+  test('before cameras came is not closed for the season', () =>
+    expect(summaryOf({ figures: nothing, finding: null, from: '2026-04-06', last_watched }).state).toBe(
+      'No camera was here in this period.',
+    ))
+  test('is closed where cameras watched before', () =>
+    expect(summaryOf({ figures: nothing, finding: null, from: '2026-11-02', last_watched }).state).toBe(
+      'Closed for the season.',
+    ))
+})

@@ -57,6 +57,7 @@ const isShortSomewhere = (finding: Finding | null): boolean =>
 const stateOf = (score: number, { band, range, completeness }: Figures, finding: Finding | null): string => {
   if (completenessLevel(completeness) === 'Low')
     return `Score ${range ? between(range) : shownScore(score)} of 100: too little was watched for one figure.`
+  if (finding?.code === 'NO_VISITS_YET') return 'Too few visits to judge yet.'
   if (!isEnough(score)) return lessThanNeeded[band ?? 'High']
   return isShortSomewhere(finding) ? 'Enough visits on average, but not on every field.' : 'Enough visits.'
 }
@@ -67,7 +68,7 @@ export const summaryOf = (assessed: Assessed): ScoreSummary => {
   const { pollination_health, hours, hours_possible } = figures
   if (closedForSeason(assessed)) return { state: 'Closed for the season.', reason: null, action: null }
   if (pollination_health === null) {
-    if (hours === 0 && hours_possible === 0)
+    if (hours === 0 && hours_possible === 0 && finding?.code !== 'NO_CROP')
       return {
         state: last_watched === null ? 'No camera has watched this farm yet.' : 'No camera was here in this period.',
         reason: null,

@@ -149,7 +149,7 @@ export const secondFactors = ({
       })
     },
 
-    startPasskeyRegistration: async (from: From) => {
+    startPasskeySignIn: async (from: From) => {
       requirePasswordSignIn(settings)
       await attempt(db, { kind: 'passkey', account: from.address, address: from.address })
       const options = await passkeys.asked(db, null)

@@ -9,7 +9,7 @@ const whole = (value: number): number => Math.round(value) + 0
 const { notKnown } = dashboard
 
 /** Rain in the reader's unit: tenths of a millimetre or hundredths of an inch. */
-export const rainFigure = (millimetres: number): string => {
+const rainFigure = (millimetres: number): string => {
   const { value, unit } = precipitationIn(millimetres)
   return number(value, unit === 'in' ? 2 : 1)
 }

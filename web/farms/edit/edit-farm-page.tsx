@@ -126,7 +126,7 @@ const Sections = ({ stored }: { stored: FarmDetail }) => {
     <div className={css.page}>
       <nav className={css.list} aria-label={t.sectionList}>
         {shown.map(({ id, title }) => (
-          <Link key={id} to="." hash={id}>
+          <Link key={id} to="." search={true} hash={id}>
             {title}
           </Link>
         ))}

@@ -45,6 +45,7 @@ export const DaySummary = ({ farm }: { farm: Farm }) => {
           value={day}
           onChange={({ target }) => setChosen(target.value)}
         />
+        <p>{t.stored}</p>
         {data ? (
           data.length === 0 ? (
             <p>{t.none}</p>

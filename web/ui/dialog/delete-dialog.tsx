@@ -1,3 +1,4 @@
+import { numberText } from '#domain/display/numbers.ts'
 import { useState, type ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
 import { ApiProblem, messageOf, type Dependents } from '#web/platform/api/problem.ts'
@@ -41,7 +42,7 @@ export const DeleteDialog = ({ question, children, kinds, known, remove, onClose
   }
   const textOf = ({ kind, count }: Dependents) => {
     const [one, many] = kinds[kind] ?? [kind, kind]
-    return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+    return `${numberText(count)} ${count === 1 ? one : many}`
   }
   return (
     <Dialog

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { findCountry } from '#domain/platform/countries.ts'
 import { toE164 } from '#domain/users/phone.ts'
 import { people as t } from '#web/texts/people.ts'
@@ -13,27 +14,45 @@ interface PhoneFieldProps extends FieldProps {
   disabled?: boolean | undefined
 }
 
-/** A phone number. The + stands before the box and need not be typed; the number becomes E.164 when the box is left. */
-export const PhoneField = ({ value, onValue, country = '', disabled, ...field }: PhoneFieldProps) => (
-  <Field hint={disabled ? undefined : t.phoneHint(findCountry(country)?.name ?? null)} {...field}>
-    {(control) => (
-      <span className={css.phone}>
-        <span aria-hidden="true">+</span>
-        <input
-          {...control}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="44"
-          disabled={disabled}
-          value={value.replace(/^\+/, '')}
-          onChange={(event) => {
-            const typed = event.target.value.replaceAll('+', '')
-            onValue(typed === '' ? '' : `+${typed}`)
-          }}
-          onBlur={() => onValue(toE164(value.replace('+', ''), findCountry(country)?.code))}
-        />
-      </span>
-    )}
-  </Field>
-)
+/**
+ * A phone number. The + stands before the box and need not be typed. What was typed becomes E.164 when the box is left or the form is
+ * sent; a number that nobody touched stays as it is.
+ */
+export const PhoneField = ({ value, onValue, country = '', disabled, ...field }: PhoneFieldProps) => {
+  const typed = useRef<string | null>(null)
+  const normalise = () => {
+    if (typed.current === null) return
+    const code = findCountry(country)?.code
+    onValue(toE164(typed.current, code))
+    typed.current = null
+  }
+  return (
+    <Field hint={disabled ? undefined : t.phoneHint(findCountry(country)?.name ?? null)} {...field}>
+      {(control) => (
+        <span className={css.phone}>
+          <span aria-hidden="true">+</span>
+          <input
+            {...control}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="44"
+            disabled={disabled}
+            value={value.replace(/^\+/, '')}
+            onChange={({ target }) => {
+              // A + that is typed says that the country code follows; the box does not show it twice.
+              const hadPlus = typed.current?.startsWith('+') ?? false
+              const text = target.value.replaceAll('+', '')
+              typed.current = hadPlus || target.value.includes('+') ? `+${text}` : text
+              onValue(text === '' ? '' : `+${text}`)
+            }}
+            onBlur={normalise}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') normalise()
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
