@@ -12,7 +12,7 @@ import type { Entry } from './entry.ts'
 import css from './outbox-panel.module.css'
 import { outboxOf } from './outbox.ts'
 import { useSending } from './use-outbox.ts'
-import { WaitingLine } from './waiting-line.tsx'
+import { WaitingLine } from './pending-line.tsx'
 
 const t = surveys.outbox
 
