@@ -12,7 +12,6 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as PortalRouteImport } from './routes/_portal.tsx'
 import { Route as DemoMailboxRouteImport } from './routes/demo-mailbox.tsx'
 import { Route as EmailVerificationRouteImport } from './routes/email-verification.tsx'
-import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as FirstAdminRouteImport } from './routes/first-admin.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as InvitationRouteImport } from './routes/invitation.tsx'
@@ -20,6 +19,7 @@ import { Route as LinkProviderRouteImport } from './routes/link-provider.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as UndoEmailRouteImport } from './routes/undo-email.tsx'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
 import { Route as PortalSplatRouteImport } from './routes/_portal/$.tsx'
 import { Route as PortalAddDeviceRouteImport } from './routes/_portal/add-device.tsx'
@@ -90,11 +90,6 @@ const EmailVerificationRoute = EmailVerificationRouteImport.update({
   path: '/email-verification',
   getParentRoute: () => rootRouteImport,
 } as any)
-const UnsubscribeRoute = UnsubscribeRouteImport.update({
-  id: '/unsubscribe',
-  path: '/unsubscribe',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const FirstAdminRoute = FirstAdminRouteImport.update({
   id: '/first-admin',
   path: '/first-admin',
@@ -128,6 +123,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const UndoEmailRoute = UndoEmailRouteImport.update({
   id: '/undo-email',
   path: '/undo-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PortalIndexRoute = PortalIndexRouteImport.update({
@@ -436,7 +436,6 @@ export interface FileRoutesByFullPath {
   '/': typeof PortalIndexRoute
   '/demo-mailbox': typeof DemoMailboxRoute
   '/email-verification': typeof EmailVerificationRoute
-  '/unsubscribe': typeof UnsubscribeRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
@@ -444,6 +443,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/undo-email': typeof UndoEmailRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
   '/add-devices': typeof PortalAddDevicesRoute
@@ -502,7 +502,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/demo-mailbox': typeof DemoMailboxRoute
   '/email-verification': typeof EmailVerificationRoute
-  '/unsubscribe': typeof UnsubscribeRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
@@ -510,6 +509,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/undo-email': typeof UndoEmailRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
   '/add-devices': typeof PortalAddDevicesRoute
@@ -571,7 +571,6 @@ export interface FileRoutesById {
   '/_portal': typeof PortalRouteWithChildren
   '/demo-mailbox': typeof DemoMailboxRoute
   '/email-verification': typeof EmailVerificationRoute
-  '/unsubscribe': typeof UnsubscribeRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
@@ -579,6 +578,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/undo-email': typeof UndoEmailRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/_portal/$': typeof PortalSplatRoute
   '/_portal/add-device': typeof PortalAddDeviceRoute
   '/_portal/add-devices': typeof PortalAddDevicesRoute
@@ -641,7 +641,6 @@ export interface FileRouteTypes {
     | '/'
     | '/demo-mailbox'
     | '/email-verification'
-    | '/unsubscribe'
     | '/first-admin'
     | '/forgot-password'
     | '/invitation'
@@ -649,6 +648,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/undo-email'
+    | '/unsubscribe'
     | '/$'
     | '/add-device'
     | '/add-devices'
@@ -707,7 +707,6 @@ export interface FileRouteTypes {
   to:
     | '/demo-mailbox'
     | '/email-verification'
-    | '/unsubscribe'
     | '/first-admin'
     | '/forgot-password'
     | '/invitation'
@@ -715,6 +714,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/undo-email'
+    | '/unsubscribe'
     | '/$'
     | '/add-device'
     | '/add-devices'
@@ -775,7 +775,6 @@ export interface FileRouteTypes {
     | '/_portal'
     | '/demo-mailbox'
     | '/email-verification'
-    | '/unsubscribe'
     | '/first-admin'
     | '/forgot-password'
     | '/invitation'
@@ -783,6 +782,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/undo-email'
+    | '/unsubscribe'
     | '/_portal/$'
     | '/_portal/add-device'
     | '/_portal/add-devices'
@@ -844,7 +844,6 @@ export interface RootRouteChildren {
   PortalRoute: typeof PortalRouteWithChildren
   DemoMailboxRoute: typeof DemoMailboxRoute
   EmailVerificationRoute: typeof EmailVerificationRoute
-  UnsubscribeRoute: typeof UnsubscribeRoute
   FirstAdminRoute: typeof FirstAdminRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InvitationRoute: typeof InvitationRoute
@@ -852,6 +851,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   UndoEmailRoute: typeof UndoEmailRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   SignInWithProviderRoute: typeof SignInWithProviderRoute
 }
 
@@ -876,13 +876,6 @@ declare module '@tanstack/react-router' {
       path: '/email-verification'
       fullPath: '/email-verification'
       preLoaderRoute: typeof EmailVerificationRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/unsubscribe': {
-      id: '/unsubscribe'
-      path: '/unsubscribe'
-      fullPath: '/unsubscribe'
-      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/first-admin': {
@@ -932,6 +925,13 @@ declare module '@tanstack/react-router' {
       path: '/undo-email'
       fullPath: '/undo-email'
       preLoaderRoute: typeof UndoEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_portal/': {
@@ -1449,7 +1449,6 @@ const rootRouteChildren: RootRouteChildren = {
   PortalRoute: PortalRouteWithChildren,
   DemoMailboxRoute: DemoMailboxRoute,
   EmailVerificationRoute: EmailVerificationRoute,
-  UnsubscribeRoute: UnsubscribeRoute,
   FirstAdminRoute: FirstAdminRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InvitationRoute: InvitationRoute,
@@ -1457,6 +1456,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   UndoEmailRoute: UndoEmailRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   SignInWithProviderRoute: SignInWithProviderRoute,
 }
 export const routeTree = rootRouteImport

@@ -8,7 +8,7 @@ export interface TokenScope {
   farm_ids: readonly number[] | null
 }
 
-/** Which tokens may do this: any, those for all farms, or none. */
+/** The tokens that are allowed: any, only those for all farms, or none. */
 type Tokens = 'any' | 'all farms' | 'none'
 interface Rule {
   read: Tokens

@@ -161,7 +161,7 @@ export const uploads = {
   issuesCounted: ['error', 'errors'],
   duplicatesCounted: ['row', 'rows'],
   download: 'Download CSV',
-  rowsToMend: 'Rows with errors',
+  rowsWithErrors: 'Rows with errors',
   otherRows: 'Rows without errors',
   wholeRow: 'Whole row',
   doneTitle: (count: number) => `${rows(count)} imported.`,

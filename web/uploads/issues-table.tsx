@@ -110,7 +110,7 @@ const ALL_TOLD = 10_000
 /** Rows to be mended in a spreadsheet and uploaded by themselves, and those that need not be. */
 const RowsFiles = ({ batch: { id, rows_error, rows_good, count_errors } }: { batch: Upload }) => (
   <>
-    {rows_error > 0 && <Download path={`${id}/rows/csv?rows=wrong`}>{t.rowsToMend}</Download>}
+    {rows_error > 0 && <Download path={`${id}/rows/csv?rows=wrong`}>{t.rowsWithErrors}</Download>}
     {rows_error > 0 && rows_good > 0 && count_errors <= ALL_TOLD && (
       <Download path={`${id}/rows/csv?rows=others`}>{t.otherRows}</Download>
     )}
