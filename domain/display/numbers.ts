@@ -23,3 +23,7 @@ export const numberText = (value: number, decimals = 0, { numberFormat }: Displa
   formats.set(key, format)
   return format.format(value)
 }
+
+/** A number with the reader's separators and its own decimals, at most three. */
+export const exactNumberText = (value: number, { numberFormat } = currentFormat()): string =>
+  new Intl.NumberFormat(languages[numberFormat], { maximumFractionDigits: 3 }).format(value)

@@ -1,0 +1,51 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { afterEach, expect, test } from 'vitest'
+import { defaultFormat, setCurrentFormat } from '../display/display-format.ts'
+import { addCatalog, setLanguageSource, t, texts } from './text.ts'
+
+const rows = '{count, plural, one {{count} row} other {{count} rows}}'
+const page = texts({
+  title: 'Upload',
+  heads: ['Name', 'Rows'],
+  steps: { first: 'Choose a file' },
+  rows: (count: number) => t(rows, { count }),
+  renamed: (name: string) => t('{name} was renamed', { name }),
+})
+
+addCatalog('pl', {
+  Upload: 'Prześlij',
+  Name: 'Nazwa',
+  'Choose a file': 'Wybierz plik',
+  [rows]: compileMessage('{count, plural, one {{count} wiersz} few {{count} wiersze} many {{count} wierszy} other {{count} wiersza}}'),
+})
+
+afterEach(() => {
+  setLanguageSource(() => 'en')
+  setCurrentFormat(defaultFormat)
+})
+
+test('English texts are as written', () => {
+  expect(page.title).toBe('Upload')
+  expect([page.rows(1), page.rows(2), page.rows(1_200)]).toEqual(['1 row', '2 rows', '1,200 rows'])
+  expect(page.renamed('{a} of 3')).toBe('{a} of 3 was renamed')
+})
+
+test('texts follow the language each time they are read, with the plural rules of the language', () => {
+  setLanguageSource(() => 'pl')
+  expect([page.title, page.heads, page.steps.first]).toEqual(['Prześlij', ['Nazwa', 'Rows'], 'Wybierz plik'])
+  expect([1, 2, 5, 22].map(page.rows)).toEqual(['1 wiersz', '2 wiersze', '5 wierszy', '22 wiersze'])
+  setLanguageSource(() => 'en')
+  expect(page.title).toBe('Upload')
+})
+
+test('numbers are printed with the separators of the reader, and decimals stay', () => {
+  setCurrentFormat({ ...defaultFormat, numberFormat: '1.234,5' })
+  expect(page.rows(12_345)).toBe('12.345 rows')
+  expect(t('{area} ha', { area: 0.25 })).toBe('0,25 ha')
+})
+
+test('joined texts are still translated on reading', () => {
+  const joined = texts(page, { save: 'Save' })
+  setLanguageSource(() => 'pl')
+  expect([joined.title, joined.save, joined.steps.first]).toEqual(['Prześlij', 'Save', 'Wybierz plik'])
+})

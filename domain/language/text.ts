@@ -1,0 +1,88 @@
+import { setupI18n, type I18n } from '@lingui/core'
+import { exactNumberText, numberText } from '../display/numbers.ts'
+import { defaultLanguage, type Language } from './languages.ts'
+
+type CompiledMessages = NonNullable<Parameters<typeof setupI18n>[0]>['messages'] extends infer M
+  ? NonNullable<M>[string]
+  : never
+/** The translations of one language by their English text, compiled. */
+export type Catalog = CompiledMessages
+type CompiledMessage = Catalog[string]
+
+const instances = new Map<Language, I18n>()
+const instanceOf = (language: Language): I18n => {
+  const existing = instances.get(language)
+  if (existing) return existing
+  const created = setupI18n({ locale: language, messages: { [language]: {} } })
+  instances.set(language, created)
+  return created
+}
+
+let languageOfReader = (): Language => defaultLanguage
+/** The language of whoever reads what is written now. */
+export const currentLanguage = (): Language => languageOfReader()
+/** Pages name their language once; the server looks it up for each request. */
+export const setLanguageSource = (source: () => Language): void => {
+  languageOfReader = source
+}
+
+export const addCatalog = (language: Language, catalog: Catalog): void => instanceOf(language).load(language, catalog)
+
+/** Allows messages that the build has not compiled, as on the server. */
+export const setMessageCompiler = (compile: (message: string) => CompiledMessage & unknown[]): void => {
+  for (const language of instances.keys()) instanceOf(language).setMessagesCompiler(compile)
+}
+
+/** Plural rules need the number; what is printed has the reader's separators. */
+const printed = (value: number) => ({
+  [Symbol.toPrimitive]: (hint: string) => 
+    hint === 'number' ? value : Number.isInteger(value) ? numberText(value) : exactNumberText(value),
+})
+
+/**
+ * A message in the reader's language. Its English text is ICU MessageFormat and the key of its translations:
+ * `t('{count, plural, one {{count} row} other {{count} rows}}', { count })`. Numbers are printed with the reader's separators; a year, a name
+ * or a formatted figure is given as text. A build for browsers replaces the text by a short key and adds the `compiled` English message.
+ */
+export const t = (message: string, values?: Record<string, string | number>, compiled?: CompiledMessage): string => {
+  const i18n = instanceOf(currentLanguage())
+  if (compiled !== undefined && !(message in i18n.messages)) i18n.load(i18n.locale, { [message]: compiled })
+  return i18n._(
+    message,
+    values &&
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? printed(value) : value]),
+      ),
+  )
+}
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value that is translated each time it is read. */
+const translatedOnReading = (value: unknown): (() => unknown) | null => {
+  if (typeof value === 'string') return () => t(value)
+  if (Array.isArray(value)) return () => value.map((item) => (typeof item === 'string' ? t(item) : item))
+  return null
+}
+
+const copyTranslated = (from: object, to: object): void => {
+  for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
+    const get = translatedOnReading(property.value)
+    if (get) Object.defineProperty(to, name, { get, enumerable: true })
+    else if (isPlainObject(property.value)) Object.defineProperty(to, name, { value: texts(property.value), enumerable: true })
+    else Object.defineProperty(to, name, property)
+  }
+}
+
+/**
+ * The texts of a page or feature. Each string is the English text and the key of its translations; reading it gives it in the reader's language.
+ * Functions call `t`. Objects of texts are joined by giving both here: spreading one reads it once, in whatever language is current then.
+ */
+export function texts<const A extends object>(a: A): A
+export function texts<const A extends object, const B extends object>(a: A, b: B): A & B
+export function texts(...parts: object[]): object {
+  const joined = {}
+  for (const part of parts) copyTranslated(part, joined)
+  return joined
+}
