@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { catalogs } from './scripts/language/catalogs.ts'
 import { timeLimit } from './server/testing/time-limit.ts'
 
 const everywhere = {
@@ -20,6 +21,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [catalogs({ short: false })],
         test: {
           name: 'domain',
           include: ['domain/**/*.test.ts', 'simulator/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
@@ -28,6 +30,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [catalogs({ short: false })],
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { catalogs, compiledMessages } from '../scripts/language/catalogs.ts'
 import { callsOnly } from './build/calls-only.ts'
 import { chunks } from './build/chunks.ts'
 import { eachIcon } from './build/each-icon.ts'
@@ -42,7 +43,7 @@ const server = {
   rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
 }
 
-export default defineConfig(({ isSsrBuild = false }) => ({
+export default defineConfig(({ command, isSsrBuild = false }) => ({
   root: testing ? resolve(web, '..') : web,
   build: { emptyOutDir: true, ...(isSsrBuild ? server : browser) },
   ssr: { noExternal: true },
@@ -50,6 +51,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     ...(testing ? [] : [routes(), typeface()]),
     react(),
+    catalogs({ short: !testing && command === 'build' }),
+    compiledMessages(),
     ...(isSsrBuild
       ? []
       : [

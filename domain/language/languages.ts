@@ -2,7 +2,7 @@
 export const languages = ['en', 'es', 'de', 'nl', 'fr', 'pl', 'ro'] as const
 export type Language = (typeof languages)[number]
 
-export const defaultLanguage: Language = 'en'
+export const defaultLanguage = 'en' satisfies Language
 
 /** Each language by its own name, as a reader looks for it in a list. */
 export const languageNames: Record<Language, string> = {

@@ -1,19 +1,21 @@
-import { setupI18n, type I18n } from '@lingui/core'
+import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import { exactNumberText, numberText } from '../display/numbers.ts'
 import { defaultLanguage, type Language } from './languages.ts'
 
-type CompiledMessages = NonNullable<Parameters<typeof setupI18n>[0]>['messages'] extends infer M
-  ? NonNullable<M>[string]
-  : never
 /** The translations of one language by their English text, compiled. */
-export type Catalog = CompiledMessages
-type CompiledMessage = Catalog[string]
+export type Catalog = Messages
+type CompiledMessage = Messages[string]
+type MessageCompiler = Parameters<I18n['setMessagesCompiler']>[0]
+
+type Compile = (message: string) => CompiledMessage
 
 const instances = new Map<Language, I18n>()
+let compiler: Compile | undefined
 const instanceOf = (language: Language): I18n => {
   const existing = instances.get(language)
   if (existing) return existing
   const created = setupI18n({ locale: language, messages: { [language]: {} } })
+  if (compiler) created.setMessagesCompiler(compiler as MessageCompiler)
   instances.set(language, created)
   return created
 }
@@ -29,8 +31,9 @@ export const setLanguageSource = (source: () => Language): void => {
 export const addCatalog = (language: Language, catalog: Catalog): void => instanceOf(language).load(language, catalog)
 
 /** Allows messages that the build has not compiled, as on the server. */
-export const setMessageCompiler = (compile: (message: string) => CompiledMessage & unknown[]): void => {
-  for (const language of instances.keys()) instanceOf(language).setMessagesCompiler(compile)
+export const setMessageCompiler = (compile: Compile): void => {
+  compiler = compile
+  for (const i18n of instances.values()) i18n.setMessagesCompiler(compile as MessageCompiler)
 }
 
 /** Plural rules need the number; what is printed has the reader's separators. */
@@ -46,6 +49,8 @@ const printed = (value: number) => ({
  */
 export const t = (message: string, values?: Record<string, string | number>, compiled?: CompiledMessage): string => {
   const i18n = instanceOf(currentLanguage())
+  const isPlain = compiled === undefined && !message.includes('{')
+  if (isPlain) return (i18n.messages[message] as string | undefined) ?? message
   if (compiled !== undefined && !(message in i18n.messages)) i18n.load(i18n.locale, { [message]: compiled })
   return i18n._(
     message,

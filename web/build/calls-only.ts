@@ -1,28 +1,10 @@
 import type { Plugin } from 'vite'
+import { nameOf, nodeIn, nodesOf, type Node } from './syntax-tree.ts'
 
 /** What a page needs of an endpoint to call it; a form reads what it writes by the shape of the body. */
 const usedMembers = new Set(['id', 'method', 'path', 'status', 'body'])
 /** Making one of these changes nothing else. */
 const makers = new Set(['endpoint', 'named', 'listOf', 'pageShape', 'sortAndSearch'])
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [member: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-const nodeIn = (node: Node, member: string) => node[member] as Node
-const nameOf = (node: Node): string => String(node['name'])
-
-/** Every node of a syntax tree, the outer ones first. */
-function* nodesOf(node: Node): Generator<Node> {
-  yield node
-  for (const member of Object.values(node))
-    for (const one of Array.isArray(member) ? member : [member]) if (isNode(one)) yield* nodesOf(one)
-}
 
 /** The members of an endpoint that no page reads: words for the description, and shapes that only the server holds calls to. */
 const leftOut = (call: Node): Node[] => {

@@ -1,0 +1,32 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { languages } from '../../domain/language/languages.ts'
+import { messagesInCode } from './messages-in-code.ts'
+import { readCatalog, writeCatalog } from './po-file.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+export const catalogFile = (language: string): string => resolve(root, `domain/language/catalogs/${language}.po`)
+
+/** Every English message with the files that contain it, in the order of the files. */
+export const allMessages = (): Map<string, string[]> => {
+  const found = new Map<string, string[]>()
+  const files = globSync('{domain,server,web}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.|\/testing\/|\.gen\./.test(file))
+  for (const file of files.toSorted())
+    for (const text of messagesInCode(readFileSync(resolve(root, file), 'utf8'), file))
+      found.set(text, [...(found.get(text) ?? []), file])
+  return found
+}
+
+/** Brings the catalogs up to date with the code: new messages come untranslated, former ones go. */
+export const updateCatalogs = async (): Promise<void> => {
+  const messages = allMessages()
+  for (const language of languages.filter((one) => one !== 'en')) {
+    const file = catalogFile(language)
+    const translations = existsSync(file) ? await readCatalog(readFileSync(file, 'utf8')) : {}
+    writeFileSync(file, await writeCatalog(language, messages, translations))
+    const missing = [...messages.keys()].filter((text) => !translations[text]).length
+    process.stdout.write(`${language}: ${messages.size} messages, ${missing} without a translation\n`)
+  }
+}
+
+if (import.meta.main) await updateCatalogs()
