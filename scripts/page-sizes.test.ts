@@ -19,7 +19,10 @@ const build = (files: Record<string, number>) => {
   for (const [file, bytes] of Object.entries(files)) writeFileSync(join(dist, 'web', file), randomBytes(bytes))
   writeFileSync(
     join(dist, 'pages.json'),
-    JSON.stringify({ '/farms': { open: false, scripts: ['/assets/farms.js'], styles: ['/assets/farms.css'] } }),
+    JSON.stringify({
+      pages: { '/farms': { open: false, scripts: ['/assets/farms.js'], styles: ['/assets/farms.css'] } },
+      catalogs: {},
+    }),
   )
   return dist
 }

@@ -44,7 +44,9 @@ export const measurePages = (dist: string, { start, page, pages, worker }: Limit
   const sum = (files: readonly string[]) => files.reduce((total, file) => total + sizeOf(file), 0)
   const document = readFileSync(join(dist, 'web/index.html'), 'utf8')
   const first = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
-  const list = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as Record<string, PageFiles>
+  const { pages: list } = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as {
+    pages: Record<string, PageFiles>
+  }
   const sizes = [
     { name: 'start', size: sum(first), limit: start },
     { name: 'service worker', size: sizeOf('worker.js'), limit: worker },

@@ -8,6 +8,7 @@ import { allRoutes } from './features.ts'
 import { deviceAuthenticator } from './devices/keys.ts'
 import { endConnections } from './platform/http/drain.ts'
 import { handleBadUrl, handleErrors } from './platform/http/errors.ts'
+import { respondInLanguage } from './platform/http/language.ts'
 import { limitExports } from './platform/http/exports.ts'
 import { acceptForms, refuseForms } from './platform/http/forms.ts'
 import { guard } from './platform/http/gate.ts'
@@ -61,6 +62,7 @@ export const buildApp = async (deps: Deps, timeout: Timeouts = {}): Promise<Fast
   logRequests(app, deps.settings)
   handleErrors(app)
   await app.register(cookie)
+  respondInLanguage(app)
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],

@@ -2,7 +2,10 @@ import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tan
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { defaultFormat, setCurrentFormat } from '#domain/display/display-format.ts'
-import type { Drawn, FirstViews, PageData } from '#domain/platform/first-view.ts'
+import { loadCatalog } from '#domain/language/catalogs.ts'
+import { defaultLanguage } from '#domain/language/languages.ts'
+import { setLanguageSource } from '#domain/language/text.ts'
+import type { Drawn, FirstViewReader, FirstViews, PageData } from '#domain/platform/first-view.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { isSignInAddress } from '#web/accounts/open-pages.ts'
 import { takeDrawnTitle } from '#web/platform/navigation/page-title-and-focus.ts'
@@ -43,8 +46,14 @@ const write = async (address: string): Promise<Drawn | null> => {
 }
 
 /** What pages know is kept in their modules: it is put there, drawn from and taken away again before anybody else's turn. */
-const drawWith = async (address: string, data: PageData, signedIn: boolean, narrow: boolean): Promise<Drawn | null> => {
+const drawWith = async (
+  address: string,
+  data: PageData,
+  { signedIn, narrow, language }: FirstViewReader,
+): Promise<Drawn | null> => {
   try {
+    await loadCatalog(language)
+    setLanguageSource(() => language)
     embed(data)
     drawWithSettings(data['/api/portal'] as PortalSettings)
     drawAs(signedIn)
@@ -55,6 +64,7 @@ const drawWith = async (address: string, data: PageData, signedIn: boolean, narr
     embed({})
     drawAs(false)
     setCurrentFormat(defaultFormat)
+    setLanguageSource(() => defaultLanguage)
     queryClient.clear()
   }
 }
@@ -68,18 +78,19 @@ const inTurn = <T,>(work: () => Promise<T>): Promise<T> => {
 
 /** Pages that are the same for everybody are drawn once. */
 const drawnForAll = new Map<string, Promise<Drawn | null>>()
-const forAll = (page: string, data: PageData, narrow: boolean): Promise<Drawn | null> => {
-  const key = `${page} ${narrow} ${JSON.stringify(data)}`
-  const drawn = drawnForAll.get(key) ?? inTurn(() => drawWith(page, data, false, narrow))
+const forAll = (page: string, data: PageData, reader: FirstViewReader): Promise<Drawn | null> => {
+  const key = `${page} ${reader.narrow} ${reader.language} ${JSON.stringify(data)}`
+  const drawn = drawnForAll.get(key) ?? inTurn(() => drawWith(page, data, reader))
   drawnForAll.set(key, drawn)
   return drawn
 }
 
-const draw: FirstViews['draw'] = async (address, data, { signedIn, narrow }) => {
+const draw: FirstViews['draw'] = async (address, data, reader) => {
+  const { signedIn } = reader
   if (!('/api/portal' in data) || (signedIn && callsOf(address, data).some((call) => !(call in data)))) return null
-  if (signedIn) return isDrawn(address) ? inTurn(() => drawWith(address, data, true, narrow)) : null
-  if (isSignInAddress(new URL(`http://portal${address}`))) return forAll('/', data, narrow)
-  return new URL(`http://portal${address}`).pathname === '/privacy' ? forAll('/privacy', data, narrow) : null
+  if (signedIn) return isDrawn(address) ? inTurn(() => drawWith(address, data, reader)) : null
+  if (isSignInAddress(new URL(`http://portal${address}`))) return forAll('/', data, reader)
+  return new URL(`http://portal${address}`).pathname === '/privacy' ? forAll('/privacy', data, reader) : null
 }
 
 export const firstViews: FirstViews = { callsOf, draw }

@@ -4,9 +4,11 @@ import './ui/theme/base.css'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
+import { defaultLanguage } from '#domain/language/languages.ts'
 import { messages } from '#domain/messages.ts'
 import { isSignInAddress } from './accounts/open-pages.ts'
 import { SignIn } from './accounts/sign-in.tsx'
+import { pageLanguage, startLanguage } from './platform/language.ts'
 import { onUnauthorised } from './platform/api/api.ts'
 import { opensByPin } from './platform/offline/lock.ts'
 import { isOfAnother, lastSignedIn, currentPerson } from './platform/offline/last-signed-in.ts'
@@ -92,8 +94,14 @@ const startPortal = async (element: Element): Promise<void> => {
   drawPages(takeOver(element), () => markAsOwn(element))
 }
 
-const element = document.querySelector('#root')
-if (element) {
+const start = (element: Element): void => {
   if (!isSignedIn() && !opensByPin() && isSignInAddress(location)) startSignIn(element)
   else void startPortal(element)
+}
+
+const element = document.querySelector('#root')
+if (element) {
+  // English needs nothing more: it starts at once.
+  if (pageLanguage() === defaultLanguage) start(element)
+  else void startLanguage().then(() => start(element))
 }

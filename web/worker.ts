@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
 import { sendFromWorker } from './field-work/outbox/send-from-worker.ts'
 import { openNotice, showPush } from './platform/offline/push-notice.ts'
 import { SYNC } from './platform/offline/pending-names.ts'
@@ -10,6 +11,7 @@ const scope = self as unknown as WorkerScope
 /** Written here by the build. */
 declare const FILES: PrecacheEntry[]
 
+const LANGUAGES = 'languages'
 const SHELL = '/index.html'
 /** After that the page opens with what the phone has, and asks for the rest itself. */
 const PATIENCE_MS = 5_000
@@ -34,6 +36,9 @@ registerRoute(
     denylist: [/^\/api\//, /\.\w+$/],
   }),
 )
+
+// A phone keeps only the language that is read on it. Names of files change with their content.
+registerRoute(({ url }) => /^\/assets\/language-/.test(url.pathname), new CacheFirst({ cacheName: LANGUAGES }))
 
 const takeOver = async (): Promise<void> => {
   await scope.registration.navigationPreload?.enable()

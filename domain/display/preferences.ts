@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languages } from '../language/languages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
@@ -9,8 +10,12 @@ export const hourCycles = [12, 24] as const
 export const dateFormats = ['D MMM YYYY', 'MMM D, YYYY', 'YYYY-MM-DD'] as const
 export const numberFormats = ['1,234.5', '1.234,5', '1 234,5', '1’234.5'] as const
 
-/** How a person wants figures, dates and times written. Null: as is usual in their country. */
+/**
+ * The language a person reads, null for that of their browser; and how figures, dates and times are written, null for what is usual in their
+ * country.
+ */
 const written = {
+  language: z.nullable(z.enum(languages)),
   units: z.nullable(z.enum(unitSystems)),
   wind_unit: z.nullable(z.enum(windUnits)),
   hour_cycle: z.nullable(z.union([z.literal(12), z.literal(24)])),
@@ -23,6 +28,7 @@ export const displayPreferenceMembers = membersOf(written)
 export type DisplayPreferences = z.infer<typeof displayPreferences>
 
 export const noPreferences: DisplayPreferences = {
+  language: null,
   units: null,
   wind_unit: null,
   hour_cycle: null,
@@ -38,7 +44,7 @@ export const updateDisplayPreferences = endpoint({
   can: 'profile.use',
   summary: 'Update your display preferences',
   description:
-    'Sets how figures, dates and times are written on pages that you open. The API takes and returns metric values and ISO 8601 times whatever they say.',
+    'Sets the language of your pages and emails, and how figures, dates and times are written on pages. The API takes and returns metric values and ISO 8601 times whatever they say.',
   body: displayPreferences,
   response: displayPreferences,
 })

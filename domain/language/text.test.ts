@@ -16,7 +16,9 @@ addCatalog('pl', {
   Upload: 'Prześlij',
   Name: 'Nazwa',
   'Choose a file': 'Wybierz plik',
-  [rows]: compileMessage('{count, plural, one {{count} wiersz} few {{count} wiersze} many {{count} wierszy} other {{count} wiersza}}'),
+  [rows]: compileMessage(
+    '{count, plural, one {{count} wiersz} few {{count} wiersze} many {{count} wierszy} other {{count} wiersza}}',
+  ),
 })
 
 afterEach(() => {

@@ -38,7 +38,7 @@ export const setMessageCompiler = (compile: Compile): void => {
 
 /** Plural rules need the number; what is printed has the reader's separators. */
 const printed = (value: number) => ({
-  [Symbol.toPrimitive]: (hint: string) => 
+  [Symbol.toPrimitive]: (hint: string) =>
     hint === 'number' ? value : Number.isInteger(value) ? numberText(value) : exactNumberText(value),
 })
 
@@ -75,7 +75,8 @@ const copyTranslated = (from: object, to: object): void => {
   for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
     const get = translatedOnReading(property.value)
     if (get) Object.defineProperty(to, name, { get, enumerable: true })
-    else if (isPlainObject(property.value)) Object.defineProperty(to, name, { value: texts(property.value), enumerable: true })
+    else if (isPlainObject(property.value))
+      Object.defineProperty(to, name, { value: texts(property.value), enumerable: true })
     else Object.defineProperty(to, name, property)
   }
 }

@@ -1,6 +1,15 @@
+import type { Language } from '../language/languages.ts'
+
 export interface Drawn {
   title: string
   html: string
+}
+
+export interface FirstViewReader {
+  signedIn: boolean
+  /** On a phone. */
+  narrow: boolean
+  language: Language
 }
 
 /** Responses of calls, by URL. */
@@ -14,5 +23,5 @@ export interface FirstViews {
   /** Calls that a page needs first, and further ones once the caller is known. */
   callsOf: (address: string, known: PageData) => string[]
   /** Null: the browser renders the page. */
-  draw: (address: string, data: PageData, reader: { signedIn: boolean; narrow: boolean }) => Promise<Drawn | null>
+  draw: (address: string, data: PageData, reader: FirstViewReader) => Promise<Drawn | null>
 }

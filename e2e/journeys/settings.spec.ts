@@ -127,7 +127,7 @@ for (const [size, name] of [
     await page.getByRole('button', { name: 'Edit profile' }).click()
     await page.getByRole('button', { name: 'Change Password' }).click()
     await look(`settings-edit-${name}`)
-    for (const tab of ['Units and formats', 'Sign-in', 'Sessions', 'Access tokens']) {
+    for (const tab of ['Language and formats', 'Sign-in', 'Sessions', 'Access tokens']) {
       await page.getByRole('tab', { name: tab, exact: true }).click()
       await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toBeVisible()
       await look(`settings-${tab.toLowerCase().replaceAll(' ', '-')}-${name}`)
@@ -152,7 +152,7 @@ test('somebody in the United States reads acres, and a choice of their own stays
   await page.getByLabel('Units', { exact: true }).selectOption('Metric (°C, mm, hectares, metres)')
   await page.getByLabel('Numbers', { exact: true }).selectOption('1.234,5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Units and formats saved.')).toBeVisible()
+  await expect(page.getByText('Language and formats saved.')).toBeVisible()
   await page.goto(`/details/${organisation.id}`)
   await expect(page.getByText('4,05 ha', { exact: false }).first()).toBeVisible()
 })

@@ -45,7 +45,11 @@ export const compiledMessages = (): Plugin => ({
         const compiled = JSON.stringify(compileMessageOrThrow(text))
         return [
           { start: first.start, end: first.end, text: JSON.stringify(keyOf(text, true)) },
-          { start: (values ?? first).end, end: (values ?? first).end, text: `${values ? '' : ', undefined'}, ${compiled}` },
+          {
+            start: (values ?? first).end,
+            end: (values ?? first).end,
+            text: `${values ? '' : ', undefined'}, ${compiled}`,
+          },
         ]
       })
       const changed = edits

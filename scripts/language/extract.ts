@@ -10,7 +10,9 @@ export const catalogFile = (language: string): string => resolve(root, `domain/l
 /** Every English message with the files that contain it, in the order of the files. */
 export const allMessages = (): Map<string, string[]> => {
   const found = new Map<string, string[]>()
-  const files = globSync('{domain,server,web}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.|\/testing\/|\.gen\./.test(file))
+  const files = globSync('{domain,server,web}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.|\/testing\/|\.gen\./.test(file),
+  )
   for (const file of files.toSorted())
     for (const text of messagesInCode(readFileSync(resolve(root, file), 'utf8'), file))
       found.set(text, [...(found.get(text) ?? []), file])

@@ -10,11 +10,15 @@ export const literalText = (node: Node | undefined): string | null => {
 
 /** The call `name(...)`, not one of a member. */
 export const isCallOf = (node: Node, name: string): boolean =>
-  node.type === 'CallExpression' && nodeIn(node, 'callee').type === 'Identifier' && nameOf(nodeIn(node, 'callee')) === name
+  node.type === 'CallExpression' &&
+  nodeIn(node, 'callee').type === 'Identifier' &&
+  nameOf(nodeIn(node, 'callee')) === name
 
 /** Strip `as const`, `satisfies` and parentheses. */
 const inner = (node: Node): Node =>
-  /^(TSAsExpression|TSSatisfiesExpression|ParenthesizedExpression)$/.test(node.type) ? inner(nodeIn(node, 'expression')) : node
+  /^(TSAsExpression|TSSatisfiesExpression|ParenthesizedExpression)$/.test(node.type)
+    ? inner(nodeIn(node, 'expression'))
+    : node
 
 /** The strings of an object of texts, those of nested objects and lists included. */
 const textsOf = (node: Node): string[] => {
@@ -23,7 +27,8 @@ const textsOf = (node: Node): string[] => {
     return (value['properties'] as Node[]).flatMap((property) =>
       property.type === 'Property' ? textsOf(nodeIn(property, 'value')) : [],
     )
-  if (value.type === 'ArrayExpression') return (value['elements'] as Node[]).flatMap((element) => (literalText(element) === null ? [] : textsOf(element)))
+  if (value.type === 'ArrayExpression')
+    return (value['elements'] as Node[]).flatMap((element) => (literalText(element) === null ? [] : textsOf(element)))
   const text = literalText(value)
   return text === null ? [] : [text]
 }

@@ -28,6 +28,7 @@ export const profiles = {
         'is_pollinator_portal_enabled',
         'is_pest_portal_enabled',
         'users.version',
+        'language',
         'units',
         'wind_unit',
         'hour_cycle',
@@ -35,9 +36,9 @@ export const profiles = {
         'number_format',
       ])
       .executeTakeFirstOrThrow()
-    const { units, wind_unit, hour_cycle, date_format, number_format, ...person } = row
+    const { language, units, wind_unit, hour_cycle, date_format, number_format, ...person } = row
     // The table's constraints allow no other values than the schema's.
-    const preferences = { units, wind_unit, hour_cycle, date_format, number_format } as DisplayPreferences
+    const preferences = { language, units, wind_unit, hour_cycle, date_format, number_format } as DisplayPreferences
     return { ...person, display_preferences: preferences }
   },
 

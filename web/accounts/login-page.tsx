@@ -9,6 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProviderButtons } from './providers/provider-buttons.tsx'
 
@@ -45,6 +46,7 @@ export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
             )}
           </p>
           <a href="/privacy">{t.privacy}</a>
+          <LanguageChoice />
         </>
       }
     >

@@ -47,6 +47,11 @@ const reachedByCharts = madeOf(charts)
 
 /** Few files instead of many: on a farm's line each further request costs more than its bytes. */
 export const chunks = [
+  {
+    name: (id: string) => /\/catalogs\/(\w+)\.po$/.exec(id)?.[1]?.replace(/^/, 'language-') ?? null,
+    debugName: 'languages',
+    priority: 5,
+  },
   // All that the sign-in needs is one file.
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   // The frame and the dashboard, with all that they are made of: every signed-in page needs most of it.

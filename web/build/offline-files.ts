@@ -6,9 +6,9 @@ import { build, type HtmlTagDescriptor, type Plugin, type Rollup } from 'vite'
 
 const worker = resolve(import.meta.dirname, '../worker.ts')
 
-/** Large and of no use without a signal: maps, charts, the scenes beside the sign-in, the page that describes the calls. */
+/** Large and of no use without a signal: maps, charts, the other languages, the scenes beside the sign-in, the page that describes the calls. */
 const leftOut =
-  /\/(satellite-|maplibre|charts-|api-page)[^/]*js$|\/(camera|tunnel|raspberry)-[^/]+\.svg$|vietnamese|\.(br|map|md|png|webmanifest)$/
+  /\/(satellite-|maplibre|language-|charts-|api-page)[^/]*js$|\/(camera|tunnel|raspberry)-[^/]+\.svg$|vietnamese|\.(br|map|md|png|webmanifest)$/
 
 /** What a page that is kept is made of is kept too, whatever it is; style sheets all, as a page is not opened without one. */
 const offlineFilesOf = (bundle: Rollup.OutputBundle): string[] => {

@@ -31,7 +31,7 @@ interface PageFiles {
 }
 
 /**
- * Writes which files each address loads, so that the server can name them in the document: otherwise the browser learns of
+ * Writes which files each address loads, and each language, so that the server can name them in the document: otherwise the browser learns of
  * each only from the one before it, a round trip later.
  */
 export const pageFiles = (target: string): Plugin => ({
@@ -57,6 +57,12 @@ export const pageFiles = (target: string): Plugin => ({
       pages[addressOf(id)] = { open: isOpen, ...filesOf(isOpen ? [portal, ...parts] : [portal, frame, ...parts]) }
     }
     await mkdir(join(target, '..'), { recursive: true })
-    await writeFile(target, JSON.stringify(pages, null, 1))
+    const catalogs = Object.fromEntries(
+      list.flatMap(({ fileName, moduleIds }) => {
+        const language = moduleIds.map((id) => /\/catalogs\/(\w+)\.po$/.exec(id)?.[1]).find(Boolean)
+        return language ? [[language, [`/${fileName}`]]] : []
+      }),
+    )
+    await writeFile(target, JSON.stringify({ pages, catalogs }, null, 1))
   },
 })

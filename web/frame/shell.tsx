@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Fragment, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { hasPortal } from '#domain/accounts/profile.ts'
 import { useReaderFormat } from './use-reader-format.ts'
+import { useReaderLanguage } from './use-reader-language.ts'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { frame as t } from '#web/texts/frame.ts'
@@ -43,6 +44,7 @@ const skip = (event: MouseEvent) => {
 export const Shell = ({ children }: { children: ReactNode }) => {
   const person = usePerson()
   const format = useReaderFormat(person)
+  useReaderLanguage(person.display_preferences?.language ?? null)
   const settings = usePortalSettings()
   const path = useLocation({ select: (location) => location.pathname })
   useOfflineReady(person, path)

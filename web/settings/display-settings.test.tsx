@@ -32,5 +32,5 @@ test('units and formats are chosen, seen in an example before they are saved, an
       hour_cycle: 24,
     }),
   )
-  expect(await screen.findByText('Units and formats saved.')).toBeDefined()
+  expect(await screen.findByText('Language and formats saved.')).toBeDefined()
 })

@@ -14,9 +14,11 @@ import {
 } from '#domain/display/preferences.ts'
 import { displayFormatOf } from '#domain/display/reader-format.ts'
 import { precipitationIn, temperatureIn, windIn } from '#domain/display/units.ts'
+import { languages } from '#domain/language/languages.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api/api.ts'
 import { area, number } from '#web/platform/formats.ts'
+import { rememberLanguage } from '#web/platform/language.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
 import { profileQuery, usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -32,6 +34,7 @@ type Name = keyof DisplayPreferences
 
 /** What can be chosen, as the option's value and its words. */
 const choices: { [K in Name]: readonly NonNullable<DisplayPreferences[K]>[] } = {
+  language: languages,
   units: unitSystems,
   wind_unit: windUnits,
   hour_cycle: hourCycles,
@@ -73,6 +76,7 @@ export const DisplaySettings = () => {
   const submit = () =>
     save(async () => {
       await api(updateDisplayPreferences, { body: preferences })
+      if (rememberLanguage(preferences.language)) return location.reload()
       await client.invalidateQueries({ queryKey: profileQuery.queryKey })
       toast.done(t.saved)
     })
@@ -89,7 +93,7 @@ export const DisplaySettings = () => {
                 value={String(preferences[name] ?? '')}
                 onChange={(event) => choose(name, event.target.value)}
               >
-                <option value="">{t.usual}</option>
+                <option value="">{name === 'language' ? t.browserLanguage : t.usual}</option>
                 {choices[name].map((choice) => (
                   <option key={choice} value={String(choice)}>
                     {t.choices[name](String(choice))}

@@ -1,5 +1,6 @@
 /** Signed-out pages. What is not listed here stands in domain/messages.ts. */
 export const accounts = {
+  language: 'Language',
   factorTitle: 'One more step',
   passkeySignIn: 'Use a passkey instead',
   passkeyCancelled: 'Passkey sign-in was cancelled. Try again, or sign in with your password.',

@@ -1,17 +1,22 @@
+import { isLanguage, languageNames } from '#domain/language/languages.ts'
+
 export const settings = {
   title: 'Account settings',
   tabList: 'Settings',
   tabs: {
     profile: 'Profile',
-    display: 'Units and formats',
+    display: 'Language and formats',
     'sign-in': 'Sign-in',
     sessions: 'Sessions',
     tokens: 'Access tokens',
   },
   display: {
-    intro: 'How figures, dates and times are shown to you. Files and the API stay metric.',
+    intro:
+      'The language of pages and emails, and how figures, dates and times are shown to you. Files and the API stay metric.',
     usual: 'As usual in my country',
+    browserLanguage: 'As in this browser',
     names: {
+      language: 'Language',
       units: 'Units',
       wind_unit: 'Wind speed',
       hour_cycle: 'Time',
@@ -19,6 +24,7 @@ export const settings = {
       number_format: 'Numbers',
     },
     choices: {
+      language: (choice: string) => (isLanguage(choice) ? languageNames[choice] : choice),
       units: (choice: string) =>
         choice === 'us' ? 'US (°F, inches, acres, feet)' : 'Metric (°C, mm, hectares, metres)',
       wind_unit: (choice: string) => choice,
@@ -28,7 +34,7 @@ export const settings = {
       number_format: (choice: string) => choice,
     },
     preview: (example: string) => `Example: ${example}`,
-    saved: 'Units and formats saved.',
+    saved: 'Language and formats saved.',
   },
   changePassword: 'Change Password',
   currentPassword: 'Current password',

@@ -325,8 +325,10 @@ export interface DeviceStatus {
 }
 
 export interface DisplayPreferences {
+  browser_language: string | null;
   date_format: string | null;
   hour_cycle: number | null;
+  language: string | null;
   number_format: string | null;
   units: string | null;
   user_id: number;

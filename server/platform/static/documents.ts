@@ -6,7 +6,9 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getProfile } from '#domain/accounts/endpoints.ts'
 import type { Drawn, FirstViews, PageData } from '#domain/platform/first-view.ts'
+import { defaultLanguage, languageTags, type Language } from '#domain/language/languages.ts'
 import { projectRoot } from '../config/settings.ts'
+import { languageOfRequest } from '../http/language.ts'
 import { requestAs } from './request-as.ts'
 import { readPageFiles, type PageFiles } from './page-files.ts'
 
@@ -64,7 +66,7 @@ const isPhone = ({ headers }: FastifyRequest): boolean =>
  */
 export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
   const index = await readFile(join(projectRoot, 'dist/web/index.html'), 'utf8')
-  const filesOf = await readPageFiles()
+  const { filesOf, catalogFiles } = await readPageFiles()
   // The renderer is as large as the pages. It is loaded with the first page or shortly after the server listens, so
   // that the first health check is not delayed.
   let drawer: Promise<FirstViews | null> | undefined
@@ -80,9 +82,10 @@ export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
     request: FastifyRequest,
     data: PageData,
     signedIn: boolean,
+    language: Language,
   ): Promise<Drawn | null> => {
     try {
-      return (await firstViews?.draw(request.url, data, { signedIn, narrow: isPhone(request) })) ?? null
+      return (await firstViews?.draw(request.url, data, { signedIn, narrow: isPhone(request), language })) ?? null
     } catch (error) {
       // The browser renders the page instead.
       request.log.warn({ err: error }, 'could not render a page')
@@ -92,6 +95,7 @@ export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
 
   return async (request: FastifyRequest): Promise<PageDocument> => {
     const files = filesOf(request.url)
+    const language = languageOfRequest(request)
     const hasCookie = request.cookies['authToken'] !== undefined
     const ask = requestAs(app, request)
     const firstViews = await drawerOf()
@@ -101,12 +105,15 @@ export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
     const data = signedIn ? { ...known, ...(await ask(firstViews?.callsOf(request.url, known) ?? [])) } : known
     // A link from another site is sent without the cookie, although the person may be signed in.
     const mayBeIn = hasCookie !== signedIn || request.headers['sec-fetch-site'] === 'cross-site'
-    const view = mayBeIn ? null : await drawn(firstViews, request, data, signedIn)
-    const links = signedIn || files?.open ? linksOf(files ?? { scripts: [], styles: [] }) : ''
+    const view = mayBeIn ? null : await drawn(firstViews, request, data, signedIn, language)
+    const catalog = language === defaultLanguage ? '' : linksOf({ scripts: catalogFiles[language] ?? [], styles: [] })
+    const links = catalog + (signedIn || files?.open ? linksOf(files ?? { scripts: [], styles: [] }) : '')
     const body = view
       ? `<div id="root" data-drawn="${signedIn ? 'portal' : 'open'}">${view.html}</div>`
       : '<div id="root"></div>'
-    const frame = index.replace('</head>', () => `${links}</head>`)
+    const frame = index
+      .replace('<html lang="en-GB">', `<html lang="${languageTags[language]}">`)
+      .replace('</head>', () => `${links}</head>`)
     const html = (view ? withScriptsLater(frame) : frame)
       .replace('<div id="root"></div>', () => `${body}${asIsland(data)}`)
       .replace('<title>Bombus</title>', (title) => (view ? `<title>${asText(view.title)}</title>` : title))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Language } from '#domain/language/languages.ts'
 import { projectRoot } from '../config/settings.ts'
 
 export interface PageFiles {
@@ -10,6 +11,13 @@ export interface PageFiles {
   open?: boolean
 }
 
+interface BuiltFiles {
+  /** Null: no page has this URL. */
+  filesOf: (url: string) => PageFiles | null
+  /** The translations of each language. */
+  catalogFiles: Partial<Record<Language, readonly string[]>>
+}
+
 const list = join(projectRoot, 'dist/pages.json')
 
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
@@ -17,9 +25,13 @@ const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
   pattern.length === path.length && pattern.every((part, place) => part.startsWith('$') || part === path[place])
 
 /** The files each page loads, as found by the build. */
-export const readPageFiles = async (): Promise<(url: string) => PageFiles | null> => {
-  if (!existsSync(list)) return () => null
-  const pages = Object.entries(JSON.parse(await readFile(list, 'utf8')) as Record<string, PageFiles>)
+export const readPageFiles = async (): Promise<BuiltFiles> => {
+  if (!existsSync(list)) return { filesOf: () => null, catalogFiles: {} }
+  const built = JSON.parse(await readFile(list, 'utf8')) as {
+    pages: Record<string, PageFiles>
+    catalogs: BuiltFiles['catalogFiles']
+  }
+  const pages = Object.entries(built.pages)
   // Literal paths come before paths with parameters, and all before the not-found page.
   const patterns = pages
     .map(([address, files]) => ({ parts: partsOf(address), files }))
@@ -28,8 +40,9 @@ export const readPageFiles = async (): Promise<(url: string) => PageFiles | null
         a.parts.filter((part) => part.startsWith('$')).length - b.parts.filter((part) => part.startsWith('$')).length,
     )
   const other = pages.find(([address]) => address === '/$')?.[1] ?? null
-  return (url) => {
+  const filesOf = (url: string): PageFiles | null => {
     const path = partsOf(url.split('?')[0] ?? '')
     return patterns.find(({ parts }) => parts[0] !== '$' && fits(parts, path))?.files ?? other
   }
+  return { filesOf, catalogFiles: built.catalogs }
 }

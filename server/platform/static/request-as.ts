@@ -4,7 +4,15 @@ import type { PageData } from '#domain/platform/first-view.ts'
 /** Data that takes longer is left out; the page shows its frame and requests the data itself. */
 const TIMEOUT_MS = 2_000
 /** The headers that identify the caller to the gate and the logs. */
-const ofPerson = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'host'] as const
+const ofPerson = [
+  'cookie',
+  'accept-language',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'host',
+] as const
 
 /**
  * Calls endpoints as the person who requests the document: same authorisation, scope and limits. Failed calls are left

@@ -30,6 +30,7 @@ export const servePages = async (app: FastifyInstance) => {
     const { html, isPrivate } = await documents(request)
     return reply
       .header('cache-control', isPrivate ? 'no-store' : 'no-cache')
+      .header('vary', 'accept-language, cookie')
       .header('content-security-policy', policyOfDocument(String(reply.getHeader('content-security-policy'))))
       .type('text/html; charset=utf-8')
       .send(html)

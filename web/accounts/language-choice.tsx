@@ -1,0 +1,25 @@
+import { languageNames, languages, isLanguage } from '#domain/language/languages.ts'
+import { currentLanguage } from '#domain/language/text.ts'
+import { rememberLanguage } from '#web/platform/language.ts'
+import { accounts as t } from '#web/texts/accounts.ts'
+import { Select } from '#web/ui/fields/select.tsx'
+import css from './language-choice.module.css'
+
+/** The language of the pages before anybody is signed in. Each is written in itself, so that it is found by whoever reads no English. */
+export const LanguageChoice = () => (
+  <label className={css.choice}>
+    {t.language}
+    <Select
+      value={currentLanguage()}
+      onChange={({ target: { value } }) => {
+        if (isLanguage(value) && rememberLanguage(value)) location.reload()
+      }}
+    >
+      {languages.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languageNames[language]}
+        </option>
+      ))}
+    </Select>
+  </label>
+)
