@@ -23,6 +23,8 @@ const written = {
   number_format: z.nullable(z.enum(numberFormats)),
 }
 export const displayPreferences = named('DisplayPreferences', z.strictObject(written))
+/** Absent members stay as they are. */
+export const displayPreferencesChange = named('DisplayPreferencesChange', z.partial(displayPreferences))
 /** The columns of `display_preferences` that people choose. */
 export const displayPreferenceMembers = membersOf(written)
 export type DisplayPreferences = z.infer<typeof displayPreferences>
@@ -44,7 +46,7 @@ export const updateDisplayPreferences = endpoint({
   can: 'profile.use',
   summary: 'Update your display preferences',
   description:
-    'Sets the language of your pages and emails, and how figures, dates and times are written on pages. The API takes and returns metric values and ISO 8601 times whatever they say.',
-  body: displayPreferences,
+    'Sets the language of your pages and emails, and how figures, dates and times are written on pages. Members left out stay as they are. The API takes and returns metric values and ISO 8601 times whatever they say.',
+  body: displayPreferencesChange,
   response: displayPreferences,
 })

@@ -5,7 +5,7 @@ import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const url = '/api/users/profile/display-preferences'
-const chosen = { units: 'us', wind_unit: 'm/s', hour_cycle: 12, date_format: 'YYYY-MM-DD', number_format: '1 234,5' }
+const chosen = { language: 'pl', units: 'us', wind_unit: 'm/s', hour_cycle: 12, date_format: 'YYYY-MM-DD', number_format: '1 234,5' }
 
 it('a person chooses how figures and dates are written, and finds it in the profile', async () => {
   const headers = await server.as(await makeUser(server.db))
@@ -15,6 +15,10 @@ it('a person chooses how figures and dates are written, and finds it in the prof
   const put = (payload: object) => server.app.inject({ method: 'PUT', url, headers, payload })
   expect((await put(chosen)).json()).toMatchObject({ data: chosen })
   expect(await profile()).toMatchObject({ display_preferences: chosen })
+  // A member that is left out stays as it is.
+  await put({ wind_unit: 'mph' })
+  expect(await profile()).toMatchObject({ display_preferences: { ...chosen, wind_unit: 'mph' } })
+  await put({})
   await put({ ...noPreferences, units: 'metric' })
   expect(await profile()).toMatchObject({ display_preferences: { ...noPreferences, units: 'metric' } })
 })

@@ -42,12 +42,18 @@ export const profiles = {
     return { ...person, display_preferences: preferences }
   },
 
-  updateDisplayPreferences: async (db: Db, user_id: number, preferences: DisplayPreferences) => {
-    await db
+  updateDisplayPreferences: async (
+    db: Db,
+    user_id: number,
+    change: Partial<DisplayPreferences>,
+  ): Promise<DisplayPreferences> => {
+    const chosen = { user_id, ...pick(change, displayPreferenceMembers) }
+    const stored = await db
       .insertInto('display_preferences')
-      .values({ user_id, ...pick(preferences, displayPreferenceMembers) })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(pick(preferences, displayPreferenceMembers)))
-      .execute()
-    return preferences
+      .values(chosen)
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+      .returning(displayPreferenceMembers)
+      .executeTakeFirstOrThrow()
+    return stored as DisplayPreferences
   },
 }

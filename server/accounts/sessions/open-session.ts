@@ -6,6 +6,7 @@ import { browsers } from './browsers.ts'
 import type { From, SignedIn } from '../identity-provider.ts'
 import { queueNotice, type NoticeDeps } from '../emails/notice-writes.ts'
 import { providerIdentities } from '../providers/provider-identities.ts'
+import { rememberBrowserLanguage } from '../reader-language.ts'
 import { sessions } from './sessions.ts'
 
 /**
@@ -54,6 +55,7 @@ export const openSession = async (trx: Trx, post: NoticeDeps, entering: Entering
       address: from.address,
       at: new Date(),
     })
+  await rememberBrowserLanguage(trx, user.id)
   const browser = await browsers.remember(trx, user.id, from)
   const opened = await sessions.open(trx, user.id, { ...from, hasFactor, ...openedBy(entering) })
   return { ...opened, user_id: user.id, browser }

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { parse, type Token } from '@messageformat/parser'
+import { describe, expect, test } from 'vitest'
+import { languages } from '#domain/language/languages.ts'
+import { allMessages, catalogFile } from './extract.ts'
+import { catalogModule } from './catalogs.ts'
+import { messagesInCode } from './messages-in-code.ts'
+import { readCatalog, writeCatalog } from './po-file.ts'
+
+/** The names of a message's placeholders, those within plural forms included. */
+const argumentsOf = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap((token) => {
+    const name = 'arg' in token ? [token.arg] : []
+    return 'cases' in token ? [...name, ...token.cases.flatMap(({ tokens: inner }) => argumentsOf(inner))] : name
+  })
+const placeholders = (message: string) => [...new Set(argumentsOf(parse(message)))].toSorted()
+/** The plural forms of each plural in a message. */
+const formsOf = (tokens: readonly Token[]): string[][] =>
+  tokens.flatMap((token) =>
+    'cases' in token
+      ? [
+          ...(token.type === 'plural' ? [token.cases.map(({ key }) => key)] : []),
+          ...token.cases.flatMap(({ tokens: inner }) => formsOf(inner)),
+        ]
+      : [],
+  )
+/** Forms that whole numbers and decimals of a language can take, `many` of millions aside. */
+const neededForms = (language: string): string[] => {
+  const rules = new Intl.PluralRules(language)
+  return [...new Set([0, 1, 2, 3, 5, 21, 22, 25, 100, 101].map((number) => rules.select(number)))]
+}
+
+const messages = allMessages()
+const translated = languages.filter((language) => language !== 'en')
+
+test('there are messages', () => {
+  expect(messages.size).toBeGreaterThan(1_000)
+})
+
+test.each([...messages.keys()])('%s is a valid message', (message) => {
+  expect(() => parse(message)).not.toThrow()
+})
+
+describe.each(translated)('the catalog of %s', (language) => {
+  const catalog = readCatalog(readFileSync(catalogFile(language), 'utf8'))
+
+  test('has exactly the messages of the code; `npm run messages` brings it up to date', async () => {
+    expect(Object.keys(await catalog).toSorted()).toEqual([...messages.keys()].toSorted())
+  })
+
+  test('translates every message', async () => {
+    const missing = Object.entries(await catalog).flatMap(([text, translation]) => (translation === '' ? [text] : []))
+    expect(missing).toEqual([])
+  })
+
+  test('keeps the placeholders of each message', async () => {
+    const wrong = Object.entries(await catalog).filter(
+      ([text, translation]) => translation !== '' && String(placeholders(text)) !== String(placeholders(translation)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('has every plural form of the language', async () => {
+    const needed = neededForms(language)
+    const wrong = Object.values(await catalog).filter((translation) =>
+      formsOf(parse(translation)).some((forms) => needed.some((form) => !forms.includes(form))),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+test('messages are found in objects of texts and in calls', () => {
+  const code = `
+    const page = texts({ title: 'Upload', heads: ['Name', 'Rows'], steps: { first: \`Choose a file\` } as const,
+      rows: (count: number) => t('{count, plural, one {{count} row} other {{count} rows}}', { count }), none: '–' })
+    const other = { title: 'Not a text' }`
+  expect(messagesInCode(code, 'page.ts')).toEqual([
+    'Upload',
+    'Name',
+    'Rows',
+    'Choose a file',
+    '{count, plural, one {{count} row} other {{count} rows}}',
+  ])
+})
+
+test('a catalog written and read again is the same, and compiled without untranslated texts', async () => {
+  const some = new Map([
+    ['Upload', ['web/a.ts']],
+    ['A "quoted"\nline', ['web/a.ts', 'web/b.ts']],
+    ['{n} rows', ['web/a.ts']],
+  ])
+  const source = await writeCatalog('es', some, { Upload: 'Subir', 'A "quoted"\nline': '', '{n} rows': '{n} filas' })
+  expect(await readCatalog(source)).toEqual({ Upload: 'Subir', 'A "quoted"\nline': '', '{n} rows': '{n} filas' })
+  expect(source).toContain('#: web/a.ts')
+  expect(await catalogModule(source, false)).toBe('export default {"Upload":"Subir","{n} rows":[["n"]," filas"]}')
+})

@@ -1,0 +1,23 @@
+import type { Language } from '#domain/language/languages.ts'
+import { currentLanguage } from '#domain/language/text.ts'
+import type { Db } from '../platform/postgres/database.ts'
+
+/** The language of emails and push messages to a person: the chosen one, or that of the browser of their last sign-in. */
+export const readerLanguage = async (db: Db, user_id: number): Promise<Language> => {
+  const row = await db
+    .selectFrom('display_preferences')
+    .where('user_id', '=', user_id)
+    .select(({ fn }) => fn.coalesce('language', 'browser_language').as('language'))
+    .executeTakeFirst()
+  // The table's constraint allows no other values.
+  return (row?.language as Language | null | undefined) ?? currentLanguage()
+}
+
+/** Remembers the language of the request with which a person signs in. */
+export const rememberBrowserLanguage = async (db: Db, user_id: number): Promise<void> => {
+  await db
+    .insertInto('display_preferences')
+    .values({ user_id, browser_language: currentLanguage() })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ browser_language: currentLanguage() }))
+    .execute()
+}

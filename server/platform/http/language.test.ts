@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCatalog } from '#domain/language/text.ts'
+import { messages } from '#domain/messages.ts'
+import { inLanguage, languageOfRequest } from './language.ts'
+
+const request = (header: string | undefined, cookie?: string) => ({
+  headers: header === undefined ? {} : { 'accept-language': header },
+  cookies: cookie === undefined ? {} : { language: cookie },
+})
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['es', 'es'],
+  ['de-CH, de;q=0.9, en;q=0.8', 'de'],
+  ['ja, pl;q=0.5, fr;q=0.7', 'fr'],
+  ['en;q=0, nl;q=0.1', 'nl'],
+  ['*', 'en'],
+  ['es;q=abc, RO', 'es'],
+  [`${'x-y,'.repeat(5_000)}es`, 'en'],
+] as const)('Accept-Language %j is %s', (header, language) => {
+  expect(languageOfRequest(request(header))).toBe(language)
+})
+
+test('a language chosen in this browser comes before that of the browser; an unknown one is ignored', () => {
+  expect(languageOfRequest(request('es', 'pl'))).toBe('pl')
+  expect(languageOfRequest(request('es', 'xx'))).toBe('es')
+})
