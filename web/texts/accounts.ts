@@ -1,11 +1,12 @@
+import { t, texts } from '#domain/language/text.ts'
 /** Signed-out pages. What is not listed here stands in domain/messages.ts. */
-export const accounts = {
+export const accounts = texts({
   language: 'Language',
   factorTitle: 'One more step',
   passkeySignIn: 'Use a passkey instead',
   passkeyCancelled: 'Passkey sign-in was cancelled. Try again, or sign in with your password.',
   signIn: 'Sign in',
-  signInWith: (label: string) => `Sign in with ${label}`,
+  signInWith: (label: string) => t('Sign in with {label}', { label }),
   providerFailed: 'Sign-in could not be started. Please try again later',
   signInLead: 'See which flowers were visited, and which were not.',
   email: 'Email',
@@ -24,7 +25,7 @@ export const accounts = {
   slider: 'Scenes from the field',
   pause: 'Pause the pictures',
   play: 'Play the pictures',
-  showScene: (name: string) => `Show: ${name}`,
+  showScene: (name: string) => t('Show: {name}', { name }),
   forgotLead: 'Enter your email address. We will send you a link to set a new password.',
   sendLink: 'Send reset link',
   backToLogin: 'Back to sign in',
@@ -40,8 +41,9 @@ export const accounts = {
   verifyLead: 'One more step: confirm that this email address is yours.',
   verifyAndContinue: 'Verify and continue',
   invitationTitle: 'Invitation',
-  invitedTitle: (organisation: string) => `Join ${organisation}`,
-  invitedLead: (who: string, role: string) => `${who} invited you as ${role}. Enter your details to sign in.`,
+  invitedTitle: (organisation: string) => t('Join {organisation}', { organisation }),
+  invitedLead: (who: string, role: string) =>
+    t('{who} invited you as {role}. Enter your details to sign in.', { who, role }),
   somebody: 'An administrator',
   acceptInvitation: 'Join and sign in',
   verifyNext:
@@ -54,17 +56,17 @@ export const accounts = {
   mailboxOpen: 'Read emails',
   mailboxEmpty: 'No emails yet. Request a new password, and the email appears here.',
   mailboxLink: 'Read the demo’s emails',
-  mailTo: (recipient: string, at: string) => `To ${recipient}, ${at}`,
+  mailTo: (recipient: string, at: string) => t('To {recipient}, {at}', { recipient, at }),
   firstAdminTitle: 'Create the first account',
   firstAdminLead: 'This account administers the whole portal and creates all others.',
   firstName: 'First name',
   lastName: 'Last name',
   createAccount: 'Create account',
-} as const
+})
 
 /** The pictures of the slider, in order. */
-export const sceneTexts = {
+export const sceneTexts = texts({
   tunnel: { title: 'Tunnel 4, 05:12', text: 'First visit of the day' },
   raspberry: { title: 'Cane row 3, 12:40', text: 'A bumblebee works a raspberry flower' },
   camera: { title: 'Row 9, 18:05', text: 'The camera counts, so you do not have to' },
-} as const
+})

@@ -1,3 +1,4 @@
+import { t, texts } from '#domain/language/text.ts'
 import type { DeviceWithKey } from '#domain/devices/device-batch.ts'
 import type { MissingPlaces } from '#domain/devices/missing-places.ts'
 import { quantity } from './quantity.ts'
@@ -6,17 +7,20 @@ const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
 /** Adding devices: several after another, and many at once. */
-export const addDevices = {
+export const addDevices = texts({
   title: 'Add many devices',
   many: 'Add many at once',
   one: 'Add one',
   another: 'Save and add another',
-  addedOne: (name: string) => `${name} was added.`,
+  addedOne: (name: string) => t('{name} was added.', { name }),
   keyLife: 'Keys expire after',
   addedHere: 'Added on this page',
   withoutKeys: (count: number) =>
-    count === 1 ? 'It has no key yet, so it cannot send data.' : 'They have no keys yet, so they cannot send data.',
-  makeKeys: (count: number) => (count === 1 ? 'Create its key' : `Create ${count} keys`),
+    t(
+      '{count, plural, one {It has no key yet, so it cannot send data.} other {They have no keys yet, so they cannot send data.}}',
+      { count },
+    ),
+  makeKeys: (count: number) => t('{count, plural, one {Create its key} other {Create {count} keys}}', { count }),
 
   intro:
     'Paste rows from a spreadsheet or upload a CSV. Every device gets a key. Nothing is added until every line is right.',
@@ -38,24 +42,30 @@ export const addDevices = {
     ])}`,
   createPlacesHint:
     'The farm does not have them yet. They are created together with the devices, or not at all. Crops and treatments are added under Locations.',
-  unread: (names: readonly string[]) => `Unknown columns were ignored: ${names.join(', ')}.`,
+  unread: (names: readonly string[]) => t('Unknown columns were ignored: {names}.', { names: names.join(', ') }),
   nothing: 'Enter at least one device',
-  tooMany: (most: number) => `You can add at most ${most} devices at once.`,
+  tooMany: (most: number) => t('You can add at most {most} devices at once.', { most }),
   faulty: (count: number) =>
-    count === 1
-      ? '1 line has an error. Correct or remove it: nothing is added until then.'
-      : `${count} lines have errors. Correct or remove them: nothing is added until then.`,
+    t(
+      '{count, plural, one {1 line has an error. Correct or remove it: nothing is added until then.} other {{count} lines have errors. Correct or remove them: nothing is added until then.}}',
+      { count },
+    ),
   shortened: (device_id: string) =>
-    `A spreadsheet may have shortened ${device_id} and lost its last digits. Format the column as text and copy it again`,
-  lostZeros: (device_id: string) => `A spreadsheet may have removed leading zeros. Did you mean ${device_id}?`,
-  replaceWith: (device_id: string) => `Use ${device_id}`,
-  keepId: (device_id: string) => `Keep ${device_id}`,
+    t(
+      'A spreadsheet may have shortened {device_id} and lost its last digits. Format the column as text and copy it again',
+      { device_id },
+    ),
+  lostZeros: (device_id: string) =>
+    t('A spreadsheet may have removed leading zeros. Did you mean {device_id}?', { device_id }),
+  replaceWith: (device_id: string) => t('Use {device_id}', { device_id }),
+  keepId: (device_id: string) => t('Keep {device_id}', { device_id }),
   askIds: 'Check these device IDs',
   fields: 'Fields and tunnels of this farm',
-  add: (count: number) => (count > 1 ? `Add ${count} devices` : 'Add device'),
-  done: (count: number) => (count === 1 ? '1 device was added.' : `${count} devices were added.`),
+  add: (count: number) => (count > 1 ? t('Add {count} devices', { count }) : t('Add device')),
+  done: (count: number) =>
+    t('{count, plural, one {1 device was added.} other {{count} devices were added.}}', { count }),
 
-  keys: (count: number) => (count === 1 ? '1 new key' : `${count} new keys`),
+  keys: (count: number) => t('{count, plural, one {1 new key} other {{count} new keys}}', { count }),
   keysText: 'Save them now: they are not shown again.',
   download: 'Download all as CSV',
   fileName: 'device-keys',
@@ -63,4 +73,4 @@ export const addDevices = {
   row: ({ name, device_id, place, key }: DeviceWithKey) => [name, device_id, place ?? '', key],
   more: 'Add more',
   toList: 'Back to devices',
-} as const
+})

@@ -1,15 +1,17 @@
+import { t, texts } from '#domain/language/text.ts'
 import type { AlertEvent } from '#domain/alerts/alert.ts'
 import type { AlertDelivery } from '#domain/notifications/endpoints.ts'
 
 const named = (name: string | undefined) => name ?? 'Bombus'
 
 /** Alerts: their list, the page of one, and their thresholds. */
-export const alerts = {
+export const alerts = texts({
   title: 'Alerts',
   home: 'Home',
-  open: (count: number) => (count === 1 ? '1 open alert' : `${count} open alerts`),
+  open: (count: number) => t('{count, plural, one {1 open alert} other {{count} open alerts}}', { count }),
   lead: 'Problems found automatically. They close when solved.',
-  needAttention: (count: number) => (count === 1 ? '1 camera needs attention' : `${count} cameras need attention`),
+  needAttention: (count: number) =>
+    t('{count, plural, one {1 camera needs attention} other {{count} cameras need attention}}', { count }),
   unwatched: 'Alert checks have stopped. This list may be incomplete. Ask your administrator to check the server.',
   slowDatabase: 'The database responds slowly. Alerts may be checked and sent late.',
   untold: 'Notifications are delayed. Ask your administrator to check the server.',
@@ -18,8 +20,8 @@ export const alerts = {
   search: 'Search farm or camera',
   filter: 'Which alerts',
   filters: { open: 'Open', mine: 'Mine', muted: 'Muted', closed: 'Closed', all: 'All' },
-  everyFarm: (farm: string) => `${farm}: show all farms`,
-  everyRule: (rule: string) => `${rule}: show all types`,
+  everyFarm: (farm: string) => t('{farm}: show all farms', { farm }),
+  everyRule: (rule: string) => t('{rule}: show all types', { rule }),
   oneFarm: 'One farm',
   columns: {
     title: 'Alert',
@@ -37,9 +39,9 @@ export const alerts = {
   },
   emptyTitle: 'No alerts',
   emptyText: 'Cameras, scores and the portal are checked once a minute.',
-  since: (moment: string) => `Open since ${moment}`,
-  lasted: (from: string, until: string) => `${from} to ${until}`,
-  timesOpened: (times: number) => `It opened ${times} times.`,
+  since: (moment: string) => t('Open since {moment}', { moment }),
+  lasted: (from: string, until: string) => t('{from} to {until}', { from, until }),
+  timesOpened: (times: number) => t('It opened {times} times.', { times }),
   why: 'Why',
   todo: 'What to do',
   where: 'Where',
@@ -50,20 +52,20 @@ export const alerts = {
   cameraPage: 'Open device',
   who: 'Assignment',
   nobodyYet: 'Nobody yet.',
-  knownBy: (name: string, moment: string) => `${name} acknowledged it at ${moment}.`,
+  knownBy: (name: string, moment: string) => t('{name} acknowledged it at {moment}.', { name, moment }),
   acknowledge: 'Acknowledge',
   acknowledgeHint: 'Shows others that you are aware of it. It closes when the problem is solved.',
   acknowledged: 'You acknowledged it.',
   assignedTo: 'Assigned to',
   nobody: 'Nobody',
-  me: (name: string) => `${name} (you)`,
+  me: (name: string) => t('{name} (you)', { name }),
   assigned: 'Assigned.',
   unassigned: 'Unassigned.',
   mute: 'Mute',
-  mutedUntil: (moment: string) => `Muted until ${moment}`,
+  mutedUntil: (moment: string) => t('Muted until {moment}', { moment }),
   mutedHint: 'Nobody is notified until then.',
   notMuted: 'Not muted',
-  muteUntil: (moment: string) => `Until ${moment}`,
+  muteUntil: (moment: string) => t('Until {moment}', { moment }),
   muted: 'Muted.',
   unmuted: 'Unmuted.',
   note: 'Note',
@@ -75,7 +77,7 @@ export const alerts = {
   told: 'Notifications sent',
   toldTable: 'Emails, notifications and webhooks',
   toldNobody: 'Nobody was notified.',
-  toldMost: (count: number) => `The newest ${count}.`,
+  toldMost: (count: number) => t('The newest {count}.', { count }),
   toldColumns: ['Event', 'Recipient', 'Channel', 'Status'],
   channels: { mail: 'Email', push: 'Push', webhook: 'Webhook' } satisfies Record<AlertDelivery['channel'], string>,
   happened: {
@@ -129,4 +131,4 @@ export const alerts = {
     whole: 'Enter a whole number',
     list: 'Alerts of this farm',
   },
-} as const
+})

@@ -1,12 +1,13 @@
+import { t, texts } from '#domain/language/text.ts'
 /** What every chart offers beside itself. */
-export const chart = {
+export const chart = texts({
   table: 'Table',
   csv: 'CSV',
   downloadCsv: 'Download CSV',
   png: 'PNG',
   downloadPng: 'Download PNG',
   noPicture: 'The picture could not be made. The CSV has the same figures.',
-  hoursByDay: (hours: string) => `Hours watched by day: ${hours}`,
+  hoursByDay: (hours: string) => t('Hours watched by day: {hours}', { hours }),
   notWatched: 'not watched',
-  readWithKeys: (chart: string) => `${chart}. Read with the arrow keys`,
-} as const
+  readWithKeys: (chart: string) => t('{chart}. Read with the arrow keys', { chart }),
+})

@@ -1,4 +1,4 @@
-import { quantity } from './quantity.ts'
+import { t, texts } from '#domain/language/text.ts'
 
 export const plants = (numbers: readonly number[]): string =>
   numbers.length === 1
@@ -6,33 +6,36 @@ export const plants = (numbers: readonly number[]): string =>
     : `Plants ${numbers.slice(0, -1).join(', ')} and ${numbers[numbers.length - 1]}`
 
 /** Counting on a plot, by what is counted, and what is kept of it. */
-export const counting = {
+export const counting = texts({
   flower: {
     title: 'Open flowers on five plants',
-    last: (date: string) => `Open flowers on five plants, ${date}`,
-    summary: (counted: number, mean: string) => `${counted} of 5 counted, mean ${mean} flowers.`,
-    was: (count: number) => `was ${count}`,
+    last: (date: string) => t('Open flowers on five plants, {date}', { date }),
+    summary: (counted: number, mean: string) => t('{counted} of 5 counted, mean {mean} flowers.', { counted, mean }),
+    was: (count: number) => t('was {count}', { count }),
     notCounted: 'not counted',
     leftOut: (numbers: readonly number[]) =>
-      `${plants(numbers)} ${numbers.length === 1 ? 'is' : 'are'} counted already on this visit and left out here.`,
-    lost: (words: string) => `Counted here too, and not sent: ${words}.`,
+      numbers.length === 1
+        ? t('{numbers} is counted already on this visit and left out here.', { numbers: plants(numbers) })
+        : t('{numbers} are counted already on this visit and left out here.', { numbers: plants(numbers) }),
+    lost: (words: string) => t('Counted here too, and not sent: {words}.', { words }),
     done: 'Done',
     allCounted: 'All five plants are counted on this visit.',
     hint: 'A plant that shows a dash is not sent. Press 0 for a plant without open flowers.',
     save: 'Save',
-    saveSome: (count: number) => `Save ${quantity(count, 'plant')}`,
+    saveSome: (count: number) => t('Save {count, plural, one {{count} plant} other {{count} plants}}', { count }),
     nothing: 'Count at least one plant first.',
     observations: 'Observations',
-    observationsOf: (number: number) => `Observations : Plant number ${number}`,
-    showObservations: (number: number) => `Observations of plant ${number}`,
+    observationsOf: (number: number) => t('Observations : Plant number {number}', { number: String(number) }),
+    showObservations: (number: number) => t('Observations of plant {number}', { number: String(number) }),
     theCount: 'The count',
     noObservation: 'No Observation',
     addObservation: 'Add Observation',
     editObservation: 'Edit Observation',
     deleteObservation: 'Delete Observation',
-    editSurvey: (number: number) => `Edit Flower Survey for Plant Number ${number}`,
-    removeText: (number: number) => `The count of plant ${number} and its note go.`,
-    removeCountText: (number: number) => `Plant ${number} is as if it had not been counted.`,
+    editSurvey: (number: number) => t('Edit Flower Survey for Plant Number {number}', { number: String(number) }),
+    removeText: (number: number) => t('The count of plant {number} and its note go.', { number: String(number) }),
+    removeCountText: (number: number) =>
+      t('Plant {number} is as if it had not been counted.', { number: String(number) }),
   },
 
   pollinator: {
@@ -46,70 +49,72 @@ export const counting = {
     othersNothing: 'Nothing seen of the others',
     allNothingHint: 'Every group was watched for, and none came.',
     groupNothing: 'Nothing seen',
-    groupNothingOf: (group: string) => `Nothing seen: ${group}`,
+    groupNothingOf: (group: string) => t('Nothing seen: {group}', { group }),
     nothingYet: 'Count a visitor, or say of a group that nothing was seen.',
-    notSent: (count: number) => `${count} counted here cannot be sent with this visit.`,
+    notSent: (count: number) => t('{count} counted here cannot be sent with this visit.', { count }),
     submit: 'Add Observation',
     group: 'Functional Group',
     editTitle: 'Edit Pollinator',
     deleteTitle: 'Delete Observation',
     removeText: (what: string) =>
-      `The count of ${what} goes. With the last one of its group, the group is as if not counted.`,
-    removeGroupText: (group: string) => `That no ${group.toLowerCase()} was seen on this visit is taken back.`,
+      t('The count of {what} goes. With the last one of its group, the group is as if not counted.', { what }),
+    removeGroupText: (group: string) =>
+      t('That no {group} was seen on this visit is taken back.', { group: group.toLowerCase() }),
     editSurvey: 'Edit Survey',
     editSurveyText: 'Moves this visit, with all its entries, to another plot of the tunnel.',
-    moved: (plot: number) => `The visit is now on Plot No. ${plot}.`,
+    moved: (plot: number) => t('The visit is now on Plot No. {plot}.', { plot: String(plot) }),
     noSpecies: 'No species in this group yet. Search above, or ask an administrator to add one.',
     noneListed: 'No species found. Check the spelling, or ask an administrator to add it.',
-    addNamed: (name: string) => `Add ${name}`,
+    addNamed: (name: string) => t('Add {name}', { name }),
     inList: 'in the list already',
   },
 
   predator: {
-    title: (plant: number) => `Observations : Plant number ${plant}`,
+    title: (plant: number) => t('Observations : Plant number {plant}', { plant }),
     searchNew: 'Search by genus, species or stage',
     previous: 'Previous plant',
     next: 'Next plant',
     proceed: 'Save and Proceed',
     complete: 'Complete Plot Observation',
     steps: 'Plants',
-    step: (plant: number, state: string) => `Plant ${plant}: ${state}`,
+    step: (plant: number, state: string) => t('Plant {plant}: {state}', { plant, state }),
     states: { counted: 'counted', open: 'not counted', begun: 'not saved yet', waiting: 'waits to be sent' },
-    nothingQuestion: (plant: number) => `Was nothing seen on plant ${plant}?`,
+    nothingQuestion: (plant: number) => t('Was nothing seen on plant {plant}?', { plant }),
     empty: 'No count was entered. Saved so, this plant is kept as one on which nothing was seen.',
     editTitle: 'Edit Predator',
     deleteTitle: 'Delete Observation',
-    removeText: (what: string, plant: number) => `The count of ${what} on plant ${plant} goes.`,
-    removeNothingText: (plant: number) => `That nothing was seen on plant ${plant} is taken back.`,
+    removeText: (what: string, plant: number) => t('The count of {what} on plant {plant} goes.', { what, plant }),
+    removeNothingText: (plant: number) => t('That nothing was seen on plant {plant} is taken back.', { plant }),
     done: 'The plot is complete.',
   },
 
   /** The line above the counters, which opens the fields of a count. */
   options: {
-    summary: (plot: number, parts: readonly string[]) => `Plot ${plot}: ${parts.join(', ')}`,
+    summary: (plot: number, parts: readonly string[]) =>
+      t('Plot {plot}: {parts}', { plot: String(plot), parts: parts.join(', ') }),
     now: 'now',
     noEffort: 'effort not recorded',
-    more: (what: string) => `More: ${what}`,
+    more: (what: string) => t('More: {what}', { what }),
   },
 
   counter: {
-    less: (what: string) => `One less: ${what}`,
-    more: (what: string) => `One more: ${what}`,
+    less: (what: string) => t('One less: {what}', { what }),
+    more: (what: string) => t('One more: {what}', { what }),
     ten: '+10',
     none: '0',
     undo: 'Undo',
-    undone: (what: string) => `Undone: ${what}`,
+    undone: (what: string) => t('Undone: {what}', { what }),
     tap: (what: string, by: number) => `${by < 0 ? `−${-by}` : `+${by}`} ${what}`,
     typed: (what: string, count: string) => `${what}: ${count}`,
     nothingToUndo: 'Nothing yet',
-    addNote: (what: string) => `Add a note: ${what}`,
-    noteOf: (what: string) => `Note: ${what}`,
+    addNote: (what: string) => t('Add a note: {what}', { what }),
+    noteOf: (what: string) => t('Note: {what}', { what }),
   },
 
   more: {
     addTo: 'Add to it',
-    addToNamed: (what: string) => `Add to it: ${what}`,
-    title: (what: string) => `Add to ${what}`,
+    addToNamed: (what: string) => t('Add to it: {what}', { what }),
+    title: (what: string) => t('Add to {what}', { what }),
     stored: 'Counted already',
     counted: 'counted',
     here: 'on this phone, not sent yet',
@@ -120,17 +125,17 @@ export const counting = {
     nothing: 'Count something first that is not there yet.',
     noGroup: 'This was taken back meanwhile. Count it with Add New.',
     found: (what: string, at: string) =>
-      `What you added to ${what} on ${at} was not sent yet. It is kept on this phone.`,
-    words: (what: string, list: string) => `Added to ${what}: ${list}`,
+      t('What you added to {what} on {at} was not sent yet. It is kept on this phone.', { what, at }),
+    words: (what: string, list: string) => t('Added to {what}: {list}', { what, list }),
   },
 
   kept: {
-    found: (at: string) => `What you counted here on ${at} was not sent yet. It is kept on this phone.`,
-    back: (at: string) => `Your counts of ${at} are here again: nothing was lost.`,
+    found: (at: string) => t('What you counted here on {at} was not sent yet. It is kept on this phone.', { at }),
+    back: (at: string) => t('Your counts of {at} are here again: nothing was lost.', { at }),
     goOn: 'Go on counting',
     discard: 'Discard',
     notKept: 'This browser keeps nothing: send before you close this page.',
     discardQuestion: 'Discard what was counted?',
     discardText: 'It was not sent yet, and cannot be brought back.',
   },
-} as const
+})

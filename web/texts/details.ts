@@ -1,6 +1,7 @@
+import { t, texts } from '#domain/language/text.ts'
 import { currentFormat } from '#domain/display/display-format.ts'
 /** The pages about an organisation and about a farm, with their people. */
-export const details = {
+export const details = texts({
   organisation: 'Organisation details',
   profile: 'Profile details',
   people: 'Users',
@@ -13,19 +14,19 @@ export const details = {
   farms: 'Farms',
   noFarm: 'No farm yet.',
   address: 'Address',
-  countFarms: (count: number) => (count === 1 ? 'Farm' : 'Farms'),
+  countFarms: (count: number) => t('{count, plural, one {Farm} other {Farms}}', { count }),
   /** The specification's name of the figure, and the one for whoever reads acres. */
   get totalArea() {
     return currentFormat().area === 'ha' ? 'Total hectares' : 'Total acres'
   },
   area: 'Area',
-  countDevices: (count: number) => (count === 1 ? 'Device' : 'Devices'),
-  countUsers: (count: number) => (count === 1 ? 'User' : 'Users'),
-  farmsOf: (name: string) => `Profile details of ${name}`,
-  changeRole: (name: string) => `Role of ${name}`,
+  countDevices: (count: number) => t('{count, plural, one {Device} other {Devices}}', { count }),
+  countUsers: (count: number) => t('{count, plural, one {User} other {Users}}', { count }),
+  farmsOf: (name: string) => t('Profile details of {name}', { name }),
+  changeRole: (name: string) => t('Role of {name}', { name }),
   roleQuestion: 'Change this role?',
   roleText: (name: string, from: string, to: string) =>
-    `${name} is signed out, and signs in again as ${to} instead of ${from}.`,
-  roleChanged: (name: string, to: string) => `${name} is now ${to}.`,
+    t('{name} is signed out, and signs in again as {to} instead of {from}.', { name, to, from }),
+  roleChanged: (name: string, to: string) => t('{name} is now {to}.', { name, to }),
   change: 'Change',
-} as const
+})

@@ -1,13 +1,14 @@
+import { t, texts } from '#domain/language/text.ts'
 import { number } from '#web/platform/formats.ts'
 
-const metrics: Record<string, { name: string; unit: string }> = {
+const metrics: Record<string, { name: string; unit: string }> = texts({
   battery_level: { name: 'Battery', unit: '%' },
   cpu_load: { name: 'CPU load', unit: '%' },
   cpu_temperature: { name: 'CPU temperature', unit: '°C' },
   memory_used: { name: 'Memory used', unit: '%' },
   disk_used: { name: 'Disk used', unit: '%' },
   storage_used: { name: 'Storage used', unit: '%' },
-}
+})
 /** A name that devices send, as people read it: `fan_speed` is Fan speed. */
 const readable = (metric: string) => {
   const words = metric.replaceAll('_', ' ').trim()
@@ -15,26 +16,26 @@ const readable = (metric: string) => {
 }
 
 /** The tabs of a device's page. */
-export const detail = {
-  period: (days: string) => `Metrics, ${days}`,
+export const detail = texts({
+  period: (days: string) => t('Metrics, {days}', { days }),
   periodName: 'Period',
-  lastDays: (days: number) => `Last ${days} days`,
+  lastDays: (days: number) => t('Last {days} days', { days }),
   from: 'From',
   to: 'To',
   show: 'Show',
   datesRequired: 'Please choose both dates',
   datesTurned: 'From date should be less than or equal to To date',
-  datesMany: (most: number) => `At most ${most} days can be shown`,
+  datesMany: (most: number) => t('At most {most} days can be shown', { most }),
   table: 'Table',
   tableCaption: 'Resources by time',
   moment: 'Time',
   metric: (metric: string) => metrics[metric] ?? { name: readable(metric), unit: '' },
 
   marker: 'Current Location',
-  markerAt: (position: string) => `Current Location: ${position}`,
+  markerAt: (position: string) => t('Current Location: {position}', { position }),
   map: 'Map',
   largeMap: 'Larger map',
-  location: (at: string) => `Position of the latest message, ${at}.`,
+  location: (at: string) => t('Position of the latest message, {at}.', { at }),
   stops: 'Previous positions',
   stopFrom: 'From',
   stopTo: 'To',
@@ -56,14 +57,14 @@ export const detail = {
   },
   auditOn: 'On',
   auditOff: 'Off',
-  minutes: (length: string) => `${length} min`,
+  minutes: (length: string) => t('{length} min', { length }),
   skewed: 'clock is wrong',
   figures: (name: string, value: string) => `${name} ${value}`,
 
   gallery: 'Images',
   noImages: 'No images yet',
   noImagesText: 'This device has not sent images from this farm, or they have been deleted after their storage period.',
-  imageOf: (at: string) => `Image of ${at}`,
+  imageOf: (at: string) => t('Image of {at}', { at }),
   boxes: 'Boxes',
   zoom: 'Full size',
   ownSize: 'Actual size',
@@ -72,8 +73,9 @@ export const detail = {
   olderImage: 'Older image',
   newer: 'Newer',
   older: 'Older',
-  range: (from: number, to: number, total: number) => `${number(from)} to ${number(to)} of ${number(total)} images`,
-  detections: (count: number) => (count === 1 ? '1 detection' : `${count} detections`),
+  range: (from: number, to: number, total: number) =>
+    t('{from} to {to} of {total} images', { from: number(from), to: number(to), total: number(total) }),
+  detections: (count: number) => t('{count, plural, one {1 detection} other {{count} detections}}', { count }),
   noDetections: 'The model saw nothing in this image.',
   confidence: 'Model confidence',
 
@@ -84,7 +86,7 @@ export const detail = {
   restored: 'Restored',
   keyMade: 'Key created',
   keyRevoked: 'Key revoked',
-  movedTo: (place: string) => `Placed at ${place}`,
+  movedTo: (place: string) => t('Placed at {place}', { place }),
   change: (member: string, from: string, to: string) =>
-    from === '–' ? `${member} set to ${to}` : `${member}: ${from} → ${to}`,
-} as const
+    from === '–' ? t('{member} set to {to}', { member, to }) : t('{member}: {from} → {to}', { member, from, to }),
+})

@@ -1,14 +1,14 @@
+import { t, texts } from '#domain/language/text.ts'
 import type { Protocol } from '#domain/surveys/effort.ts'
-import { quantity } from './quantity.ts'
 
-const protocols: Record<Protocol, string> = {
+const protocols: Record<Protocol, string> = texts({
   timed_count: 'Timed count',
   transect: 'Transect',
   fixed_plants: 'Fixed plants',
-}
+})
 
 /** How long a plot is looked at, and how much of it. */
-export const effort = {
+export const effort = texts({
   title: 'Effort',
   none: 'Not recorded',
   planUnknown:
@@ -28,9 +28,9 @@ export const effort = {
     predator: 'On this plant. Left empty, the minutes of the timer.',
   },
   figureFault: 'Must be a number over 0; leave it empty if it was not measured.',
-  editTitle: (what: string) => `Effort: ${what}`,
+  editTitle: (what: string) => t('Effort: {what}', { what }),
   edit: 'Effort',
-  editNamed: (what: string) => `Edit the effort: ${what}`,
+  editNamed: (what: string) => t('Edit the effort: {what}', { what }),
   blank: 'Left empty, it was not measured.',
   end: 'End of the watch',
   endHint: 'By the clock of the farm: sets the minutes from the start on. Take pauses off there.',
@@ -40,19 +40,23 @@ export const effort = {
   goOn: 'Go on',
   left: 'Time left',
   watched: 'Time watched',
-  minutesLeft: (minutes: number) => `${quantity(minutes, 'minute')} left`,
+  minutesLeft: (minutes: number) =>
+    t('{minutes, plural, one {{minutes} minute} other {{minutes} minutes}} left', { minutes }),
   stands: 'The timer stands.',
   timeUp: 'The time is up.',
   jumped: (minutes: number) =>
-    `The clock of this phone jumped while the timer ran, or the phone slept (${minutes} min). Check the minutes watched.`,
-  minutes: (minutes: string) => `${minutes} min`,
-  flowers: (count: number) => quantity(count, 'flower'),
-  plants: (count: number) => quantity(count, 'plant'),
+    t(
+      'The clock of this phone jumped while the timer ran, or the phone slept ({minutes} min). Check the minutes watched.',
+      { minutes },
+    ),
+  minutes: (minutes: string) => t('{minutes} min', { minutes }),
+  flowers: (count: number) => t('{count, plural, one {{count} flower} other {{count} flowers}}', { count }),
+  plants: (count: number) => t('{count, plural, one {{count} plant} other {{count} plants}}', { count }),
   area: (area: string) => `${area} m²`,
   transect: (length: string) => `${length} m`,
-  rate: (rate: string, low: string, high: string) => `${rate} (90 % range ${low} to ${high})`,
+  rate: (rate: string, low: string, high: string) => t('{rate} (90 % range {low} to {high})', { rate, low, high }),
   rates: (centre: string, all: string) =>
-    `Visits to the flower centre ${centre}, all contacts ${all}, per flower and hour`,
+    t('Visits to the flower centre {centre}, all contacts {all}, per flower and hour', { centre, all }),
 
   /** On the page of a farm. */
   section: {
@@ -71,4 +75,4 @@ export const effort = {
     saved: 'The survey protocol was saved.',
     saveFault: 'This could not be saved. Please try again later.',
   },
-} as const
+})

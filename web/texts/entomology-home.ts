@@ -1,6 +1,6 @@
-import { numberText } from '#domain/display/numbers.ts'
+import { t, texts } from '#domain/language/text.ts'
 /** The entomology home and what its pages share. */
-export const entomologyHome = {
+export const entomologyHome = texts({
   title: 'Entomology',
   home: 'Home',
   field: 'In the field',
@@ -28,8 +28,8 @@ export const entomologyHome = {
     locations: 'Fields, tunnels and plots',
     upload: 'Counts that were written down elsewhere, as CSV',
   },
-  lastSurvey: (on: string) => `Last survey ${on}`,
+  lastSurvey: (on: string) => t('Last survey {on}', { on }),
   noSurvey: 'No survey yet',
-  uploads: (count: number) => (count === 0 ? 'No file yet' : count === 1 ? '1 file' : `${numberText(count)} files`),
-  entries: (count: number) => (count === 1 ? '1 entry' : `${numberText(count)} entries`),
-} as const
+  uploads: (count: number) => t('{count, plural, =0 {No file yet} one {1 file} other {{count} files}}', { count }),
+  entries: (count: number) => t('{count, plural, one {1 entry} other {{count} entries}}', { count }),
+})

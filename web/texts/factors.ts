@@ -1,5 +1,6 @@
+import { t, texts } from '#domain/language/text.ts'
 /** The second step of a sign-in, and taking a change of address back: seldom seen, so apart from the sign-in. */
-export const factors = {
+export const factors = texts({
   confirm: {
     title: 'Confirm that it is you',
     text: 'This changes who has access. Enter your password. You are not asked again for ten minutes.',
@@ -10,7 +11,7 @@ export const factors = {
     missingCode: 'Enter a code',
     byCode: 'Use authenticator app',
     byPassword: 'Use password',
-    provider: (label: string) => `Use ${label}`,
+    provider: (label: string) => t('Use {label}', { label }),
     passkey: 'Use a passkey',
     submit: 'Confirm',
     cancel: 'Cancel',
@@ -30,5 +31,5 @@ export const factors = {
   undoLead:
     'Your account gets its previous email address back. Everyone signed in to it is signed out, and you choose a new password. Access tokens and linked sign-in providers are revoked, as are second factors added since the day before the change.',
   undoButton: 'Undo and set a new password',
-  undone: (email: string) => `Your email address is ${email} again.`,
-} as const
+  undone: (email: string) => t('Your email address is {email} again.', { email }),
+})

@@ -1,5 +1,6 @@
+import { texts } from '#domain/language/text.ts'
 /** What can be done from a farm's dashboard. The first page loads these and none of the forms' texts (farms.ts, treatments.ts). */
-export const farmActions = {
+export const farmActions = texts({
   pdf: 'Download as PDF',
   actions: 'More actions',
   addNew: 'Add New Farm',
@@ -11,4 +12,4 @@ export const farmActions = {
   treatments: 'Treatments',
   notes: 'Notes',
   allFarms: 'All farms',
-} as const
+})

@@ -1,6 +1,7 @@
+import { t, texts } from '#domain/language/text.ts'
 import { currentFormat } from '#domain/display/display-format.ts'
 /** A farm's season on one page. */
-export const farmSeason = {
+export const farmSeason = texts({
   title: 'Season',
   year: 'Year',
   chart: 'Weekly scores, hours watched and weather',
@@ -8,24 +9,25 @@ export const farmSeason = {
   events: 'Events',
   score: 'Score',
   watchedHours: 'Hours watched',
-  temperature: () => `Afternoon ${currentFormat().temperature}`,
-  rain: () => `Rain ${currentFormat().precipitation}`,
-  weekNumber: (week: number) => `Week ${week}`,
-  weekOf: (week: number, period: string) => `Week ${week}, ${period}`,
-  weekScore: (score: string, range: string) => `score ${score}, likely ${range}`,
+  temperature: () => t('Afternoon {temperature}', { temperature: currentFormat().temperature }),
+  rain: () => t('Rain {precipitation}', { precipitation: currentFormat().precipitation }),
+  weekNumber: (week: number) => t('Week {week}', { week: String(week) }),
+  weekOf: (week: number, period: string) => t('Week {week}, {period}', { week: String(week), period }),
+  weekScore: (score: string, range: string) => t('score {score}, likely {range}', { score, range }),
   weekNoScore: 'no score',
-  byModel: (model: string) => `calculated with ${model}, an older method: not comparable`,
+  byModel: (model: string) => t('calculated with {model}, an older method: not comparable', { model }),
   asShown: 'score as shown then; measurements no longer kept',
-  weekHours: (hours: string, possible: string) => `${hours} of ${possible} camera-hours`,
+  weekHours: (hours: string, possible: string) => t('{hours} of {possible} camera-hours', { hours, possible }),
   notWatched: 'not watched',
-  weekWeather: (temperature: string, rain: string) => `${temperature} on average, ${rain} of rain`,
+  weekWeather: (temperature: string, rain: string) =>
+    t('{temperature} on average, {rain} of rain', { temperature, rain }),
   tableHead: () => {
     const { temperature, precipitation } = currentFormat()
     const scores = ['Week', 'Days', 'Score', 'Range', 'Hours', 'Possible', 'Visits per 100 flowers and h']
     return [...scores, temperature, `Rain ${precipitation}`]
   },
   csvNote: 'season',
-  emptyTitle: (year: number) => `Nothing was watched in ${year}`,
+  emptyTitle: (year: number) => t('Nothing was watched in {year}', { year: String(year) }),
   emptySeason: 'Choose another year, or place a camera over open flowers.',
   none: '–',
-} as const
+})

@@ -1,8 +1,9 @@
+import { t, texts } from '#domain/language/text.ts'
 /** What a new farm still needs. */
-export const farmSetup = {
+export const farmSetup = texts({
   title: 'Set up this farm',
-  next: (farm: string) => `Set up ${farm}: fields, crops, cameras and people`,
-  progress: (done: number, all: number) => `${done} of ${all} done`,
+  next: (farm: string) => t('Set up {farm}: fields, crops, cameras and people', { farm }),
+  progress: (done: number, all: number) => t('{done} of {all} done', { done, all }),
   dismiss: 'Dismiss',
   done: 'Done',
   open: 'Still to do',
@@ -21,4 +22,4 @@ export const farmSetup = {
     cameras: 'Add cameras',
     people: 'Invite people',
   },
-} as const
+})

@@ -1,15 +1,16 @@
+import { t, texts } from '#domain/language/text.ts'
 import type { Hazard } from '#domain/farms/spray.ts'
 
 /** Farms: the forms and what hangs from a farm. Messages of the forms stand in domain/messages.ts. */
-export const farms = {
+export const farms = texts({
   home: 'Home',
-  editTitle: (farm: string) => `Edit ${farm}`,
+  editTitle: (farm: string) => t('Edit {farm}', { farm }),
   add: 'Add farm',
   save: 'Save changes',
   saveCrops: 'Save crops',
   savePerson: 'Save personal details',
   cancel: 'Cancel',
-  added: (farm: string) => `${farm} was added.`,
+  added: (farm: string) => t('{farm} was added.', { farm }),
   numbersOnly: 'Only Numbers Allowed',
 
   form: {
@@ -35,16 +36,17 @@ export const farms = {
   },
   chooseOrganisation: 'Select an organisation',
   position: 'Position',
-  swapped: (latitude: string, longitude: string) => `Did you mean latitude ${latitude}, longitude ${longitude}?`,
+  swapped: (latitude: string, longitude: string) =>
+    t('Did you mean latitude {latitude}, longitude {longitude}?', { latitude, longitude }),
   swap: 'Swap',
   positionHint: 'In degrees, negative for south and west. Sets the time zone.',
   phone: {
     use: "Use this phone's position",
     measuring: 'Locating this phone …',
-    soFar: (metres: number) => `Locating: within ${Math.ceil(metres)} m so far …`,
-    taken: (metres: number) => `Located within ${Math.ceil(metres)} m.`,
+    soFar: (metres: number) => t('Locating: within {metres} m so far …', { metres: Math.ceil(metres) }),
+    taken: (metres: number) => t('Located within {metres} m.', { metres: Math.ceil(metres) }),
     inexact: (metres: number, enough: number) =>
-      `Accurate to ${Math.ceil(metres)} m only; ${enough} m or better is needed.`,
+      t('Accurate to {metres} m only; {enough} m or better is needed.', { metres: Math.ceil(metres), enough }),
     inexactText: 'Try again under open sky, or enter the position.',
     takeAnyway: 'Use it anyway',
     faults: {
@@ -56,7 +58,7 @@ export const farms = {
   mapName: 'Map for picking the position',
   mapHint: 'Click the position, or move the map and use its centre.',
   takeMiddle: 'Use the centre of the map',
-  picked: (latitude: string, longitude: string) => `Position ${latitude}, ${longitude}`,
+  picked: (latitude: string, longitude: string) => t('Position {latitude}, {longitude}', { latitude, longitude }),
   noMap: 'This browser cannot show the map. Enter the position instead.',
   noTiles: 'No map service is configured, so no imagery is shown.',
 
@@ -75,7 +77,7 @@ export const farms = {
 
   noFarmer: 'No farmer',
   farmerHint: 'One of the farmers of this organisation.',
-  photoOf: (name: string) => `Photo of ${name}`,
+  photoOf: (name: string) => t('Photo of {name}', { name }),
   noPhoto: 'No photo yet',
   photoAfterFarmer: 'Choose a farmer first: the photo belongs to the farmer.',
   changePhoto: 'Upload a photo',
@@ -90,7 +92,7 @@ export const farms = {
     picture: 'The chosen picture',
     zoom: 'Zoom',
     upload: 'Upload',
-    uploading: (percent: number) => `Uploading, ${percent} %`,
+    uploading: (percent: number) => t('Uploading, {percent} %', { percent }),
     cancel: 'Cancel',
   },
   person: {
@@ -108,7 +110,7 @@ export const farms = {
     soft: 'Add soft fruit',
     top: 'Add top fruit',
     none: 'No crops yet.',
-    nth: (number: number, name: string) => `Crop ${number}: ${name}`,
+    nth: (number: number, name: string) => t('Crop {number}: {name}', { number: String(number), name }),
     species: 'Crop',
     variety: 'Variety',
     growingSetup: 'Growing setup',
@@ -122,48 +124,54 @@ export const farms = {
     to: 'Flowers to',
     hybrid: 'Hybrid',
     devices: 'Devices watching it',
-    remove: (name: string) => `Remove ${name}`,
+    remove: (name: string) => t('Remove {name}', { name }),
     blank: 'Empty and duplicate entries are not saved.',
     wholeYear: 'January to January means the usual season of the crop.',
     report: 'Crop report',
     reportEmpty: 'No crops entered yet.',
     active: 'Active',
-    deleted: (date: string) => `Deleted, ${date}`,
+    deleted: (date: string) => t('Deleted, {date}', { date }),
     described: (from: string, to: string, devices: number) =>
-      `${from} to ${to}, ${devices === 1 ? '1 device' : `${devices} devices`}`,
+      t('{from} to {to}, {devices, plural, one {1 device} other {{devices} devices}}', { from, to, devices }),
     saved: 'Crops saved.',
     savedWithout: (blank: number) =>
-      blank === 1 ? 'Crops saved. One empty crop was left out.' : `Crops saved. ${blank} empty crops were left out.`,
+      t(
+        '{blank, plural, one {Crops saved. One empty crop was left out.} other {Crops saved. {blank} empty crops were left out.}}',
+        { blank },
+      ),
   },
   dual: {
     available: 'Available',
     selected: 'Selected',
-    search: (list: string) => `Search ${list.toLowerCase()} devices`,
+    search: (list: string) => t('Search {list} devices', { list: list.toLowerCase() }),
     none: 'None',
     noMatch: 'Nothing found',
     add: 'Select',
     remove: 'Remove',
     hint: 'Double-click or Enter to move, Space to select.',
-    moved: (count: number, list: string) => `${count === 1 ? '1 device' : `${count} devices`} moved to ${list}`,
-    gone: (id: number) => `Device ${id}, no longer on this farm`,
-    more: (count: string) => `${count} more: search to find them`,
+    moved: (count: number, list: string) =>
+      t('{count, plural, one {1 device} other {{count} devices}} moved to {list}', { count, list }),
+    gone: (id: number) => t('Device {id}, no longer on this farm', { id }),
+    more: (count: string) => t('{count} more: search to find them', { count }),
   },
 
   /** Devices that move to this farm or away from it. */
   moves: {
     title: 'Devices of this farm',
     open: 'Choose devices',
-    onFarm: (farm: string) => `Devices on ${farm}`,
+    onFarm: (farm: string) => t('Devices on {farm}', { farm }),
     hint: 'Available devices are those on other farms of this organisation. Moving them affects new data only.',
     standsAt: (farm: string, place: string | null) => (place === null ? farm : `${farm}, ${place}`),
-    target: (count: number) => (count === 1 ? 'Move the removed device to' : `Move the ${count} removed devices to`),
+    target: (count: number) =>
+      t('{count, plural, one {Move the removed device to} other {Move the {count} removed devices to}}', { count }),
     choose: 'Choose a farm',
     targetRequired: 'Choose a farm',
     noOther: 'This organisation has no other farm. To delete a device, go to the list of devices.',
-    save: (count: number) => (count === 0 ? 'Move devices' : count === 1 ? 'Move 1 device' : `Move ${count} devices`),
+    save: (count: number) =>
+      t('{count, plural, =0 {Move devices} one {Move 1 device} other {Move {count} devices}}', { count }),
     undo: 'Reset',
-    tooMany: (most: number) => `You can move at most ${most} devices at once.`,
-    moved: (count: number) => (count === 1 ? '1 device moved' : `${count} devices moved`),
+    tooMany: (most: number) => t('You can move at most {most} devices at once.', { most }),
+    moved: (count: number) => t('{count, plural, one {1 device moved} other {{count} devices moved}}', { count }),
   },
 
   sprays: {
@@ -180,8 +188,8 @@ export const farms = {
     saveDays: 'Save days',
     none: 'No sprays recorded.',
     add: 'Add a spray',
-    editNamed: (product: string, date: string) => `Edit ${product} of ${date}`,
-    removeNamed: (product: string, date: string) => `Delete ${product} of ${date}`,
+    editNamed: (product: string, date: string) => t('Edit {product} of {date}', { product, date }),
+    removeNamed: (product: string, date: string) => t('Delete {product} of {date}', { product, date }),
     addTitle: 'Add a spray',
     editTitle: 'Edit the spray',
     date: 'Date',
@@ -205,15 +213,19 @@ export const farms = {
     add: 'Add a deployment',
     addTitle: 'Add a deployment',
     editTitle: 'Edit the deployment',
-    editNamed: (from: string) => `Edit the deployment from ${from}`,
-    removeNamed: (from: string) => `Delete the deployment from ${from}`,
+    editNamed: (from: string) => t('Edit the deployment from {from}', { from }),
+    removeNamed: (from: string) => t('Delete the deployment from {from}', { from }),
     deployed_date: 'Deployed date',
     withdrawn_date: 'Withdrawn date',
     withdrawnHint: 'Leave empty while devices are still in place.',
-    until: (from: string, to: string) => `${from} to ${to}`,
+    until: (from: string, to: string) => t('{from} to {to}', { from, to }),
     now: 'now',
     weeks: (count: number, first: string, last: string) =>
-      count === 1 ? `1 week this year: ${first}` : `${count} weeks this year: ${first} to ${last}`,
+      t('{count, plural, one {1 week this year: {first}} other {{count} weeks this year: {first} to {last}}}', {
+        first,
+        count,
+        last,
+      }),
     noWeeks: 'No week this year',
     save: 'Save deployment',
     saved: 'Deployment saved.',
@@ -225,10 +237,10 @@ export const farms = {
   remove: 'Delete farm',
   removeQuestion: 'Are you sure you want to delete this farm?',
   removeText: (farm: string) =>
-    `${farm} is hidden from everyone. Its measurements are kept, and an administrator can restore it.`,
+    t('{farm} is hidden from everyone. Its measurements are kept, and an administrator can restore it.', { farm }),
   archiveText:
     'It is hidden from everyone. Its measurements are kept, and an administrator can restore it under “Deleted farms”.',
-  removed: (farm: string) => `${farm} was deleted. Administrators can restore it under Deleted farms.`,
+  removed: (farm: string) => t('{farm} was deleted. Administrators can restore it under Deleted farms.', { farm }),
   depends: {
     devices: ['device', 'devices'],
     fields: ['field', 'fields'],
@@ -236,11 +248,11 @@ export const farms = {
     sprays: ['spray', 'sprays'],
     deployments: ['deployment', 'deployments'],
   } as Record<string, readonly [string, string]>,
-  archivedNotice: (at: string) => `This farm was deleted on ${at}`,
+  archivedNotice: (at: string) => t('This farm was deleted on {at}', { at }),
   archivedText: 'Only administrators can see it. Restore it to edit it.',
   restore: 'Restore',
-  restoreNamed: (farm: string) => `Restore ${farm}`,
-  restored: (farm: string) => `${farm} was restored.`,
+  restoreNamed: (farm: string) => t('Restore {farm}', { farm }),
+  restored: (farm: string) => t('{farm} was restored.', { farm }),
   noDeleted: 'This organisation has no deleted farms.',
   close: 'Close',
 
@@ -282,4 +294,4 @@ export const farms = {
     } as Record<string, string>,
     photoChanged: 'Photo changed',
   },
-} as const
+})

@@ -1,5 +1,6 @@
+import { t, texts } from '#domain/language/text.ts'
 /** Finding anything from anywhere. */
-export const find = {
+export const find = texts({
   open: 'Find a farm, device, field, person or page',
   openShort: 'Find',
   title: 'Find',
@@ -15,12 +16,12 @@ export const find = {
   },
   results: 'What was found',
   waiting: 'Looking…',
-  none: (term: string) => `Nothing is called “${term}”.`,
+  none: (term: string) => t('Nothing is called “{term}”.', { term }),
   start: 'Type a part of a name. Every word must occur.',
-  counted: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  counted: (count: number) => t('{count, plural, one {1 found} other {{count} found}}', { count }),
   failed: 'Farms, devices, fields and people could not be asked for. Pages are shown.',
   keys: 'Arrow keys choose, Enter opens, Escape closes.',
-  tunnel: (number: number) => `Tunnel ${number}`,
+  tunnel: (number: number) => t('Tunnel {number}', { number: String(number) }),
   pages: { allFarms: 'All farms', alerts: 'Alerts', notifications: 'Notifications' },
   addDevice: 'Add New Device',
-} as const
+})

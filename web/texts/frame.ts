@@ -1,3 +1,4 @@
+import { t, texts } from '#domain/language/text.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import type { Role } from '#domain/access/policy.ts'
 
@@ -10,7 +11,7 @@ const waitingWords = (counts: number, photos: number): string =>
 
 /** The role's name as the sidebar says it, before " Dashboard". */
 
-export const frame = {
+export const frame = texts({
   roleDashboard: (role: Role) => `${roleNames[role]} Dashboard`,
   skip: 'Skip to content',
   mainLinks: 'Main',
@@ -41,12 +42,14 @@ export const frame = {
   demoShort: 'Demo data',
   toDark: 'Switch to dark theme',
   toLight: 'Switch to light theme',
-  account: (name: string) => `Account of ${name}`,
+  account: (name: string) => t('Account of {name}', { name }),
   signOut: 'Signout',
-  waiting: (counts: number, photos = 0) => `${waitingWords(counts, photos)} on this phone`,
+  waiting: (counts: number, photos = 0) => t('{counts} on this phone', { counts: waitingWords(counts, photos) }),
   leaveTitle: 'Not everything was sent',
   leaveText: (counts: number, photos = 0) =>
-    `${waitingWords(counts, photos)} on this phone. They stay here for you alone, and are sent after you sign in again.`,
+    t('{counts} on this phone. They stay here for you alone, and are sent after you sign in again.', {
+      counts: waitingWords(counts, photos),
+    }),
   leaveAnyway: 'Sign out',
   stay: 'Stay signed in',
   lockTitle: 'Locked',
@@ -55,14 +58,15 @@ export const frame = {
   lockNoPin: 'It opens when you sign in, once there is a signal.',
   lockSignIn: 'Sign in',
   pin: 'Field PIN',
-  pinWrong: (left: number) => `That is not the field PIN. ${left} ${left === 1 ? 'try is' : 'tries are'} left.`,
+  pinWrong: (left: number) =>
+    t('That is not the field PIN. {left} {left, plural, one {try is} other {tries are}} left.', { left }),
   unlock: 'Open',
   noName: 'N/A',
   offline: 'You are offline. What you see may be out of date.',
-  offlineAsOf: (at: string) => `You are offline. What you see here was read on ${at}.`,
-  unreachableAsOf: (at: string) => `The server cannot be reached. What you see here was read on ${at}.`,
-  slowAsOf: (at: string) => `The server is slow to respond. What you see was read on ${at}.`,
-  idleTitle: (seconds: number) => `Session timeout in ${seconds} seconds`,
+  offlineAsOf: (at: string) => t('You are offline. What you see here was read on {at}.', { at }),
+  unreachableAsOf: (at: string) => t('The server cannot be reached. What you see here was read on {at}.', { at }),
+  slowAsOf: (at: string) => t('The server is slow to respond. What you see was read on {at}.', { at }),
+  idleTitle: (seconds: number) => t('Session timeout in {seconds} seconds', { seconds }),
   idleText: 'Nothing has happened here for 5 minutes. What you typed is kept.',
   stillHere: "I'm Still Here",
   newWindow: 'opens in a new window',
@@ -77,4 +81,4 @@ export const frame = {
   androidStore: 'Android: look for “Bombus” in the Google Play Store.',
   appleStore: 'iPhone and iPad: look for “Bombus” in the Apple App Store.',
   appNote: 'You need the portal in a browser? Ask whoever made your account to switch it on.',
-} as const
+})

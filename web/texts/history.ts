@@ -1,21 +1,25 @@
+import { t, texts } from '#domain/language/text.ts'
 /** Stands for a value that there is none of. */
 const nothing = 'nothing'
 
-export const history = {
+export const history = texts({
   name: 'History',
   what: 'What',
   who: 'Who',
   when: 'When',
   counted: ['change', 'changes'],
-  title: (name: string) => `History of ${name}`,
+  title: (name: string) => t('History of {name}', { name }),
   made: 'Added',
-  uploaded: (file: string) => `Uploaded with ${file}`,
+  uploaded: (file: string) => t('Uploaded with {file}', { file }),
   merged: (name: string, observations: number, visits: number, organisations: number) =>
-    `Merged: ${name}, with ${observations} ${observations === 1 ? 'observation' : 'observations'} on ${visits} ${visits === 1 ? 'visit' : 'visits'} of ${organisations} ${organisations === 1 ? 'organisation' : 'organisations'}`,
+    t(
+      'Merged: {name}, with {observations} {observations, plural, one {observation} other {observations}} on {visits} {visits, plural, one {visit} other {visits}} of {organisations} {organisations, plural, one {organisation} other {organisations}}',
+      { name, observations, visits, organisations },
+    ),
   deleted: 'Deleted',
   restored: 'Restored',
   changed: (what: string, from: string, to: string) =>
-    from === nothing ? `${what} set to ${to}` : `${what}: ${from} became ${to}`,
+    from === nothing ? t('{what} set to {to}', { what, to }) : t('{what}: {from} became {to}', { what, from, to }),
   nothing,
   months: [
     'January',
@@ -33,4 +37,4 @@ export const history = {
   ],
   yes: 'yes',
   no: 'no',
-} as const
+})

@@ -1,8 +1,9 @@
+import { t, texts } from '#domain/language/text.ts'
 import { currentFormat } from '#domain/display/display-format.ts'
-export const home = {
+export const home = texts({
   title: 'Home',
   pollinatorTitle: 'Pollinator Home',
-  farms: (count: number) => (count === 1 ? 'Farm' : 'Farms'),
+  farms: (count: number) => t('{count, plural, one {Farm} other {Farms}}', { count }),
   /** The specification's name of the figure, and the one for whoever reads acres. */
   get totalArea() {
     return currentFormat().area === 'ha' ? 'Total hectares' : 'Total acres'
@@ -17,4 +18,4 @@ export const home = {
   emptyText: 'Your organisations will be listed here.',
   noFarmTitle: 'No farm yet',
   noFarmText: 'Add the first farm of this organisation.',
-} as const
+})

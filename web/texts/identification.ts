@@ -1,6 +1,6 @@
-import { numberText } from '#domain/display/numbers.ts'
+import { t, texts } from '#domain/language/text.ts'
 /** The queue in which identifications are confirmed or corrected. */
-export const identification = {
+export const identification = texts({
   title: 'Identification',
   intro:
     'Photos whose observer was not sure, or whose count names no species. What you say changes the count, and its history keeps what it was.',
@@ -9,7 +9,7 @@ export const identification = {
   everyFarm: 'All farms',
   group: 'Functional group',
   everyGroup: 'All groups',
-  nth: (at: number, of: number) => `Photo ${at} of ${numberText(of)}`,
+  nth: (at: number, of: number) => t('Photo {at} of {of}', { at, of }),
   next: 'Next photo',
   previous: 'Previous photo',
   countedAs: 'Counted as',
@@ -23,20 +23,20 @@ export const identification = {
   taken: 'Taken',
   unsure: 'The observer was not sure.',
   confirm: 'Confirm',
-  confirmAs: (name: string) => `Confirm ${name}`,
+  confirmAs: (name: string) => t('Confirm {name}', { name }),
   correct: 'Correct',
-  correctTo: (name: string) => `Correct to ${name}`,
+  correctTo: (name: string) => t('Correct to {name}', { name }),
   cannotTell: 'Cannot be told',
   itIs: 'It is',
   itIsHint: 'Type a name of the list.',
   howMany: 'How many of them',
   howManyFault: (most: number | null) =>
-    most === null ? 'Write a whole number over 0.' : `Write a whole number from 1 to ${most}.`,
-  howManyOf: (count: number) => `Of the ${count} that were counted; the others stay as they are.`,
+    most === null ? t('Write a whole number over 0.') : t('Write a whole number from 1 to {most}.', { most }),
+  howManyOf: (count: number) => t('Of the {count} that were counted; the others stay as they are.', { count }),
   howManyNew: 'How many to count',
   howManyNewHint: 'They are added to the entry. Empty, where they are counted there already.',
-  confirmed: (name: string) => `${name} was confirmed.`,
-  corrected: (name: string) => `Corrected to ${name}.`,
+  confirmed: (name: string) => t('{name} was confirmed.', { name }),
+  corrected: (name: string) => t('Corrected to {name}.', { name }),
   left: 'Marked as not to be told.',
   openVisit: 'Open the visit',
   none: 'Nothing waits to be identified',
@@ -44,4 +44,4 @@ export const identification = {
   noneFiltered: 'Nothing waits here',
   noneFilteredText: 'Other farms or groups may have photos that wait.',
   all: 'Show all',
-} as const
+})

@@ -1,10 +1,14 @@
+import { t, texts } from '#domain/language/text.ts'
 /** The page that tells how far people and the cameras' model agree. */
-export const imageReviews = {
+export const imageReviews = texts({
   title: 'Checks of cameras',
   organisation: 'Organisation',
   counted: ['row', 'rows'],
   intro: (least: number) =>
-    `What people found who checked the cameras, by version of the model and group of insects. From ${least} checked insects on, the score of pollination health takes counts times the correction. Marks span 90 %.`,
+    t(
+      'What people found who checked the cameras, by version of the model and group of insects. From {least} checked insects on, the score of pollination health takes counts times the correction. Marks span 90 %.',
+      { least },
+    ),
   figures: { images: 'images checked', audits: 'audit messages paired', insects: 'insects checked' },
   group: 'Group',
   model: 'Model version',
@@ -16,12 +20,12 @@ export const imageReviews = {
   recall: 'Seen of what was there',
   correction: 'Correction',
   limited: (used: string, measured: string, range: string) =>
-    `${used}, limited: people found ${measured} (90 % range ${range})`,
-  tooFew: (least: number) => `Too few to correct (under ${least})`,
+    t('{used}, limited: people found {measured} (90 % range {range})', { used, measured, range }),
+  tooFew: (least: number) => t('Too few to correct (under {least})', { least }),
   nothing: 'Nothing seen',
   nothingThere: 'Nothing there',
   noInsects: 'No insect was in what was checked',
   empty: 'Nobody has checked a camera yet',
   emptyText:
     'Counts stay as they are until somebody does. There are two ways, both through the API for now: confirm or reject each box of an image and add what was missed; or count beside a camera and send that as an audit message of the same interval as one of its own.',
-} as const
+})

@@ -1,5 +1,6 @@
+import { t, texts } from '#domain/language/text.ts'
 /** Inviting people. */
-export const invitations = {
+export const invitations = texts({
   title: 'Invite people',
   intro: 'Each person gets an email that says who invites them, and enters name, phone and password themselves.',
   emails: 'Email addresses',
@@ -10,16 +11,20 @@ export const invitations = {
   organisation: 'Organisation',
   preview: 'Who will be invited',
   noRole: 'no role',
-  count: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  count: (count: number) => t('{count, plural, one {1 person} other {{count} people}}', { count }),
   faulty: (count: number) =>
-    count === 1
-      ? '1 line has an error. Correct or remove it: nobody is invited until then.'
-      : `${count} lines have errors. Correct or remove them: nobody is invited until then.`,
-  tooMany: (most: number) => `You can invite at most ${most} people at once.`,
-  invite: (count: number) => (count > 1 ? `Invite ${count} people` : 'Send invitation'),
+    t(
+      '{count, plural, one {1 line has an error. Correct or remove it: nobody is invited until then.} other {{count} lines have errors. Correct or remove them: nobody is invited until then.}}',
+      { count },
+    ),
+  tooMany: (most: number) => t('You can invite at most {most} people at once.', { most }),
+  invite: (count: number) => (count > 1 ? t('Invite {count} people', { count }) : t('Send invitation')),
   done: (count: number, first: string) =>
-    count === 1 ? `An invitation is on its way to ${first}.` : `${count} invitations are on their way.`,
+    t('{count, plural, one {An invitation is on its way to {first}.} other {{count} invitations are on their way.}}', {
+      first,
+      count,
+    }),
   made: 'Accounts created.',
   error: 'Error inviting people. Please try again later',
   whole: 'Add one person with all details',
-} as const
+})

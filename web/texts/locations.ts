@@ -1,6 +1,6 @@
-import { quantity } from './quantity.ts'
+import { t, texts } from '#domain/language/text.ts'
 
-export const locations = {
+export const locations = texts({
   parts: { farm_id: 'Farm', field_id: 'Field', tunnel_id: 'Tunnel', plot_id: 'Plot' },
   choose: 'Choose a farm',
   none: 'None',
@@ -12,8 +12,8 @@ export const locations = {
     tunnel_id: 'Choose a tunnel first',
     plot_id: 'Choose a plot first',
   },
-  tunnelNo: (number: number) => `Tunnel ${number}`,
-  plotNo: (number: number) => `Plot ${number}`,
+  tunnelNo: (number: number) => t('Tunnel {number}', { number: String(number) }),
+  plotNo: (number: number) => t('Plot {number}', { number: String(number) }),
 
   home: 'Home',
   entomology: 'Entomology',
@@ -31,9 +31,9 @@ export const locations = {
   area: 'Area',
   city: 'City',
   country: 'Country',
-  tunnelsCounted: (count: number) => quantity(count, 'tunnel'),
+  tunnelsCounted: (count: number) => t('{count, plural, one {{count} tunnel} other {{count} tunnels}}', { count }),
   tunnelsIn: 'Tunnels',
-  plotsCounted: (count: number) => quantity(count, 'plot'),
+  plotsCounted: (count: number) => t('{count, plural, one {{count} plot} other {{count} plots}}', { count }),
 
   columns: {
     field_name: 'Field Name',
@@ -67,7 +67,7 @@ export const locations = {
   position: (latitude: number, longitude: number, accuracy: number | null) =>
     `${latitude.toFixed(5)}, ${longitude.toFixed(5)}${accuracy === null ? '' : ` ± ${Math.ceil(accuracy)} m`}`,
   positionHint: 'Degrees, south and west with a minus. On a round it tells which plot is nearest.',
-  measured: (metres: number) => `Measured by a phone, to ${Math.ceil(metres)} m.`,
+  measured: (metres: number) => t('Measured by a phone, to {metres} m.', { metres: Math.ceil(metres) }),
   optional: 'May be left empty',
   place: 'Where it is',
   moveHint: 'It moves only while no device stands or stood in it.',
@@ -75,14 +75,17 @@ export const locations = {
   crops: { strawberry: 'Strawberry', raspberry: 'Raspberry' },
   save: 'Save changes',
   saveError: 'The location could not be saved. Please try again later',
-  added: (name: string) => `${name} was added.`,
-  saved: (name: string) => `${name} was saved.`,
-  removed: (name: string) => `${name} was deleted.`,
+  added: (name: string) => t('{name} was added.', { name }),
+  saved: (name: string) => t('{name} was saved.', { name }),
+  removed: (name: string) => t('{name} was deleted.', { name }),
   removeText: (name: string) =>
-    `${name} is hidden with what lies in it. What was measured there stays in reports. An administrator can restore it.`,
+    t(
+      '{name} is hidden with what lies in it. What was measured there stays in reports. An administrator can restore it.',
+      { name },
+    ),
   restore: 'Restore',
-  restoreNamed: (name: string) => `Restore ${name}`,
-  restored: (name: string) => `${name} is back.`,
+  restoreNamed: (name: string) => t('Restore {name}', { name }),
+  restored: (name: string) => t('{name} is back.', { name }),
   archived: 'Deleted',
   present: 'In use',
   which: 'Which ones',
@@ -131,16 +134,16 @@ export const locations = {
     numbers: 'Numbers',
     hint: 'For example 1 to 6, or 1, 2, 5.',
     wrong: 'Enter whole numbers, such as 1 to 6 or 1, 2, 5.',
-    tooMany: (most: number) => `At most ${most} at once.`,
+    tooMany: (most: number) => t('At most {most} at once.', { most }),
     plan: (count: number, there: number) => {
       const added = count === 1 ? '1 is added' : `${count} are added`
       if (there === 0) return `${added}.`
       return there === 1 ? `${added}; 1 is there already.` : `${added}; ${there} are there already.`
     },
     nothing: 'All of these are there already.',
-    progress: (done: number, count: number) => `${done} of ${count} added`,
-    add: (count: number) => `Add ${count}`,
+    progress: (done: number, count: number) => t('{done} of {count} added', { done, count }),
+    add: (count: number) => t('Add {count}', { count }),
     stop: 'Stop',
-    done: (count: number) => `${quantity(count, 'was', 'were')} added.`,
+    done: (count: number) => t('{count, plural, one {{count} was} other {{count} were}} added.', { count }),
   },
-} as const
+})

@@ -1,11 +1,12 @@
+import { t, texts } from '#domain/language/text.ts'
 /** The map, the small plan, and what they say of cameras. */
-export const map = {
-  plan: (farm: string, fleet: string) => `Plan of ${farm}: ${fleet}`,
+export const map = texts({
+  plan: (farm: string, fleet: string) => t('Plan of {farm}: {fleet}', { farm, fleet }),
   open: 'Open the map',
   noPosition: 'No Data Available: the farm has no position yet.',
   noPositions: 'Neither the farm nor any of its devices has a position yet.',
   planLegend: 'Score by field',
-  ofToday: (fleet: string) => `${fleet}. Batteries, alerts and last seen are those of today`,
+  ofToday: (fleet: string) => t('{fleet}. Batteries, alerts and last seen are those of today', { fleet }),
   legend: 'Number on a marker: battery %. Ring: the same.',
   noService: 'No map service is set for satellite pictures.',
   cannotDraw: 'This browser cannot draw satellite pictures.',
@@ -15,16 +16,17 @@ export const map = {
   wholeFarm: 'Whole farm',
   scale: 'Scale: the bar is',
   metres: (length: string) => `${length} m`,
-  kilometres: (length: string) => `${length} km`,
-  cluster: (count: number) => `${count} cameras: come closer`,
+  kilometres: (length: string) => t('{length} km', { length }),
+  cluster: (count: number) => t('{count} cameras: come closer', { count }),
   list: 'Devices of the farm',
   batteryUnknown: 'battery not known',
-  battery: (percent: number) => `battery ${percent} %`,
+  battery: (percent: number) => t('battery {percent} %', { percent }),
   percent: (figure: string) => `${figure} %`,
   fleet: (devices: number, needs_attention: number) =>
-    devices === 0
-      ? 'No cameras yet'
-      : `${devices} ${devices === 1 ? 'device' : 'devices'}, ${needs_attention === 0 ? 'none needs attention' : needs_attention === 1 ? '1 needs attention' : `${needs_attention} need attention`}`,
+    t(
+      '{devices, plural, =0 {No cameras yet} other {{devices} {devices, plural, one {device} other {devices}}, {needs_attention, plural, =0 {none needs attention} one {1 needs attention} other {{needs_attention} need attention}}}}',
+      { devices, needs_attention },
+    ),
   notAssigned: 'Not assigned',
   unplaced: 'No position',
   facts: {
@@ -47,4 +49,4 @@ export const map = {
   never: 'never',
   hours: (hours: string) => `${hours} h`,
   no: 'No',
-} as const
+})

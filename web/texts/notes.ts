@@ -1,6 +1,7 @@
+import { t, texts } from '#domain/language/text.ts'
 import type { FarmEvent, NoteKind } from '#domain/notes/farm-note.ts'
 
-const kinds: Record<NoteKind, string> = {
+const kinds: Record<NoteKind, string> = texts({
   'hives placed': 'Hives placed',
   'hives moved': 'Hives moved',
   'hives removed': 'Hives removed',
@@ -9,7 +10,7 @@ const kinds: Record<NoteKind, string> = {
   vents: 'Vents',
   visit: 'Visit',
   other: 'Other',
-}
+})
 const isKind = (kind: string): kind is NoteKind => kind in kinds
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
@@ -32,7 +33,7 @@ const happened = ({ source, kind, text }: FarmEvent, isEnd: boolean): string => 
 }
 
 /** Events on a farm, from notes and from its records. */
-export const notes = {
+export const notes = texts({
   title: 'Notes',
   add: 'Note',
   addWhole: 'Add a note',
@@ -66,8 +67,8 @@ export const notes = {
   emptyTitle: 'No notes yet',
   empty: 'Notes appear on this farm’s charts.',
   whatHappened: 'What happened',
-  happenedIn: (count: number) => `What happened: ${count}`,
+  happenedIn: (count: number) => t('What happened: {count}', { count }),
   day: 'Day',
   moment: (event: FarmEvent, isEnd: boolean): string =>
     [happened(event, isEnd), event.field_name, event.time].filter(Boolean).join(', '),
-} as const
+})

@@ -1,3 +1,4 @@
+import { t, texts } from '#domain/language/text.ts'
 import { timeText } from '#domain/display/dates.ts'
 import type { NotificationChoices } from '#domain/notifications/notification-settings.ts'
 import type { Preset, RuleGroup } from '#domain/notifications/presets.ts'
@@ -6,7 +7,7 @@ import type { WebhookDelivery } from '#domain/notifications/webhook.ts'
 const clock = (hour: number) => timeText(hour, 0)
 
 /** What a person is told of, how and when; and the webhooks of an organisation. */
-export const notifications = {
+export const notifications = texts({
   title: 'Notifications',
   home: 'Home',
   settings: 'Account settings',
@@ -26,14 +27,14 @@ export const notifications = {
     return `Email: ${email || 'none'} of ${all}. Phone: ${push || 'none'}.`
   },
   columns: { rule: 'Alert', mail: 'Email', push: 'Phone' },
-  mailOf: (rule: string) => `Email: ${rule}`,
-  pushOf: (rule: string) => `Phone and browser: ${rule}`,
+  mailOf: (rule: string) => t('Email: {rule}', { rule }),
+  pushOf: (rule: string) => t('Phone and browser: {rule}', { rule }),
   modes: { none: 'No', at_once: 'At once', daily: 'Daily' },
   closings: 'Also tell me when an alert is solved',
   closingsHint: 'Only for alerts you were notified of.',
   mailOff: 'This portal does not send email. Your choices apply once it does.',
   mailKept: "This is a demo: letters go nowhere. Whoever started it finds them in the demo's mailbox.",
-  mailTo: (email: string) => `Emails go to ${email}.`,
+  mailTo: (email: string) => t('Emails go to {email}.', { email }),
   farms: 'Farms',
   allFarms: 'All farms I can see',
   theseFarms: 'These farms',
@@ -60,8 +61,9 @@ export const notifications = {
   test: 'Test',
   testMail: 'Send a test email',
   testPush: 'Send a test notification',
-  testMailSent: (email: string) => `A test is on its way to ${email}.`,
-  testPushSent: (count: number) => `A test is on its way to ${count} ${count === 1 ? 'device' : 'devices'}.`,
+  testMailSent: (email: string) => t('A test is on its way to {email}.', { email }),
+  testPushSent: (count: number) =>
+    t('A test is on its way to {count} {count, plural, one {device} other {devices}}.', { count }),
   testError: 'Error sending the test. Please try again later',
   devices: 'Phones and browsers',
   devicesIntro: 'Alerts appear on the lock screen even when the portal is closed, until you sign out there.',
@@ -76,11 +78,11 @@ export const notifications = {
   turnError: 'The push service of this browser could not be reached. Please try again later',
   thisDevice: 'this device',
   unknownDevice: 'Unknown browser',
-  added: (when: string) => `since ${when}`,
-  lastTold: (when: string) => `last notification ${when}`,
+  added: (when: string) => t('since {when}', { when }),
+  lastTold: (when: string) => t('last notification {when}', { when }),
   neverTold: 'no notification yet',
   remove: 'Remove',
-  removeNamed: (name: string) => `Remove ${name}`,
+  removeNamed: (name: string) => t('Remove {name}', { name }),
   removed: 'Removed.',
   noDevices: 'None yet',
   fromSettingsTitle: 'Your notifications',
@@ -89,7 +91,7 @@ export const notifications = {
 
   hooks: {
     title: 'Webhooks',
-    of: (organisation: string) => `Webhooks of ${organisation}`,
+    of: (organisation: string) => t('Webhooks of {organisation}', { organisation }),
     intro:
       'We send a signed request to your server for each alert that opens or closes on a farm of this organisation.',
     none: 'None yet',
@@ -115,17 +117,17 @@ export const notifications = {
     renew: 'New secret',
     renewed: 'New secret created.',
     remove: 'Remove',
-    removeTitle: (name: string) => `Delete ${name}?`,
+    removeTitle: (name: string) => t('Delete {name}?', { name }),
     removeText: 'Requests that have not been sent yet are discarded.',
     removed: 'Webhook deleted.',
     keep: 'Keep it',
     of_: (action: string, name: string) => `${action}: ${name}`,
     neverTried: 'nothing sent yet',
     lastTry: (state: string, when: string) => `${state} ${when}`,
-    some: (count: number) => (count === 1 ? 'one kind of alert' : `${count} kinds of alerts`),
+    some: (count: number) => t('{count, plural, one {one kind of alert} other {{count} kinds of alerts}}', { count }),
     every: 'all alerts',
     deliveries: 'Deliveries',
-    deliveriesOf: (name: string) => `Deliveries of ${name}`,
+    deliveriesOf: (name: string) => t('Deliveries of {name}', { name }),
     noDeliveries: 'No deliveries yet.',
     columns: { kind: 'What', created_at: 'When', state: 'State', status: 'Answer', again: 'Again' },
     kinds: {
@@ -140,12 +142,12 @@ export const notifications = {
       failed: 'Failed',
       dropped: 'Not sent',
     } satisfies Record<WebhookDelivery['state'], string>,
-    tries: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
-    alert: (id: number) => `alert ${id}`,
+    tries: (count: number) => t('{count, plural, one {1 attempt} other {{count} attempts}}', { count }),
+    alert: (id: number) => t('alert {id}', { id }),
     again: 'Send again',
-    againNamed: (id: number) => `Send ${id} again`,
+    againNamed: (id: number) => t('Send {id} again', { id }),
     sentAgain: 'Sent again.',
     show: 'Show',
     counted: ['request', 'requests'],
   },
-} as const
+})

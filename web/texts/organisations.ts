@@ -1,5 +1,6 @@
+import { t, texts } from '#domain/language/text.ts'
 /** The list of organisations and its forms. Messages of the forms stand in domain/messages.ts. */
-export const organisations = {
+export const organisations = texts({
   home: 'Home',
   title: 'Organisations',
   search: 'Search Organisations',
@@ -24,10 +25,10 @@ export const organisations = {
     country: 'Country',
     postcode: 'Postal code',
   },
-  editNamed: (name: string) => `Edit ${name}`,
+  editNamed: (name: string) => t('Edit {name}', { name }),
   saveError: 'The organisation could not be saved. Please try again later',
-  added: (name: string) => `${name} was added.`,
-  saved: (name: string) => `${name} was saved.`,
+  added: (name: string) => t('{name} was added.', { name }),
+  saved: (name: string) => t('{name} was saved.', { name }),
   emptyText: 'Organisations you have access to appear here.',
   refusedText: 'Ask an administrator.',
   back: 'Back to organisations',
@@ -38,9 +39,13 @@ export const organisations = {
     uploads: 'Uploaded files',
     allowed: 'Storage limit',
     unbounded: 'No limit',
-    underWay: (most: number) => `Uploads in progress, ${most} processed at a time`,
-    unknownSize: (count: string) => `${count} older images have no recorded size and are not included.`,
+    underWay: (most: number) => t('Uploads in progress, {most} processed at a time', { most }),
+    unknownSize: (count: string) => t('{count} older images have no recorded size and are not included.', { count }),
     ofDevice: (messages: string, megabytes: string, images: string) =>
-      `Each camera may send ${messages} messages and ${megabytes} MB per minute, and ${images} images per hour.`,
+      t('Each camera may send {messages} messages and {megabytes} MB per minute, and {images} images per hour.', {
+        messages,
+        megabytes,
+        images,
+      }),
   },
-} as const
+})

@@ -1,49 +1,59 @@
-import { quantity } from './quantity.ts'
+import { t, texts } from '#domain/language/text.ts'
 
 /** Counts that are kept on the phone until the server has them. */
-export const outbox = {
+export const outbox = texts({
   title: 'Counts kept on this phone',
   waitingOn: (count: number, plots: number) =>
     plots > 1
-      ? `${quantity(count, 'count')} of ${quantity(plots, 'plot')} wait to be sent`
-      : `${quantity(count, 'count waits', 'counts wait')} to be sent`,
-  counts: (count: number, list: string) => `${quantity(count, 'count')}: ${list}`,
+      ? t(
+          '{count, plural, one {{count} count} other {{count} counts}} of {plots, plural, one {{plots} plot} other {{plots} plots}} wait to be sent',
+          { count, plots },
+        )
+      : t('{count, plural, one {{count} count waits} other {{count} counts wait}} to be sent', { count }),
+  counts: (count: number, list: string) =>
+    t('{count, plural, one {{count} count} other {{count} counts}}: {list}', { count, list }),
   waitingText: 'Saved on this phone until the server can be reached.',
-  refused: (count: number) => `${quantity(count, 'count was', 'counts were')} not accepted`,
+  refused: (count: number) =>
+    t('{count, plural, one {{count} count was} other {{count} counts were}} not accepted', { count }),
   sending: 'Sending',
   sendNow: 'Send now',
-  sent: (count: number) => `${quantity(count, 'kept count was', 'kept counts were')} sent.`,
+  sent: (count: number) =>
+    t('{count, plural, one {{count} kept count was} other {{count} kept counts were}} sent.', { count }),
   keptHere: 'Saved on this phone. It is sent as soon as the server can be reached.',
   keptSlow: 'Saved on this phone. The server is slow or busy: it is sent as soon as the server takes it.',
   edit: 'Edit',
-  editNamed: (what: string) => `Edit ${what}`,
+  editNamed: (what: string) => t('Edit {what}', { what }),
   discard: 'Discard',
-  discardNamed: (what: string) => `Discard ${what}`,
+  discardNamed: (what: string) => t('Discard {what}', { what }),
   at: (place: string, at: string) => `${place}, ${at}`,
   place: (farm: string, tunnel: number, plot: number | null) =>
-    `${farm}, Tunnel ${tunnel}${plot === null ? '' : `, Plot ${plot}`}`,
-  flowers: (plant: number, count: number) => `Plant ${plant}: ${quantity(count, 'flower')}`,
-  pollinators: (list: string) => `Pollinators: ${list}`,
-  predators: (plant: number, list: string) => `Predators on plant ${plant}: ${list}`,
-  weather: (temperature: number, humidity: number) => `Weather: ${temperature} °C, ${humidity} %`,
+    plot === null
+      ? t('{farm}, Tunnel {tunnel}', { farm, tunnel: String(tunnel) })
+      : t('{farm}, Tunnel {tunnel}, Plot {plot}', { farm, tunnel: String(tunnel), plot: String(plot) }),
+  flowers: (plant: number, count: number) =>
+    t('Plant {plant}: {count, plural, one {{count} flower} other {{count} flowers}}', { plant, count }),
+  pollinators: (list: string) => t('Pollinators: {list}', { list }),
+  predators: (plant: number, list: string) => t('Predators on plant {plant}: {list}', { plant, list }),
+  weather: (temperature: number, humidity: number) =>
+    t('Weather: {temperature} °C, {humidity} %', { temperature, humidity }),
   nothing: 'nothing seen',
-  tried: (why: string) => `Last try: ${why}`,
+  tried: (why: string) => t('Last try: {why}', { why }),
   none: 'Nothing waits on this phone.',
   open: 'Open',
-  openNamed: (what: string) => `Open ${what}`,
+  openNamed: (what: string) => t('Open {what}', { what }),
   back: 'Back',
   export: 'Export as a file',
   exportAll: 'Export all as a file',
   discardAgain: 'Press again to discard',
   goneMeanwhile: 'It was sent or taken out meanwhile.',
-  ofDay: (day: string, at: string) => `Counted on ${day}, kept since ${at}.`,
+  ofDay: (day: string, at: string) => t('Counted on {day}, kept since {at}.', { day, at }),
   move: 'Move to another plot or visit',
   moveWeather: 'Move to another tunnel',
-  moveTitle: (what: string) => `Move: ${what}`,
+  moveTitle: (what: string) => t('Move: {what}', { what }),
   moveHere: 'Move it here',
   moved: 'Moved. It is sent as soon as the server can be reached.',
-  toPlot: (plot: number) => `To Plot No. ${plot}`,
-  toTunnel: (tunnel: number) => `To Tunnel No. ${tunnel}`,
+  toPlot: (plot: number) => t('To Plot No. {plot}', { plot: String(plot) }),
+  toTunnel: (tunnel: number) => t('To Tunnel No. {tunnel}', { tunnel: String(tunnel) }),
   whichVisit: 'Which visit of that day?',
   newestVisit: 'The newest, or a new one where there is none',
   ownVisit: 'A new visit',
@@ -53,25 +63,26 @@ export const outbox = {
     'It was stored where it was counted before it was moved. Discard it here, or edit and save it to store it at its new place, too.',
   finishFirst: 'Finish what you are counting or typing here first. The entry that was not accepted stays.',
   noRoom: 'There is no room left on this phone to edit it. The entry that was not accepted stays.',
-} as const
+})
 
 /** Phones whose clock is wrong, or was. */
-export const clock = {
+export const clock = texts({
   seconds: (count: number) => `${count} s`,
-  minutes: (count: number) => `${count} min`,
+  minutes: (count: number) => t('{count} min', { count }),
   hours: (count: number) => `${count} h`,
-  days: (count: number) => `${count} days`,
-  wasAhead: (span: string) => `(corrected: the phone’s clock was ${span} ahead)`,
-  wasBehind: (span: string) => `(corrected: the phone’s clock was ${span} behind)`,
+  days: (count: number) => t('{count} days', { count }),
+  wasAhead: (span: string) => t('(corrected: the phone’s clock was {span} ahead)', { span }),
+  wasBehind: (span: string) => t('(corrected: the phone’s clock was {span} behind)', { span }),
   wasSet: (span: string) =>
-    `This phone’s clock was set by ${span} since this was counted. Check its time, then it is sent.`,
+    t('This phone’s clock was set by {span} since this was counted. Check its time, then it is sent.', { span }),
   check: 'Check the time',
-  checkNamed: (what: string) => `Check the time of ${what}`,
-  question: (at: string) => `Was it counted at ${at}?`,
+  checkNamed: (what: string) => t('Check the time of {what}', { what }),
+  question: (at: string) => t('Was it counted at {at}?', { at }),
   others: (count: number) =>
-    count === 1
-      ? 'The other count that this holds up is treated alike.'
-      : `The other ${count} counts that this holds up are treated alike.`,
+    t(
+      '{count, plural, one {The other count that this holds up is treated alike.} other {The other {count} counts that this holds up are treated alike.}}',
+      { count },
+    ),
   keep: 'The time is right',
-  correct: (at: string) => `It was ${at}`,
-} as const
+  correct: (at: string) => t('It was {at}', { at }),
+})

@@ -1,7 +1,8 @@
+import { t, texts } from '#domain/language/text.ts'
 import type { UserState } from '#domain/users/user.ts'
 
 /** People as they are shown on every page. Messages of their forms stand in domain/users/texts.ts. */
-export const people = {
+export const people = texts({
   home: 'Home',
   counted: ['user', 'users'],
   search: 'Search Users',
@@ -42,18 +43,23 @@ export const people = {
     `With country code, or as it is dialled in ${country ?? 'the United Kingdom'}.`,
   chooseCountry: 'Select a country',
   edit: 'Edit',
-  editNamed: (name: string) => `Edit ${name}`,
+  editNamed: (name: string) => t('Edit {name}', { name }),
   remove: 'Delete',
-  removeNamed: (name: string) => `Delete ${name}`,
+  removeNamed: (name: string) => t('Delete {name}', { name }),
   removeQuestion: 'Are you sure you want to Delete this user?',
   removeText: (name: string) =>
-    `${name} is signed out and hidden, and the email address can be used again. Surveys keep the observer’s name.`,
-  removed: (name: string) => `${name} was deleted.`,
+    t('{name} is signed out and hidden, and the email address can be used again. Surveys keep the observer’s name.', {
+      name,
+    }),
+  removed: (name: string) => t('{name} was deleted.', { name }),
   erase: 'Erase personal data',
-  eraseNamed: (name: string) => `Erase personal data of ${name}`,
+  eraseNamed: (name: string) => t('Erase personal data of {name}', { name }),
   eraseQuestion: 'Erase this person’s data for good?',
   eraseText: (name: string) =>
-    `Do this when ${name} asks for it. The account is deleted; name, email, phone, address and photo go from it and from its history, and surveys read “Former observer”. This cannot be undone.`,
+    t(
+      'Do this when {name} asks for it. The account is deleted; name, email, phone, address and photo go from it and from its history, and surveys read “Former observer”. This cannot be undone.',
+      { name },
+    ),
   erased: 'The personal data were erased.',
   depends: { farms: ['farm that names them as its farmer', 'farms that name them as their farmer'] } as Record<
     string,
@@ -61,4 +67,4 @@ export const people = {
   >,
   yes: 'yes',
   no: 'no',
-} as const
+})

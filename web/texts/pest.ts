@@ -1,7 +1,8 @@
+import { texts } from '#domain/language/text.ts'
 /** The pest portal, which is not there yet. Words of the specification. */
-export const pest = {
+export const pest = texts({
   title: 'Pest portal',
   home: 'Home',
   headline: 'Great things are coming',
   text: 'Pest Management under construction',
-} as const
+})

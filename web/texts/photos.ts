@@ -1,13 +1,14 @@
-import { quantity } from './quantity.ts'
+import { t, texts } from '#domain/language/text.ts'
 
 /** Photos of what is counted, and saying what they show. Messages of the endpoints stand in domain/messages.ts. */
-export const photos = {
+export const photos = texts({
   title: 'Photos',
   add: 'Add photo',
   take: 'Take a photo',
   choose: 'Choose photos',
   reading: 'Making it smaller',
-  unreadable: (name: string) => `${name} is no picture that this browser can read. JPEG, PNG and WebP can be.`,
+  unreadable: (name: string) =>
+    t('{name} is no picture that this browser can read. JPEG, PNG and WebP can be.', { name }),
   full: 'There is no room left on this phone for the photo. What you counted is kept.',
   nearlyFull: 'This phone is nearly full. What you counted has a place of its own; photos may not fit any more.',
   enough: 'An entry can have 12 photos.',
@@ -18,29 +19,31 @@ export const photos = {
   whole: { flower: 'The plant', pollinator: 'Not counted, or the plot', predator: 'Not counted, or the plant' },
   unsure: 'Not sure what it is',
   unsureHint: 'An entomologist is asked to look at it.',
-  of: (what: string, at: string) => `Photo of ${what}, ${at}`,
-  remove: (what: string) => `Delete: ${what}`,
+  of: (what: string, at: string) => t('Photo of {what}, {at}', { what, at }),
+  remove: (what: string) => t('Delete: {what}', { what }),
   removeShort: 'Delete photo',
   removed: 'The photo was deleted.',
-  position_at: (latitude: number, longitude: number) => `Taken at ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+  position_at: (latitude: number, longitude: number) =>
+    t('Taken at {latitude}, {longitude}', { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) }),
   removeQuestion: 'Delete this photo?',
   removeText: 'The count stays as it is.',
-  open: (what: string) => `Open: ${what}`,
+  open: (what: string) => t('Open: {what}', { what }),
   close: 'Close',
   next: 'Next photo',
   previous: 'Previous photo',
-  nth: (at: number, of: number) => `${at} of ${of}`,
+  nth: (at: number, of: number) => t('{at} of {of}', { at, of }),
   by: (name: string, at: string) => `${name}, ${at}`,
   entryGone: 'The entry that it belongs to is not there any more.',
-  waiting: (count: number) => `${quantity(count, 'photo waits', 'photos wait')} to be sent`,
-  sent: (count: number) => `${quantity(count, 'photo was', 'photos were')} sent.`,
+  waiting: (count: number) =>
+    t('{count, plural, one {{count} photo waits} other {{count} photos wait}} to be sent', { count }),
+  sent: (count: number) => t('{count, plural, one {{count} photo was} other {{count} photos were}} sent.', { count }),
   withCount: 'Goes with a count that is not saved yet.',
   afterEntry: 'Sent after its count.',
   again: 'Try again',
-  size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1_000))} kB`,
+  size: (bytes: number) => t('{Math} kB', { Math: Math.max(1, Math.round(bytes / 1_000)) }),
   keptHere: 'The photo is saved on this phone. It is sent as soon as the server can be reached.',
-  ofEntry: (what: string) => `Photos of ${what}`,
-  count: (count: number) => quantity(count, 'photo'),
+  ofEntry: (what: string) => t('Photos of {what}', { what }),
+  count: (count: number) => t('{count, plural, one {{count} photo} other {{count} photos}}', { count }),
   noneOfEntry: 'No photo yet.',
 
   identification: {
@@ -49,5 +52,5 @@ export const photos = {
     corrected: 'Corrected',
     cannot_tell: 'Cannot be told',
   },
-  identifiedBy: (what: string, name: string, at: string) => `${what} by ${name}, ${at}`,
-} as const
+  identifiedBy: (what: string, name: string, at: string) => t('{what} by {name}, {at}', { what, name, at }),
+})

@@ -1,8 +1,9 @@
+import { t, texts } from '#domain/language/text.ts'
 /** Stands where the address to write to belongs. */
 export const EMAIL = '{email}'
 export const IMAGES = '{images}'
 
-export const privacy = {
+export const privacy = texts({
   title: 'Privacy policy',
   link: 'Privacy',
   updated: 'Last updated April 2025',
@@ -14,12 +15,10 @@ export const privacy = {
   /** Said where nobody has set an address. */
   imagesKept: (days: number | undefined) =>
     days === undefined
-      ? 'as long as this installation is set to'
-      : days === 0
-        ? 'as long as the counts made of them'
-        : `${days} days`,
+      ? t('as long as this installation is set to')
+      : t('{days, plural, =0 {as long as the counts made of them} other {{days} days}}', { days }),
   noAddress: 'the administrator who invited you',
-} as const
+})
 
 interface Section {
   /** Its address on the page. */

@@ -1,5 +1,6 @@
+import { t, texts } from '#domain/language/text.ts'
 /** Signing in with a provider: only where the settings name one. */
-export const providers = {
+export const providers = texts({
   returnTitle: 'Signing in',
   returnLead: 'One moment, we are checking the response of the provider.',
   confirmed: 'Confirmed. You can close this window and continue.',
@@ -9,15 +10,15 @@ export const providers = {
   linkLead: 'Your email address is verified. Sign in once with the provider you will use from now on.',
   title: 'Sign-in providers',
   intro: 'Sign in with an account at a provider. Your role and access here do not change.',
-  linked: (label: string) => `${label} was linked.`,
-  unlinked: (label: string) => `${label} was unlinked.`,
-  since: (when: string) => `linked ${when}`,
-  used: (when: string) => `last used ${when}`,
+  linked: (label: string) => t('{label} was linked.', { label }),
+  unlinked: (label: string) => t('{label} was unlinked.', { label }),
+  since: (when: string) => t('linked {when}', { when }),
+  used: (when: string) => t('last used {when}', { when }),
   neverUsed: 'not used yet',
   notLinked: 'Not linked.',
   link: 'Link',
-  linkNamed: (label: string) => `Link ${label}`,
+  linkNamed: (label: string) => t('Link {label}', { label }),
   unlink: 'Unlink',
-  unlinkNamed: (label: string) => `Unlink ${label}`,
+  unlinkNamed: (label: string) => t('Unlink {label}', { label }),
   error: 'Error with the sign-in provider. Please try again later',
-} as const
+})

@@ -1,9 +1,9 @@
-import { quantity } from './quantity.ts'
+import { t, texts } from '#domain/language/text.ts'
 
 /** Species, stages, pollinators and predators. Messages of the forms stand in domain/messages.ts. */
 const counted = (one: string, many: string): readonly [string, string] => [one, many]
 
-export const reference = {
+export const reference = texts({
   home: 'Home',
   columns: {
     functional_group: 'Functional Group',
@@ -38,38 +38,49 @@ export const reference = {
   speciesHint: 'Choose a known species, or type a new name: it is added to the list of species.',
   ranksHint: 'Order, family and genus may be left out.',
   merge: {
-    action: (name: string) => `Merge ${name}`,
+    action: (name: string) => t('Merge {name}', { name }),
     short: 'Merge into another',
     submit: 'Merge',
     into: 'Into',
     intoHint: 'The entry that stays. Type to find it.',
     chooseInto: 'Choose the entry that stays',
     moves: (observations: number, visits: number, organisations: number) =>
-      `${quantity(observations, 'observation moves', 'observations move')}, on ${quantity(visits, 'visit', 'visits')} of ${quantity(organisations, 'organisation', 'organisations')}.`,
+      t(
+        '{observations, plural, one {{observations} observation moves} other {{observations} observations move}}, on {visits, plural, one {{visits} visit} other {{visits} visits}} of {organisations, plural, one {{organisations} organisation} other {{organisations} organisations}}.',
+        { observations, visits, organisations },
+      ),
     summed: (lines: number) =>
-      `${quantity(lines, 'line falls', 'lines fall')} together with another of the same look: the counts are summed.`,
+      t(
+        '{lines, plural, one {{lines} line falls} other {{lines} lines fall}} together with another of the same look: the counts are summed.',
+        { lines },
+      ),
     differs: 'The two are not the same',
-    difference: (member: string, from: string, into: string) => `${member}: ${from} becomes ${into}.`,
+    difference: (member: string, from: string, into: string) =>
+      t('{member}: {from} becomes {into}.', { member, from, into }),
     nothing: 'nothing',
     blocked: 'On these visits they cannot become one. Correct them first.',
-    elsewhere: (visits: number) => `${quantity(visits, 'more visit', 'more visits')}.`,
+    elsewhere: (visits: number) =>
+      t('{visits, plural, one {{visits} more visit} other {{visits} more visits}}.', { visits }),
     noWayBack: (name: string, into: string) =>
-      `This cannot be undone. ${name} is taken out of the list, for all organisations; its name leads to ${into} in searches and uploads.`,
-    name: (name: string) => `Type ${name} to confirm`,
-    wrongName: (name: string) => `Type ${name} as it stands`,
-    done: (name: string, into: string) => `${name} was merged into ${into}.`,
+      t(
+        'This cannot be undone. {name} is taken out of the list, for all organisations; its name leads to {into} in searches and uploads.',
+        { name, into },
+      ),
+    name: (name: string) => t('Type {name} to confirm', { name }),
+    wrongName: (name: string) => t('Type {name} as it stands', { name }),
+    done: (name: string, into: string) => t('{name} was merged into {into}.', { name, into }),
     error: 'The entries could not be merged. Please try again later',
     members: { functional_group: 'Functional group', stage: 'Stage', rank: 'What it names' },
   },
-  take: (name: string) => `Use ${name}`,
+  take: (name: string) => t('Use {name}', { name }),
   keepAsEntered: 'Keep as entered',
   knownAlready: 'This is in the list already.',
   save: 'Save changes',
   saveError: 'The entry could not be saved. Please try again later',
-  added: (name: string) => `${name} was added.`,
-  saved: (name: string) => `${name} was saved.`,
-  removed: (name: string) => `${name} was deleted.`,
-  removeText: (name: string) => `${name} is taken out of the list. Its history stays.`,
+  added: (name: string) => t('{name} was added.', { name }),
+  saved: (name: string) => t('{name} was saved.', { name }),
+  removed: (name: string) => t('{name} was deleted.', { name }),
+  removeText: (name: string) => t('{name} is taken out of the list. Its history stays.', { name }),
   inUse: 'It is in use: it cannot be deleted.',
   inUseText: 'This uses it:',
   depends: {
@@ -82,7 +93,11 @@ export const reference = {
     'The starter list has the pollinators and predators of soft fruit. What you have already is left as it is.',
   emptyText: 'Nothing has been added yet.',
   starterLoaded: (pollinators: number, predators: number, species: number) =>
-    `The starter list was loaded: ${pollinators} pollinators, ${predators} predators, ${species} species.`,
+    t('The starter list was loaded: {pollinators} pollinators, {predators} predators, {species} species.', {
+      pollinators,
+      predators,
+      species,
+    }),
   starterError: 'The starter list could not be loaded. Please try again later',
 
   species: {
@@ -117,4 +132,4 @@ export const reference = {
     counted: counted('predator', 'predators'),
     removeQuestion: 'Are you sure you want to delete this predator?',
   },
-} as const
+})

@@ -1,5 +1,6 @@
+import { t, texts } from '#domain/language/text.ts'
 /** The report popup. Words of the specification stand as it writes them. */
-export const reports = {
+export const reports = texts({
   open: 'Report',
   openWhole: 'Download a report',
   title: 'Select Date Range',
@@ -20,6 +21,6 @@ export const reports = {
   reset: 'Reset',
   download: 'Download',
   preparing: 'Preparing the file',
-  received: (megabytes: string) => `Downloading: ${megabytes} MB so far`,
-  done: (name: string) => `${name} was downloaded.`,
-} as const
+  received: (megabytes: string) => t('Downloading: {megabytes} MB so far', { megabytes }),
+  done: (name: string) => t('{name} was downloaded.', { name }),
+})

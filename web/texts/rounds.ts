@@ -1,12 +1,12 @@
+import { t, texts } from '#domain/language/text.ts'
 import type { ObserverDay } from '#domain/surveys/day-summary.ts'
 import { quantity } from './quantity.ts'
 
 const metres = (distance: number): string =>
   distance < 995 ? `${Math.max(5, Math.round(distance / 5) * 5)} m` : `${(distance / 1_000).toFixed(1)} km`
-const plots = (count: number) => quantity(count, 'plot')
 
 /** The round over a farm's plots, and what is printed for it. */
-export const rounds = {
+export const rounds = texts({
   title: 'Round',
   farm: 'Farm',
   chooseFarm: 'Choose a farm',
@@ -15,30 +15,35 @@ export const rounds = {
   anyKind: 'Anything',
   kinds: { flower: 'Flowers', pollinator: 'Pollinators', predator: 'Predators' },
   round: 'Which round',
-  roundNo: (round: number) => `Round ${round}`,
-  begin: (round: number) => `Begin round ${round}`,
-  progress: (round: number, done: number, of: number) => `Round ${round}: ${done} of ${plots(of)} done today`,
-  waiting: (count: number) => `${quantity(count, 'of them waits', 'of them wait')} to be sent.`,
-  over: (round: number) => `Round ${round} is done.`,
+  roundNo: (round: number) => t('Round {round}', { round }),
+  begin: (round: number) => t('Begin round {round}', { round }),
+  progress: (round: number, done: number, of: number) =>
+    t('Round {round}: {done} of {of, plural, one {{of} plot} other {{of} plots}} done today', { round, done, of }),
+  waiting: (count: number) =>
+    t('{count, plural, one {{count} of them waits} other {{count} of them wait}} to be sent.', { count }),
+  over: (round: number) => t('Round {round} is done.', { round }),
   empty: 'This farm has no plots',
   emptyText: 'Plots are added under Locations: a farm has fields, a field tunnels, a tunnel plots.',
   next: 'Next',
-  plotNo: (number: number) => `Plot ${number}`,
-  where: (tunnel: number, field: string) => `Tunnel ${tunnel}, ${field}`,
-  count: (number: number) => `Count plot ${number}`,
-  distance: (distance: number) => `${metres(distance)} away`,
+  plotNo: (number: number) => t('Plot {number}', { number: String(number) }),
+  where: (tunnel: number, field: string) => t('Tunnel {tunnel}, {field}', { tunnel: String(tunnel), field }),
+  count: (number: number) => t('Count plot {number}', { number: String(number) }),
+  distance: (distance: number) => t('{distance} away', { distance: metres(distance) }),
   nearest: 'Nearest first',
-  nearestText: (accuracy: number) => `By where this phone is, to ${Math.ceil(accuracy)} m.`,
+  nearestText: (accuracy: number) => t('By where this phone is, to {accuracy} m.', { accuracy: Math.ceil(accuracy) }),
   searching: 'Looking for where this phone is …',
   order: 'In the order of the plots',
   unplaced: (count: number) =>
-    `${quantity(count, 'plot has no position and comes', 'plots have no position and come')} last.`,
-  left: (count: number) => `Left (${count})`,
+    t(
+      '{count, plural, one {{count} plot has no position and comes} other {{count} plots have no position and come}} last.',
+      { count },
+    ),
+  left: (count: number) => t('Left ({count})', { count }),
   doneList: (count: number) => `Done (${count})`,
   states: { done: 'Done', waits: 'Done, waits to be sent', left: 'Left' },
-  counted: (kinds: string) => `counted: ${kinds}`,
-  block: (block: string) => `Block ${block}`,
-  replicate: (replicate: number) => `Replicate ${replicate}`,
+  counted: (kinds: string) => t('counted: {kinds}', { kinds }),
+  block: (block: string) => t('Block {block}', { block }),
+  replicate: (replicate: number) => t('Replicate {replicate}', { replicate }),
   links: { labels: 'Labels to print', forms: 'Forms to print', round: 'Round' },
 
   day: {
@@ -72,9 +77,13 @@ export const rounds = {
     text: 'One label a plot, on A4 sheets of 3 by 7 labels (63.5 × 38.1 mm). The code opens the plot’s surveys: on a phone that was made ready also without a signal. It holds no more than the plot’s address; who is not signed in is asked to.',
     first: 'First label on the sheet',
     firstHint: 'Where a sheet is used already, its labels are left out.',
-    firstFault: (most: number) => `Write a whole number from 1 to ${most}.`,
-    sheets: (labels: number, sheets: number) => `${quantity(labels, 'label')} on ${quantity(sheets, 'sheet')}.`,
-    sheet: (number: number) => `Sheet ${number}`,
+    firstFault: (most: number) => t('Write a whole number from 1 to {most}.', { most }),
+    sheets: (labels: number, sheets: number) =>
+      t(
+        '{labels, plural, one {{labels} label} other {{labels} labels}} on {sheets, plural, one {{sheets} sheet} other {{sheets} sheets}}.',
+        { labels, sheets },
+      ),
+    sheet: (number: number) => t('Sheet {number}', { number: String(number) }),
   },
   forms: {
     title: 'Field forms',
@@ -83,7 +92,7 @@ export const rounds = {
     kind: 'Form',
     filled: 'What is on it',
     choices: { filled: 'Filled in: a page for each plot', blank: 'Blank: one page' },
-    pages: (count: number) => `${quantity(count, 'page')}.`,
+    pages: (count: number) => t('{count, plural, one {{count} page} other {{count} pages}}.', { count }),
     heads: { flower: 'Flower survey', pollinator: 'Pollinator survey', predator: 'Predator survey' },
     fields: {
       farm: 'Farm',
@@ -105,7 +114,7 @@ export const rounds = {
       stage: 'Stage',
       centre: 'Flower centre',
       elsewhere: 'Not the centre',
-      plant: (number: number) => `Plant ${number}`,
+      plant: (number: number) => t('Plant {number}', { number: String(number) }),
       plantHead: 'Plant',
       count: 'Open flowers',
       note: 'Note',
@@ -118,4 +127,4 @@ export const rounds = {
     foot: 'A line left empty is not counted; 0 is counted, and none was there.',
     likely: 'The species that were counted most often here at this time of the year come first.',
   },
-} as const
+})

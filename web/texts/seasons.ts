@@ -1,5 +1,6 @@
+import { t, texts } from '#domain/language/text.ts'
 /** All farms with their scores. */
-export const seasons = {
+export const seasons = texts({
   glances: 'Farms',
   allFarms: 'All farms',
   lead: 'The last seven days of each farm, the lowest score first.',
@@ -16,23 +17,25 @@ export const seasons = {
     cameras_need_look: 'Cameras',
   },
   noScore: 'No score',
-  likely: (range: string) => `likely ${range}`,
+  likely: (range: string) => t('likely {range}', { range }),
   onlyRange: 'too little watched for one figure',
   points: (points: string, range: string) => `${points} (${range})`,
   notTold: 'No clear change',
   notCompared: 'Not compared',
-  hoursOf: (hours: string, possible: string) => `${hours} of ${possible} h`,
-  camerasFine: (count: number) => (count === 1 ? '1 camera' : `${count} cameras`),
-  camerasNeed: (need: number, all: number) => `${need} of ${all} need${need === 1 ? 's' : ''} attention`,
+  hoursOf: (hours: string, possible: string) => t('{hours} of {possible} h', { hours, possible }),
+  camerasFine: (count: number) => t('{count, plural, one {1 camera} other {{count} cameras}}', { count }),
+  camerasNeed: (need: number, all: number) =>
+    t('{need} of {all} need{need, plural, one {s} other {}} attention', { need, all }),
   noCameras: 'No active camera',
   notYet: 'Being calculated',
-  season: (weeks: string) => `Weekly scores: ${weeks}`,
-  seasonSpan: (lowest: string, highest: string, last: string) => `between ${lowest} and ${highest}, the last ${last}`,
+  season: (weeks: string) => t('Weekly scores: {weeks}', { weeks }),
+  seasonSpan: (lowest: string, highest: string, last: string) =>
+    t('between {lowest} and {highest}, the last {last}', { lowest, highest, last }),
   seasonNone: 'no week with a score',
-  lastWatched: (period: string) => `Last watched ${period}`,
+  lastWatched: (period: string) => t('Last watched {period}', { period }),
   closed: 'Closed for the season.',
   neverWatched: 'Not watched yet',
   setUp: 'Not watched yet: set up this farm',
-  workedOut: (when: string) => `Updated ${when}`,
+  workedOut: (when: string) => t('Updated {when}', { when }),
   emptyText: 'Your farms will be listed here.',
-} as const
+})

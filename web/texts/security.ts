@@ -1,12 +1,13 @@
-export const security = {
+import { t, texts } from '#domain/language/text.ts'
+export const security = texts({
   title: 'Security log',
   intro: 'Changes to accounts, permissions and keys, exports, and refused attempts. Times are in UTC.',
   columns: { at: 'When', what: 'What', who: 'Who', result: 'Result', from: 'From', about: 'About' },
   counted: ['event', 'events'],
   search: 'Search person, account, address or browser',
   nobody: 'Not signed in',
-  number: (id: number) => `ID ${id}`,
-  repeats: (count: number) => `${count} more in the minute before`,
+  number: (id: number) => t('ID {id}', { id }),
+  repeats: (count: number) => t('{count} more in the minute before', { count }),
   anyKind: 'All events',
   whichKind: 'Event',
   anyResult: 'Any result',
@@ -14,7 +15,7 @@ export const security = {
   from: 'From',
   to: 'To',
   download: 'Download CSV',
-  downloaded: (name: string) => `${name} was saved.`,
+  downloaded: (name: string) => t('{name} was saved.', { name }),
   empty: 'No events',
   emptyText: 'No event matches these filters.',
-} as const
+})

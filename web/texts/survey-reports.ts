@@ -1,6 +1,6 @@
-import { numberText } from '#domain/display/numbers.ts'
+import { t, texts } from '#domain/language/text.ts'
 /** Survey reports. Messages of the form stand in domain/messages.ts. */
-export const surveyReports = {
+export const surveyReports = texts({
   home: 'Home',
   entomology: 'Entomology',
   title: 'Survey Reports',
@@ -37,13 +37,13 @@ export const surveyReports = {
   generate: 'Generate Report',
   stop: 'Stop',
   found: 'What was found',
-  rows: (count: number) => (count === 1 ? '1 row' : `${numberText(count)} rows`),
-  total: (count: number) => (count === 1 ? '1 row in all' : `${numberText(count)} rows in all`),
+  rows: (count: number) => t('{count, plural, one {1 row} other {{count} rows}}', { count }),
+  total: (count: number) => t('{count, plural, one {1 row in all} other {{count} rows in all}}', { count }),
   counting: 'Counting ...',
   nothing: 'Nothing was surveyed on these days',
   nothingText: 'Choose other days, farms or kinds of survey.',
   preparing: 'Preparing the report ...',
-  received: (megabytes: string) => `${megabytes} MB received`,
-  done: (name: string) => `${name} was downloaded.`,
+  received: (megabytes: string) => t('{megabytes} MB received', { megabytes }),
+  done: (name: string) => t('{name} was downloaded.', { name }),
   dateRequired: 'Choose a date',
-} as const
+})

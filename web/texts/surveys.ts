@@ -1,10 +1,10 @@
+import { t, texts } from '#domain/language/text.ts'
 import type { PollinatorGroup, PredatorGroup } from '#domain/reference/taxon.ts'
 import { counting, plants } from './counting.ts'
 import { effort } from './effort.ts'
 import { clock, outbox } from './outbox.ts'
-import { quantity } from './quantity.ts'
 
-const groups: Record<PollinatorGroup | PredatorGroup, string> = {
+const groups: Record<PollinatorGroup | PredatorGroup, string> = texts({
   bumblebee: 'Bumblebee',
   honeybee: 'Honeybee',
   hoverfly: 'Hoverfly',
@@ -17,18 +17,18 @@ const groups: Record<PollinatorGroup | PredatorGroup, string> = {
   lacewing: 'Lacewing',
   'flower bug': 'Flower bug',
   midge: 'Midge',
-}
+})
 
 const size = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Surveys of plots: choosing one, its lists, and counting. Messages of the endpoints stand in domain/messages.ts. */
-export const surveys = {
+export const surveys = texts({
   /** What of a bee was seen. */
   caste: {
     title: 'Caste or sex',
     notSaid: 'Not specified',
-    add: (name: string) => `Caste or sex of ${name}`,
+    add: (name: string) => t('Caste or sex of {name}', { name }),
     words: { queen: 'Queen', worker: 'Worker', male: 'Male', female: 'Female' },
   },
   ...counting,
@@ -54,26 +54,53 @@ export const surveys = {
     make: 'Make ready for the field',
     again: 'Read again',
     text: (farm: string) =>
-      `Takes ${farm} along: its places, lists and last visits are kept on this phone for 30 days, for when there is no signal.`,
+      t(
+        'Takes {farm} along: its places, lists and last visits are kept on this phone for 30 days, for when there is no signal.',
+        { farm },
+      ),
     making: (done: number, of: number) =>
-      of === 0 ? 'Reading which plots there are' : `${done} of ${of} plots are on this phone`,
+      t('{of, plural, =0 {Reading which plots there are} other {{done} of {of} plots are on this phone}}', {
+        done,
+        of,
+      }),
     goOn: 'Download the rest',
     partly: (farm: string, at: string, plots: number, of: number) =>
-      `${plots} of ${of} plots of ${farm} are on this phone, read on ${at}.`,
-    tunnel: (number: number) => `Tunnel ${number}`,
+      t('{plots} of {of} plots of {farm} are on this phone, read on {at}.', { plots, of, farm, at }),
+    tunnel: (number: number) => t('Tunnel {number}', { number: String(number) }),
     plotsOf: (tunnel: string, plots: readonly number[]) =>
-      `${tunnel}, ${plots.length === 1 ? 'plot' : 'plots'} ${plots.join(', ')}`,
+      plots.length === 1
+        ? t('{tunnel}, plot {plots}', { tunnel, plots: plots.join(', ') })
+        : t('{tunnel}, plots {plots}', { tunnel, plots: plots.join(', ') }),
     missing: (tunnels: readonly string[], more: number) =>
-      `Missing: ${tunnels.join('; ')}${more === 0 ? '' : `; and those of ${more} more ${more === 1 ? 'tunnel' : 'tunnels'}`}.`,
+      t(
+        'Missing: {tunnels}{more, plural, =0 {} other {; and those of {more} more {more, plural, one {tunnel} other {tunnels}}}}.',
+        { tunnels: tunnels.join('; '), more },
+      ),
     renewBroke: (why: string, plots: number, of: number) =>
-      `${why} ${plots} of ${of} plots were read again. What was read before is on this phone still.`,
-    broke: (why: string) => `${why} Nothing was read yet.`,
+      t('{why} {plots} of {of} plots were read again. What was read before is on this phone still.', {
+        why,
+        plots,
+        of,
+      }),
+    broke: (why: string) => t('{why} Nothing was read yet.', { why }),
     noProtocol: (farm: string) =>
-      `The survey protocol of ${farm} is not on this phone. Make the farm ready again where there is a signal.`,
+      t('The survey protocol of {farm} is not on this phone. Make the farm ready again where there is a signal.', {
+        farm,
+      }),
     ready: (farm: string, at: string, parts: number, bytes: number) =>
-      `${farm} is ready for the field: ${parts} lists and places, ${size(bytes)}, read on ${at}.`,
+      t('{farm} is ready for the field: {parts} lists and places, {bytes}, read on {at}.', {
+        farm,
+        parts,
+        bytes: size(bytes),
+        at,
+      }),
     lists: (farm: string, at: string, parts: number, bytes: number) =>
-      `Of ${farm} this phone has ${parts} lists and places, ${size(bytes)}, read on ${at}.`,
+      t('Of {farm} this phone has {parts} lists and places, {bytes}, read on {at}.', {
+        farm,
+        parts,
+        bytes: size(bytes),
+        at,
+      }),
     files: {
       coming: 'The portal itself is still being kept on this phone.',
       missing:
@@ -101,7 +128,7 @@ export const surveys = {
     title: 'Survey Farm List',
     note: 'A survey needs a plot: choose the farm, field, tunnel and plot where you count.',
     recent: 'Counted here last',
-    search: (what: string) => `Search ${what}`,
+    search: (what: string) => t('Search {what}', { what }),
     steps: { farm: 'Farm', field: 'Field', tunnel: 'Tunnel', plot: 'Plot' },
     many: { farm: 'farms', field: 'fields', tunnel: 'tunnels', plot: 'plots' },
     hints: { field: 'Please Select a Farm', tunnel: 'Please Select a field', plot: 'Please Select a Tunnel' },
@@ -111,18 +138,19 @@ export const surveys = {
       tunnel: 'No tunnels found!',
       plot: 'No Plots Available',
     },
-    nothing: (term: string) => `Nothing here contains “${term}”.`,
-    tunnelNo: (number: number) => `Tunnel No. ${number}`,
-    plotNo: (number: number) => `Plot No. ${number}`,
-    treatment: (type: string) => `Treatment ${type}`,
-    devices: (count: number) => quantity(count, 'device'),
+    nothing: (term: string) => t('Nothing here contains “{term}”.', { term }),
+    tunnelNo: (number: number) => t('Tunnel No. {number}', { number: String(number) }),
+    plotNo: (number: number) => t('Plot No. {number}', { number: String(number) }),
+    treatment: (type: string) => t('Treatment {type}', { type }),
+    devices: (count: number) => t('{count, plural, one {{count} device} other {{count} devices}}', { count }),
     change: 'Change',
-    changeNamed: (step: string, name: string) => `Change ${step}: ${name}`,
-    more: (count: number) => `${count} more: search to find them`,
+    changeNamed: (step: string, name: string) => t('Change {step}: {name}', { step, name }),
+    more: (count: number) => t('{count} more: search to find them', { count }),
   },
 
-  listTitle: (tab: string, plot: number) => `${tab} Survey List for Plot No. ${plot}`,
-  path: (farm: string, field: string, tunnel: number) => `${farm} > ${field} > Tunnel No. ${tunnel}`,
+  listTitle: (tab: string, plot: number) => t('{tab} Survey List for Plot No. {plot}', { tab, plot: String(plot) }),
+  path: (farm: string, field: string, tunnel: number) =>
+    t('{farm} > {field} > Tunnel No. {tunnel}', { farm, field, tunnel: String(tunnel) }),
   search: 'Search Survey',
   addNew: 'Add New',
   changePlot: 'Change Plot',
@@ -158,19 +186,19 @@ export const surveys = {
   notCounted: 'Not counted',
   noNote: '–',
   viewNotes: 'View Notes',
-  viewNotesOf: (what: string) => `View Notes of ${what}`,
+  viewNotesOf: (what: string) => t('View Notes of {what}', { what }),
   note: 'Note',
   notesTitle: 'Notes',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
   edit: 'Edit',
-  editNamed: (what: string) => `Edit ${what}`,
+  editNamed: (what: string) => t('Edit {what}', { what }),
   remove: 'Delete',
-  removeNamed: (what: string) => `Delete ${what}`,
+  removeNamed: (what: string) => t('Delete {what}', { what }),
   removeQuestion: 'Are you sure you want to delete this survey?',
-  removed: (what: string) => `${what} was deleted.`,
-  changed: (what: string) => `${what} was saved.`,
+  removed: (what: string) => t('{what} was deleted.', { what }),
+  changed: (what: string) => t('{what} was saved.', { what }),
   depends: {
     observations: ['observation', 'observations'],
     'counted groups': ['counted group', 'counted groups'],
@@ -180,8 +208,8 @@ export const surveys = {
     photos: ['photo', 'photos'],
   } as Record<string, readonly [string, string]>,
   history: 'History',
-  historyOf: (what: string) => `History of ${what}`,
-  plant: (number: number) => `Plant ${number}`,
+  historyOf: (what: string) => t('History of {what}', { what }),
+  plant: (number: number) => t('Plant {number}', { number: String(number) }),
   plants,
   observer: 'Observer',
   me: 'Me',
@@ -205,12 +233,14 @@ export const surveys = {
       action: 'Actions',
     },
     view: 'View Survey',
-    viewOf: (date: string, round: number) => `View Survey of ${date}${round > 1 ? `, round ${round}` : ''}`,
+    viewOf: (date: string, round: number) =>
+      round > 1 ? t('View Survey of {date}, round {round}', { date, round }) : t('View Survey of {date}', { date }),
     none: 'No Survey Found',
     noneText: 'A visit appears here as soon as something is counted on this plot.',
     link: 'Visits',
-    removeText: (date: string) => `The visit of ${date} goes. Only a visit without entries can be deleted.`,
-    what: (date: string, round: number) => `The visit of ${date}${round > 1 ? `, round ${round}` : ''}`,
+    removeText: (date: string) => t('The visit of {date} goes. Only a visit without entries can be deleted.', { date }),
+    what: (date: string, round: number) =>
+      round > 1 ? t('The visit of {date}, round {round}', { date, round }) : t('The visit of {date}', { date }),
   },
   visit: {
     question: 'This plot was visited already that day',
@@ -220,17 +250,18 @@ export const surveys = {
     anew: 'New visit',
     today: 'Today’s visit',
     anewHint: 'A round of its own, with its own counts.',
-    round: (round: number) => `Round ${round}`,
+    round: (round: number) => t('Round {round}', { round }),
     times: 'Start and end',
     started_at: 'Start',
     ended_at: 'End',
     startHint: 'By the clock of the farm. Left empty, the start of the first count.',
     endsNow: 'It ends now',
-    from: (at: string) => `from ${at}`,
-    to: (at: string) => `to ${at}`,
+    from: (at: string) => t('from {at}', { at }),
+    to: (at: string) => t('to {at}', { at }),
   },
   view: {
-    title: (date: string, round: number) => `Survey of ${date}${round > 1 ? `, round ${round}` : ''}`,
+    title: (date: string, round: number) =>
+      round > 1 ? t('Survey of {date}, round {round}', { date, round }) : t('Survey of {date}', { date }),
     goOn: 'Go on with this plot',
     flowers: 'Flowers',
     pollinators: 'Pollinators',
@@ -276,4 +307,4 @@ export const surveys = {
     transect_m: 'Length of the transect (m)',
     hide_treatments: 'Hide treatments while counting',
   } as Record<string, string>,
-} as const
+})

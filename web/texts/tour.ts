@@ -1,6 +1,7 @@
+import { t, texts } from '#domain/language/text.ts'
 /** The short tour of the portal. */
-export const tour = {
-  step: (number: number, of: number) => `Step ${number} of ${of}`,
+export const tour = texts({
+  step: (number: number, of: number) => t('Step {number} of {of}', { number: String(number), of }),
   next: 'Next',
   back: 'Back',
   done: 'Done',
@@ -23,4 +24,4 @@ export const tour = {
       text: 'Sign out, read about the API, or take this tour again.',
     },
   },
-} as const
+})

@@ -1,7 +1,8 @@
+import { t, texts } from '#domain/language/text.ts'
 import type { ArmMeaning } from '#domain/treatments/treatment-arm.ts'
 
 /** Meanings of the letters of plots, and their comparison. Messages of the endpoints stand in domain/messages.ts. */
-export const treatments = {
+export const treatments = texts({
   title: 'Treatments',
   letters: 'Letters and their meanings',
   compared: 'Comparison',
@@ -9,7 +10,7 @@ export const treatments = {
     'Visits to flowers between 08:00 and 18:00, seen by cameras on plots with a letter, by the meaning of the letter on that day.',
   days: { from: 'From', to: 'To' },
   dayRequired: 'Choose a day.',
-  tooLong: (days: number) => `At most ${days} days can be compared.`,
+  tooLong: (days: number) => t('At most {days} days can be compared.', { days }),
   columns: {
     treatment: 'Treatment',
     about: 'Days and note',
@@ -30,10 +31,10 @@ export const treatments = {
   intro: 'What the letters of plots mean in a trial, and when. Treatments never change the score.',
   none: 'No meanings recorded yet.',
   add: 'Add a treatment',
-  editNamed: (letter: string, from: string) => `Edit treatment ${letter} from ${from}`,
-  removeNamed: (letter: string, from: string) => `Delete treatment ${letter} from ${from}`,
+  editNamed: (letter: string, from: string) => t('Edit treatment {letter} from {from}', { letter, from }),
+  removeNamed: (letter: string, from: string) => t('Delete treatment {letter} from {from}', { letter, from }),
   titled: (letter: string, meaning: string) => `${letter}: ${meaning}`,
-  still: (from: string) => `From ${from}`,
+  still: (from: string) => t('From {from}', { from }),
   addTitle: 'Add a treatment',
   editTitle: 'Edit the treatment',
   letter: 'Letter',
@@ -58,4 +59,4 @@ export const treatments = {
   removed: 'Treatment deleted.',
   removeQuestion: 'Delete this treatment?',
   removeText: 'The letter will have no meaning on these days. The treatment stays in the history.',
-} as const
+})

@@ -1,33 +1,34 @@
+import { t, texts } from '#domain/language/text.ts'
 import { number } from '#web/platform/formats.ts'
 
-export const platform = {
+export const platform = texts({
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   tooLong: 'The server took too long to answer. Please try again.',
   noSense: 'The server did not answer as it should. Please try again shortly.',
   notifications: 'Notifications',
   dismiss: 'Dismiss',
   unsavedLeave: 'You have changes that are not saved. Leave this page?',
-  draftFound: (at: string) => `What you typed on ${at} was not saved, but kept.`,
+  draftFound: (at: string) => t('What you typed on {at} was not saved, but kept.', { at }),
   draftRestore: 'Put it back',
   draftDiscard: 'Discard',
-} as const
+})
 
 /** Lines of a table that is pasted or read from a file. */
-export const pasted = {
-  lineNumber: (line: number) => `Line ${line}`,
+export const pasted = texts({
+  lineNumber: (line: number) => t('Line {line}', { line }),
   ready: 'Ready',
-} as const
+})
 
-export const pictures = {
+export const pictures = texts({
   missing: 'This image cannot be shown just now.',
   missingShort: 'Not available',
   again: 'Try again',
-}
+})
 
 /** Stands for a value that there is none of. */
 const nothing = '–'
 
-export const ui = {
+export const ui = texts({
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   loading: 'Loading',
@@ -52,27 +53,28 @@ export const ui = {
   sortBy: 'Sort by',
   sortUp: 'Sort upwards',
   sortDown: 'Sort downwards',
-  nothingFound: (term: string) => `Nothing here contains “${term}”.`,
+  nothingFound: (term: string) => t('Nothing here contains “{term}”.', { term }),
   count: (shown: number, total: number, one: string, many: string) =>
     shown === total ? `${number(total)} ${total === 1 ? one : many}` : `${number(shown)} of ${number(total)} ${many}`,
-  range: (from: number, to: number, total: number) => `${number(from)} to ${number(to)} of ${number(total)}`,
+  range: (from: number, to: number, total: number) =>
+    t('{from} to {to} of {total}', { from: number(from), to: number(to), total: number(total) }),
   rows: 'Rows',
-  interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
+  interval: (value: string, low: string, high: string) => t('{value} ({low} to {high})', { value, low, high }),
   edit: 'Edit',
-  editNamed: (name: string) => `Edit ${name}`,
+  editNamed: (name: string) => t('Edit {name}', { name }),
   remove: 'Delete',
-  removeNamed: (name: string) => `Delete ${name}`,
+  removeNamed: (name: string) => t('Delete {name}', { name }),
   history: 'History',
-  historyOf: (name: string) => `History of ${name}`,
+  historyOf: (name: string) => t('History of {name}', { name }),
   theirs: 'Somebody else changed this meanwhile',
   theirsText: 'Their changes are in the form now; what you changed is kept. Check and save again.',
   changed: (what: string, from: string, to: string) =>
-    from === nothing ? `${what} set to ${to}` : `${what}: ${from} became ${to}`,
+    from === nothing ? t('{what} set to {to}', { what, to }) : t('{what}: {from} became {to}', { what, from, to }),
   nothing,
   yes: 'yes',
   no: 'no',
-  choicesOf: (label: string) => `Suggestions for ${label}`,
-  choices: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  choicesOf: (label: string) => t('Suggestions for {label}', { label }),
+  choices: (count: number) => t('{count, plural, one {1 suggestion} other {{count} suggestions}}', { count }),
   previousPage: 'Previous page',
   nextPage: 'Next page',
-} as const
+})

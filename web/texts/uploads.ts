@@ -1,14 +1,12 @@
+import { t, texts } from '#domain/language/text.ts'
 import { numberText } from '#domain/display/numbers.ts'
 import type { UploadState } from '#domain/uploads/upload.ts'
 import type { CellNote } from '#domain/survey-files/cells/cell-text.ts'
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${numberText(count)} rows`)
-const dates = (count: number) => (count === 1 ? '1 date' : `${numberText(count)} dates`)
-const numbers = (count: number) => (count === 1 ? '1 number' : `${numberText(count)} numbers`)
-const errors = (count: number) => (count === 1 ? '1 error' : `${numberText(count)} errors`)
 
 /** Manual survey upload. */
-export const uploads = {
+export const uploads = texts({
   home: 'Home',
   entomology: 'Entomology',
   title: 'Upload Survey Reports',
@@ -21,137 +19,205 @@ export const uploads = {
   drop: 'or drop it here',
   dropHint: 'CSV, TSV or Excel (.xlsx), at most 2 GB.',
   another: 'Choose another file',
-  size: (megabytes: string) => `${megabytes} MB`,
-  small: (kilobytes: string) => `${kilobytes} kB`,
+  size: (megabytes: string) => t('{megabytes} MB', { megabytes }),
+  small: (kilobytes: string) => t('{kilobytes} kB', { kilobytes }),
   upload: 'Upload',
   noAction: '–',
-  template: (type: string) => `Template for ${type}`,
-  columnsOf: (type: string) => `Columns of a ${type.toLowerCase()} file`,
+  template: (type: string) => t('Template for {type}', { type }),
+  columnsOf: (type: string) => t('Columns of a {type} file', { type: type.toLowerCase() }),
   columns: { name: 'Column', required: 'Required', rule: 'Values', example: 'Example' },
   required: 'Yes',
   optional: 'No',
   counted: ['column', 'columns'],
-  uploading: (name: string) => `Uploading ${name}`,
-  sent: (sent: string, all: string) => `${sent} of ${all} MB`,
+  uploading: (name: string) => t('Uploading {name}', { name }),
+  sent: (sent: string, all: string) => t('{sent} of {all} MB', { sent, all }),
   failed: 'The file could not be uploaded. Please try again.',
   stillUploading: 'A file is still being uploaded.',
   batch: (name: string, type: string) => `${name} (${type})`,
-  progressOf: (name: string) => `Progress of ${name}`,
-  checking: (count: number, wrong: number) => `Checking: ${rows(count)} read, ${errors(wrong)} so far`,
-  importing: (done: number, all: number) => `Importing: ${numberText(done)} of ${rows(all)}`,
+  progressOf: (name: string) => t('Progress of {name}', { name }),
+  checking: (count: number, wrong: number) =>
+    t(
+      'Checking: {count, plural, one {1 row} other {{count} rows}} read, {wrong, plural, one {1 error} other {{wrong} errors}} so far',
+      { count, wrong },
+    ),
+  importing: (done: number, all: number) =>
+    t('Importing: {done} of {all, plural, one {1 row} other {{all} rows}}', { done, all }),
   receiving: 'The file is being uploaded.',
   cancel: 'Cancel',
   discard: 'Discard',
   close: 'Close',
   figures: { read: 'rows read', good: 'to import', duplicate: 'already stored', wrong: 'with errors' },
-  errorsTitle: (count: number, of: number) => `${errors(count)} in ${rows(of)}. Nothing can be imported yet.`,
+  errorsTitle: (count: number, of: number) =>
+    t(
+      '{count, plural, one {1 error} other {{count} errors}} in {of, plural, one {1 row} other {{of} rows}}. Nothing can be imported yet.',
+      { count, of },
+    ),
   errorsText:
     'Correct values here if the same one is wrong in many rows. Or download the rows with errors and those without, and upload them separately.',
-  readyTitle: (count: number) => `${rows(count)} can be imported.`,
+  readyTitle: (count: number) => t('{count, plural, one {1 row} other {{count} rows}} can be imported.', { count }),
   nothingNew: 'There is nothing new in this file',
   nothingNewText: 'All rows are already in Bombus.',
   duplicatesText: (count: number) =>
-    `${rows(count)} ${count === 1 ? 'is' : 'are'} already in Bombus, or duplicated in the file, and will be skipped.`,
+    t(
+      '{count, plural, one {1 row} other {{count} rows}} {count, plural, one {is} other {are}} already in Bombus, or duplicated in the file, and will be skipped.',
+      { count },
+    ),
   first: 'The first 10,000 are listed.',
-  importRows: (count: number) => `Import ${rows(count)}`,
+  importRows: (count: number) => t('Import {count, plural, one {1 row} other {{count} rows}}', { count }),
   orderQuestion: 'In the dates of this file, which comes first: day or month?',
   orderNone: 'Every date in the file can be read either way. Choose to continue.',
   orderBoth: (dayFirst: number, monthFirst: number) =>
-    `The dates contradict each other: ${dates(dayFirst)} can only be read day first, ${dates(monthFirst)} only month first. Dates that do not fit your choice are listed as errors.`,
+    t(
+      'The dates contradict each other: {dayFirst, plural, one {1 date} other {{dayFirst} dates}} can only be read day first, {monthFirst, plural, one {1 date} other {{monthFirst} dates}} only month first. Dates that do not fit your choice are listed as errors.',
+      { dayFirst, monthFirst },
+    ),
   orders: { day_first: 'Day first', month_first: 'Month first' },
-  orderExample: (order: string, given: string, day: string) => `${order}: ${given} is ${day}`,
+  orderExample: (order: string, given: string, day: string) => t('{order}: {given} is {day}', { order, given, day }),
   orderOfFile: (order: string, count: number) =>
-    `Dates were read ${order.toLowerCase()}: ${dates(count)} in this file cannot be read any other way.`,
-  orderOfPerson: (order: string) => `Dates were read ${order.toLowerCase()}, as you chose.`,
-  readOtherwise: (order: string) => `Read ${order.toLowerCase()} instead`,
-  ambiguous: (count: number) => `${dates(count)} that can be read either way`,
+    t(
+      'Dates were read {order}: {count, plural, one {1 date} other {{count} dates}} in this file cannot be read any other way.',
+      { order: order.toLowerCase(), count },
+    ),
+  orderOfPerson: (order: string) => t('Dates were read {order}, as you chose.', { order: order.toLowerCase() }),
+  readOtherwise: (order: string) => t('Read {order} instead', { order: order.toLowerCase() }),
+  ambiguous: (count: number) =>
+    t('{count, plural, one {1 date} other {{count} dates}} that can be read either way', { count }),
   ambiguousColumns: { value: 'In the file', count: 'Dates', line: 'First line' },
   ambiguousFirst: 'Only some are listed.',
   markQuestion: 'Which decimal separator does this file use: a point or a comma?',
   markNone: 'Some numbers can be read either way. Choose to continue.',
   markBoth: (point: number, comma: number) =>
-    `The numbers contradict each other: ${numbers(point)} can only have a decimal point, ${numbers(comma)} only a decimal comma.`,
+    t(
+      'The numbers contradict each other: {point, plural, one {1 number} other {{point} numbers}} can only have a decimal point, {comma, plural, one {1 number} other {{comma} numbers}} only a decimal comma.',
+      { point, comma },
+    ),
   marks: { point: 'Decimal point', comma: 'Decimal comma' },
-  markExample: (mark: string, given: string, value: string) => `${mark}: ${given} is ${value}`,
+  markExample: (mark: string, given: string, value: string) => t('{mark}: {given} is {value}', { mark, given, value }),
   markOfFile: (mark: string, count: number) =>
     count > 0
-      ? `Numbers were read with a ${mark.toLowerCase()}: ${numbers(count)} in this file cannot be read any other way.`
-      : `Numbers were read with a ${mark.toLowerCase()}, because commas separate the columns.`,
-  markOfPerson: (mark: string) => `Numbers were read with a ${mark.toLowerCase()}, as you chose.`,
-  markReads: (given: string, value: string) => `${given} is ${value}.`,
-  marksOtherwise: (mark: string) => `Read with a ${mark.toLowerCase()} instead`,
+      ? t(
+          'Numbers were read with a {mark}: {count, plural, one {1 number} other {{count} numbers}} in this file cannot be read any other way.',
+          { mark: mark.toLowerCase(), count },
+        )
+      : t('Numbers were read with a {mark}, because commas separate the columns.', { mark: mark.toLowerCase() }),
+  markOfPerson: (mark: string) => t('Numbers were read with a {mark}, as you chose.', { mark: mark.toLowerCase() }),
+  markReads: (given: string, value: string) => t('{given} is {value}.', { given, value }),
+  marksOtherwise: (mark: string) => t('Read with a {mark} instead', { mark: mark.toLowerCase() }),
   noted: {
     rounded: (column: string, count: number, given: string, value: string) =>
-      `${column} was rounded in ${rows(count)}, for example ${given} to ${value}.`,
+      t('{column} was rounded in {count, plural, one {1 row} other {{count} rows}}, for example {given} to {value}.', {
+        column,
+        count,
+        given,
+        value,
+      }),
     grouped: (column: string, count: number, given: string, value: string) =>
-      `${column} has thousands separators in ${rows(count)}: ${given} was read as ${value}.`,
-    empty: (column: string, count: number, given: string) => `${column} was read as empty in ${rows(count)}: ${given}.`,
+      t(
+        '{column} has thousands separators in {count, plural, one {1 row} other {{count} rows}}: {given} was read as {value}.',
+        { column, count, given, value },
+      ),
+    empty: (column: string, count: number, given: string) =>
+      t('{column} was read as empty in {count, plural, one {1 row} other {{count} rows}}: {given}.', {
+        column,
+        count,
+        given,
+      }),
   } satisfies Record<CellNote, unknown>,
   sheet: 'Sheet',
-  sheetsAlike: (count: number) => `${count} sheets have the same headings`,
-  readSheets: (count: number) => (count === 1 ? 'Read this sheet' : `Read these ${count} sheets`),
+  sheetsAlike: (count: number) => t('{count} sheets have the same headings', { count }),
+  readSheets: (count: number) =>
+    t('{count, plural, one {Read this sheet} other {Read these {count} sheets}}', { count }),
   headRow: 'Choose the header row',
   headRowText: 'These are the first rows of the file. Choose the one that contains the column names.',
   isHeadRow: 'Headings',
   takeHeadRow: 'Use this row',
-  headRowNamed: (line: number) => `Use this row: line ${line}`,
+  headRowNamed: (line: number) => t('Use this row: line {line}', { line }),
   wholeFile: 'Set values for the whole file',
   wholeFileText: 'Values that are missing from the file and the same for all rows.',
   anotherColumn: 'Another column',
   chooseColumn: 'Choose a column',
   chooseValue: 'Choose',
   giveValues: 'Use these values and check again',
-  countOf: (title: string, group: string) => `${title} of ${group}`,
+  countOf: (title: string, group: string) => t('{title} of {group}', { title, group }),
   twoEncodings: (words: readonly { read: string; otherwise: string }[]) =>
-    `The file was read as Windows-1252, but parts of it may be UTF-8: ${words.map(({ read, otherwise }) => `“${read}” may be “${otherwise}”`).join(', ')}. If so, save it as UTF-8 and upload it again.`,
-  merged: (columns: readonly string[]) => `Merged cells were filled in each of their rows: ${columns.join(', ')}.`,
-  hiddenRows: (count: number) => `${rows(count)} hidden by a filter ${count === 1 ? 'was' : 'were'} also read.`,
+    t(
+      'The file was read as Windows-1252, but parts of it may be UTF-8: {words}. If so, save it as UTF-8 and upload it again.',
+      { words: words.map(({ read, otherwise }) => `“${read}” may be “${otherwise}”`).join(', ') },
+    ),
+  merged: (columns: readonly string[]) =>
+    t('Merged cells were filled in each of their rows: {columns}.', { columns: columns.join(', ') }),
+  hiddenRows: (count: number) =>
+    t(
+      '{count, plural, one {1 row} other {{count} rows}} hidden by a filter {count, plural, one {was} other {were}} also read.',
+      { count },
+    ),
   rowsDescribing: (count: number) =>
-    `${rows(count)} of units below the header ${count === 1 ? 'was' : 'were'} skipped.`,
-  waiting: (count: number) => `Waiting for ${numberText(count)} other ${count === 1 ? 'upload' : 'uploads'}`,
+    t(
+      '{count, plural, one {1 row} other {{count} rows}} of units below the header {count, plural, one {was} other {were}} skipped.',
+      { count },
+    ),
+  waiting: (count: number) => t('Waiting for {count} other {count, plural, one {upload} other {uploads}}', { count }),
   remove: 'Remove',
-  removeNamed: (name: string) => `Remove ${name}`,
+  removeNamed: (name: string) => t('Remove {name}', { name }),
   removeQuestion: 'Remove this upload from the list?',
-  removeText: (name: string) => `${name} was not imported. The upload and its file will be deleted.`,
-  removed: (name: string) => `${name} was removed.`,
+  removeText: (name: string) => t('{name} was not imported. The upload and its file will be deleted.', { name }),
+  removed: (name: string) => t('{name} was removed.', { name }),
   previewTitle: 'Preview of the first rows',
   line: 'Line',
-  asGiven: (given: string) => `in the file: ${given}`,
-  notRead: (titles: readonly string[]) => `Ignored: ${titles.join(', ')}.`,
-  meant: (title: string, similar: readonly string[]) => `Did you mean ${similar.join(' or ')} by ${title}?`,
-  rowsAbove: (count: number) => `${rows(count)} above the column names ${count === 1 ? 'was' : 'were'} ignored.`,
+  asGiven: (given: string) => t('in the file: {given}', { given }),
+  notRead: (titles: readonly string[]) => t('Ignored: {titles}.', { titles: titles.join(', ') }),
+  meant: (title: string, similar: readonly string[]) =>
+    t('Did you mean {similar} by {title}?', { similar: similar.join(' or '), title }),
+  rowsAbove: (count: number) =>
+    t(
+      '{count, plural, one {1 row} other {{count} rows}} above the column names {count, plural, one {was} other {were}} ignored.',
+      { count },
+    ),
   remembered: (by: string, at: string) =>
-    `Columns were matched as ${by} chose on ${at} for a file with the same column names.`,
+    t('Columns were matched as {by} chose on {at} for a file with the same column names.', { by, at }),
   forget: 'Reset and match by column names',
-  givenIn: (title: string, unit: string) => `${title} (given in ${unit})`,
-  converted: (title: string, from: string, to: string) => `${title} was converted from ${from} to ${to}.`,
+  givenIn: (title: string, unit: string) => t('{title} (given in {unit})', { title, unit }),
+  converted: (title: string, from: string, to: string) =>
+    t('{title} was converted from {from} to {to}.', { title, from, to }),
   match: 'Match columns',
   matchText: 'Choose what each column contains. The file is then checked again.',
-  columnOf: (title: string, place: number) => (title === '' ? `Column ${place}` : title),
+  columnOf: (title: string, place: number) => (title === '' ? t('Column {place}', { place }) : t('{title}', { title })),
   passedOver: 'Not read',
   checkAgain: 'Check again',
   times: (count: number) => `${numberText(count)} ×`,
   onLines: (lines: readonly number[], count: number, sheets: readonly (string | null)[] = []) =>
     `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map((line, at) => `${numberText(line)}${sheets[at] ? ` (${sheets[at]})` : ''}`).join(', ')}${count > lines.length ? ' and more' : ''}`,
-  fillDown: (column: string) => `Fill ${column} down from the row above`,
-  leaveRowsOut: (count: number) => (count === 1 ? 'Skip this row' : 'Skip these rows'),
+  fillDown: (column: string) => t('Fill {column} down from the row above', { column }),
+  leaveRowsOut: (count: number) => t('{count, plural, one {Skip this row} other {Skip these rows}}', { count }),
   leaveRowsOutNamed: (count: number, column: string, value: string) =>
     `${count === 1 ? 'Skip this row' : 'Skip these rows'}: ${value || 'nothing'} in ${column}`,
-  leaveLineOutNamed: (line: string) => `Skip ${line}`,
-  lineOf: (line: number, sheet: string | null) => `line ${numberText(line)}${sheet === null ? '' : ` of ${sheet}`}`,
-  constantOf: (column: string, value: string) => `${column} is ${value} in all rows.`,
-  filledDown: (column: string) => `${column} is filled down where it is empty.`,
+  leaveLineOutNamed: (line: string) => t('Skip {line}', { line }),
+  lineOf: (line: number, sheet: string | null) =>
+    sheet === null ? t('line {line}', { line }) : t('line {line} of {sheet}', { line, sheet }),
+  constantOf: (column: string, value: string) => t('{column} is {value} in all rows.', { column, value }),
+  filledDown: (column: string) => t('{column} is filled down where it is empty.', { column }),
   rowsLeftOut: (column: string, value: string, count: number) =>
     `${rows(count)} with ${value || 'nothing'} in ${column} skipped.`,
   lineLeftOut: (line: number, sheet: string | null) =>
-    `Line ${numberText(line)}${sheet === null ? '' : ` of ${sheet}`} skipped.`,
-  takeBackChoice: (name: string) => `Undo the choice for ${name}`,
-  replaceAll: (value: string) => `Replace all ${value} with`,
-  replaceEmpty: (column: string) => `Fill ${column} where it is empty`,
+    sheet === null ? t('Line {line} skipped.', { line }) : t('Line {line} of {sheet} skipped.', { line, sheet }),
+  takeBackChoice: (name: string) => t('Undo the choice for {name}', { name }),
+  replaceAll: (value: string) => t('Replace all {value} with', { value }),
+  replaceEmpty: (column: string) => t('Fill {column} where it is empty', { column }),
   replaceAndCheck: 'Replace and check again',
   replacedTitle: 'Your changes to this file',
   replaced: (column: string, value: string, by: string, count: number) =>
-    `${column}: ${value === '' ? 'empty' : value} was read as ${by} in ${rows(count)}.`,
+    value === ''
+      ? t('{column}: empty was read as {by} in {count, plural, one {1 row} other {{count} rows}}.', {
+          column,
+          by,
+          count,
+        })
+      : t('{column}: {value} was read as {by} in {count, plural, one {1 row} other {{count} rows}}.', {
+          column,
+          value,
+          by,
+          count,
+        }),
   takeBack: 'Undo',
   takeBackNamed: (column: string, value: string) => `Undo the replacement of ${value || 'empty values'} in ${column}`,
   issues: 'Errors',
@@ -164,7 +230,7 @@ export const uploads = {
   rowsWithErrors: 'Rows with errors',
   otherRows: 'Rows without errors',
   wholeRow: 'Whole row',
-  doneTitle: (count: number) => `${rows(count)} imported.`,
+  doneTitle: (count: number) => t('{count, plural, one {1 row} other {{count} rows}} imported.', { count }),
   fileRemoved: 'file deleted',
   fileRemovedText: 'The file itself has been deleted.',
   doneText: 'They appear in surveys and reports. You can undo an upload until one of its rows is changed.',
@@ -174,11 +240,14 @@ export const uploads = {
   undoneTitle: 'This upload was undone',
   undoneText: 'Everything it added was deleted.',
   undo: 'Undo',
-  undoNamed: (name: string) => `Undo ${name}`,
+  undoNamed: (name: string) => t('Undo {name}', { name }),
   undoQuestion: 'Undo this upload?',
   undoText: (name: string, count: number) =>
-    `${rows(count)} from ${name} will be permanently deleted, with the visits created for them.`,
-  undone: (name: string) => `${name} was undone.`,
+    t(
+      '{count, plural, one {1 row} other {{count} rows}} from {name} will be permanently deleted, with the visits created for them.',
+      { count, name },
+    ),
+  undone: (name: string) => t('{name} was undone.', { name }),
   list: 'Uploads',
   search: 'Search uploads',
   listCounted: ['upload', 'uploads'],
@@ -205,4 +274,4 @@ export const uploads = {
     undone: 'Undone',
   } satisfies Record<UploadState, string>,
   withErrors: 'Has errors',
-} as const
+})

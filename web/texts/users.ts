@@ -1,14 +1,16 @@
+import { t, texts } from '#domain/language/text.ts'
 import type { NoticeTone } from '#web/ui/notice.tsx'
 import type { UserState } from '#domain/users/user.ts'
 
 /** The pages Users, Add New User and Edit User. */
-export const users = {
+export const users = texts({
   securityLog: 'Security log',
   sessions: {
     title: 'Sign-ins and second factor',
     endAll: 'Sign out everywhere',
     ended: 'All sessions were signed out.',
-    endTokens: (count: number) => (count === 1 ? 'Revoke the access token' : `Revoke ${count} access tokens`),
+    endTokens: (count: number) =>
+      t('{count, plural, one {Revoke the access token} other {Revoke {count} access tokens}}', { count }),
     tokensEnded: 'Access tokens revoked.',
     resetFactors: 'Reset two-factor authentication',
     resetQuestion: 'Reset this person’s two-factor authentication?',
@@ -38,13 +40,14 @@ export const users = {
   add: 'Add user',
   save: 'Save changes',
   cancel: 'Cancel',
-  added: (name: string, email: string) => `${name} was added. An invitation is on its way to ${email}.`,
-  addedPlain: (name: string) => `${name} was added.`,
-  updated: (name: string) => `${name} was saved.`,
+  added: (name: string, email: string) =>
+    t('{name} was added. An invitation is on its way to {email}.', { name, email }),
+  addedPlain: (name: string) => t('{name} was added.', { name }),
+  updated: (name: string) => t('{name} was saved.', { name }),
   createError: 'Error creating user. Please try again later',
   updateError: 'Error updating user. Please try again later',
 
-  linkTitle: (name: string) => `Give this link to ${name}`,
+  linkTitle: (name: string) => t('Give this link to {name}', { name }),
   linkText: 'This portal does not send email. The link works once, within three days.',
   link: 'Link',
   copy: 'Copy',
@@ -60,19 +63,19 @@ export const users = {
     disabled: { tone: 'bad', text: 'Cannot sign in until the account is enabled.' },
     deleted: { tone: 'bad', text: 'Deleted.' },
   } satisfies Record<UserState, { tone: NoticeTone; text: string }>,
-  pending: (email: string) => `${email} is not verified yet. Until then the address above is used.`,
+  pending: (email: string) => t('{email} is not verified yet. Until then the address above is used.', { email }),
   invite: 'Invite again',
   sendLink: 'Send the link again',
   sendReset: 'Send a password reset link',
-  resetSent: (email: string) => `A password reset link has been sent to ${email}.`,
-  invited: (email: string) => `A new link is on its way to ${email}. Earlier links no longer work.`,
+  resetSent: (email: string) => t('A password reset link has been sent to {email}.', { email }),
+  invited: (email: string) => t('A new link is on its way to {email}. Earlier links no longer work.', { email }),
   disable: 'Disable',
   enable: 'Enable',
-  disabled: (name: string) => `${name} is disabled and signed out.`,
-  enabled: (name: string) => `${name} can sign in again.`,
+  disabled: (name: string) => t('{name} is disabled and signed out.', { name }),
+  enabled: (name: string) => t('{name} can sign in again.', { name }),
   you: 'This is you. Change your profile in the account settings.',
   toSettings: 'Account settings',
   history: 'History',
   created: 'Account created',
   deleted: 'Account deleted',
-} as const
+})

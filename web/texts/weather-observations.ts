@@ -1,7 +1,8 @@
+import { t, texts } from '#domain/language/text.ts'
 /** Weather that people observe in tunnels. Messages of the form stand in domain/messages.ts. */
-export const weatherObservations = {
+export const weatherObservations = texts({
   title: 'Weather Observations',
-  of: (tunnel: number) => `Weather Observations for Tunnel No. ${tunnel}`,
+  of: (tunnel: number) => t('Weather Observations for Tunnel No. {tunnel}', { tunnel: String(tunnel) }),
   table: 'Weather observations',
   search: 'Search Observation',
   counted: ['observation', 'observations'],
@@ -19,7 +20,7 @@ export const weatherObservations = {
   },
   celsius: (figure: string) => `${figure} °C`,
   percent: (figure: string) => `${figure} %`,
-  speed: (figure: string) => `${figure} km/h`,
+  speed: (figure: string) => t('{figure} km/h', { figure }),
   empty: 'No Observation',
   emptyText: 'What is measured in this tunnel appears here.',
   add: 'Add Weather Observation',
@@ -33,10 +34,10 @@ export const weatherObservations = {
     oktasHint: 'Eighths of the sky that clouds cover, from 0 for a clear sky to 8.',
     notes: 'Notes',
   },
-  row: (date: string) => `Weather of ${date}`,
+  row: (date: string) => t('Weather of {date}', { date }),
   removeQuestion: 'Are you sure you want to delete this observation?',
-  removeText: (date: string) => `What was measured on ${date} goes.`,
+  removeText: (date: string) => t('What was measured on {date} goes.', { date }),
   removed: 'The observation was deleted.',
   timeMissing: 'Choose a date and time',
   year: 'Year',
-} as const
+})

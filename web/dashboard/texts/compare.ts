@@ -1,6 +1,7 @@
+import { t, texts } from '#domain/language/text.ts'
 import { currentFormat } from '#domain/display/display-format.ts'
 /** Comparing what the dashboard shows with other days or another place. */
-export const compare = {
+export const compare = texts({
   with: 'Compare with',
   nothing: 'choose a week or a place',
   week: 'the week before',
@@ -11,7 +12,7 @@ export const compare = {
   elsewhere: 'another place',
   option: (name: string, period: string) => `${name}, ${period}`,
   title: 'Comparison',
-  caption: (shown: string, other: string) => `${shown} and ${other}`,
+  caption: (shown: string, other: string) => t('{shown} and {other}', { shown, other }),
   figure: 'Figure',
   difference: 'Difference',
   waiting: 'Comparing',
@@ -22,15 +23,15 @@ export const compare = {
   insects: 'Insects per camera-hour',
   hours: 'Camera-hours watched',
   flowers: 'Open flowers per camera',
-  temperature: () => `Afternoons, ${currentFormat().temperature}`,
-  rain: () => `Rain, ${currentFormat().precipitation}`,
+  temperature: () => t('Afternoons, {temperature}', { temperature: currentFormat().temperature }),
+  rain: () => t('Rain, {precipitation}', { precipitation: currentFormat().precipitation }),
   likely: (figure: string, range: string) => `${figure} (${range})`,
-  more: (figure: string, low: string, high: string) => `${figure} (${low} to ${high})`,
+  more: (figure: string, low: string, high: string) => t('{figure} ({low} to {high})', { figure, low, high }),
   notTold: 'No clear change',
   otherModel: 'Not comparable: calculated with an older method',
   none: '–',
   ranges: 'Ranges are 90 % ranges. A difference without a range may be chance.',
-  overlay: (name: string) => `Outlined: ${name}`,
-  dashed: (name: string) => `Dashed: ${name}`,
+  overlay: (name: string) => t('Outlined: {name}', { name }),
+  dashed: (name: string) => t('Dashed: {name}', { name }),
   spokenOther: (name: string, figure: string) => `${name}: ${figure}`,
-} as const
+})

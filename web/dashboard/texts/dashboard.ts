@@ -1,20 +1,22 @@
+import { t, texts } from '#domain/language/text.ts'
 /** What the dashboard says around its parts. Words of the specification stand as it writes them. */
-export const dashboard = {
+export const dashboard = texts({
   title: 'Farm dashboard',
   home: 'Home',
   loading: 'Loading',
-  showing: (farm: string, period: string) => `Showing ${farm}, ${period}`,
+  showing: (farm: string, period: string) => t('Showing {farm}, {period}', { farm, period }),
   kept: 'Your farm and week stay selected.',
   notRenewed: 'The figures could not be updated',
-  notRenewedText: (time: string) => `They are from ${time}. The page keeps trying.`,
+  notRenewedText: (time: string) => t('They are from {time}. The page keeps trying.', { time }),
   retry: 'Retry',
   alerts: 'See alerts',
   alertsOfToday: 'Today: ',
-  needAttention: (count: number) => (count === 1 ? '1 camera needs attention' : `${count} cameras need attention`),
+  needAttention: (count: number) =>
+    t('{count, plural, one {1 camera needs attention} other {{count} cameras need attention}}', { count }),
   needs_attention: (what: string, count: number) => `${what} (${count})`,
-  lastWatched: (period: string) => `Go to the last week that was watched, ${period}`,
+  lastWatched: (period: string) => t('Go to the last week that was watched, {period}', { period }),
   noMessage: 'no message yet',
-  newestMessage: (ago: string) => `newest message ${ago}`,
+  newestMessage: (ago: string) => t('newest message {ago}', { ago }),
   tiles: { farms: 'No. of Farms', hours: 'Total Hours of Capture', users: 'No. of Users' },
   tabs: { visitation: 'Visitation Intensity Bar', weather: 'Weather', map: 'Map' },
   tabList: 'Week in detail',
@@ -27,8 +29,8 @@ export const dashboard = {
   lastSevenDays: 'Last 7 days',
   otherDays: 'Other days',
   weekOption: (name: string, period: string) => `${name}, ${period}`,
-  notDeployed: (week: string) => `${week} (no cameras deployed)`,
+  notDeployed: (week: string) => t('{week} (no cameras deployed)', { week }),
   noData: 'No Data',
   notKnown: 'N/A',
-  close: (name: string) => `Close ${name}`,
-} as const
+  close: (name: string) => t('Close {name}', { name }),
+})

@@ -1,33 +1,47 @@
+import { t, texts } from '#domain/language/text.ts'
 /** The evidence for the score of one field. */
-export const evidence = {
-  title: (field: string) => `Evidence: ${field}`,
+export const evidence = texts({
+  title: (field: string) => t('Evidence: {field}', { field }),
   close: 'Close',
   table: 'Table',
   unit: 'visits per 100 flowers and hour',
-  headline: (rate: string, range: string) => `${rate} visits per 100 flowers and hour, likely ${range}`,
-  needed: (rate: string) => `Needed: ${rate}`,
-  neededOfThese: (rate: string) => `Needed with these visitors: ${rate}`,
+  headline: (rate: string, range: string) =>
+    t('{rate} visits per 100 flowers and hour, likely {range}', { rate, range }),
+  needed: (rate: string) => t('Needed: {rate}', { rate }),
+  neededOfThese: (rate: string) => t('Needed with these visitors: {rate}', { rate }),
   spoken: (headline: string, needed: string) => `${headline}; ${needed}.`,
   steps: 'From visits to the score',
   visits: 'Visits',
   visitsWhy: (hours: string, cameras: number) =>
-    `in ${hours} camera-hours with flowers and visits, 08:00 to 18:00, by ${cameras} ${cameras === 1 ? 'camera' : 'cameras'}`,
+    t(
+      'in {hours} camera-hours with flowers and visits, 08:00 to 18:00, by {cameras} {cameras, plural, one {camera} other {cameras}}',
+      { hours, cameras },
+    ),
   flowerHours: 'Flower-hours',
   flowerHoursWhy: (flowers: string) =>
-    `one open flower watched for one hour; ${flowers} open flowers per camera on average`,
+    t('one open flower watched for one hour; {flowers} open flowers per camera on average', { flowers }),
   rate: 'Visits per 100 flowers and hour',
-  rateWhy: (range: string) => `likely ${range}`,
+  rateWhy: (range: string) => t('likely {range}', { range }),
   worth: 'Visitor effectiveness',
   worthWhy: '1 is fully effective; depends on the kinds of insects seen',
   detection: 'Detection',
   detectionChecked: (checked: string, limited: boolean) =>
-    `insects present for each one counted, from ${checked} reviewed insects${limited ? '; limited: people found less than half or more than double' : ''}`,
+    limited
+      ? t(
+          'insects present for each one counted, from {checked} reviewed insects; limited: people found less than half or more than double',
+          { checked },
+        )
+      : t('insects present for each one counted, from {checked} reviewed insects', { checked }),
   detectionUnchecked: 'not corrected yet: too few images checked by people',
   perFlower: 'Visits per flower',
-  perFlowerWhy: (needed: string) => `effective visits per flower; a flower needs ${needed}`,
+  perFlowerWhy: (needed: string) => t('effective visits per flower; a flower needs {needed}', { needed }),
   fertility: 'Fertility',
   fertilityWhy: (weather: string, treatment: string, season: string) =>
-    `of the effectiveness is left: weather ${weather}, treatment ${treatment}, month ${season}`,
+    t('of the effectiveness is left: weather {weather}, treatment {treatment}, month {season}', {
+      weather,
+      treatment,
+      season,
+    }),
   seconds: 'Seconds per visit',
   secondsWhy: 'shown only, not scored: bumblebees work faster than honeybees',
   share: (percent: string) => `${percent} %`,
@@ -53,9 +67,12 @@ export const evidence = {
   notes: 'Keep in mind',
   calibration: 'From your own fruit',
   calibrationText: (need: string, range: string, model: string) =>
-    `A flower needs ${need} visits (${range}); the model uses ${model}.`,
+    t('A flower needs {need} visits ({range}); the model uses {model}.', { need, range, model }),
   calibrationShare: (share: string, range: string) =>
-    `With the visits of these days, ${share} of the fruit should be well formed (${range}).`,
+    t('With the visits of these days, {share} of the fruit should be well formed ({range}).', { share, range }),
   calibrationScore: (score: string, samples: string, fruits: string) =>
-    `With that need the score would be ${score}. From ${samples} samples and ${fruits} fruits of plots without a treatment; not part of the score.`,
-} as const
+    t(
+      'With that need the score would be {score}. From {samples} samples and {fruits} fruits of plots without a treatment; not part of the score.',
+      { score, samples, fruits },
+    ),
+})

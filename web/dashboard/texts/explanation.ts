@@ -1,5 +1,6 @@
+import { t, texts } from '#domain/language/text.ts'
 /** How the score is calculated. The figures are those of the model's description, version ph-1.1. */
-export const explanation = {
+export const explanation = texts({
   title: 'How the score is calculated',
   seventy: '70 means:',
   seventyText:
@@ -27,8 +28,11 @@ export const explanation = {
   expectedText:
     'The open diamond on the dial: what a field with just enough insects scores in this weather, with these sprays, at this time of the season.',
   expectedBelow: (usual: string, points: string) =>
-    `${usual}: ${points} are missing because of too few insects; the rest is due to the conditions.`,
-  expectedAbove: (usual: string) => `${usual}: insects did at least as well as usual in these conditions.`,
+    t('{usual}: {points} are missing because of too few insects; the rest is due to the conditions.', {
+      usual,
+      points,
+    }),
+  expectedAbove: (usual: string) => t('{usual}: insects did at least as well as usual in these conditions.', { usual }),
   parts: 'The five parts',
   part: 'Part',
   value: 'Value, 0 to 1',
@@ -42,9 +46,12 @@ export const explanation = {
   },
   partsFoot:
     'Conditions take points for the insects that they kept away and for visits being less effective; the rest is due to visits.',
-  sum: (score: string) => `70 and the points of all parts make ${score}.`,
+  sum: (score: string) => t('70 and the points of all parts make {score}.', { score }),
   sumOfFields: (score: string) =>
-    `70 and the points of all parts make ${score}. Fields and crops are weighted by flowers watched and hours. Each reason is that of the field that lost most points to the part.`,
+    t(
+      '70 and the points of all parts make {score}. Fields and crops are weighted by flowers watched and hours. Each reason is that of the field that lost most points to the part.',
+      { score },
+    ),
   trust: 'How certain it is',
   trustList: [
     [
@@ -72,9 +79,12 @@ export const explanation = {
   ],
   changed: 'What changed',
   changedModel: (day: string, before: string, now: string) =>
-    `The figure of ${day} was calculated with model ${before}, this one with ${now}.`,
+    t('The figure of {day} was calculated with model {before}, this one with {now}.', { day, before, now }),
   changedInputs: (day: string, model: string) =>
-    `The model, ${model}, is the same. The data changed after ${day}: measurements arrived late, or a device, crop, season or spray was added or edited.`,
+    t(
+      'The model, {model}, is the same. The data changed after {day}: measurements arrived late, or a device, crop, season or spray was added or edited.',
+      { model, day },
+    ),
   fromFormer: 'From model ph-1.0 to ph-1.1',
   fromFormerList: [
     'Weather, treatment and season make visits less effective and lower what is usual, instead of multiplying the score: a week with enough visits scored 38 to 70 depending on the weather, now 62 to 70.',
@@ -82,7 +92,7 @@ export const explanation = {
     'Growing setup, past weather, possible hours, the effectiveness of visitors, points, the range and the reasons of a farm are calculated in a new way. Completeness and evidence replace confidence.',
     'Scores of different models are not comparable. Past weeks are recalculated with the newest model, and scores shown earlier are kept.',
   ],
-  model: (version: string, moment: string) => `Model ${version}, calculated ${moment}.`,
+  model: (version: string, moment: string) => t('Model {version}, calculated {moment}.', { version, moment }),
   document: 'The full model, with formulas and sources',
   close: 'Close',
-} as const
+})

@@ -1,6 +1,8 @@
+import { t, texts } from '#domain/language/text.ts'
 /** The tab of visitation intensity. */
-export const visitation = {
-  note: (counted: string, hours: string) => `Insects per hour watched. ${counted} counted in ${hours} camera-hours.`,
+export const visitation = texts({
+  note: (counted: string, hours: string) =>
+    t('Insects per hour watched. {counted} counted in {hours} camera-hours.', { counted, hours }),
   byGroup: 'By group',
   byGroupNote: 'per hour, compared with the other groups',
   byGroupFoot:
@@ -26,14 +28,14 @@ export const visitation = {
   visitsByDayKey: 'not measured',
   visitsByHourNote: 'over all days shown',
   scored: 'scored',
-  needed: (rate: string) => `Needed: ${rate}`,
+  needed: (rate: string) => t('Needed: {rate}', { rate }),
   notMeasuredDay: 'Not measured',
   noFlowersDay: 'No flowers',
   notMeasured: 'flowers or visits not measured',
   noFlowers: 'no open flowers in view',
-  visitsRead: (rate: string) => `${rate} visits per 100 flowers and hour`,
+  visitsRead: (rate: string) => t('{rate} visits per 100 flowers and hour', { rate }),
   visitsOf: (visits: string, flowerHours: string, hours: string) =>
-    `${visits} visits in ${flowerHours} flower-hours, ${hours} h scored`,
+    t('{visits} visits in {flowerHours} flower-hours, {hours} h scored', { visits, flowerHours, hours }),
   visitsDayCaption: 'By day, visits per 100 flowers and hour, 08:00 to 18:00',
   visitsDayHead: ['Day', 'State', 'Hours scored', 'Flower-hours', 'Visits', 'Visits per 100 flowers and hour'],
   visitsHourCaption: 'By hour of day, visits per 100 flowers and hour, farm time',
@@ -44,16 +46,17 @@ export const visitation = {
   noneSeen: 'none seen',
   notWatched: 'not watched',
   notCounted: 'not counted by kind of insect',
-  perHour: (rate: string) => `${rate} per hour`,
-  counted: (count: string) => `${count} counted`,
-  hoursWatched: (hours: string) => `${hours} h watched`,
+  perHour: (rate: string) => t('{rate} per hour', { rate }),
+  counted: (count: string) => t('{count} counted', { count }),
+  hoursWatched: (hours: string) => t('{hours} h watched', { hours }),
   ahead: 'still to come',
   inVain: '0, watched and none seen',
   tooFewToCompare: 'too few hours to compare',
-  groupNoData: (group: string) => `${group}: No Data`,
-  groupRead: (group: string, rate: string, count: string) => `${group}: ${rate} per hour watched, ${count} counted`,
-  hourRead: (hour: string, rates: string) => `${hour}, insects per hour: ${rates}`,
-  hourSpan: (from: string, to: string) => `${from} to ${to}`,
+  groupNoData: (group: string) => t('{group}: No Data', { group }),
+  groupRead: (group: string, rate: string, count: string) =>
+    t('{group}: {rate} per hour watched, {count} counted', { group, rate, count }),
+  hourRead: (hour: string, rates: string) => t('{hour}, insects per hour: {rates}', { hour, rates }),
+  hourSpan: (from: string, to: string) => t('{from} to {to}', { from, to }),
   weatherEmpty: 'Weather: No Available Data',
   states: {
     counted: 'Counted',
@@ -70,4 +73,4 @@ export const visitation = {
   dayHead: ['Day', 'State', 'Hours watched', 'All'],
   hourCaption: 'By hour of day, insects per hour watched, farm time',
   hourHead: 'From',
-} as const
+})

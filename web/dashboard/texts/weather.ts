@@ -1,9 +1,10 @@
+import { t, texts } from '#domain/language/text.ts'
 import { currentFormat } from '#domain/display/display-format.ts'
 import type { Cover } from '#domain/score/conditions/cover.ts'
 import type { WeatherSource } from '#domain/weather/weather-day.ts'
 
 /** The tab of weather, and the small panel of the same week. */
-export const weather = {
+export const weather = texts({
   title: 'Weather',
   notes: {
     open: 'Modelled for the location of the farm. Only “Fit for flying” enters the score.',
@@ -11,8 +12,8 @@ export const weather = {
     glass: 'Weather outside, modelled. Only “Fit for flying”, modelled under glass, enters the score.',
   } satisfies Record<Cover, string>,
   chart: 'Weather by day',
-  pictureNote: (source: string) => `Weather by day. ${source}`,
-  warm: (from: string, to: string) => `${from} to ${to}: warm enough for all bees`,
+  pictureNote: (source: string) => t('Weather by day. {source}', { source }),
+  warm: (from: string, to: string) => t('{from} to {to}: warm enough for all bees', { from, to }),
   rows: { temperature: 'Temperature', rain: 'Rain', wind: 'Wind', humidity: 'Humidity', fitness: 'Fit for flying' },
   events: 'Events',
   /** Below the names of the rows. */
@@ -27,7 +28,7 @@ export const weather = {
     string | null
   >,
   /** A day of what is compared with. */
-  besideRead: (temperature: string, rain: string) => `${temperature}, rain ${rain}`,
+  besideRead: (temperature: string, rain: string) => t('{temperature}, rain {rain}', { temperature, rain }),
   forecast: 'forecast',
   forecastTag: 'Forecast',
   modelled: {
@@ -37,9 +38,17 @@ export const weather = {
   } satisfies Record<WeatherSource, string>,
   modelledSomehow: 'Modelled',
   read: (day: string, sky: string, figures: Record<'temperature' | 'rain' | 'wind' | 'humidity' | 'fitness', string>) =>
-    `${day}: ${sky}, ${figures.temperature}, rain ${figures.rain}, wind ${figures.wind}, humidity ${figures.humidity}, fit for flying ${figures.fitness}`,
-  forecastSky: (sky: string) => `forecast, ${sky}`,
-  fit: (share: string) => `Fit for flying ${share}`,
+    t('{day}: {sky}, {temperature}, rain {rain}, wind {wind}, humidity {humidity}, fit for flying {fitness}', {
+      day,
+      sky,
+      temperature: figures.temperature,
+      rain: figures.rain,
+      wind: figures.wind,
+      humidity: figures.humidity,
+      fitness: figures.fitness,
+    }),
+  forecastSky: (sky: string) => t('forecast, {sky}', { sky }),
+  fit: (share: string) => t('Fit for flying {share}', { share }),
   tableHead: () => {
     const { temperature, precipitation, wind } = currentFormat()
     const measured = [`Afternoon, ${temperature}`, `Rain, ${precipitation}`, `Wind, ${wind}`, 'Humidity, %']
@@ -49,6 +58,6 @@ export const weather = {
     const { temperature, precipitation, wind } = currentFormat()
     return `Afternoon ${temperature}, rain in ${precipitation}, wind in ${wind}.`
   },
-  asOf: (moment: string) => `, as of ${moment}`,
-  stale: (ago: string) => `The weather service could not be reached. These figures are from ${ago}.`,
-} as const
+  asOf: (moment: string) => t(', as of {moment}', { moment }),
+  stale: (ago: string) => t('The weather service could not be reached. These figures are from {ago}.', { ago }),
+})
