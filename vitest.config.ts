@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { catalogs } from './scripts/language/catalogs.ts'
+import { catalogs } from './web/build/language/catalogs.ts'
 import { timeLimit } from './server/testing/time-limit.ts'
 
 const everywhere = {

@@ -38,7 +38,7 @@ registerRoute(
 )
 
 // A phone keeps only the language that is read on it. Names of files change with their content.
-registerRoute(({ url }) => /^\/assets\/language-/.test(url.pathname), new CacheFirst({ cacheName: LANGUAGES }))
+registerRoute(({ url }) => url.pathname.startsWith('/assets/language-'), new CacheFirst({ cacheName: LANGUAGES }))
 
 const takeOver = async (): Promise<void> => {
   await scope.registration.navigationPreload?.enable()

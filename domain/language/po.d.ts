@@ -1,4 +1,4 @@
-/** A catalog of translations; scripts/bundle/catalogs.ts compiles it. */
+/** A catalog of translations; web/build/language/catalogs.ts compiles it. */
 declare module '*.po' {
   const catalog: import('./text.ts').Catalog
   export default catalog

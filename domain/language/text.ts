@@ -61,6 +61,9 @@ export const t = (message: string, values?: Record<string, string | number>, com
   )
 }
 
+/** A number with its noun: `1 plot`, `1,200 plots`. */
+export type CountText = (count: number) => string
+
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
-import { catalogs } from '../language/catalogs.ts'
+import { catalogs } from '../../web/build/language/catalogs.ts'
 import { sameAddresses } from './same-addresses.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -3,9 +3,9 @@ import { parse, type Token } from '@messageformat/parser'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#domain/language/languages.ts'
 import { allMessages, catalogFile } from './extract.ts'
-import { catalogModule } from './catalogs.ts'
-import { messagesInCode } from './messages-in-code.ts'
-import { readCatalog, writeCatalog } from './po-file.ts'
+import { catalogModule } from '../../web/build/language/catalogs.ts'
+import { messagesInCode } from '../../web/build/language/messages-in-code.ts'
+import { readCatalog, writeCatalog } from '../../web/build/language/po-file.ts'
 
 /** The names of a message's placeholders, those within plural forms included. */
 const argumentsOf = (tokens: readonly Token[]): string[] =>

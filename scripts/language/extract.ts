@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { languages } from '../../domain/language/languages.ts'
-import { messagesInCode } from './messages-in-code.ts'
-import { readCatalog, writeCatalog } from './po-file.ts'
+import { messagesInCode } from '../../web/build/language/messages-in-code.ts'
+import { readCatalog, writeCatalog } from '../../web/build/language/po-file.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 export const catalogFile = (language: string): string => resolve(root, `domain/language/catalogs/${language}.po`)

@@ -39,10 +39,7 @@ export const DeleteEntry = ({ question, name, remove, onClose }: DeleteEntryProp
     }
   }
   const refused = depends.length > 0
-  const textOf = ({ kind, count }: Dependents) => {
-    const [one, many] = t.depends[kind] ?? [kind, kind]
-    return `${numberText(count)} ${count === 1 ? one : many}`
-  }
+  const textOf = ({ kind, count }: Dependents) => t.depends[kind]?.(count) ?? `${numberText(count)} ${kind}`
   return (
     <Dialog
       urgent

@@ -1,3 +1,4 @@
+import type { CountText } from '#domain/language/text.ts'
 import { IconArrowMerge, IconPlus } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { HistoryEntry, HistoryKind } from '#domain/history/endpoints.ts'
@@ -22,7 +23,7 @@ interface Texts {
   title: string
   search: string
   addNew: string
-  counted: readonly [string, string]
+  counted: CountText
   removeQuestion: string
 }
 

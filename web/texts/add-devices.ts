@@ -1,10 +1,7 @@
+import { listText } from '#domain/language/list-text.ts'
 import { t, texts } from '#domain/language/text.ts'
 import type { DeviceWithKey } from '#domain/devices/device-batch.ts'
 import type { MissingPlaces } from '#domain/devices/missing-places.ts'
-import { quantity } from './quantity.ts'
-
-const list = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
 /** Adding devices: several after another, and many at once. */
 export const addDevices = texts({
@@ -31,15 +28,20 @@ export const addDevices = texts({
   type: 'Device type',
   typeHint: 'Used when a line has none.',
   preview: (count: number, faulty: number) => {
-    const devices = count === 1 ? '1 device' : `${count} devices`
-    return faulty === 0 ? `${devices}, no errors` : `${devices}, ${faulty} with errors`
+    return faulty === 0
+      ? t('{count, plural, one {1 device} other {{count} devices}}, no errors', { count })
+      : t('{count, plural, one {1 device} other {{count} devices}}, {faulty} with errors', { count, faulty })
   },
   createPlaces: ({ fields, tunnels, plots }: MissingPlaces) =>
-    `Create ${list([
-      ...(fields > 0 ? [quantity(fields, 'field')] : []),
-      ...(tunnels > 0 ? [quantity(tunnels, 'tunnel')] : []),
-      ...(plots > 0 ? [quantity(plots, 'plot')] : []),
-    ])}`,
+    t('Create {places}', {
+      places: listText([
+        ...(fields > 0 ? [t('{count, plural, one {{count} field} other {{count} fields}}', { count: fields })] : []),
+        ...(tunnels > 0
+          ? [t('{count, plural, one {{count} tunnel} other {{count} tunnels}}', { count: tunnels })]
+          : []),
+        ...(plots > 0 ? [t('{count, plural, one {{count} plot} other {{count} plots}}', { count: plots })] : []),
+      ]),
+    }),
   createPlacesHint:
     'The farm does not have them yet. They are created together with the devices, or not at all. Crops and treatments are added under Locations.',
   unread: (names: readonly string[]) => t('Unknown columns were ignored: {names}.', { names: names.join(', ') }),

@@ -16,7 +16,7 @@ export const alerts = texts({
   slowDatabase: 'The database responds slowly. Alerts may be checked and sent late.',
   untold: 'Notifications are delayed. Ask your administrator to check the server.',
   notifications: 'Notifications',
-  counted: ['alert', 'alerts'],
+  counted: (count: number) => t('{count, plural, one {{count} alert} other {{count} alerts}}', { count }),
   search: 'Search farm or camera',
   filter: 'Which alerts',
   filters: { open: 'Open', mine: 'Mine', muted: 'Muted', closed: 'Closed', all: 'All' },
@@ -91,21 +91,26 @@ export const alerts = texts({
     muted: 'Muted',
   } satisfies Record<AlertEvent['kind'], string>,
   event: ({ kind, by, to, until }: AlertEvent, moment: (at: string) => string): string => {
-    if (kind === 'acknowledged') return `${named(by?.name)} acknowledged it`
+    const name = named(by?.name)
+    if (kind === 'acknowledged') return t('{name} acknowledged it', { name })
     if (kind === 'assigned')
-      return to ? `${named(by?.name)} assigned it to ${to.name}` : `${named(by?.name)} unassigned it`
-    if (kind === 'noted') return `${named(by?.name)} added a note`
+      return to ? t('{name} assigned it to {to}', { name, to: to.name }) : t('{name} unassigned it', { name })
+    if (kind === 'noted') return t('{name} added a note', { name })
     if (kind === 'muted')
-      return until === null ? `${named(by?.name)} unmuted it` : `${named(by?.name)} muted it until ${moment(until)}`
+      return until === null
+        ? t('{name} unmuted it', { name })
+        : t('{name} muted it until {until}', { name, until: moment(until) })
     return alerts.happened[kind]
   },
   outcome: ({ state, reason, due_at, sent_at }: AlertDelivery, moment: (at: string) => string): string => {
-    if (state === 'waiting') return due_at === null ? 'Being sent' : `Waits until ${moment(due_at)}`
-    if (state === 'sent') return sent_at === null ? 'Sent' : `Sent ${moment(sent_at)}`
-    if (state === 'kept') return "In the demo's mailbox"
-    if (state === 'failed') return 'Could not be sent'
-    if (state === 'dropped') return reason === null ? 'Not sent' : `Not sent: ${alerts.reasons[reason]}`
-    return 'Being sent'
+    if (state === 'waiting')
+      return due_at === null ? t('Being sent') : t('Waits until {moment}', { moment: moment(due_at) })
+    if (state === 'sent') return sent_at === null ? t('Sent') : t('Sent {moment}', { moment: moment(sent_at) })
+    if (state === 'kept') return t("In the demo's mailbox")
+    if (state === 'failed') return t('Could not be sent')
+    if (state === 'dropped')
+      return reason === null ? t('Not sent') : t('Not sent: {reason}', { reason: alerts.reasons[reason] })
+    return t('Being sent')
   },
   reasons: {
     over: 'already solved',

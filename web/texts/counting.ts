@@ -1,9 +1,11 @@
+import { listText } from '#domain/language/list-text.ts'
 import { t, texts } from '#domain/language/text.ts'
 
 export const plants = (numbers: readonly number[]): string =>
-  numbers.length === 1
-    ? `Plant ${numbers[0]}`
-    : `Plants ${numbers.slice(0, -1).join(', ')} and ${numbers[numbers.length - 1]}`
+  t('{count, plural, one {Plant {numbers}} other {Plants {numbers}}}', {
+    count: numbers.length,
+    numbers: listText(numbers.map(String)),
+  })
 
 /** Counting on a plot, by what is counted, and what is kept of it. */
 export const counting = texts({

@@ -44,7 +44,7 @@ export const detail = texts({
   noPosition: 'This device has not reported a position yet.',
 
   messages: 'Messages',
-  counted: ['message', 'messages'],
+  counted: (count: number) => t('{count, plural, one {{count} message} other {{count} messages}}', { count }),
   columns: {
     created_at: 'Time',
     watched: 'Watched',
@@ -80,7 +80,7 @@ export const detail = texts({
   confidence: 'Model confidence',
 
   historyName: 'History',
-  changesCounted: ['change', 'changes'],
+  changesCounted: (count: number) => t('{count, plural, one {{count} change} other {{count} changes}}', { count }),
   created: 'Added',
   archived: 'Deleted',
   restored: 'Restored',

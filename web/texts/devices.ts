@@ -1,3 +1,4 @@
+import type { CountText } from '#domain/language/text.ts'
 import { t, texts } from '#domain/language/text.ts'
 import { deviceAlertNames } from '#domain/devices/device-alert.ts'
 
@@ -7,7 +8,7 @@ export const devices = texts({
   title: 'Devices',
   search: 'Search Devices',
   addNew: 'Add New Device',
-  counted: ['device', 'devices'],
+  counted: (count: number) => t('{count, plural, one {{count} device} other {{count} devices}}', { count }),
   columns: {
     name: 'Device Name',
     assigned_to: 'Assigned To',
@@ -56,11 +57,12 @@ export const devices = texts({
     t('{name} is hidden and its keys stop working. Its measurements stay in reports.', { name }),
   removed: (name: string) => t('{name} was deleted.', { name }),
   depends: {
-    messages: ['message', 'messages'],
-    captures: ['image', 'images'],
-    crops: ['crop that names it', 'crops that name it'],
-    keys: ['key in use', 'keys in use'],
-  } as Record<string, readonly [string, string]>,
+    messages: (count: number) => t('{count, plural, one {{count} message} other {{count} messages}}', { count }),
+    captures: (count: number) => t('{count, plural, one {{count} image} other {{count} images}}', { count }),
+    crops: (count: number) =>
+      t('{count, plural, one {{count} crop that names it} other {{count} crops that name it}}', { count }),
+    keys: (count: number) => t('{count, plural, one {{count} key in use} other {{count} keys in use}}', { count }),
+  } as Record<string, CountText>,
 
   form: {
     name: 'Name',

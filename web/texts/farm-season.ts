@@ -23,8 +23,16 @@ export const farmSeason = texts({
     t('{temperature} on average, {rain} of rain', { temperature, rain }),
   tableHead: () => {
     const { temperature, precipitation } = currentFormat()
-    const scores = ['Week', 'Days', 'Score', 'Range', 'Hours', 'Possible', 'Visits per 100 flowers and h']
-    return [...scores, temperature, `Rain ${precipitation}`]
+    const scores = [
+      t('Week'),
+      t('Days'),
+      t('Score'),
+      t('Range'),
+      t('Hours'),
+      t('Possible'),
+      t('Visits per 100 flowers and h'),
+    ]
+    return [...scores, temperature, t('Rain {precipitation}', { precipitation })]
   },
   csvNote: 'season',
   emptyTitle: (year: number) => t('Nothing was watched in {year}', { year: String(year) }),

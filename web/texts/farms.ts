@@ -1,3 +1,4 @@
+import type { CountText } from '#domain/language/text.ts'
 import { t, texts } from '#domain/language/text.ts'
 import type { Hazard } from '#domain/farms/spray.ts'
 
@@ -178,7 +179,13 @@ export const farms = texts({
     recordedHint:
       'Off means “not recorded”, which is not the same as “none”. A week counts as recorded when all its days and the seven days before it are.',
     recordedDays: (from: string | null, until: string | null) =>
-      `Recorded from ${from ?? 'the earliest day'} ${until === null ? 'on' : `until ${until}`}.`,
+      from === null
+        ? until === null
+          ? t('Recorded from the earliest day on.')
+          : t('Recorded from the earliest day until {until}.', { until })
+        : until === null
+          ? t('Recorded from {from} on.', { from })
+          : t('Recorded from {from} until {until}.', { from, until }),
     changeDays: 'Change days',
     daysTitle: 'Days on which all sprays are recorded',
     from: 'First day',
@@ -206,7 +213,7 @@ export const farms = texts({
     removed: 'Spray deleted.',
     removeQuestion: 'Delete this spray?',
     removeText: 'It no longer affects the pollination health score. It stays in the history.',
-    counted: ['spray', 'sprays'],
+    counted: (count: number) => t('{count, plural, one {{count} spray} other {{count} sprays}}', { count }),
   },
   deployments: {
     none: 'No deployments recorded.',
@@ -242,12 +249,13 @@ export const farms = texts({
     'It is hidden from everyone. Its measurements are kept, and an administrator can restore it under “Deleted farms”.',
   removed: (farm: string) => t('{farm} was deleted. Administrators can restore it under Deleted farms.', { farm }),
   depends: {
-    devices: ['device', 'devices'],
-    fields: ['field', 'fields'],
-    crops: ['crop', 'crops'],
-    sprays: ['spray', 'sprays'],
-    deployments: ['deployment', 'deployments'],
-  } as Record<string, readonly [string, string]>,
+    devices: (count: number) => t('{count, plural, one {{count} device} other {{count} devices}}', { count }),
+    fields: (count: number) => t('{count, plural, one {{count} field} other {{count} fields}}', { count }),
+    crops: (count: number) => t('{count, plural, one {{count} crop} other {{count} crops}}', { count }),
+    sprays: (count: number) => t('{count, plural, one {{count} spray} other {{count} sprays}}', { count }),
+    deployments: (count: number) =>
+      t('{count, plural, one {{count} deployment} other {{count} deployments}}', { count }),
+  } as Record<string, CountText>,
   archivedNotice: (at: string) => t('This farm was deleted on {at}', { at }),
   archivedText: 'Only administrators can see it. Restore it to edit it.',
   restore: 'Restore',

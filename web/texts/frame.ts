@@ -4,15 +4,19 @@ import type { Role } from '#domain/access/policy.ts'
 
 /** What a phone still has to send: counts, photos or both. */
 const waitingWords = (counts: number, photos: number): string =>
-  [
-    ...(counts > 0 || photos === 0 ? [`${counts} ${counts === 1 ? 'count' : 'counts'}`] : []),
-    ...(photos > 0 ? [`${photos} ${photos === 1 ? 'photo' : 'photos'}`] : []),
-  ].join(' and ') + (counts + photos === 1 ? ' waits' : ' wait')
+  photos === 0
+    ? t('{counts, plural, one {{counts} count waits} other {{counts} counts wait}}', { counts })
+    : counts === 0
+      ? t('{photos, plural, one {{photos} photo waits} other {{photos} photos wait}}', { photos })
+      : t(
+          '{counts, plural, one {{counts} count} other {{counts} counts}} and {photos, plural, one {{photos} photo} other {{photos} photos}} wait',
+          { counts, photos },
+        )
 
 /** The role's name as the sidebar says it, before " Dashboard". */
 
 export const frame = texts({
-  roleDashboard: (role: Role) => `${roleNames[role]} Dashboard`,
+  roleDashboard: (role: Role) => t('{role} Dashboard', { role: roleNames[role] }),
   skip: 'Skip to content',
   mainLinks: 'Main',
   home: 'Home',

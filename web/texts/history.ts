@@ -7,7 +7,7 @@ export const history = texts({
   what: 'What',
   who: 'Who',
   when: 'When',
-  counted: ['change', 'changes'],
+  counted: (count: number) => t('{count, plural, one {{count} change} other {{count} changes}}', { count }),
   title: (name: string) => t('History of {name}', { name }),
   made: 'Added',
   uploaded: (file: string) => t('Uploaded with {file}', { file }),

@@ -9,7 +9,7 @@ export const home = texts({
     return currentFormat().area === 'ha' ? 'Total hectares' : 'Total acres'
   },
   organisations: 'Organisations',
-  counted: ['organisation', 'organisations'],
+  counted: (count: number) => t('{count, plural, one {{count} organisation} other {{count} organisations}}', { count }),
   search: 'Search organisations',
   name: 'Organization Name',
   city: 'City',

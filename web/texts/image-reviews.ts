@@ -3,7 +3,7 @@ import { t, texts } from '#domain/language/text.ts'
 export const imageReviews = texts({
   title: 'Checks of cameras',
   organisation: 'Organisation',
-  counted: ['row', 'rows'],
+  counted: (count: number) => t('{count, plural, one {{count} row} other {{count} rows}}', { count }),
   intro: (least: number) =>
     t(
       'What people found who checked the cameras, by version of the model and group of insects. From {least} checked insects on, the score of pollination health takes counts times the correction. Marks span 90 %.',

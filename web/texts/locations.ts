@@ -1,3 +1,4 @@
+import type { CountText } from '#domain/language/text.ts'
 import { t, texts } from '#domain/language/text.ts'
 
 export const locations = texts({
@@ -23,7 +24,7 @@ export const locations = texts({
   addFarm: 'Add New Farm',
   organisation: 'Organisation',
   noFarmText: 'This organisation has no farm yet.',
-  farmsCounted: ['farm', 'farms'],
+  farmsCounted: (count: number) => t('{count, plural, one {{count} farm} other {{count} farms}}', { count }),
   farmColumns: { title: 'Farm Name', city: 'City', postcode: 'Postal Code', count_device: 'No. of Devices' },
   allLocations: 'All locations',
   weather: 'Weather observations',
@@ -90,19 +91,20 @@ export const locations = texts({
   present: 'In use',
   which: 'Which ones',
   depends: {
-    tunnels: ['tunnel', 'tunnels'],
-    plots: ['plot', 'plots'],
-    devices: ['device', 'devices'],
-    surveys: ['survey', 'surveys'],
-    'weather observations': ['weather observation', 'weather observations'],
-  } as Record<string, readonly [string, string]>,
+    tunnels: (count: number) => t('{count, plural, one {{count} tunnel} other {{count} tunnels}}', { count }),
+    plots: (count: number) => t('{count, plural, one {{count} plot} other {{count} plots}}', { count }),
+    devices: (count: number) => t('{count, plural, one {{count} device} other {{count} devices}}', { count }),
+    surveys: (count: number) => t('{count, plural, one {{count} survey} other {{count} surveys}}', { count }),
+    'weather observations': (count: number) =>
+      t('{count, plural, one {{count} weather observation} other {{count} weather observations}}', { count }),
+  } as Record<string, CountText>,
 
   fields: {
     title: 'Fields',
     search: 'Search Fields',
     addNew: 'Add New Field',
     edit: 'Edit Field',
-    counted: ['field', 'fields'],
+    counted: (count: number) => t('{count, plural, one {{count} field} other {{count} fields}}', { count }),
     removeQuestion: 'Are you sure you want to delete this field?',
     empty: 'No record found!',
     emptyText: 'A field is a part of a farm with one crop. Tunnels and plots lie in it.',
@@ -112,7 +114,7 @@ export const locations = texts({
     search: 'Search Tunnels',
     addNew: 'Add New Tunnel',
     edit: 'Edit Tunnel',
-    counted: ['tunnel', 'tunnels'],
+    counted: (count: number) => t('{count, plural, one {{count} tunnel} other {{count} tunnels}}', { count }),
     removeQuestion: 'Are you sure you want to delete this tunnel?',
     empty: 'No tunnels found!',
     emptyText: 'Weather is observed by tunnel, and plots lie in it.',
@@ -123,7 +125,7 @@ export const locations = texts({
     search: 'Search Plots',
     addNew: 'Add New Plot',
     edit: 'Edit Plot',
-    counted: ['plot', 'plots'],
+    counted: (count: number) => t('{count, plural, one {{count} plot} other {{count} plots}}', { count }),
     removeQuestion: 'Are you sure you want to delete this plot?',
     empty: 'No record found!',
     emptyText: 'Insects and flowers are surveyed by plot.',
@@ -136,9 +138,11 @@ export const locations = texts({
     wrong: 'Enter whole numbers, such as 1 to 6 or 1, 2, 5.',
     tooMany: (most: number) => t('At most {most} at once.', { most }),
     plan: (count: number, there: number) => {
-      const added = count === 1 ? '1 is added' : `${count} are added`
-      if (there === 0) return `${added}.`
-      return there === 1 ? `${added}; 1 is there already.` : `${added}; ${there} are there already.`
+      if (there === 0) return t('{count, plural, one {1 is added.} other {{count} are added.}}', { count })
+      return t(
+        '{count, plural, one {1 is added} other {{count} are added}}; {there, plural, one {1 is there already.} other {{there} are there already.}}',
+        { count, there },
+      )
     },
     nothing: 'All of these are there already.',
     progress: (done: number, count: number) => t('{done} of {count} added', { done, count }),

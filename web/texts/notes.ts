@@ -20,15 +20,19 @@ const happened = ({ source, kind, text }: FarmEvent, isEnd: boolean): string => 
     case 'note':
       return [isKind(kind) ? kinds[kind] : kind, ...(text ? [text] : [])].join(': ')
     case 'spray':
-      return `Sprayed: ${text ?? ''}`
+      return t('Sprayed: {product}', { product: text ?? '' })
     case 'deployment':
-      return isEnd ? 'Cameras withdrawn' : 'Cameras deployed'
-    case 'crop':
-      return `${capitalised(kind)}${text ? ` (${text})` : ''}: season ${isEnd ? 'ends' : 'begins'}`
-    case 'treatment':
-      return `Treatment ${text ?? kind} ${isEnd ? 'ends' : 'begins'}`
+      return isEnd ? t('Cameras withdrawn') : t('Cameras deployed')
+    case 'crop': {
+      const crop = `${capitalised(kind)}${text ? ` (${text})` : ''}`
+      return isEnd ? t('{crop}: season ends', { crop }) : t('{crop}: season begins', { crop })
+    }
+    case 'treatment': {
+      const treatment = text ?? kind
+      return isEnd ? t('Treatment {treatment} ends', { treatment }) : t('Treatment {treatment} begins', { treatment })
+    }
     case 'lure':
-      return `Lure ${kind}: ${text ?? ''}`
+      return t('Lure {kind}: {name}', { kind, name: text ?? '' })
   }
 }
 
@@ -40,7 +44,7 @@ export const notes = texts({
   question: 'What happened?',
   now: 'One tap saves it with today’s date and the time. Details can follow.',
   kinds,
-  noted: (kind: NoteKind) => `Noted: ${kinds[kind]}`,
+  noted: (kind: NoteKind) => t('Noted: {kind}', { kind: kinds[kind] }),
   when: (day: string, time: string | null) => (time === null ? day : `${day}, ${time}`),
   undo: 'Undo',
   undone: 'Note deleted.',
@@ -63,7 +67,7 @@ export const notes = texts({
   removeText: 'It is removed from the charts and stays in the history.',
   removed: 'Note deleted.',
   search: 'Search notes',
-  counted: ['note', 'notes'],
+  counted: (count: number) => t('{count, plural, one {{count} note} other {{count} notes}}', { count }),
   emptyTitle: 'No notes yet',
   empty: 'Notes appear on this farm’s charts.',
   whatHappened: 'What happened',

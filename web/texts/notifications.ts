@@ -23,8 +23,15 @@ export const notifications = texts({
   ownChoice: 'You have chosen alerts one by one below.',
   groups: { cameras: 'Cameras', score: 'Pollination health', system: 'System' } satisfies Record<RuleGroup, string>,
   groupChosen: (atOnce: number, daily: number, push: number, all: number) => {
-    const email = [atOnce > 0 ? `${atOnce} at once` : '', daily > 0 ? `${daily} daily` : ''].filter(Boolean).join(', ')
-    return `Email: ${email || 'none'} of ${all}. Phone: ${push || 'none'}.`
+    const email = [
+      ...(atOnce > 0 ? [t('{count} at once', { count: atOnce })] : []),
+      ...(daily > 0 ? [t('{count} daily', { count: daily })] : []),
+    ].join(', ')
+    return t('Email: {email} of {all}. Phone: {push}.', {
+      email: email || t('none'),
+      all,
+      push: push === 0 ? t('none') : push,
+    })
   },
   columns: { rule: 'Alert', mail: 'Email', push: 'Phone' },
   mailOf: (rule: string) => t('Email: {rule}', { rule }),
@@ -33,16 +40,21 @@ export const notifications = texts({
   closings: 'Also tell me when an alert is solved',
   closingsHint: 'Only for alerts you were notified of.',
   mailOff: 'This portal does not send email. Your choices apply once it does.',
-  mailKept: "This is a demo: letters go nowhere. Whoever started it finds them in the demo's mailbox.",
+  mailKept: "This is a demo: emails are not sent. Whoever started it finds them in the demo's mailbox.",
   mailTo: (email: string) => t('Emails go to {email}.', { email }),
   farms: 'Farms',
   allFarms: 'All farms I can see',
   theseFarms: 'These farms',
   when: 'When and how many',
   whenChosen: ({ quiet_from, quiet_until, daily_hour, most_a_day }: NotificationChoices) => {
-    const quiet =
-      quiet_from === null || quiet_until === null ? '' : `Quiet from ${clock(quiet_from)} to ${clock(quiet_until)}. `
-    return `${quiet}Daily summary at ${clock(daily_hour)}. At most ${most_a_day} a day.`
+    const rest = { daily: clock(daily_hour), most: most_a_day }
+    return quiet_from === null || quiet_until === null
+      ? t('Daily summary at {daily}. At most {most} a day.', rest)
+      : t('Quiet from {from} to {until}. Daily summary at {daily}. At most {most} a day.', {
+          from: clock(quiet_from),
+          until: clock(quiet_until),
+          ...rest,
+        })
   },
   quiet: 'Quiet hours',
   quietHint: 'In each farm’s time zone. Alerts of these hours are sent afterwards if they are still open.',
@@ -148,6 +160,6 @@ export const notifications = texts({
     againNamed: (id: number) => t('Send {id} again', { id }),
     sentAgain: 'Sent again.',
     show: 'Show',
-    counted: ['request', 'requests'],
+    counted: (count: number) => t('{count, plural, one {{count} request} other {{count} requests}}', { count }),
   },
 })

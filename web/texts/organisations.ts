@@ -10,7 +10,7 @@ export const organisations = texts({
   edit: 'Edit Organisation',
   save: 'Save changes',
   cancel: 'Cancel',
-  counted: ['organisation', 'organisations'],
+  counted: (count: number) => t('{count, plural, one {{count} organisation} other {{count} organisations}}', { count }),
   columns: {
     title: 'Organization Name',
     city: 'City',

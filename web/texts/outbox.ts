@@ -57,7 +57,10 @@ export const outbox = texts({
   whichVisit: 'Which visit of that day?',
   newestVisit: 'The newest, or a new one where there is none',
   ownVisit: 'A new visit',
-  visit: (round: number, observers: string) => `Round ${round}${observers && `, ${observers}`}`,
+  visit: (round: number, observers: string) =>
+    observers
+      ? t('Round {round}, {observers}', { round: String(round), observers })
+      : t('Round {round}', { round: String(round) }),
   otherPlot: 'Choose another plot',
   storedBefore:
     'It was stored where it was counted before it was moved. Discard it here, or edit and save it to store it at its new place, too.',

@@ -1,10 +1,11 @@
+import type { CountText } from '#domain/language/text.ts'
 import { t, texts } from '#domain/language/text.ts'
 import type { UserState } from '#domain/users/user.ts'
 
 /** People as they are shown on every page. Messages of their forms stand in domain/users/texts.ts. */
 export const people = texts({
   home: 'Home',
-  counted: ['user', 'users'],
+  counted: (count: number) => t('{count, plural, one {{count} user} other {{count} users}}', { count }),
   search: 'Search Users',
   emptyText: 'No people yet.',
   columns: {
@@ -40,7 +41,9 @@ export const people = texts({
     is_active: 'Account enabled',
   },
   phoneHint: (country: string | null) =>
-    `With country code, or as it is dialled in ${country ?? 'the United Kingdom'}.`,
+    country === null
+      ? t('With country code, or as it is dialled in the United Kingdom.')
+      : t('With country code, or as it is dialled in {country}.', { country }),
   chooseCountry: 'Select a country',
   edit: 'Edit',
   editNamed: (name: string) => t('Edit {name}', { name }),
@@ -61,10 +64,13 @@ export const people = texts({
       { name },
     ),
   erased: 'The personal data were erased.',
-  depends: { farms: ['farm that names them as its farmer', 'farms that name them as their farmer'] } as Record<
-    string,
-    readonly [string, string]
-  >,
+  depends: {
+    farms: (count: number) =>
+      t(
+        '{count, plural, one {{count} farm that names them as its farmer} other {{count} farms that name them as their farmer}}',
+        { count },
+      ),
+  } as Record<string, CountText>,
   yes: 'yes',
   no: 'no',
 })

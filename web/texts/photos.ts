@@ -40,7 +40,7 @@ export const photos = texts({
   withCount: 'Goes with a count that is not saved yet.',
   afterEntry: 'Sent after its count.',
   again: 'Try again',
-  size: (bytes: number) => t('{Math} kB', { Math: Math.max(1, Math.round(bytes / 1_000)) }),
+  size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1_000))} kB`,
   keptHere: 'The photo is saved on this phone. It is sent as soon as the server can be reached.',
   ofEntry: (what: string) => t('Photos of {what}', { what }),
   count: (count: number) => t('{count, plural, one {{count} photo} other {{count} photos}}', { count }),

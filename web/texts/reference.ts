@@ -1,8 +1,7 @@
+import type { CountText } from '#domain/language/text.ts'
 import { t, texts } from '#domain/language/text.ts'
 
-/** Species, stages, pollinators and predators. Messages of the forms stand in domain/messages.ts. */
-const counted = (one: string, many: string): readonly [string, string] => [one, many]
-
+/** Species, stages, pollinators and predators. Messages of the forms are in domain/messages.ts. */
 export const reference = texts({
   home: 'Home',
   columns: {
@@ -84,10 +83,12 @@ export const reference = texts({
   inUse: 'It is in use: it cannot be deleted.',
   inUseText: 'This uses it:',
   depends: {
-    pollinators: ['pollinator', 'pollinators'],
-    predators: ['predator', 'predators'],
-    observations: ['observation', 'observations'],
-  } as Record<string, readonly [string, string]>,
+    pollinators: (count: number) =>
+      t('{count, plural, one {{count} pollinator} other {{count} pollinators}}', { count }),
+    predators: (count: number) => t('{count, plural, one {{count} predator} other {{count} predators}}', { count }),
+    observations: (count: number) =>
+      t('{count, plural, one {{count} observation} other {{count} observations}}', { count }),
+  } as Record<string, CountText>,
   starter: 'Load the starter list',
   starterText:
     'The starter list has the pollinators and predators of soft fruit. What you have already is left as it is.',
@@ -105,7 +106,7 @@ export const reference = texts({
     search: 'Search Species',
     addNew: 'Add New Species',
     edit: 'Edit Species',
-    counted: counted('species', 'species'),
+    counted: (count: number) => t('{count, plural, one {{count} species} other {{count} species}}', { count }),
     removeQuestion: 'Are you sure you want to delete this species?',
   },
   stage: {
@@ -113,7 +114,7 @@ export const reference = texts({
     search: 'Search Stages',
     addNew: 'Add New Stage',
     edit: 'Edit Stage',
-    counted: counted('stage', 'stages'),
+    counted: (count: number) => t('{count, plural, one {{count} stage} other {{count} stages}}', { count }),
     removeQuestion: 'Are you sure you want to delete this stage?',
   },
   pollinator: {
@@ -121,7 +122,7 @@ export const reference = texts({
     search: 'Search Pollinators',
     addNew: 'Add New Pollinator',
     edit: 'Edit Pollinator',
-    counted: counted('pollinator', 'pollinators'),
+    counted: (count: number) => t('{count, plural, one {{count} pollinator} other {{count} pollinators}}', { count }),
     removeQuestion: 'Are you sure you want to delete this pollinator?',
   },
   predator: {
@@ -129,7 +130,7 @@ export const reference = texts({
     search: 'Search Predators',
     addNew: 'Add New Predator',
     edit: 'Edit Predator',
-    counted: counted('predator', 'predators'),
+    counted: (count: number) => t('{count, plural, one {{count} predator} other {{count} predators}}', { count }),
     removeQuestion: 'Are you sure you want to delete this predator?',
   },
 })

@@ -1,6 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
 import type { ObserverDay } from '#domain/surveys/day-summary.ts'
-import { quantity } from './quantity.ts'
 
 const metres = (distance: number): string =>
   distance < 995 ? `${Math.max(5, Math.round(distance / 5) * 5)} m` : `${(distance / 1_000).toFixed(1)} km`
@@ -39,7 +38,7 @@ export const rounds = texts({
       { count },
     ),
   left: (count: number) => t('Left ({count})', { count }),
-  doneList: (count: number) => `Done (${count})`,
+  doneList: (count: number) => t('Done ({count})', { count }),
   states: { done: 'Done', waits: 'Done, waits to be sent', left: 'Left' },
   counted: (kinds: string) => t('counted: {kinds}', { kinds }),
   block: (block: string) => t('Block {block}', { block }),
@@ -58,11 +57,21 @@ export const rounds = texts({
       last: string,
     ) =>
       `${observer}: ${[
-        quantity(plots, 'plot'),
-        ...(flower_plants > 0 ? [`flowers of ${quantity(flower_plants, 'plant')}`] : []),
-        ...(observation_periods > 0 ? [`${quantity(observation_periods, 'pollinator count')}`] : []),
-        ...(predator_plants > 0 ? [`predators on ${quantity(predator_plants, 'plant')}`] : []),
-      ].join(', ')}; ${first === last ? first : `${first} to ${last}`}`,
+        t('{count, plural, one {{count} plot} other {{count} plots}}', { count: plots }),
+        ...(flower_plants > 0
+          ? [t('flowers of {count, plural, one {{count} plant} other {{count} plants}}', { count: flower_plants })]
+          : []),
+        ...(observation_periods > 0
+          ? [
+              t('{count, plural, one {{count} pollinator count} other {{count} pollinator counts}}', {
+                count: observation_periods,
+              }),
+            ]
+          : []),
+        ...(predator_plants > 0
+          ? [t('predators on {count, plural, one {{count} plant} other {{count} plants}}', { count: predator_plants })]
+          : []),
+      ].join(', ')}; ${first === last ? first : t('{from} to {to}', { from: first, to: last })}`,
     copy: 'Copy as text',
     copied: 'The summary was copied.',
   },

@@ -5,7 +5,7 @@ export const seasons = texts({
   allFarms: 'All farms',
   lead: 'The last seven days of each farm, the lowest score first.',
   search: 'Search farms',
-  counted: ['farm', 'farms'],
+  counted: (count: number) => t('{count, plural, one {{count} farm} other {{count} farms}}', { count }),
   columns: {
     farm_title: 'Farm',
     organisation_title: 'Organisation',
@@ -25,7 +25,7 @@ export const seasons = texts({
   hoursOf: (hours: string, possible: string) => t('{hours} of {possible} h', { hours, possible }),
   camerasFine: (count: number) => t('{count, plural, one {1 camera} other {{count} cameras}}', { count }),
   camerasNeed: (need: number, all: number) =>
-    t('{need} of {all} need{need, plural, one {s} other {}} attention', { need, all }),
+    t('{need, plural, one {{need} of {all} needs attention} other {{need} of {all} need attention}}', { need, all }),
   noCameras: 'No active camera',
   notYet: 'Being calculated',
   season: (weeks: string) => t('Weekly scores: {weeks}', { weeks }),

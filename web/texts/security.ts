@@ -3,7 +3,7 @@ export const security = texts({
   title: 'Security log',
   intro: 'Changes to accounts, permissions and keys, exports, and refused attempts. Times are in UTC.',
   columns: { at: 'When', what: 'What', who: 'Who', result: 'Result', from: 'From', about: 'About' },
-  counted: ['event', 'events'],
+  counted: (count: number) => t('{count, plural, one {{count} event} other {{count} events}}', { count }),
   search: 'Search person, account, address or browser',
   nobody: 'Not signed in',
   number: (id: number) => t('ID {id}', { id }),

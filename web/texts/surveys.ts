@@ -1,3 +1,4 @@
+import type { CountText } from '#domain/language/text.ts'
 import { t, texts } from '#domain/language/text.ts'
 import type { PollinatorGroup, PredatorGroup } from '#domain/reference/taxon.ts'
 import { counting, plants } from './counting.ts'
@@ -23,7 +24,7 @@ const size = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Surveys of plots: choosing one, its lists, and counting. Messages of the endpoints stand in domain/messages.ts. */
-export const surveys = texts({
+export const surveys = texts(counting, {
   /** What of a bee was seen. */
   caste: {
     title: 'Caste or sex',
@@ -31,7 +32,6 @@ export const surveys = texts({
     add: (name: string) => t('Caste or sex of {name}', { name }),
     words: { queen: 'Queen', worker: 'Worker', male: 'Male', female: 'Female' },
   },
-  ...counting,
   effort,
   clock,
   outbox,
@@ -158,7 +158,7 @@ export const surveys = texts({
   selectPlot: 'Select Plot',
   noPlots: 'No Plots Available',
   year: 'Year',
-  counted: ['entry', 'entries'],
+  counted: (count: number) => t('{count, plural, one {{count} entry} other {{count} entries}}', { count }),
   noSurvey: 'No Survey',
   noPredators: 'No predator survey found',
   noSurveyText:
@@ -200,13 +200,18 @@ export const surveys = texts({
   removed: (what: string) => t('{what} was deleted.', { what }),
   changed: (what: string) => t('{what} was saved.', { what }),
   depends: {
-    observations: ['observation', 'observations'],
-    'counted groups': ['counted group', 'counted groups'],
-    'flower entries': ['flower count', 'flower counts'],
-    'pollinator entries': ['pollinator entry', 'pollinator entries'],
-    'predator entries': ['predator entry', 'predator entries'],
-    photos: ['photo', 'photos'],
-  } as Record<string, readonly [string, string]>,
+    observations: (count: number) =>
+      t('{count, plural, one {{count} observation} other {{count} observations}}', { count }),
+    'counted groups': (count: number) =>
+      t('{count, plural, one {{count} counted group} other {{count} counted groups}}', { count }),
+    'flower entries': (count: number) =>
+      t('{count, plural, one {{count} flower count} other {{count} flower counts}}', { count }),
+    'pollinator entries': (count: number) =>
+      t('{count, plural, one {{count} pollinator entry} other {{count} pollinator entries}}', { count }),
+    'predator entries': (count: number) =>
+      t('{count, plural, one {{count} predator entry} other {{count} predator entries}}', { count }),
+    photos: (count: number) => t('{count, plural, one {{count} photo} other {{count} photos}}', { count }),
+  } as Record<string, CountText>,
   history: 'History',
   historyOf: (what: string) => t('History of {what}', { what }),
   plant: (number: number) => t('Plant {number}', { number: String(number) }),
@@ -219,7 +224,7 @@ export const surveys = texts({
   older: {
     title: 'Plot Surveys',
     table: 'Surveys of this plot',
-    counted: ['survey', 'surveys'],
+    counted: (count: number) => t('{count, plural, one {{count} survey} other {{count} surveys}}', { count }),
     columns: {
       date: 'Date',
       round: 'Round',
@@ -246,7 +251,13 @@ export const surveys = texts({
     question: 'This plot was visited already that day',
     goOn: 'Go on with that visit',
     known: (round: number, from: string | null, observers: readonly string[]) =>
-      [`Round ${round}`, ...(from === null ? [] : [`from ${from}`]), observers.join(', ')].filter(Boolean).join(', '),
+      [
+        t('Round {round}', { round: String(round) }),
+        ...(from === null ? [] : [t('from {at}', { at: from })]),
+        observers.join(', '),
+      ]
+        .filter(Boolean)
+        .join(', '),
     anew: 'New visit',
     today: 'Today’s visit',
     anewHint: 'A round of its own, with its own counts.',

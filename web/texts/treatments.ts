@@ -20,7 +20,7 @@ export const treatments = texts({
     hours: 'Camera-hours',
     cameras: 'Cameras',
   },
-  counted: ['treatment', 'treatments'],
+  counted: (count: number) => t('{count, plural, one {{count} treatment} other {{count} treatments}}', { count }),
   noMeaning: 'No meaning recorded for this letter',
   noFlowers: 'No open flowers watched',
   reading:

@@ -1,4 +1,4 @@
-import { t, texts } from '#domain/language/text.ts'
+import { t, texts, type CountText } from '#domain/language/text.ts'
 import { number } from '#web/platform/formats.ts'
 
 export const platform = texts({
@@ -54,8 +54,8 @@ export const ui = texts({
   sortUp: 'Sort upwards',
   sortDown: 'Sort downwards',
   nothingFound: (term: string) => t('Nothing here contains “{term}”.', { term }),
-  count: (shown: number, total: number, one: string, many: string) =>
-    shown === total ? `${number(total)} ${total === 1 ? one : many}` : `${number(shown)} of ${number(total)} ${many}`,
+  count: (shown: number, total: number, counted: CountText) =>
+    shown === total ? counted(total) : t('{shown} of {counted}', { shown, counted: counted(total) }),
   range: (from: number, to: number, total: number) =>
     t('{from} to {to} of {total}', { from: number(from), to: number(to), total: number(total) }),
   rows: 'Rows',

@@ -1,9 +1,13 @@
+import { listText } from '#domain/language/list-text.ts'
 import { t, texts } from '#domain/language/text.ts'
 import { numberText } from '#domain/display/numbers.ts'
 import type { UploadState } from '#domain/uploads/upload.ts'
 import type { CellNote } from '#domain/survey-files/cells/cell-text.ts'
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${numberText(count)} rows`)
+const linesText = (lines: number, list: string, more: boolean): string =>
+  more
+    ? t('{lines, plural, one {Line {list}} other {Lines {list}}} and more', { lines, list })
+    : t('{lines, plural, one {Line {list}} other {Lines {list}}}', { lines, list })
 
 /** Manual survey upload. */
 export const uploads = texts({
@@ -28,7 +32,7 @@ export const uploads = texts({
   columns: { name: 'Column', required: 'Required', rule: 'Values', example: 'Example' },
   required: 'Yes',
   optional: 'No',
-  counted: ['column', 'columns'],
+  counted: (count: number) => t('{count, plural, one {{count} column} other {{count} columns}}', { count }),
   uploading: (name: string) => t('Uploading {name}', { name }),
   sent: (sent: string, all: string) => t('{sent} of {all} MB', { sent, all }),
   failed: 'The file could not be uploaded. Please try again.',
@@ -142,7 +146,7 @@ export const uploads = texts({
   twoEncodings: (words: readonly { read: string; otherwise: string }[]) =>
     t(
       'The file was read as Windows-1252, but parts of it may be UTF-8: {words}. If so, save it as UTF-8 and upload it again.',
-      { words: words.map(({ read, otherwise }) => `“${read}” may be “${otherwise}”`).join(', ') },
+      { words: words.map(({ read, otherwise }) => t('“{read}” may be “{otherwise}”', { read, otherwise })).join(', ') },
     ),
   merged: (columns: readonly string[]) =>
     t('Merged cells were filled in each of their rows: {columns}.', { columns: columns.join(', ') }),
@@ -167,7 +171,7 @@ export const uploads = texts({
   asGiven: (given: string) => t('in the file: {given}', { given }),
   notRead: (titles: readonly string[]) => t('Ignored: {titles}.', { titles: titles.join(', ') }),
   meant: (title: string, similar: readonly string[]) =>
-    t('Did you mean {similar} by {title}?', { similar: similar.join(' or '), title }),
+    t('Did you mean {similar} by {title}?', { similar: listText(similar, 'disjunction'), title }),
   rowsAbove: (count: number) =>
     t(
       '{count, plural, one {1 row} other {{count} rows}} above the column names {count, plural, one {was} other {were}} ignored.',
@@ -181,23 +185,35 @@ export const uploads = texts({
     t('{title} was converted from {from} to {to}.', { title, from, to }),
   match: 'Match columns',
   matchText: 'Choose what each column contains. The file is then checked again.',
-  columnOf: (title: string, place: number) => (title === '' ? t('Column {place}', { place }) : t('{title}', { title })),
+  columnOf: (title: string, place: number) => (title === '' ? t('Column {place}', { place }) : title),
   passedOver: 'Not read',
   checkAgain: 'Check again',
   times: (count: number) => `${numberText(count)} ×`,
   onLines: (lines: readonly number[], count: number, sheets: readonly (string | null)[] = []) =>
-    `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map((line, at) => `${numberText(line)}${sheets[at] ? ` (${sheets[at]})` : ''}`).join(', ')}${count > lines.length ? ' and more' : ''}`,
+    linesText(
+      lines.length,
+      lines.map((line, at) => `${numberText(line)}${sheets[at] ? ` (${sheets[at]})` : ''}`).join(', '),
+      count > lines.length,
+    ),
   fillDown: (column: string) => t('Fill {column} down from the row above', { column }),
   leaveRowsOut: (count: number) => t('{count, plural, one {Skip this row} other {Skip these rows}}', { count }),
   leaveRowsOutNamed: (count: number, column: string, value: string) =>
-    `${count === 1 ? 'Skip this row' : 'Skip these rows'}: ${value || 'nothing'} in ${column}`,
+    t('{count, plural, one {Skip this row} other {Skip these rows}}: {value} in {column}', {
+      count,
+      value: value || t('nothing'),
+      column,
+    }),
   leaveLineOutNamed: (line: string) => t('Skip {line}', { line }),
   lineOf: (line: number, sheet: string | null) =>
     sheet === null ? t('line {line}', { line }) : t('line {line} of {sheet}', { line, sheet }),
   constantOf: (column: string, value: string) => t('{column} is {value} in all rows.', { column, value }),
   filledDown: (column: string) => t('{column} is filled down where it is empty.', { column }),
   rowsLeftOut: (column: string, value: string, count: number) =>
-    `${rows(count)} with ${value || 'nothing'} in ${column} skipped.`,
+    t('{count, plural, one {1 row} other {{count} rows}} with {value} in {column} skipped.', {
+      count,
+      value: value || t('nothing'),
+      column,
+    }),
   lineLeftOut: (line: number, sheet: string | null) =>
     sheet === null ? t('Line {line} skipped.', { line }) : t('Line {line} of {sheet} skipped.', { line, sheet }),
   takeBackChoice: (name: string) => t('Undo the choice for {name}', { name }),
@@ -219,13 +235,14 @@ export const uploads = texts({
           count,
         }),
   takeBack: 'Undo',
-  takeBackNamed: (column: string, value: string) => `Undo the replacement of ${value || 'empty values'} in ${column}`,
+  takeBackNamed: (column: string, value: string) =>
+    t('Undo the replacement of {value} in {column}', { value: value || t('empty values'), column }),
   issues: 'Errors',
   duplicates: 'Skipped',
   issueColumns: { line: 'Line', column: 'Column', value: 'Value', reason: 'Reason', action: 'Action' },
   leaveOut: 'Skip',
-  issuesCounted: ['error', 'errors'],
-  duplicatesCounted: ['row', 'rows'],
+  issuesCounted: (count: number) => t('{count, plural, one {{count} error} other {{count} errors}}', { count }),
+  duplicatesCounted: (count: number) => t('{count, plural, one {{count} row} other {{count} rows}}', { count }),
   download: 'Download CSV',
   rowsWithErrors: 'Rows with errors',
   otherRows: 'Rows without errors',
@@ -250,7 +267,7 @@ export const uploads = texts({
   undone: (name: string) => t('{name} was undone.', { name }),
   list: 'Uploads',
   search: 'Search uploads',
-  listCounted: ['upload', 'uploads'],
+  listCounted: (count: number) => t('{count, plural, one {{count} upload} other {{count} uploads}}', { count }),
   empty: 'No uploads yet',
   emptyText: 'Uploaded files and their results are listed here.',
   listColumns: {

@@ -1,5 +1,4 @@
 import { t, texts } from '#domain/language/text.ts'
-import type { NoticeTone } from '#web/ui/notice.tsx'
 import type { UserState } from '#domain/users/user.ts'
 
 /** The pages Users, Add New User and Edit User. */
@@ -57,12 +56,12 @@ export const users = texts({
 
   account: 'Account',
   stateTexts: {
-    active: { tone: 'good', text: 'Can sign in.' },
-    invited: { tone: 'warn', text: 'Invited, not signed in yet.' },
-    unverified: { tone: 'warn', text: 'Email address not verified yet.' },
-    disabled: { tone: 'bad', text: 'Cannot sign in until the account is enabled.' },
-    deleted: { tone: 'bad', text: 'Deleted.' },
-  } satisfies Record<UserState, { tone: NoticeTone; text: string }>,
+    active: 'Can sign in.',
+    invited: 'Invited, not signed in yet.',
+    unverified: 'Email address not verified yet.',
+    disabled: 'Cannot sign in until the account is enabled.',
+    deleted: 'Deleted.',
+  } satisfies Record<UserState, string>,
   pending: (email: string) => t('{email} is not verified yet. Until then the address above is used.', { email }),
   invite: 'Invite again',
   sendLink: 'Send the link again',

@@ -5,7 +5,7 @@ export const weatherObservations = texts({
   of: (tunnel: number) => t('Weather Observations for Tunnel No. {tunnel}', { tunnel: String(tunnel) }),
   table: 'Weather observations',
   search: 'Search Observation',
-  counted: ['observation', 'observations'],
+  counted: (count: number) => t('{count, plural, one {{count} observation} other {{count} observations}}', { count }),
   addNew: 'Add New',
   changeLocation: 'Change Location',
   chooseText: 'Weather is observed for a whole tunnel: choose it first.',

@@ -60,7 +60,7 @@ export const AccountPanel = ({ user }: { user: User }) => {
       <h2 id="account-title">{t.account}</h2>
       <div>
         <StateTag state={user.state} />
-        <p className={css.text}>{t.stateTexts[user.state].text}</p>
+        <p className={css.text}>{t.stateTexts[user.state]}</p>
         {user.pending_email && <p className={css.text}>{t.pending(user.pending_email)}</p>}
       </div>
       {link && <InvitationNotice link={link} name={name} />}

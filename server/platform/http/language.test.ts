@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCatalog } from '#domain/language/text.ts'
-import { messages } from '#domain/messages.ts'
-import { inLanguage, languageOfRequest } from './language.ts'
+import { expect, test } from 'vitest'
+import { languageOfRequest } from './language.ts'
 
 const request = (header: string | undefined, cookie?: string) => ({
   headers: header === undefined ? {} : { 'accept-language': header },

@@ -19,8 +19,8 @@ export const weather = texts({
   /** Below the names of the rows. */
   rowUnit: (row: 'temperature' | 'rain' | 'wind' | 'humidity' | 'fitness') => {
     const { temperature, precipitation, wind } = currentFormat()
-    const units = { temperature: `afternoon, ${temperature}`, rain: precipitation, wind, humidity: '%' }
-    return row === 'fitness' ? 'against a fine day' : units[row]
+    if (row === 'fitness') return t('against a fine day')
+    return { temperature: t('afternoon, {unit}', { unit: temperature }), rain: precipitation, wind, humidity: '%' }[row]
   },
   /** Where flying weather is not that outside. */
   fitnessUnder: { open: null, tunnel: 'modelled in tunnels', glass: 'modelled under glass' } satisfies Record<
@@ -51,12 +51,17 @@ export const weather = texts({
   fit: (share: string) => t('Fit for flying {share}', { share }),
   tableHead: () => {
     const { temperature, precipitation, wind } = currentFormat()
-    const measured = [`Afternoon, ${temperature}`, `Rain, ${precipitation}`, `Wind, ${wind}`, 'Humidity, %']
-    return ['Day', 'Kind', 'Condition', ...measured, 'Fit for flying']
+    const measured = [
+      t('Afternoon, {unit}', { unit: temperature }),
+      t('Rain, {precipitation}', { precipitation }),
+      t('Wind, {unit}', { unit: wind }),
+      t('Humidity, %'),
+    ]
+    return [t('Day'), t('Kind'), t('Condition'), ...measured, t('Fit for flying')]
   },
   units: () => {
     const { temperature, precipitation, wind } = currentFormat()
-    return `Afternoon ${temperature}, rain in ${precipitation}, wind in ${wind}.`
+    return t('Afternoon {temperature}, rain in {precipitation}, wind in {wind}.', { temperature, precipitation, wind })
   },
   asOf: (moment: string) => t(', as of {moment}', { moment }),
   stale: (ago: string) => t('The weather service could not be reached. These figures are from {ago}.', { ago }),

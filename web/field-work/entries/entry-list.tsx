@@ -1,3 +1,4 @@
+import type { CountText } from '#domain/language/text.ts'
 import nothing from '#web/drawings/empties/nothing-to-survey.svg?raw'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,7 +14,7 @@ interface EntryListProps<R> extends Pick<DataTableProps<R>, 'name' | 'rowKey' | 
   /** The title of the empty state. */
   none: { title: string; text: string }
   searchName?: string
-  counted?: readonly [string, string]
+  counted?: CountText
 }
 
 /** A paged list of survey entries, controlled by the address. */

@@ -13,7 +13,7 @@ const show = (remove: (confirm: boolean) => Promise<unknown>, known?: Dependents
   render(
     <DeleteDialog
       question="Delete Long Meadow?"
-      kinds={{ plots: ['plot', 'plots'] }}
+      kinds={{ plots: (count) => `${count} plots` }}
       known={known}
       remove={remove}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import type { CountText } from '#domain/language/text.ts'
 import { numberText } from '#domain/display/numbers.ts'
 import { useState, type ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
@@ -12,8 +13,8 @@ interface DeleteDialogProps {
   question: string
   /** What happens to it. */
   children?: ReactNode
-  /** One and many of each kind that can hang from it. */
-  kinds: Record<string, readonly [string, string]>
+  /** How many of each kind depend on it, in words. */
+  kinds: Record<string, CountText>
   /** What hangs from it, where that is known before: it is said at once, and Confirm asks only once. */
   known?: Dependents[] | undefined
   /** `confirm`: the person has read what depends on it. */
@@ -40,10 +41,7 @@ export const DeleteDialog = ({ question, children, kinds, known, remove, onClose
       setBusy(false)
     }
   }
-  const textOf = ({ kind, count }: Dependents) => {
-    const [one, many] = kinds[kind] ?? [kind, kind]
-    return `${numberText(count)} ${count === 1 ? one : many}`
-  }
+  const textOf = ({ kind, count }: Dependents) => kinds[kind]?.(count) ?? `${numberText(count)} ${kind}`
   return (
     <Dialog
       urgent

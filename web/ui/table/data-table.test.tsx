@@ -36,7 +36,7 @@ const Listed = ({ rows = farms, paged = false, first = {} }: { rows?: Farm[]; pa
       view={view}
       onView={(change) => setView({ ...view, ...change })}
       searchName="Search farms"
-      counted={['farm', 'farms']}
+      counted={(count) => (count === 1 ? '1 farm' : `${count} farms`)}
       {...(paged ? { paging: { choices: [2, 5], initial: 2 } } : {})}
     />
   )
@@ -152,7 +152,7 @@ test('what can be done with a row is held in sight, and nothing else', () => {
       columns={withActions}
       view={{}}
       onView={() => {}}
-      counted={['farm', 'farms']}
+      counted={(count) => (count === 1 ? '1 farm' : `${count} farms`)}
     />,
   )
   const held = [...document.querySelectorAll('[data-acts]')].map(({ textContent }) => textContent)
@@ -173,7 +173,7 @@ test('when the row that held the focus is gone, one stays in the list; a focus e
         columns={withButtons}
         view={{}}
         onView={() => {}}
-        counted={['farm', 'farms']}
+        counted={(count) => (count === 1 ? '1 farm' : `${count} farms`)}
       />
     </>
   )

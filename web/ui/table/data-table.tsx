@@ -37,7 +37,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
         )}
         {tools}
         <p className={css.count} role="status">
-          {t.count(arranged.found, all, ...counted)}
+          {t.count(arranged.found, all, counted)}
         </p>
         {narrow && sortable.length > 0 && (
           <TableSort columns={sortable} sort={view.sort} onSort={(sort) => onView({ sort })} />

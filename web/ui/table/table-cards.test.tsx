@@ -30,7 +30,7 @@ test('on a phone each row is an item of a named list, led by the heading that is
       columns={columns}
       view={{}}
       onView={() => {}}
-      counted={['farm', 'farms']}
+      counted={(count) => (count === 1 ? '1 farm' : `${count} farms`)}
     />,
   )
   const [first, second] = within(screen.getByRole('list', { name: 'Farms' })).getAllByRole('listitem')
@@ -54,7 +54,7 @@ test('a wide fact has a row of the card to itself', () => {
       columns={[first, { ...city, card: 'row' }, area]}
       view={{}}
       onView={() => {}}
-      counted={['farm', 'farms']}
+      counted={(count) => (count === 1 ? '1 farm' : `${count} farms`)}
     />,
   )
   const rowOf = (fact: string) => screen.getByText(fact).closest('div')?.className

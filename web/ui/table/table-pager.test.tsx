@@ -1,3 +1,4 @@
+import { numberText } from '#domain/display/numbers.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -45,7 +46,7 @@ test.each([
 test('figures are written as everywhere', () => {
   show(1201, 12_815)
   expect(screen.getByText('12,001 to 12,010 of 12,815')).toBeTruthy()
-  expect(t.count(12_815, 12_815, 'message', 'messages')).toBe('12,815 messages')
+  expect(t.count(12, 12_815, (count) => `${numberText(count)} messages`)).toBe('12 of 12,815 messages')
 })
 
 test('another number of rows begins at the first page', async () => {

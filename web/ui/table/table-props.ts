@@ -1,3 +1,4 @@
+import type { CountText } from '#domain/language/text.ts'
 import type { ReactNode } from 'react'
 import type { Sortable } from './arrange.ts'
 import type { Paging } from './table-pager.tsx'
@@ -31,7 +32,7 @@ export interface DataTableProps<R> {
   /** Left out: there is nothing to search. */
   searchName?: string
   /** One and many, for the count: `['farm', 'farms']`. */
-  counted: readonly [string, string]
+  counted: CountText
   paging?: Paging
   /** The rows are one page, which the server searched, sorted and cut: so many were found on all. */
   served?: { total: number; filtered: boolean }

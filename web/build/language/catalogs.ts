@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Plugin } from 'vite'
-import { nodesOf, type Node } from '../../web/build/syntax-tree.ts'
+import { nodesOf, type Node } from '../syntax-tree.ts'
 import { isCallOf, literalText } from './messages-in-code.ts'
 import { readCatalog } from './po-file.ts'
 

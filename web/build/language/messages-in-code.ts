@@ -1,11 +1,12 @@
 import { parseSync } from 'vite'
-import { nameOf, nodeIn, nodesOf, type Node } from '../../web/build/syntax-tree.ts'
+import { nameOf, nodeIn, nodesOf, type Node } from '../syntax-tree.ts'
 
 /** The value of a string literal, or of a template without expressions. */
 export const literalText = (node: Node | undefined): string | null => {
   if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value']
   if (node?.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length > 0) return null
-  return ((node['quasis'] as Node[])[0]?.['value'] as { cooked: string }).cooked
+  const [quasi] = node['quasis'] as { value: { cooked: string } }[]
+  return quasi?.value.cooked ?? null
 }
 
 /** The call `name(...)`, not one of a member. */
