@@ -1,7 +1,8 @@
+import { t, texts } from '#domain/language/text.ts'
 /**
  * All texts of the error catalogue by name. Pages and endpoints share them, so that a cause reads the same everywhere.
  */
-export const messages = {
+export const messages = texts({
   // sign-in and account
   wrongPassword: 'Invalid username / password provided is not correct.',
   tooManyTries: 'Too many tries, please try again later.',
@@ -123,11 +124,11 @@ export const messages = {
   stageRequired: 'Stage is required',
   groupRequired: 'Functional group is required',
   speciesKnown: 'This species is in the list already.',
-  otherRank: (kept: string) => `This species is in the list with another name here: ${kept}.`,
-  didYouMean: (name: string) => `Did you mean ${name}?`,
-  isSynonym: (name: string, accepted: string) => `${name} is a synonym of ${accepted}.`,
+  otherRank: (kept: string) => t('This species is in the list with another name here: {kept}.', { kept }),
+  didYouMean: (name: string) => t('Did you mean {name}?', { name }),
+  isSynonym: (name: string, accepted: string) => t('{name} is a synonym of {accepted}.', { name, accepted }),
   otherGroup: (name: string, groups: string, given: string) =>
-    `The starter list has ${name} as ${groups}, not as ${given}.`,
+    t('The starter list has {name} as {groups}, not as {given}.', { name, groups, given }),
   nameToMerge: 'Type the name of the entry that goes',
   mergeItself: 'An entry cannot be merged into itself.',
   mergedElsewhere: 'This entry was merged into another one already.',
@@ -155,7 +156,7 @@ export const messages = {
   // surveys and weather observations
   observationSaved: 'Observation saved successfully',
   categoryObserved: 'You have already made observations for this category. Try editing instead',
-  countedThere: (what: string) => `${what}: counted in this entry already. Edit the count instead.`,
+  countedThere: (what: string) => t('{what}: counted in this entry already. Edit the count instead.', { what }),
   inFlowerCentre: 'flower center',
   notInFlowerCentre: 'non center',
   groupNotCounted: 'This group was not counted in this look. Count it with Add New.',
@@ -255,7 +256,7 @@ export const messages = {
   storageFull: 'There is no space left to keep this.',
   nobodyInvited: 'Name somebody to invite.',
   roleNotYours: 'You cannot invite somebody with this role.',
-  invitedTwice: (line: string) => `Is there already, on line ${line}`,
+  invitedTwice: (line: string) => t('Is there already, on line {line}', { line }),
   invitationUsed:
     'This invitation was used already. Sign in; if the password is gone, set a new one with “Forgot Password”.',
   invitationOld:
@@ -263,4 +264,4 @@ export const messages = {
   invitationUnknown: 'This link is not complete. Open it from the letter again, or ask who invited you for a new one.',
   passwordNeeded: 'Choose a password.',
   firstAdminLink: 'This link is no longer valid. Restart the server to get a new one.',
-} as const
+})

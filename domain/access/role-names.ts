@@ -1,7 +1,8 @@
+import { texts } from '#domain/language/text.ts'
 import type { Role } from './policy.ts'
 
 /** Names of roles on pages and in emails. */
-export const roleNames: Record<Role, string> = {
+export const roleNames: Record<Role, string> = texts({
   admin: 'Admin',
   entomology_admin: 'Entomology Admin',
   entomology: 'Entomology',
@@ -11,4 +12,4 @@ export const roleNames: Record<Role, string> = {
   engineer: 'Engineer',
   staff: 'Staff',
   user: 'User',
-}
+})

@@ -1,5 +1,6 @@
+import { texts } from '#domain/language/text.ts'
 /** Texts about second factors, keys and tokens, separate from those that every page loads. */
-export const factorMessages = {
+export const factorMessages = texts({
   beginAgain: 'This took too long, or was done already. Please begin again.',
   wrongCode: 'This code is not right, or was used already.',
   passkeyRefused: 'The passkey was not accepted. Please try again, or choose another way.',
@@ -15,4 +16,4 @@ export const factorMessages = {
   noFactor: 'This account has no second factor.',
   lastFactor: 'Your role must have a second factor. Add another one first.',
   factorFirst: 'Your role must have a second factor. Please set one up first.',
-} as const
+})

@@ -1,5 +1,6 @@
+import { texts } from '#domain/language/text.ts'
 /** Texts about sign-in providers, separate from those that every page loads. */
-export const providerMessages = {
+export const providerMessages = texts({
   beginAgain: 'This sign-in took too long, was done already, or began in another browser. Please begin again.',
   away: 'The sign-in provider cannot be reached just now. Please try again later, or choose another way.',
   cancelled: 'The sign-in at the provider was cancelled.',
@@ -12,4 +13,4 @@ export const providerMessages = {
   notFresh: 'The provider did not ask you again who you are. Please sign in there anew.',
   lastWayIn: 'This is your only way in. Set a password, add a passkey or link another provider first.',
   passwordsOff: 'Passwords are switched off here. Please sign in with a provider.',
-} as const
+})

@@ -1,3 +1,4 @@
+import { texts } from '#domain/language/text.ts'
 import type { AlertRule } from '../alerts/rule.ts'
 
 /** Reasons why a camera needs attention, worst first. */
@@ -14,7 +15,7 @@ export const deviceAlerts = [
 export type DeviceAlert = (typeof deviceAlerts)[number]
 
 /** Short texts of these alerts, for lists, maps, the dashboard and emails. */
-export const deviceAlertNames = {
+export const deviceAlertNames = texts({
   silent: 'Silent',
   'low battery': 'Battery low',
   'refused messages': 'Messages refused',
@@ -23,7 +24,7 @@ export const deviceAlertNames = {
   'visits without flowers': 'Insects but no flowers',
   'overlapping times': 'Sends the same time twice',
   'contradicting messages': 'Contradicting messages',
-} as const satisfies Record<DeviceAlert, string>
+} satisfies Record<DeviceAlert, string>)
 
 /**
  * The alerts about a camera, and their short form in lists. A camera needs attention exactly while one of them is

@@ -1,3 +1,5 @@
+import { defaultLanguage, languageTags } from '../language/languages.ts'
+import { currentLanguage } from '#domain/language/text.ts'
 import { currentFormat, type DisplayFormat } from './display-format.ts'
 
 // Written out, because Intl's British September is "Sept".
@@ -11,7 +13,13 @@ export interface CalendarDate {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-const nameOf = ({ month }: CalendarDate) => months[month - 1] ?? ''
+const nameOf = ({ month }: CalendarDate): string => {
+  const language = currentLanguage()
+  if (language === defaultLanguage) return months[month - 1] ?? ''
+  return new Intl.DateTimeFormat(languageTags[language], { month: 'short', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2000, month - 1, 1)),
+  )
+}
 
 /** `3 Mar 2024`, `Mar 3, 2024` or `2024-03-03`. */
 export const dateText = (date: CalendarDate, { dateFormat }: DisplayFormat = currentFormat()): string => {

@@ -15,7 +15,7 @@ export const numberFormats = ['1,234.5', '1.234,5', '1 234,5', '1’234.5'] as c
  * country.
  */
 const written = {
-  language: z.nullable(z.enum(languages)),
+  language: z.nullable(named('Language', z.enum(languages))),
   units: z.nullable(z.enum(unitSystems)),
   wind_unit: z.nullable(z.enum(windUnits)),
   hour_cycle: z.nullable(z.union([z.literal(12), z.literal(24)])),

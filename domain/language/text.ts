@@ -64,6 +64,17 @@ export const t = (message: string, values?: Record<string, string | number>, com
 /** A number with its noun: `1 plot`, `1,200 plots`. */
 export type CountText = (count: number) => string
 
+/** Messages with placeholders that are chosen by a key and given to `t` later; listed here so that they are translated. Only on the server. */
+export const defineMessages = <const M>(messages: M): M => messages
+
+/** A text that may be in the catalog as it is: messages that schemas were made with before the reader was known. */
+export const translated = (text: string): string =>
+  (instanceOf(currentLanguage()).messages[text] as string | undefined) ?? text
+
+/** The English text of a message in the reader's language, for logs. */
+export const englishText = (text: string): string =>
+  Object.entries(instanceOf(currentLanguage()).messages).find(([, translation]) => translation === text)?.[0] ?? text
+
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -77,9 +88,9 @@ const translatedOnReading = (value: unknown): (() => unknown) | null => {
 const copyTranslated = (from: object, to: object): void => {
   for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
     const get = translatedOnReading(property.value)
-    if (get) Object.defineProperty(to, name, { get, enumerable: true })
+    if (get) Object.defineProperty(to, name, { get, enumerable: true, configurable: true })
     else if (isPlainObject(property.value))
-      Object.defineProperty(to, name, { value: texts(property.value), enumerable: true })
+      Object.defineProperty(to, name, { value: texts(property.value), enumerable: true, configurable: true })
     else Object.defineProperty(to, name, property)
   }
 }
@@ -89,7 +100,7 @@ const copyTranslated = (from: object, to: object): void => {
  * Functions call `t`. Objects of texts are joined by giving both here: spreading one reads it once, in whatever language is current then.
  */
 export function texts<const A extends object>(a: A): A
-export function texts<const A extends object, const B extends object>(a: A, b: B): A & B
+export function texts<const A extends object, const B extends object>(a: A, b: B): Omit<A, keyof B> & B
 export function texts(...parts: object[]): object {
   const joined = {}
   for (const part of parts) copyTranslated(part, joined)

@@ -1,3 +1,5 @@
+import { listText } from '#domain/language/list-text.ts'
+import { t } from '#domain/language/text.ts'
 import type { NotificationKind } from './channel.ts'
 
 /** An alert as listed in an email or push message. */
@@ -17,7 +19,9 @@ const MAX_IN_EMAIL = 30
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const headOf = ({ kind, title }: ListedAlert): string =>
-  oneLine(kind === 'closed' ? `Over: ${title}` : kind === 'reopened' ? `Again: ${title}` : title)
+  oneLine(
+    kind === 'closed' ? t('Over: {title}', { title }) : kind === 'reopened' ? t('Again: {title}', { title }) : title,
+  )
 const placed = (told: ListedAlert): string =>
   told.farm_title === null || told.title.includes(told.farm_title)
     ? headOf(told)
@@ -25,21 +29,25 @@ const placed = (told: ListedAlert): string =>
 
 /** The farms of several alerts: `Hill Farm`, `Hill Farm and Ashcombe`, `4 farms`. */
 const farmsOf = (list: readonly ListedAlert[]): string => {
-  const names = [...new Set(list.map(({ farm_title }) => oneLine(farm_title ?? 'the portal')))]
-  return names.length <= 2 ? names.join(' and ') : `${names.length} farms`
+  const names = [...new Set(list.map(({ farm_title }) => oneLine(farm_title ?? t('the portal'))))]
+  return names.length <= 2 ? listText(names) : t('{count} farms', { count: names.length })
 }
 
 const countOf = (list: readonly ListedAlert[]): string => {
   const over = list.filter(({ kind }) => kind === 'closed').length
   const open = list.length - over
-  const parts = [open > 0 ? `${open} ${open === 1 ? 'alert' : 'alerts'}` : null, over > 0 ? `${over} over` : null]
+  const parts = [
+    open > 0 ? t('{count, plural, one {{count} alert} other {{count} alerts}}', { count: open }) : null,
+    over > 0 ? t('{count} over', { count: over }) : null,
+  ]
   return parts.filter((part) => part !== null).join(', ')
 }
 
 const subjectOf = (list: readonly ListedAlert[], kind: NotificationKind): string => {
   const [first] = list
   if (list.length === 1 && first) return placed(first)
-  return `${countOf(list)}: ${farmsOf(list)}${kind === 'daily' ? ', of the last day' : ''}`
+  const subject = `${countOf(list)}: ${farmsOf(list)}`
+  return kind === 'daily' ? t('{subject}, of the last day', { subject }) : subject
 }
 
 const addressOf = (baseUrl: string, { alert_id }: ListedAlert) => `${baseUrl}/alerts/${alert_id}`
@@ -47,8 +55,9 @@ const addressOf = (baseUrl: string, { alert_id }: ListedAlert) => `${baseUrl}/al
 const entryOf = (baseUrl: string, told: ListedAlert): string => {
   const lines = [placed(told)]
   if (told.kind !== 'closed') {
-    lines.push(oneLine(told.reason), `What to do: ${oneLine(told.remedy)}`)
-    if (told.acknowledged_by !== null) lines.push(`${oneLine(told.acknowledged_by)} knows of it.`)
+    lines.push(oneLine(told.reason), t('What to do: {remedy}', { remedy: oneLine(told.remedy) }))
+    if (told.acknowledged_by !== null)
+      lines.push(t('{name} has acknowledged it.', { name: oneLine(told.acknowledged_by) }))
   }
   return [...lines, addressOf(baseUrl, told)].join('\n')
 }
@@ -64,18 +73,18 @@ export const alertEmail = (
   const more = list.length - shown.length
   const intro =
     kind === 'rest'
-      ? 'this is what would have been one letter too many for a day.'
+      ? t('these alerts exceeded your limit of notifications a day.')
       : kind === 'daily'
-        ? 'this needs attention.'
+        ? t('this needs attention.')
         : list.every((told) => told.kind === 'closed')
-          ? 'this is over.'
-          : 'this needs attention.'
+          ? t('this is over.')
+          : t('this needs attention.')
   const parts = [
-    `Hello ${oneLine(to.firstname)},`,
+    t('Hello {name},', { name: oneLine(to.firstname) }),
     intro,
     ...shown.map((told) => entryOf(baseUrl, told)),
-    ...(more > 0 ? [`And ${more} more: ${baseUrl}/alerts`] : []),
-    `What you are told, when and how: ${baseUrl}/notifications`,
+    ...(more > 0 ? [t('And {more} more: {link}', { more, link: `${baseUrl}/alerts` })] : []),
+    t('Choose your notifications: {link}', { link: `${baseUrl}/notifications` }),
     'Bombus',
   ]
   return { recipient: to.email, subject: subjectOf(list, kind).slice(0, 200), body: `${parts.join('\n\n')}\n` }
@@ -83,15 +92,13 @@ export const alertEmail = (
 
 export const testEmail = (to: { email: string; firstname: string }, baseUrl: string) => ({
   recipient: to.email,
-  subject: 'A test of your Bombus notifications',
-  body: `Hello ${oneLine(to.firstname)},
-
-letters about alerts reach you at this address.
-
-What you are told, when and how: ${baseUrl}/notifications
-
-Bombus
-`,
+  subject: t('A test of your Bombus notifications'),
+  body: `${[
+    t('Hello {name},', { name: oneLine(to.firstname) }),
+    t('emails about alerts reach you at this address.'),
+    t('Choose your notifications: {link}', { link: `${baseUrl}/notifications` }),
+    'Bombus',
+  ].join('\n\n')}\n`,
 })
 
 /** Content of a push message. `path`: the page it opens. It replaces an earlier one with the same `tag`. */
@@ -119,9 +126,9 @@ export const alertPush = (list: readonly ListedAlert[]): PushWords => {
   }
 }
 
-export const testPush: PushWords = {
-  title: 'Bombus reaches this device',
-  body: 'Alerts that you chose are shown like this.',
+export const testPush = (): PushWords => ({
+  title: t('Bombus reaches this device'),
+  body: t('Alerts that you chose are shown like this.'),
   path: '/notifications',
   tag: 'test',
-}
+})

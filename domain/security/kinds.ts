@@ -1,5 +1,6 @@
+import { texts } from '#domain/language/text.ts'
 /** Kinds of events in the security log, with their texts. */
-export const securityKinds = {
+export const securityKinds = texts({
   'sign-in': 'Signed in',
   'provider-sign-in': 'Signed in with a provider',
   'factor-asked': 'Proved the first factor; a second was asked for',
@@ -37,8 +38,8 @@ export const securityKinds = {
   exported: 'Took data out',
   refused: 'Was refused',
   budget: 'Used up a budget',
-} as const
+})
 export type SecurityKind = keyof typeof securityKinds
 
-export const securityResults = { done: 'Done', refused: 'Refused', failed: 'Failed' } as const
+export const securityResults = texts({ done: 'Done', refused: 'Refused', failed: 'Failed' })
 export type SecurityResult = keyof typeof securityResults

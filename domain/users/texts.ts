@@ -1,5 +1,6 @@
+import { texts } from '#domain/language/text.ts'
 /** Messages of each form's fields, which the specification words differently on some pages. */
-export const userTexts = {
+export const userTexts = texts({
   firstname: 'First name is Required',
   lastname: 'Last name is Required',
   email: 'Email is required',
@@ -13,13 +14,12 @@ export const userTexts = {
   role: 'Role is required',
   roleLater: 'Engineers are made by a later change of role.',
   organisation: 'Select an organisation',
-} as const
+})
 export type PersonTexts = Record<keyof typeof userTexts, string>
 
 /** Messages of one's own profile in the account settings. */
-export const profileTexts: PersonTexts = {
-  ...userTexts,
+export const profileTexts: PersonTexts = texts(userTexts, {
   email: 'Email is Required',
   phone: 'Mobile is required',
   postal_code: 'Postal code is required',
-}
+})

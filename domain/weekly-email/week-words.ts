@@ -1,3 +1,7 @@
+import { bandNames } from '#domain/score/band-names.ts'
+import { languageTags } from '#domain/language/languages.ts'
+import { listText } from '#domain/language/list-text.ts'
+import { currentLanguage, t, texts } from '#domain/language/text.ts'
 import { deviceAlertNames, type DeviceAlert } from '../devices/device-alert.ts'
 import { nothingToDo } from '../score/insights/insight-texts.ts'
 import { completenessLevel, shownScore } from '../score/score.ts'
@@ -12,27 +16,32 @@ import { weekReportState, type CameraToCheck, type WeekReport } from './week-rep
 
 /** Texts shared by the weekly email and the PDF report. */
 
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
 const tenths = (value: number): string => String(Math.round(value * 10) / 10)
 const whole = (value: number): string => String(Math.round(Math.abs(value)))
 
 /** As shown on pages: whole, unless rounding would move it into another band. */
 export const scoreFigure = (score: number): string => tenths(shownScore(score))
 const likely = ([low, high]: readonly [number, number]): string =>
-  Math.round(low) === Math.round(high) ? `about ${Math.round(low)}` : `${Math.round(low)} to ${Math.round(high)}`
+  Math.round(low) === Math.round(high)
+    ? t('about {figure}', { figure: Math.round(low) })
+    : t('{from} to {to}', { from: Math.round(low), to: Math.round(high) })
 
 export const weekName = ({ from, to }: Pick<WeekReport, 'from' | 'to'>): string => {
   const { week } = isoWeek(from)
   const isWhole = new Date(from).getUTCDay() === 1
-  return isWhole ? `Week ${week}, ${formatRange(from, to)}` : formatRange(from, to)
+  const period = formatRange(from, to)
+  return isWhole ? t('Week {week}, {period}', { week: String(week), period }) : period
 }
 
 const whyNone = ({ status, hours, hours_possible }: FarmHealth): string => {
-  if (hours === 0 && hours_possible === 0) return 'no camera was deployed'
-  if (status === 'no_flowers') return 'the cameras saw no open flowers'
-  if (status === 'out_of_season') return "it was outside the crop's season"
-  if (hours === 0) return 'no camera watched'
-  return `the cameras watched for ${tenths(hours)} of ${Math.round(hours_possible)} hours, too few`
+  if (hours === 0 && hours_possible === 0) return t('no camera was deployed')
+  if (status === 'no_flowers') return t('the cameras saw no open flowers')
+  if (status === 'out_of_season') return t("it was outside the crop's season")
+  if (hours === 0) return t('no camera watched')
+  return t('the cameras watched for {hours} of {possible} hours, too few', {
+    hours: tenths(hours),
+    possible: Math.round(hours_possible),
+  })
 }
 
 /** Whether a single figure may represent the week. */
@@ -41,45 +50,59 @@ export const isCertain = ({ pollination_health, completeness }: FarmHealth): boo
 
 /** `54 of 100`, or its substitute. */
 export const shortScore = (health: FarmHealth): string => {
-  if (health.pollination_health === null) return 'no score'
-  if (!isCertain(health) && health.range) return `${likely(health.range)} of 100`
-  return `${scoreFigure(health.pollination_health)} of 100`
+  if (health.pollination_health === null) return t('no score')
+  if (!isCertain(health) && health.range) return t('{figure} of 100', { figure: likely(health.range) })
+  return t('{figure} of 100', { figure: scoreFigure(health.pollination_health) })
 }
 
 /** The score with its range, or why there is none. */
 export const scoreWords = (health: FarmHealth): string => {
   const { pollination_health: score, range, band, completeness, evidence } = health
-  if (score === null) return `No score: ${whyNone(health)}.`
+  if (score === null) return t('No score: {why}.', { why: whyNone(health) })
   if (!isCertain(health))
-    return `Pollination health lies at ${range ? likely(range) : scoreFigure(score)} of 100: too little was watched for one figure (data completeness ${completeness} of 100).`
+    return t(
+      'Pollination health lies at {score} of 100: too little was watched for one figure (data completeness {completeness} of 100).',
+      { score: range ? likely(range) : scoreFigure(score), completeness },
+    )
   const weak =
     evidence === 'weak'
-      ? ' Research is not settled on how many visits the crop needs: compare weeks with each other.'
+      ? ` ${t('Research is not settled on how many visits the crop needs: compare weeks with each other.')}`
       : ''
-  return `Pollination health ${scoreFigure(score)} of 100, ${band ?? ''}${range ? `; likely ${likely(range)}` : ''}.${weak}`
+  const figures = { score: scoreFigure(score), band: band ? bandNames[band] : '' }
+  const words = range
+    ? t('Pollination health {score} of 100, {band}; likely {range}.', { ...figures, range: likely(range) })
+    : t('Pollination health {score} of 100, {band}.', figures)
+  return words + weak
 }
 
 const pointsFrom = (points: number): string => {
-  if (Math.round(points) === 0) return 'as high'
-  return `${count(Math.round(Math.abs(points)), 'point')} ${points < 0 ? 'lower' : 'higher'}`
+  const count = Math.round(Math.abs(points))
+  if (count === 0) return t('as high')
+  return points < 0
+    ? t('{count, plural, one {{count} point lower} other {{count} points lower}}', { count })
+    : t('{count, plural, one {{count} point higher} other {{count} points higher}}', { count })
 }
 const signed = (points: number): string =>
-  Math.round(points) === 0 ? '0' : `${whole(points)} ${points < 0 ? 'lower' : 'higher'}`
+  Math.round(points) === 0
+    ? '0'
+    : points < 0
+      ? t('{points} lower', { points: whole(points) })
+      : t('{points} higher', { points: whole(points) })
 
 /** The difference from the week before. */
 export const changeWords = ({ health, before }: WeekReport): string => {
   const { difference, scored } = before
   if (health.pollination_health === null)
     return scored
-      ? 'The week before has a score; this one cannot be compared with it.'
-      : 'The week before has no score either.'
-  if (!scored) return 'The week before has no score to compare with.'
-  if (difference === null) return 'Not compared with the week before: another model scored it.'
+      ? t('The week before has a score; this one cannot be compared with it.')
+      : t('The week before has no score either.')
+  if (!scored) return t('The week before has no score to compare with.')
+  if (difference === null) return t('Not compared with the week before: another model scored it.')
   const { points, range, told: listed } = difference
-  const between = `between ${signed(range[0])} and ${signed(range[1])}`
+  const figures = { change: pointsFrom(points), low: signed(range[0]), high: signed(range[1]) }
   return listed
-    ? `${capital(pointsFrom(points))} than the week before (${between}).`
-    : `No clear change from the week before (${pointsFrom(points)}, ${between}).`
+    ? capital(t('{change} than the week before (between {low} and {high}).', figures))
+    : t('No clear change from the week before ({change}, between {low} and {high}).', figures)
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
@@ -87,22 +110,24 @@ const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slic
 /** `12 lower`, `no clear change`: beside a score. Null if nothing is compared. */
 export const shortChange = ({ before: { difference } }: WeekReport): string | null => {
   if (difference === null) return null
-  return difference.told ? signed(difference.points) : 'no clear change'
+  return difference.told ? signed(difference.points) : t('no clear change')
 }
 
-export const partNames = {
+export const partNames = texts({
   visits: 'Visits',
   flowers: 'Flowers',
   weather: 'Weather',
   treatment: 'Sprays',
   season: 'Season',
-} as const
+})
 const REASONS = 3
 /** Parts that added or took less are noise. */
 const LEAST_POINTS = 1
 
-const signedPoints = (points: number): string =>
-  `${points < 0 ? '−' : '+'}${tenths(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+const signedPoints = (points: number): string => {
+  const figure = `${points < 0 ? '−' : '+'}${tenths(Math.abs(points))}`
+  return Math.abs(points) === 1 ? t('{figure} point', { figure }) : t('{figure} points', { figure })
+}
 
 /** The parts that changed most from the 70 points for needed visits, each with its points and why. Empty without a score. */
 export const reasonWords = ({ parts, pollination_health }: FarmHealth): string[] =>
@@ -131,14 +156,14 @@ export const actionWords = ({ health }: WeekReport): string[] => [
   ...new Set(
     health.findings
       .flatMap(({ recommendation }) => recommendation ?? [])
-      .filter((text) => !text.startsWith(nothingToDo)),
+      .filter((text) => !text.startsWith(nothingToDo())),
   ),
 ]
-export const nothingThisWeek = 'Nothing to do this week.'
+export const nothingThisWeek = (): string => t('Nothing to do this week.')
 
 /** The alert's name within a sentence; a silent camera with the day of its last message. */
 const alertWords = (alert: DeviceAlert, seen: string | null): string =>
-  `${uncapitalised(deviceAlertNames[alert])}${alert === 'silent' && seen !== null ? ` since ${seen}` : ''}`
+  alert === 'silent' && seen !== null ? t('silent since {day}', { day: seen }) : uncapitalised(deviceAlertNames[alert])
 
 export const cameraWords = ({ name, place, alerts, last_seen }: CameraToCheck, zone: string): string => {
   const seen = last_seen === null ? null : formatDate(localDay(last_seen, zone))
@@ -146,9 +171,15 @@ export const cameraWords = ({ name, place, alerts, last_seen }: CameraToCheck, z
 }
 
 export const camerasWords = ({ cameras, to_see }: WeekReport): string => {
-  if (cameras === 0) return 'No camera is active on this farm.'
-  if (to_see.length === 0) return `${count(cameras, 'camera')} active; none needs attention.`
-  return `${to_see.length} of ${count(cameras, 'camera')} ${to_see.length === 1 ? 'needs' : 'need'} attention:`
+  if (cameras === 0) return t('No camera is active on this farm.')
+  if (to_see.length === 0)
+    return t('{cameras, plural, one {{cameras} camera} other {{cameras} cameras}} active; none needs attention.', {
+      cameras,
+    })
+  return t(
+    '{count, plural, one {{count} of {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} needs attention} other {{count} of {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} need attention}}:',
+    { count: to_see.length, cameras },
+  )
 }
 
 /** Below this fraction of a fine day, insects hardly fly. */
@@ -162,20 +193,24 @@ export const flyingOn = ({ fitness }: Pick<WeatherForecastDay, 'fitness'>): Flyi
   return fitness >= POOR ? 'fair' : 'poor'
 }
 
-const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-export const dayName = (date: string): string => names[new Date(date).getUTCDay()] ?? ''
+export const dayName = (date: string): string =>
+  new Date(date).toLocaleDateString(languageTags[currentLanguage()], { weekday: 'long', timeZone: 'UTC' })
 
-const list = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+const flyingOnDays = {
+  good: (days: string) => t('good on {days}', { days }),
+  fair: (days: string) => t('fair on {days}', { days }),
+  poor: (days: string) => t('poor on {days}', { days }),
+}
 
 /** Flight conditions of the days ahead, in a sentence. */
 export const flyingWords = (days: readonly WeatherForecastDay[]): string => {
-  const on = (flying: Flying) => list(days.filter((day) => flyingOn(day) === flying).map(({ date }) => dayName(date)))
+  const on = (flying: Flying) =>
+    listText(days.filter((day) => flyingOn(day) === flying).map(({ date }) => dayName(date)))
   const known = days.filter((day) => flyingOn(day) !== 'not known')
-  if (known.length === 0) return 'No forecast is known for the days ahead.'
+  if (known.length === 0) return t('No forecast is known for the days ahead.')
   const parts = (['good', 'fair', 'poor'] as const).flatMap((flying) => {
     const named = on(flying)
-    return named === '' ? [] : [`${flying} on ${named}`]
+    return named === '' ? [] : [flyingOnDays[flying](named)]
   })
   return `${capital(parts.join('; '))}.`
 }
@@ -191,8 +226,11 @@ export const weatherFigures = ({ temperature_afternoon, precipitation }: Weather
 
 /** That a farm's email is paused, and the last week with recordings. */
 export const restWords = ({ last_watched }: WeekReport): string => {
-  const since = last_watched === null ? '' : ` Last watched ${formatRange(last_watched.from, last_watched.to)}.`
-  return `Closed for the season.${since} The weekly email starts again when cameras watch again.`
+  return last_watched === null
+    ? t('Closed for the season. The weekly email starts again when cameras watch again.')
+    : t('Closed for the season. Last watched {period}. The weekly email starts again when cameras watch again.', {
+        period: formatRange(last_watched.from, last_watched.to),
+      })
 }
 
 const nextOf = (report: WeekReport): string => {
@@ -207,13 +245,19 @@ export const headline = (reports: readonly WeekReport[]): { subject: string; pre
   const [worst, ...others] = listed
   if (!worst)
     return {
-      subject: 'Closed for the season: the weekly email starts again when cameras watch again',
+      subject: t('Closed for the season: the weekly email starts again when cameras watch again'),
       preview: reports[0] ? restWords(reports[0]) : '',
     }
   const change = shortChange(worst)
-  const more = others.length === 0 ? '' : `, and ${count(others.length, 'more farm')}`
+  const first = `${worst.farm_title}: ${shortScore(worst.health)}${change === null ? '' : ` (${change})`}`
   return {
-    subject: `${worst.farm_title}: ${shortScore(worst.health)}${change === null ? '' : ` (${change})`}${more}`,
+    subject:
+      others.length === 0
+        ? first
+        : t('{first}, and {count, plural, one {{count} more farm} other {{count} more farms}}', {
+            first,
+            count: others.length,
+          }),
     preview: nextOf(worst),
   }
 }

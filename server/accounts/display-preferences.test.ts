@@ -5,7 +5,14 @@ import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
 const url = '/api/users/profile/display-preferences'
-const chosen = { language: 'pl', units: 'us', wind_unit: 'm/s', hour_cycle: 12, date_format: 'YYYY-MM-DD', number_format: '1 234,5' }
+const chosen = {
+  language: 'pl',
+  units: 'us',
+  wind_unit: 'm/s',
+  hour_cycle: 12,
+  date_format: 'YYYY-MM-DD',
+  number_format: '1 234,5',
+}
 
 it('a person chooses how figures and dates are written, and finds it in the profile', async () => {
   const headers = await server.as(await makeUser(server.db))

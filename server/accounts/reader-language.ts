@@ -13,6 +13,12 @@ export const readerLanguage = async (db: Db, user_id: number): Promise<Language>
   return (row?.language as Language | null | undefined) ?? currentLanguage()
 }
 
+/** The same for whoever has this email address, or else the language of the request. */
+export const languageOfAddress = async (db: Db, email: string): Promise<Language> => {
+  const user = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst()
+  return user ? readerLanguage(db, user.id) : currentLanguage()
+}
+
 /** Remembers the language of the request with which a person signs in. */
 export const rememberBrowserLanguage = async (db: Db, user_id: number): Promise<void> => {
   await db

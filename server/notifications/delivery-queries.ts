@@ -1,3 +1,5 @@
+import { readerLanguage } from '../accounts/reader-language.ts'
+import { inLanguage } from '../platform/http/language.ts'
 import { sql } from 'kysely'
 import { wordsOf } from '#domain/alerts/words.ts'
 import type { ListedAlert } from '#domain/notifications/email.ts'
@@ -51,5 +53,7 @@ export const notificationToSend = async (db: Db, id: number) => {
   const seen = all.filter(
     ({ organisation_id, archived_at }) => person && archived_at === null && sees(person.scope, organisation_id),
   )
-  return { ...notification, person, list: listedAlertsOf(seen), left_out: all.length - seen.length }
+  const language = await readerLanguage(db, notification.user_id)
+  const list = await inLanguage(language, () => listedAlertsOf(seen))
+  return { ...notification, person, language, list, left_out: all.length - seen.length }
 }

@@ -1,3 +1,5 @@
+import { readerLanguage } from '../accounts/reader-language.ts'
+import { inLanguage } from '../platform/http/language.ts'
 import type { Channel, DeliveryMode, DropReason, NotificationKind } from '#domain/notifications/channel.ts'
 import { alertEmail } from '#domain/notifications/email.ts'
 import { wantedMode } from '#domain/notifications/notification-settings.ts'
@@ -141,6 +143,10 @@ const notifyPerson = async (
   if (channel === 'push') {
     const is_urgent = list.some(({ rule, kind: event }) => event !== 'closed' && seriousRules.includes(rule))
     await queuePush(trx, deps, { notification_id, user_id: person.id, is_urgent })
-  } else
-    await queueEmail(trx, deps, notification_id, alertEmail(person, listedAlertsOf(list), kind, deps.settings.baseUrl))
+  } else {
+    const email = await inLanguage(await readerLanguage(trx, person.id), () =>
+      alertEmail(person, listedAlertsOf(list), kind, deps.settings.baseUrl),
+    )
+    await queueEmail(trx, deps, notification_id, email)
+  }
 }

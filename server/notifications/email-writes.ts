@@ -1,3 +1,4 @@
+import { inLanguage } from '../platform/http/language.ts'
 import { sql } from 'kysely'
 import { alertEmail } from '#domain/notifications/email.ts'
 import { checkWeeklyEmail } from '../weekly-email/pending-writes.ts'
@@ -25,7 +26,7 @@ const checkEmail = async (db: Db, { settings }: Pick<NotificationDeps, 'settings
   const found = await db.selectFrom('notifications').where('mail_id', '=', mail_id).select('id').executeTakeFirst()
   const notification = found && (await notificationToSend(db, found.id))
   if (!notification) return
-  const { person, list, left_out, kind } = notification
+  const { person, language, list, left_out, kind } = notification
   if (!person || (list.length === 0 && kind !== 'test')) {
     await inTransaction(db, system, async (trx) => {
       await trx
@@ -38,7 +39,7 @@ const checkEmail = async (db: Db, { settings }: Pick<NotificationDeps, 'settings
     return
   }
   if (left_out === 0) return
-  const { subject, body } = alertEmail(person, list, kind, settings.baseUrl)
+  const { subject, body } = await inLanguage(language, () => alertEmail(person, list, kind, settings.baseUrl))
   await db.updateTable('mails').set({ subject, body }).where('id', '=', mail_id).where('sent_at', 'is', null).execute()
 }
 

@@ -1,3 +1,4 @@
+import { inLanguage } from '../platform/http/language.ts'
 import { sql } from 'kysely'
 import { alertPush, testPush } from '#domain/notifications/email.ts'
 import type { NewPushDevice, PushDevice } from '#domain/notifications/notification-settings.ts'
@@ -72,7 +73,9 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
     return finishSend(db, push_id, 'gone', 'The browser is not there any more')
   if (!notification?.person || (notification.list.length === 0 && notification.kind !== 'test'))
     return finishSend(db, push_id, 'failed', 'Not theirs to see any more')
-  const words = notification.kind === 'test' ? testPush : alertPush(notification.list)
+  const words = await inLanguage(notification.language, () =>
+    notification.kind === 'test' ? testPush() : alertPush(notification.list),
+  )
   const { public_key, private_key } = await vapidKeys(db, settings)
   const { default: webpush } = await import('web-push')
   const { headers, body } = webpush.generateRequestDetails(

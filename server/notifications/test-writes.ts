@@ -1,3 +1,5 @@
+import { readerLanguage } from '../accounts/reader-language.ts'
+import { inLanguage } from '../platform/http/language.ts'
 import { sql } from 'kysely'
 import type { Channel } from '#domain/notifications/channel.ts'
 import { testEmail } from '#domain/notifications/email.ts'
@@ -41,6 +43,8 @@ export const sendTest = async (
     .where('id', '=', user_id)
     .select(['email', 'firstname'])
     .executeTakeFirst()
-  await queueEmail(trx, deps, notification_id, testEmail(orNotFound(person), deps.settings.baseUrl))
+  const found = orNotFound(person)
+  const email = await inLanguage(await readerLanguage(trx, user_id), () => testEmail(found, deps.settings.baseUrl))
+  await queueEmail(trx, deps, notification_id, email)
   return 1
 }

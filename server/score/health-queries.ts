@@ -1,3 +1,4 @@
+import { texts } from '#domain/language/text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import { areLimited } from '#domain/score/detection.ts'
 import { farmReasons } from '#domain/score/insights/farm-reasons.ts'
@@ -88,7 +89,10 @@ export const assess = (
   const farm = farmScore(known)
   const reasons = farmReasons(farm, known)
   const leading = farm.lowest ?? items[0] ?? null
-  const findings = ledByField(leading?.name ?? null, leading?.figures.findings ?? [noCapture])
+  const findings = ledByField(
+    leading?.name ?? null,
+    leading?.figures.findings ?? [{ code: 'NO_CAPTURE', ...noCapture }],
+  )
   return {
     inputs: items.map(({ input }) => input),
     health: {
@@ -129,16 +133,14 @@ export const assess = (
   }
 }
 
-const noCapture = {
-  code: 'NO_CAPTURE',
+const noCapture = texts({
   insight: 'No camera stood on this farm in this period, so there is no score.',
   recommendation: 'Place a camera over open flowers.',
-}
-const noCrop = {
-  code: 'NO_CROP',
+})
+const noCrop = texts({
   insight: 'No crop is recorded for these cameras, so there is no score.',
   recommendation: "Enter the farm's crop, or the field's crop type.",
-}
+})
 
 const noParts = () => partNames.map((part) => ({ part, value: null, points_lost: null, reason: '' }))
 
@@ -146,7 +148,7 @@ type Figures = Omit<FarmHealth['fields'][number], 'field_id' | 'field_name' | 'c
 
 /** Adds figures and texts to an item, and the name that precedes them on the farm's page. */
 const presentItem = (item: ItemWithResult, name: string | null) => {
-  if (item.input === null) return { ...item, name, figures: unknownCrop }
+  if (item.input === null) return { ...item, name, figures: unknownCrop() }
   const { input, result } = item
   const context = { input, deviceNames: item.deviceNames }
   const figures: Figures = {
@@ -171,7 +173,7 @@ const presentItem = (item: ItemWithResult, name: string | null) => {
   return { ...item, name, figures }
 }
 
-const unknownCrop: Figures = {
+const unknownCrop = (): Figures => ({
   status: 'no_data',
   pollination_health: null,
   band: null,
@@ -184,12 +186,12 @@ const unknownCrop: Figures = {
   hours: 0,
   hours_possible: 0,
   parts: noParts(),
-  findings: [noCrop],
+  findings: [{ code: 'NO_CROP', ...noCrop }],
   notes: [],
-  codes: [noCrop.code],
+  codes: ['NO_CROP'],
   measured: null,
   calibration: null,
-}
+})
 
 const partsOf = (result: HealthResult, input: NonNullable<ScoreItem['input']>) => {
   if (result.status !== 'ok') return noParts()

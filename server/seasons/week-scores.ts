@@ -1,3 +1,4 @@
+import { inLanguage } from '../platform/http/language.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { withFruit } from '../score/fruit-queries.ts'
@@ -81,7 +82,8 @@ export const scoreRows = async (
   const { days } = await deps.weather.read(data.farm, start, end)
   const rows: ScoreRow[] = []
   for (const window of windows) {
-    rows.push(rowOf(window, assess(data, days, window, deps.clock()).health))
+    // Stored for all readers: in English, whoever asked first.
+    rows.push(await inLanguage('en', () => rowOf(window, assess(data, days, window, deps.clock()).health)))
     await nextTurn()
   }
   return rows

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import { weekReportState, worstFirst, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import {
   actionWords,
@@ -46,17 +47,17 @@ const farmText = (report: WeekReport, { dashboard }: FarmLinks): string => {
   return [
     title,
     `${stateWords(report)}\n${scoreWords(health)}\n${changeWords(report)}`,
-    ...(reasons.length > 0 ? [`Why:\n${bullets(reasons)}`] : []),
-    `What to do:\n${actions.length > 0 ? bullets(actions) : nothingThisWeek}`,
-    `Cameras: ${camerasWords(report)}${report.to_see.length > 0 ? `\n${bullets(report.to_see.map((camera) => cameraWords(camera, report.time_zone)))}` : ''}`,
-    `Flying weather of the days ahead: ${flyingWords(report.weather_ahead)}`,
-    `Dashboard: ${dashboard}`,
+    ...(reasons.length > 0 ? [`${t('Why')}:\n${bullets(reasons)}`] : []),
+    `${t('What to do')}:\n${actions.length > 0 ? bullets(actions) : nothingThisWeek()}`,
+    `${t('Cameras')}: ${camerasWords(report)}${report.to_see.length > 0 ? `\n${bullets(report.to_see.map((camera) => cameraWords(camera, report.time_zone)))}` : ''}`,
+    `${t('Flying weather of the days ahead')}: ${flyingWords(report.weather_ahead)}`,
+    `${t('Dashboard')}: ${dashboard}`,
   ].join('\n\n')
 }
 
 const lineOf = (report: WeekReport): string => {
   const change = shortChange(report)
-  const score = weekReportState(report) === 'rests' ? 'closed for the season' : shortScore(report.health)
+  const score = weekReportState(report) === 'rests' ? t('closed for the season') : shortScore(report.health)
   return `${report.farm_title}: ${score}${change === null ? '' : ` (${change})`}`
 }
 
@@ -78,7 +79,10 @@ export const composeEmail = async (baseUrl: string, reader: Reader, given: reado
   const whole = reports.slice(0, WHOLE_FARMS)
   const choices = `${baseUrl}/notifications#weekly-letter`
   const unsubscribe = `${baseUrl}/unsubscribe#${reader.token}`
-  const greeting = `Hello ${oneLine(reader.firstname)}, this is how ${reports.length === 1 ? 'your farm' : 'your farms'} did.`
+  const greeting = t('Hello {name}, this is how {count, plural, one {your farm} other {your farms}} did.', {
+    name: oneLine(reader.firstname),
+    count: reports.length,
+  })
   const isMany = reports.length > 1
   const images = await Promise.all(
     whole
@@ -96,7 +100,7 @@ export const composeEmail = async (baseUrl: string, reader: Reader, given: reado
       greeting,
       ...(isMany ? [bullets(reports.map(lineOf))] : []),
       ...whole.map((report) => farmText(report, linksOf(report))),
-      `You get this email on Mondays.\nChoose your farms: ${choices}\nUnsubscribe: ${unsubscribe}`,
+      `${t('You get this email on Mondays.')}\n${t('Choose your farms')}: ${choices}\n${t('Unsubscribe')}: ${unsubscribe}`,
     ].join('\n\n')}\n\nBombus\n`,
     html: emailHtml({
       preview,

@@ -1,3 +1,5 @@
+import { languageTags } from '#domain/language/languages.ts'
+import { currentLanguage, t } from '#domain/language/text.ts'
 import { weekReportState, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import {
   actionWords,
@@ -63,7 +65,7 @@ export interface FarmLinks {
 }
 
 const restingHtml = (report: WeekReport, { dashboard }: FarmLinks): string =>
-  `${p(restWords(report))}<p style="margin:0 0 10px;font-size:16px;line-height:24px">${link(dashboard, 'Open the dashboard')}</p>`
+  `${p(restWords(report))}<p style="margin:0 0 10px;font-size:16px;line-height:24px">${link(dashboard, t('Open the dashboard'))}</p>`
 
 const weekHtml = (report: WeekReport, cid: string, { dashboard }: FarmLinks): string => {
   const { health } = report
@@ -74,16 +76,16 @@ const weekHtml = (report: WeekReport, cid: string, { dashboard }: FarmLinks): st
     p(stateWords(report), 'font-weight:600'),
     p(scoreWords(health)),
     p(changeWords(report)),
-    reasons.length > 0 ? h3('Why') + ul(reasons) : '',
-    h3('What to do'),
-    actions.length > 0 ? ul(actions) : p(nothingThisWeek),
-    h3('Cameras'),
+    reasons.length > 0 ? h3(t('Why')) + ul(reasons) : '',
+    h3(t('What to do')),
+    actions.length > 0 ? ul(actions) : p(nothingThisWeek()),
+    h3(t('Cameras')),
     p(camerasWords(report)),
     report.to_see.length > 0 ? ul(report.to_see.map((camera) => cameraWords(camera, report.time_zone))) : '',
-    h3('Flying weather of the days ahead'),
+    h3(t('Flying weather of the days ahead')),
     p(flyingWords(report.weather_ahead)),
     daysAhead(report),
-    `<p style="margin:18px 0 10px">${button(dashboard, 'Open the dashboard')}</p>`,
+    `<p style="margin:18px 0 10px">${button(dashboard, t('Open the dashboard'))}</p>`,
   ].join('')
 }
 
@@ -97,7 +99,7 @@ export const farmHtml = (report: WeekReport, cid: string, links: FarmLinks): str
 export const farmsHtml = (reports: readonly WeekReport[], linksOf: (report: WeekReport) => FarmLinks): string => {
   const rows = reports.map((report) => {
     const change = shortChange(report)
-    const score = weekReportState(report) === 'rests' ? 'closed for the season' : shortScore(report.health)
+    const score = weekReportState(report) === 'rests' ? t('closed for the season') : shortScore(report.health)
     return `<tr><th scope="row" style="padding:6px 12px 6px 0;text-align:left;font-weight:400">${link(linksOf(report).dashboard, report.farm_title)}</th><td style="padding:6px 12px 6px 0;font-weight:600;color:${ink}">${escaped(score)}</td><td style="padding:6px 0;color:${ink2}">${escaped(change ?? '')}</td></tr>`
   })
   return `<tr><td style="padding:0 20px 20px"><table style="border-collapse:collapse;font-size:15px;line-height:20px"><tbody>${rows.join('')}</tbody></table></td></tr>`
@@ -115,4 +117,4 @@ interface Frame {
 
 /** The complete email. It starts with hidden text that mail programs show beside the subject. */
 export const emailHtml = ({ preview, greeting, week, rows, choices, unsubscribe }: Frame): string =>
-  `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>Bombus</title></head><body style="margin:0;padding:0;background:#f5f4f0;${font}"><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div><table role="presentation" width="100%" style="border-collapse:collapse;background:#f5f4f0"><tbody><tr><td align="center" style="padding:0"><table role="presentation" width="100%" style="border-collapse:collapse;width:100%;max-width:600px;background:#ffffff;text-align:left"><tbody><tr><td style="padding:20px"><p style="margin:0 0 4px;font-size:15px;line-height:20px;font-weight:700;color:${green}">Bombus</p><h1 style="margin:0 0 12px;font-size:22px;line-height:28px;color:${ink};font-weight:700">${escaped(weekName(week))}</h1>${p(greeting)}</td></tr>${rows.join('')}<tr><td style="padding:20px;border-top:1px solid #dcded8"><p style="margin:0 0 6px;font-size:14px;line-height:20px;color:${ink3}">You get this email on Mondays. ${link(choices, 'Choose your farms')} or ${link(unsubscribe, 'unsubscribe')}.</p></td></tr></tbody></table></td></tr></tbody></table></body></html>`
+  `<!doctype html><html lang="${languageTags[currentLanguage()]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>Bombus</title></head><body style="margin:0;padding:0;background:#f5f4f0;${font}"><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div><table role="presentation" width="100%" style="border-collapse:collapse;background:#f5f4f0"><tbody><tr><td align="center" style="padding:0"><table role="presentation" width="100%" style="border-collapse:collapse;width:100%;max-width:600px;background:#ffffff;text-align:left"><tbody><tr><td style="padding:20px"><p style="margin:0 0 4px;font-size:15px;line-height:20px;font-weight:700;color:${green}">Bombus</p><h1 style="margin:0 0 12px;font-size:22px;line-height:28px;color:${ink};font-weight:700">${escaped(weekName(week))}</h1>${p(greeting)}</td></tr>${rows.join('')}<tr><td style="padding:20px;border-top:1px solid #dcded8"><p style="margin:0 0 6px;font-size:14px;line-height:20px;color:${ink3}">${escaped(t('You get this email on Mondays.'))} ${link(choices, t('Choose your farms'))} · ${link(unsubscribe, t('Unsubscribe'))}</p></td></tr></tbody></table></td></tr></tbody></table></body></html>`

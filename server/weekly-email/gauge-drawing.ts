@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import {
   arcBetween,
   bracketPath,
@@ -68,7 +69,7 @@ const words = (text: string, y: number, size: number, weight: 400 | 700, fill = 
 
 const face = (health: FarmHealth, score: number | null, range: readonly [number, number] | null): Drawn[] => {
   const between = range && `${Math.round(range[0])}–${Math.round(range[1])}`
-  if (score === null && !between) return [words('No score', 160, 34, 700)]
+  if (score === null && !between) return [words(t('No score'), 160, 34, 700)]
   if (score === null) return [words(between ?? '', 156, 46, 700, ink2), words('too little watched', 184, 16, 400, ink2)]
   return [
     words(scoreFigure(score), 174, scoreFigure(score).length > 2 ? 66 : 90, 700),

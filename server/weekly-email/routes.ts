@@ -1,3 +1,5 @@
+import { readerLanguage } from '../accounts/reader-language.ts'
+import { inLanguage } from '../platform/http/language.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   downloadWeekReport,
@@ -104,6 +106,14 @@ export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {
       .where('id', '=', person.user_id)
       .select('firstname')
       .executeTakeFirstOrThrow()
+    const language = await readerLanguage(db, person.user_id)
+    return inLanguage(language, () => writeToSelf(needs, person, { email, firstname }))
+  }
+  const writeToSelf = async (
+    needs: Deps,
+    person: Person,
+    { email, firstname }: { email: string; firstname: string },
+  ) => {
     const reports = []
     for (const farm_id of (await weeklyEmailChoices.wanted(db, person)).slice(0, FARMS_AT_ONCE)) {
       const farm = await farms.find(db, person.scope, farm_id)

@@ -1,3 +1,6 @@
+import { defaultLanguage } from '#domain/language/languages.ts'
+import { readerLanguage } from '../accounts/reader-language.ts'
+import { inLanguage } from '../platform/http/language.ts'
 import { sql } from 'kysely'
 import { weekReportState, type WeekReportState, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import { addDays, weekday } from '#domain/weeks/dates.ts'
@@ -87,7 +90,11 @@ const sendEmail = async ({ db, mail, settings }: EmailNeeds, week: string, sent:
   const { user_id, email, firstname } = first.due
   const news = sent.filter(isWorthSending).map(({ report }) => report)
   const token = unsubscribeToken(secretsOf(settings), user_id)
-  const letter = news.length > 0 ? await composeEmail(settings.baseUrl, { email, firstname, token }, news) : null
+  const language = await readerLanguage(db, user_id)
+  const letter =
+    news.length > 0
+      ? await inLanguage(language, () => composeEmail(settings.baseUrl, { email, firstname, token }, news))
+      : null
   await inTransaction(db, system, async (trx) => {
     const noted = await trx
       .insertInto('week_letters')
@@ -137,14 +144,18 @@ export const writeWeeklyEmails = async (deps: EmailNeeds, stopping?: AbortSignal
   let people = 0
   for (const [week, zones] of dueZones(await zonesOf(deps.db, everything), now))
     for (const zone of zones) {
-      const reports = new Map<number, WeekReport | null>()
+      // A report has texts, so each language has its own.
+      const reports = new Map<string, WeekReport | null>()
       for (const due of byPerson(await dueFarms(deps.db, zone, week))) {
         if (stopping?.aborted || people >= PEOPLE_PER_RUN) return people
         const sent: SentEmail[] = []
+        const language = due[0] ? await readerLanguage(deps.db, due[0].user_id) : defaultLanguage
         for (const one of due) {
-          const known = reports.get(one.farm_id)
-          const report = known === undefined ? await reportOf(deps, one.farm_id, week) : known
-          reports.set(one.farm_id, report)
+          const key = `${language} ${one.farm_id}`
+          const known = reports.get(key)
+          const report =
+            known === undefined ? await inLanguage(language, () => reportOf(deps, one.farm_id, week)) : known
+          reports.set(key, report)
           if (report === null) continue
           sent.push({ due: one, report, state: weekReportState(report) })
         }

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import type { Code } from './code-names.ts'
 import { coverOf } from '../conditions/cover.ts'
 import { areLimited } from '../detection.ts'
@@ -8,9 +9,8 @@ import { round1, TARGET_SCORE } from '../score.ts'
 import type { HealthResult, ScoredHealth } from '../shapes.ts'
 import { leadingGroup } from '../visits.ts'
 import { countHardDays } from '../conditions/weather-part.ts'
-import { nothingToDo } from './insight-texts.ts'
 import { sprayWords } from './spray-words.ts'
-import { deviceList, figure, percent, plural, shareOfNeed, visitsFigure } from './wording.ts'
+import { cropNames, deviceList, figure, percent, groupNames, shareOfNeed, visitsFigure } from './wording.ts'
 
 type Figures = Record<string, string>
 type DeviceNames = ReadonlyMap<string, string>
@@ -25,8 +25,11 @@ const visitsOf = ({ metrics, score, expected, lost }: ScoredHealth): Figures => 
   pct: shareOfNeed(metrics.ratio),
   cause:
     lost.weather < 1
-      ? 'The weather is not the cause.'
-      : `Weather explains ${figure(lost.weather, 1)} of the ${figure(round1(TARGET_SCORE - score), 1)} points below 70.`,
+      ? t('The weather is not the cause.')
+      : t('Weather explains {part} of the {all} points below 70.', {
+          part: figure(lost.weather, 1),
+          all: figure(round1(TARGET_SCORE - score), 1),
+        }),
   expected: figure(expected, 1),
   points: figure(round1(lost.weather + lost.treatment + lost.season), 1),
 })
@@ -39,7 +42,7 @@ const scoredFigures: Partial<Record<Code, (result: ScoredHealth, observed: Obser
     SPRAY_ACTIVE: (_result, observed): Figures => {
       const words = sprayWords(observed)
       if (!words) return {}
-      const over = words.isOver && `${nothingToDo} Next time, spray in the evening, never on open flowers.`
+      const over = words.isOver && t('Nothing to do today. Next time, spray in the evening, never on open flowers.')
       return { sprays: words.sprays, until: words.until, ...(over && { recommendation: over }) }
     },
     ON_TARGET: visitsOf,
@@ -56,25 +59,25 @@ const scoredFigures: Partial<Record<Code, (result: ScoredHealth, observed: Obser
     HEAT: (_result, observed) => ({ k: String(afternoons(observed).hot) }),
     WET_WEEK: (_result, observed) => ({ k: String(afternoons(observed).wet) }),
     WINDY_WEEK: (_result, observed) => ({ k: String(afternoons(observed).windy) }),
-    ONE_GROUP: (_result, { capture }) => ({ group: plural[leadingGroup(capture.rows).group] }),
+    ONE_GROUP: (_result, { capture }) => ({ group: groupNames[leadingGroup(capture.rows).group] }),
     UNEVEN_DEVICES: (_result, { capture }, names): Figures => {
       const uneven = unevenDevices(capture.cameras)
       if (!uneven) return {}
       const nameOf = (id: string): string => names.get(id) ?? id
-      const k = uneven.times === Infinity ? 'many' : figure(uneven.times, 0)
+      const k = uneven.times === Infinity ? t('many') : figure(uneven.times, 0)
       return { best: nameOf(uneven.best), worst: nameOf(uneven.worst), k }
     },
     LOW_CAPTURE: ({ metrics }, { devices }, names) => ({
       pct: `${percent(metrics.coverage)} %`,
       devices: deviceList(littleWatched(devices), names),
     }),
-    EVIDENCE_WEAK: (_result, { input }) => ({ crop: input.crop }),
+    EVIDENCE_WEAK: (_result, { input }) => ({ crop: cropNames[input.crop] }),
     FEW_DAYS: ({ metrics }) => ({ k: String(metrics.watchedDays), days: String(metrics.days) }),
     DETECTION_CHECKED: ({ metrics }, { input, capture }) => ({
       checked: String(metrics.checked),
       k: figure(metrics.detection, 2),
       more: areLimited(input, capture.rows)
-        ? ' No count is more than halved or doubled, though people found a larger difference.'
+        ? ` ${t('No count is more than halved or doubled, though people found a larger difference.')}`
         : '',
     }),
     SHORT_VISITS: ({ metrics }) => ({ s: figure(metrics.visitSeconds ?? 0, 1) }),

@@ -1,3 +1,4 @@
+import { defineMessages, t } from '#domain/language/text.ts'
 import type { Code } from './code-names.ts'
 
 /** A finding and its advice; {placeholders} are filled from the result. Null advice: nothing to do. */
@@ -6,9 +7,9 @@ export interface InsightText {
   recommendation: string | null
 }
 
-export const nothingToDo = 'Nothing to do today.'
+export const nothingToDo = (): string => t('Nothing to do today.')
 
-export const insightTexts: Record<Code, InsightText> = {
+export const insightTexts: Record<Code, InsightText> = defineMessages({
   NO_CAPTURE: {
     insight: 'The cameras watched for {hours} of the 5 daylight hours that a score needs.',
     recommendation: 'If they were installed today, wait. Otherwise check power, signal and lens of {devices}.',
@@ -57,7 +58,7 @@ export const insightTexts: Record<Code, InsightText> = {
     insight: 'Flowers got the visits they need, but in these conditions fewer of them set fruit: −{points} points.',
     recommendation: 'More bees would not help. Ventilate in heat; keep sprays off open flowers.',
   },
-  ON_TARGET: { insight: 'Flowers got {pct} the visits they need.', recommendation: nothingToDo },
+  ON_TARGET: { insight: 'Flowers got {pct} the visits they need.', recommendation: 'Nothing to do today.' },
   OVER_VISITED: {
     insight: 'Each flower gets about {v} visits; no benefit is known beyond {over}.',
     recommendation:
@@ -128,4 +129,4 @@ export const insightTexts: Record<Code, InsightText> = {
       'Your own fruit suggests that a flower needs {own} visits ({lo} to {hi}); the model uses {N}. With yours the score would be {score}.',
     recommendation: null,
   },
-}
+})

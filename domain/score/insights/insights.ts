@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import { type Code, isNote } from './code-names.ts'
 import { figuresOf } from './insight-figures.ts'
 import { type InsightText, insightTexts } from './insight-texts.ts'
@@ -19,9 +20,6 @@ export interface InsightContext {
 
 const mostShown = 3
 
-const fill = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (brace, name: string) => values[name] ?? brace)
-
 /** Where the need is met or all but met, nothing is to be done about what took less than a point. */
 const textOf = (code: Code, result: HealthResult): InsightText => {
   if (result.status !== 'ok' || !isEnough(result.score)) return insightTexts[code]
@@ -37,8 +35,8 @@ const tell = (codes: readonly Code[], result: HealthResult, { input, deviceNames
     const more = values['more'] ?? ''
     return {
       code,
-      insight: fill(insight, values) + more,
-      recommendation: recommendation && (values['recommendation'] ?? fill(recommendation, values)),
+      insight: t(insight, values) + more,
+      recommendation: recommendation && (values['recommendation'] ?? t(recommendation, values)),
     }
   })
 }

@@ -1,12 +1,15 @@
+import { listText } from '#domain/language/list-text.ts'
+import { t } from '#domain/language/text.ts'
 import { formatDate } from '#domain/weeks/formats.ts'
 import { type ActiveSpray, activeSprays } from '../conditions/treatment.ts'
 import type { Observed } from '../observed.ts'
-import { list } from './wording.ts'
 
 const MOST_NAMED = 2
 
 const named = ({ product, date }: ActiveSpray): string =>
-  product === null ? `on ${formatDate(date)}` : `with ${product} on ${formatDate(date)}`
+  product === null
+    ? t('on {date}', { date: formatDate(date) })
+    : t('with {product} on {date}', { product, date: formatDate(date) })
 
 /** The last day for which anything is known. */
 const lastDay = ({ days, input }: Observed): string => input.asOf?.slice(0, 10) ?? days.at(-1) ?? input.end
@@ -30,8 +33,13 @@ export const sprayWords = (observed: Observed): SprayWords | null => {
   if (until === undefined || last === undefined) return null
   const isOver = until <= lastDay(observed)
   return {
-    sprays: active.length > MOST_NAMED ? `${active.length} times, last ${named(last)}` : list(active.map(named)),
-    until: `${isOver ? 'stopped' : 'stops'} counting on ${formatDate(until)}`,
+    sprays:
+      active.length > MOST_NAMED
+        ? t('{count} times, last {spray}', { count: active.length, spray: named(last) })
+        : listText(active.map(named)),
+    until: isOver
+      ? t('stopped counting on {date}', { date: formatDate(until) })
+      : t('stops counting on {date}', { date: formatDate(until) }),
     isOver,
   }
 }

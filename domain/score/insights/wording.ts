@@ -1,19 +1,26 @@
+import { type Crop } from '../parameters.ts'
+import { listText } from '#domain/language/list-text.ts'
+import { t, texts } from '#domain/language/text.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 
 const mostNamed = 4
 
-export const plural: Record<FunctionalGroup, string> = {
+export const groupNames: Record<FunctionalGroup, string> = texts({
   bumblebee: 'bumblebees',
   honeybee: 'honeybees',
   hoverfly: 'hoverflies',
   'solitary bee': 'solitary bees',
   'other fly': 'other flies',
   'social wasp': 'social wasps',
-}
+})
 
-/** `a, b and c` */
-export const list = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+export const cropNames: Record<Crop, string> = texts({
+  strawberry: 'strawberry',
+  raspberry: 'raspberry',
+  blackberry: 'blackberry',
+  blueberry: 'blueberry',
+  avocado: 'avocado',
+})
 
 /** Up to `digits` decimals, without trailing zeros. */
 export const figure = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
@@ -25,12 +32,16 @@ export const visitsFigure = (visits: number): string => figure(visits, visits < 
 export const percent = (share: number): string => String(Math.floor(share * 100 + 1e-9))
 
 /** Visits against the need: `82 % of`, or in words where a percentage means nothing. */
-export const shareOfNeed = (ratio: number): string => (ratio > 10 ? 'more than ten times' : `${percent(ratio)} % of`)
+export const shareOfNeed = (ratio: number): string =>
+  ratio > 10 ? t('more than ten times') : t('{percent} % of', { percent: percent(ratio) })
 
 /** The devices by name, at most four of them; those without one by id. */
 export const deviceList = (ids: readonly string[], names: ReadonlyMap<string, string>): string => {
   const named = ids.map((id) => names.get(id) ?? id)
-  if (named.length === 0) return 'the cameras'
-  if (named.length <= mostNamed) return list(named)
-  return `${named.slice(0, mostNamed - 1).join(', ')} and ${named.length - mostNamed + 1} others`
+  if (named.length === 0) return t('the cameras')
+  if (named.length <= mostNamed) return listText(named)
+  return t('{names} and {count} others', {
+    names: named.slice(0, mostNamed - 1).join(', '),
+    count: named.length - mostNamed + 1,
+  })
 }

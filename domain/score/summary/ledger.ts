@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import { round1, TARGET_SCORE } from '../score.ts'
 import type { PartName } from '../shapes.ts'
 
@@ -21,9 +22,12 @@ const tenths = (points: number): string => String(round1(points))
 
 /** `106 % of need: 70 of 70 points, +9.2 for more than needed` */
 const visitsReason = (reason: string, points: number): string => {
-  if (points < 0) return `${reason}: ${tenths(TARGET_SCORE + points)} of ${TARGET_SCORE} points`
-  const more = points > 0 ? `, +${tenths(points)} for more than needed` : ''
-  return `${reason}: ${TARGET_SCORE} of ${TARGET_SCORE} points${more}`
+  const scored = t('{reason}: {points} of {most} points', {
+    reason,
+    points: tenths(TARGET_SCORE + Math.min(points, 0)),
+    most: TARGET_SCORE,
+  })
+  return points > 0 ? t('{scored}, +{points} for more than needed', { scored, points: tenths(points) }) : scored
 }
 
 /**

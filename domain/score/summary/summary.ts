@@ -1,3 +1,4 @@
+import { t, texts } from '#domain/language/text.ts'
 import { nothingToDo } from '../insights/insight-texts.ts'
 import { isEnough } from '../insights/ranking.ts'
 import { completenessLevel, shownScore } from '../score.ts'
@@ -37,48 +38,53 @@ export interface ScoreSummary {
   action: string | null
 }
 
-const lessThanNeeded: Record<Band, string> = {
+const lessThanNeeded: Record<Band, string> = texts({
   'Very High': 'Enough visits.',
   High: 'Somewhat less pollination than flowers need.',
   Medium: 'Much less pollination than flowers need.',
   Low: 'Far less pollination than flowers need.',
-}
+})
 
 /** `31 to 74`, as scores are shown. */
 const between = ([low, high]: readonly [number, number]): string =>
-  Math.round(low) === Math.round(high) ? `about ${Math.round(low)}` : `${Math.round(low)} to ${Math.round(high)}`
+  Math.round(low) === Math.round(high)
+    ? t('about {figure}', { figure: Math.round(low) })
+    : t('{from} to {to}', { from: Math.round(low), to: Math.round(high) })
 
 const tooFewVisits = /^(ZERO_VISITS|NO_VISITS_YET|LOW_VISITS.*|NEAR_TARGET|POOR_SET)$/
 
 /** Whether the field that scores lowest lacks visits although all fields together have enough. */
 const isShortSomewhere = (finding: Finding | null): boolean =>
-  finding !== null && tooFewVisits.test(finding.code) && finding.recommendation !== nothingToDo
+  finding !== null && tooFewVisits.test(finding.code) && finding.recommendation !== nothingToDo()
 
 const stateOf = (score: number, { band, range, completeness }: Figures, finding: Finding | null): string => {
   if (completenessLevel(completeness) === 'Low')
-    return `Score ${range ? between(range) : shownScore(score)} of 100: too little was watched for one figure.`
-  if (finding?.code === 'NO_VISITS_YET') return 'Too few visits to judge yet.'
+    return t('Score {score} of 100: too little was watched for one figure.', {
+      score: range ? between(range) : shownScore(score),
+    })
+  if (finding?.code === 'NO_VISITS_YET') return t('Too few visits to judge yet.')
   if (!isEnough(score)) return lessThanNeeded[band ?? 'High']
-  return isShortSomewhere(finding) ? 'Enough visits on average, but not on every field.' : 'Enough visits.'
+  return isShortSomewhere(finding) ? t('Enough visits on average, but not on every field.') : t('Enough visits.')
 }
 
 /** What pages, emails and reports say first of a farm's score. */
 export const summaryOf = (assessed: Assessed): ScoreSummary => {
   const { figures, finding, last_watched } = assessed
   const { pollination_health, hours, hours_possible } = figures
-  if (closedForSeason(assessed)) return { state: 'Closed for the season.', reason: null, action: null }
+  if (closedForSeason(assessed)) return { state: t('Closed for the season.'), reason: null, action: null }
   if (pollination_health === null) {
     if (hours === 0 && hours_possible === 0 && finding?.code !== 'NO_CROP')
       return {
-        state: last_watched === null ? 'No camera has watched this farm yet.' : 'No camera was here in this period.',
+        state:
+          last_watched === null ? t('No camera has watched this farm yet.') : t('No camera was here in this period.'),
         reason: null,
-        action: 'Place a camera over open flowers.',
+        action: t('Place a camera over open flowers.'),
       }
-    return { state: 'No score.', reason: finding?.insight ?? null, action: finding?.recommendation ?? null }
+    return { state: t('No score.'), reason: finding?.insight ?? null, action: finding?.recommendation ?? null }
   }
   return {
     state: stateOf(pollination_health, figures, finding),
     reason: finding?.insight ?? null,
-    action: finding?.recommendation ?? (isEnough(pollination_health) ? nothingToDo : null),
+    action: finding?.recommendation ?? (isEnough(pollination_health) ? nothingToDo() : null),
   }
 }

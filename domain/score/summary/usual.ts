@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import { shownScore } from '../score.ts'
 
 interface Figures {
@@ -10,6 +11,9 @@ interface Figures {
 export const usualWords = ({ pollination_health, range, expected }: Figures): string | null => {
   if (pollination_health === null || expected === null) return null
   const [low, high] = range ?? [pollination_health, pollination_health]
-  const words = expected < low ? 'Better than' : expected > high ? 'Worse than' : 'As'
-  return `${words} usual for this weather (${shownScore(expected)})`
+  const usual = { usual: shownScore(expected) }
+  if (expected < low) return t('Better than usual for this weather ({usual})', usual)
+  return expected > high
+    ? t('Worse than usual for this weather ({usual})', usual)
+    : t('As usual for this weather ({usual})', usual)
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { Email } from '../../platform/mail/mail.ts'
@@ -18,57 +19,60 @@ interface Invited {
   invited_by: string | null
 }
 
+/** The paragraphs of an email, with the greeting and the name of the portal. */
+const letterTo = (name: string, ...paragraphs: readonly string[]): string =>
+  `${[name === '' ? t('Hello,') : t('Hello {name},', { name: oneLine(name) }), ...paragraphs, 'Bombus'].join('\n\n')}\n`
+
 /** Plain text emails about accounts. */
 export const emailTemplates = {
   verify: (recipient: string, firstname: string, link: string): Email => ({
     recipient,
-    subject: 'Verify your email address for Bombus',
-    body: `Hello ${oneLine(firstname)},
-
-please follow this link to verify your email address:
-
-${link}
-
-It works once, within three days. If you did not expect this mail, you can leave it unanswered.
-
-Bombus
-`,
+    subject: t('Verify your email address for Bombus'),
+    body: letterTo(
+      firstname,
+      t('please follow this link to verify your email address:'),
+      link,
+      t('It works once, within three days. If you did not expect this mail, you can leave it unanswered.'),
+    ),
   }),
 
   invite: ({ email, firstname, lastname, role, organisation_title, invited_by }: Invited, link: string): Email => {
-    const who = oneLine(invited_by ?? 'An administrator')
-    const where = organisation_title === null ? 'Bombus' : `${oneLine(organisation_title)} on Bombus`
+    const names = {
+      who: oneLine(invited_by ?? t('An administrator')),
+      where:
+        organisation_title === null
+          ? 'Bombus'
+          : t('{organisation} on Bombus', { organisation: oneLine(organisation_title) }),
+    }
     return {
       recipient: email,
-      subject: `${who} invites you to ${where}`,
-      body: `Hello${lastname === '' ? '' : ` ${oneLine(firstname)}`},
-
-${who} invites you to ${where}, where cameras show which flowers insects visit. Your role will be: ${roleNames[role as Role]}.
-
-Follow this link, fill in who you are and choose a password. You are signed in then:
-
-${link}
-
-It works once, within three days. If you did not expect this mail, you can leave it unanswered: nothing happens without you.
-
-Bombus
-`,
+      subject: t('{who} invites you to {where}', names),
+      body: letterTo(
+        lastname === '' ? '' : firstname,
+        t('{who} invites you to {where}, where cameras show which flowers insects visit. Your role will be: {role}.', {
+          ...names,
+          role: roleNames[role as Role],
+        }),
+        t('Follow this link, fill in who you are and choose a password. You are signed in then:'),
+        link,
+        t(
+          'It works once, within three days. If you did not expect this mail, you can leave it unanswered: nothing happens without you.',
+        ),
+      ),
     }
   },
 
   reset: (recipient: string, firstname: string, link: string): Email => ({
     recipient,
-    subject: 'Set a new password for Bombus',
-    body: `Hello ${oneLine(firstname)},
-
-follow this link to set a new password:
-
-${link}
-
-It works once, within an hour. If you did not ask for it, you can leave this mail unanswered: your password stays as it is.
-
-Bombus
-`,
+    subject: t('Set a new password for Bombus'),
+    body: letterTo(
+      firstname,
+      t('follow this link to set a new password:'),
+      link,
+      t(
+        'It works once, within an hour. If you did not ask for it, you can leave this mail unanswered: your password stays as it is.',
+      ),
+    ),
   }),
 }
 

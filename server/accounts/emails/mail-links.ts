@@ -1,3 +1,5 @@
+import { readerLanguage } from '../reader-language.ts'
+import { inLanguage } from '../../platform/http/language.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
@@ -31,10 +33,10 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
     const invited = await invitedPerson(trx, user.id)
     const isInvitation = invited?.email === address
     const link = linkTo(settings.baseUrl, isInvitation ? 'invitation' : 'verifyEmail', code)
-    await mail.post(
-      trx,
+    const email = await inLanguage(await readerLanguage(trx, user.id), () =>
       isInvitation ? emailTemplates.invite(invited, link) : emailTemplates.verify(address, user.firstname, link),
     )
+    await mail.post(trx, email)
     return settings.BOMBUS_MAIL ? null : link
   }
 
@@ -134,10 +136,9 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
     if (!user?.is_active) return
     await inTransaction(db, system, async (trx) => {
       const code = await makeCode(trx, 'reset-password', { user_id: user.id, email: user.email })
-      await mail.post(
-        trx,
-        emailTemplates.reset(user.email, user.firstname, linkTo(settings.baseUrl, 'resetPassword', code)),
-      )
+      const link = linkTo(settings.baseUrl, 'resetPassword', code)
+      const language = await readerLanguage(trx, user.id)
+      await mail.post(trx, await inLanguage(language, () => emailTemplates.reset(user.email, user.firstname, link)))
     })
   }
 

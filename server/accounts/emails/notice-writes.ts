@@ -1,3 +1,5 @@
+import { languageOfAddress } from '../reader-language.ts'
+import { inLanguage } from '../../platform/http/language.ts'
 import type { Trx } from '../../platform/postgres/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Settings } from '../../platform/config/settings.ts'
@@ -18,5 +20,6 @@ export const queueNotice = async (
   to: { email: string; firstname: string },
   notice: Notice,
 ): Promise<void> => {
-  await mail.post(trx, noticeEmail(to, notice, settings.LOCAL_PASSWORDS))
+  const language = await languageOfAddress(trx, to.email)
+  await mail.post(trx, await inLanguage(language, () => noticeEmail(to, notice, settings.LOCAL_PASSWORDS)))
 }

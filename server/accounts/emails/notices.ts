@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import type { Email } from '../../platform/mail/mail.ts'
 
 /** Notices about one's own account, so that changes by somebody else do not go unnoticed. */
@@ -19,90 +20,131 @@ const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} U
 /** Advice if somebody else made the change, with or without passwords. */
 const ifNotYou = (hasPasswords: boolean): string =>
   hasPasswords
-    ? 'If it was not you, set a new password with "Forgot password?" on the sign-in page, and tell your administrator.'
-    : 'If it was not you, end your sessions under Account settings, and tell your administrator.'
+    ? t(
+        'If it was not you, set a new password with "Forgot password?" on the sign-in page, and tell your administrator.',
+      )
+    : t('If it was not you, end your sessions under Account settings, and tell your administrator.')
 
-const texts = (notice: Notice, hasPasswords: boolean): { subject: string; lines: string[] } => {
+const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; lines: string[] } => {
   switch (notice.kind) {
     case 'new-browser':
       return {
-        subject: 'New sign-in to Bombus',
+        subject: t('New sign-in to Bombus'),
         lines: [
-          `your account was signed in to from a browser that it was not used in before:`,
-          `${notice.browser ?? 'Unknown browser'}, address ${notice.address}, ${when(notice.at)}`,
+          t('your account was signed in to from a browser that it was not used in before:'),
+          t('{browser}, address {address}, {moment}', {
+            browser: notice.browser ?? t('Unknown browser'),
+            address: notice.address,
+            moment: when(notice.at),
+          }),
           hasPasswords
-            ? 'If it was you, there is nothing to do. If not, set a new password and end the session under Account settings.'
-            : 'If it was you, there is nothing to do. If not, end the session under Account settings, and tell your administrator.',
+            ? t(
+                'If it was you, there is nothing to do. If not, set a new password and end the session under Account settings.',
+              )
+            : t(
+                'If it was you, there is nothing to do. If not, end the session under Account settings, and tell your administrator.',
+              ),
         ],
       }
     case 'wrong-codes':
       return {
-        subject: 'Wrong sign-in codes for your Bombus account',
+        subject: t('Wrong sign-in codes for your Bombus account'),
         lines: [
-          `five wrong codes were entered in a row for your account, the last on ${when(notice.at)}. Whoever entered them knows your ${hasPasswords ? 'password' : 'sign-in at your provider'}.`,
+          hasPasswords
+            ? t(
+                'five wrong codes were entered in a row for your account, the last on {moment}. Whoever entered them knows your password.',
+                { moment: when(notice.at) },
+              )
+            : t(
+                'five wrong codes were entered in a row for your account, the last on {moment}. Whoever entered them knows your sign-in at your provider.',
+                { moment: when(notice.at) },
+              ),
           ifNotYou(hasPasswords),
         ],
       }
     case 'password-changed':
       return {
-        subject: 'Your Bombus password was changed',
+        subject: t('Your Bombus password was changed'),
         lines: [
-          `the password of your account was changed on ${when(notice.at)}. All other sessions have ended.`,
+          t('the password of your account was changed on {moment}. All other sessions have ended.', {
+            moment: when(notice.at),
+          }),
           ifNotYou(hasPasswords),
         ],
       }
     case 'address-asked':
       return {
-        subject: 'A new email address was asked for',
+        subject: t('A new email address was asked for'),
         lines: [
-          `somebody signed in to your account asked to change its email address to ${notice.to}. Nothing changes until the link that went there is followed.`,
+          t(
+            'somebody signed in to your account asked to change its email address to {address}. Nothing changes until the link that went there is followed.',
+            { address: notice.to },
+          ),
           hasPasswords
-            ? 'If it was not you, set a new password: that ends all other sessions.'
+            ? t('If it was not you, set a new password: that ends all other sessions.')
             : ifNotYou(hasPasswords),
         ],
       }
     case 'address-changed':
       return {
-        subject: 'The email address of your account was changed',
+        subject: t('The email address of your account was changed'),
         lines: [
-          `the email address of your Bombus account is now ${notice.to}.`,
+          t('the email address of your Bombus account is now {address}.', { address: notice.to }),
           ...(notice.undo === null
-            ? ['An administrator changed it. If that is wrong, tell your administrator.']
-            : ['If it was not you, take the change back with this link, within seven days:', notice.undo]),
+            ? [t('An administrator changed it. If that is wrong, tell your administrator.')]
+            : [t('If it was not you, take the change back with this link, within seven days:'), notice.undo]),
         ],
       }
     case 'address-taken-back':
       return {
-        subject: 'The email address of your account was changed back',
+        subject: t('The email address of your account was changed back'),
         lines: notice.isOwner
           ? [
-              'the email address of your Bombus account is this one again. Its password, sessions, access tokens and links with sign-in providers have ended, and so have second factors that were added since the change or in the day before it.',
-              'Look through the second factors that are left under Account settings. If you are asked for one that you do not have, tell your administrator.',
+              t(
+                'the email address of your Bombus account is this one again. Its password, sessions, access tokens and links with sign-in providers have ended, and so have second factors that were added since the change or in the day before it.',
+              ),
+              t(
+                'Look through the second factors that are left under Account settings. If you are asked for one that you do not have, tell your administrator.',
+              ),
             ]
           : [
-              'this address is no longer that of a Bombus account: the change to it was taken back from the address before.',
-              'If that is wrong, tell your administrator.',
+              t(
+                'this address is no longer that of a Bombus account: the change to it was taken back from the address before.',
+              ),
+              t('If that is wrong, tell your administrator.'),
             ],
       }
     case 'factor-changed':
       return {
-        subject: 'How you sign in to Bombus was changed',
+        subject: t('How you sign in to Bombus was changed'),
         lines: [`${oneLine(notice.what)} (${when(notice.at)}).`, ifNotYou(hasPasswords)],
       }
     case 'token-made':
       return {
-        subject: 'An access token was made for your Bombus account',
+        subject: t('An access token was made for your Bombus account'),
         lines: [
-          `an access token named "${oneLine(notice.name)}" was made for your account. With it a script may ${notice.writes ? 'read and change' : 'read'} what you may, until ${when(new Date(notice.until))}.`,
-          'If it was not you, revoke it under Account settings, end all other sessions there, and tell your administrator.',
+          notice.writes
+            ? t(
+                'an access token named "{name}" was made for your account. With it a script may read and change what you may, until {moment}.',
+                { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
+              )
+            : t(
+                'an access token named "{name}" was made for your account. With it a script may read what you may, until {moment}.',
+                { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
+              ),
+          t(
+            'If it was not you, revoke it under Account settings, end all other sessions there, and tell your administrator.',
+          ),
         ],
       }
     case 'rights-changed':
       return {
-        subject: 'Your rights in Bombus were changed',
+        subject: t('Your rights in Bombus were changed'),
         lines: [
-          `an administrator changed your account: ${notice.what.join('; ')}. You are asked to sign in again.`,
-          'If that is wrong, tell your administrator.',
+          t('an administrator changed your account: {changes}. You are asked to sign in again.', {
+            changes: notice.what.join('; '),
+          }),
+          t('If that is wrong, tell your administrator.'),
         ],
       }
   }
@@ -113,6 +155,10 @@ export const noticeEmail = (
   notice: Notice,
   hasPasswords: boolean,
 ): Email => {
-  const { subject, lines } = texts(notice, hasPasswords)
-  return { recipient: email, subject, body: `Hello ${oneLine(firstname)},\n\n${lines.join('\n\n')}\n\nBombus\n` }
+  const { subject, lines } = textsOf(notice, hasPasswords)
+  return {
+    recipient: email,
+    subject,
+    body: `${[t('Hello {name},', { name: oneLine(firstname) }), ...lines, 'Bombus'].join('\n\n')}\n`,
+  }
 }

@@ -1,3 +1,4 @@
+import { englishText, translated } from '#domain/language/text.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
 import { isDatabaseAway, isStalePlan } from '../postgres/database-away.ts'
@@ -58,7 +59,7 @@ export const handleBadUrl =
  */
 export const handleErrors = (app: FastifyInstance) => {
   const send = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
-    if (request.security) request.security.reason ??= problem.reason
+    if (request.security) request.security.reason ??= englishText(problem.reason)
     // A file that fails before its first byte has set these headers already.
     for (const name of ['content-encoding', 'content-disposition']) reply.removeHeader(name)
     return (
@@ -69,7 +70,13 @@ export const handleErrors = (app: FastifyInstance) => {
         .headers(problem.headers)
         .serializer(JSON.stringify)
         .type('application/json; charset=utf-8')
-        .send({ error: true, message: problem.message, data: null, issues: problem.issues, ...problem.extra })
+        .send({
+          error: true,
+          message: translated(problem.message),
+          data: null,
+          issues: problem.issues,
+          ...problem.extra,
+        })
     )
   }
 

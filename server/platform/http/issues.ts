@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { MAX_ISSUES } from '#domain/budgets/budgets.ts'
-import { number } from '#domain/platform/issue-words.ts'
+import { t, translated } from '#domain/language/text.ts'
 import type { Issue } from './problem.ts'
 
 const MAX_PATH = 200
@@ -12,15 +12,15 @@ export const fewOf = (issues: Iterable<() => Issue>, most: number): Issue[] => {
   for (const issue of issues)
     if (few.length < most) few.push(issue())
     else more += 1
-  return more === 0 ? few : [...few, { path: '', message: `and ${number(more)} more` }]
+  return more === 0 ? few : [...few, { path: '', message: t('and {more} more', { more }) }]
 }
 
 function* each(issues: z.core.$ZodIssue[]): Generator<() => Issue> {
   for (const issue of issues) {
     const path = (...last: string[]) => [...issue.path.map(String), ...last].join('.').slice(0, MAX_PATH)
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) yield () => ({ path: path(key), message: 'is not known' })
-    else yield () => ({ path: path(), message: issue.message })
+      for (const key of issue.keys) yield () => ({ path: path(key), message: t('is not known') })
+    else yield () => ({ path: path(), message: translated(issue.message) })
   }
 }
 

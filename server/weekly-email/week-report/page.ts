@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
 import { fontFile, hasAllGlyphs, runsOf, type Group, type Weight } from '../fonts.ts'
@@ -247,7 +248,7 @@ export const makePage = (title: string) => {
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page)
         doc.page.margins.bottom = 0
-        const number = `Page ${page + 1} of ${count}`
+        const number = t('Page {page} of {count}', { page: page + 1, count })
         artifact(() => {
           doc.x = MARGIN
           doc.y = doc.page.height - 44

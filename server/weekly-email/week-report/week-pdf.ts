@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import { completenessLevel } from '#domain/score/score.ts'
 import { ledgerOf } from '#domain/score/summary/ledger.ts'
 import { weekReportState, type WeekReport } from '#domain/weekly-email/week-report.ts'
@@ -32,14 +33,14 @@ const tenths = (value: number | null): string => (value === null ? '–' : value
 const signed = (points: number): string => `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points).toFixed(1)}`
 
 const reasons = (page: Page, { health }: WeekReport) => {
-  page.heading(2, 'Why')
+  page.heading(2, t('Why'))
   if (health.pollination_health === null) return page.list(findingWords(health))
   page.table({
-    title: 'From 70 points for the visits that flowers need',
+    title: t('From 70 points for the visits that flowers need'),
     columns: [
-      { title: 'Part', width: 90 },
-      { title: 'Points', width: 75, align: 'right' },
-      { title: 'Why', width: 330 },
+      { title: t('Part'), width: 90 },
+      { title: t('Points'), width: 75, align: 'right' },
+      { title: t('Why'), width: 330 },
     ],
     rows: ledgerOf(health.parts).map(({ part, points, reason }) => [partNames[part], signed(points), reason]),
   })
@@ -47,26 +48,26 @@ const reasons = (page: Page, { health }: WeekReport) => {
 }
 
 const actions = (page: Page, report: WeekReport) => {
-  page.heading(2, 'What to do')
+  page.heading(2, t('What to do'))
   const found = actionWords(report)
   if (found.length > 0) page.list(found)
-  else page.paragraph(nothingThisWeek)
+  else page.paragraph(nothingThisWeek())
 }
 
 const fields = (page: Page, { health }: WeekReport) => {
   if (health.fields.length < 2) return
-  page.heading(2, 'By field and crop')
+  page.heading(2, t('By field and crop'))
   page.table({
-    title: 'Score of each field and crop',
+    title: t('Score of each field and crop'),
     columns: [
-      { title: 'Field', width: 150 },
-      { title: 'Crop', width: 110 },
-      { title: 'Score', width: 110 },
-      { title: 'Likely', width: 60 },
-      { title: 'Cameras', width: 65, align: 'right' },
+      { title: t('Field'), width: 150 },
+      { title: t('Crop'), width: 110 },
+      { title: t('Score'), width: 110 },
+      { title: t('Likely'), width: 60 },
+      { title: t('Cameras'), width: 65, align: 'right' },
     ],
     rows: health.fields.map((field) => [
-      field.field_name ?? 'No field',
+      field.field_name ?? t('No field'),
       field.crop ?? 'no crop',
       shortScore({ ...health, ...field }),
       field.range ? `${Math.round(field.range[0])}–${Math.round(field.range[1])}` : '–',
@@ -76,16 +77,16 @@ const fields = (page: Page, { health }: WeekReport) => {
 }
 
 const days = (page: Page, report: WeekReport) => {
-  page.heading(2, 'Day by day')
+  page.heading(2, t('Day by day'))
   page.table({
-    title: 'What was watched and counted on each day',
+    title: t('What was watched and counted on each day'),
     columns: [
-      { title: 'Day', width: 110 },
-      { title: 'Hours watched', width: 85, align: 'right' },
-      { title: 'Visits', width: 60, align: 'right' },
-      { title: 'Flowers in view', width: 90, align: 'right' },
-      { title: 'Weather', width: 90 },
-      { title: 'Flying', width: 60 },
+      { title: t('Day'), width: 110 },
+      { title: t('Hours watched'), width: 85, align: 'right' },
+      { title: t('Visits'), width: 60, align: 'right' },
+      { title: t('Flowers in view'), width: 90, align: 'right' },
+      { title: t('Weather'), width: 90 },
+      { title: t('Flying'), width: 60 },
     ],
     rows: datesBetween(report.from, report.to).map((date) => {
       const day = report.days.find((one) => one.date === date)
@@ -103,7 +104,7 @@ const days = (page: Page, report: WeekReport) => {
 }
 
 const cameras = (page: Page, report: WeekReport) => {
-  page.heading(2, 'Cameras')
+  page.heading(2, t('Cameras'))
   page.paragraph(camerasWords(report))
   if (report.to_see.length > 0) page.list(report.to_see.map((camera) => cameraWords(camera, report.time_zone)))
 }
@@ -111,27 +112,35 @@ const cameras = (page: Page, report: WeekReport) => {
 const ahead = (page: Page, report: WeekReport) => {
   // For a week long past, the forecast is of no interest.
   if (report.weather_ahead.length === 0) return
-  page.heading(2, 'Flying weather of the days ahead')
+  page.heading(2, t('Flying weather of the days ahead'))
   page.paragraph(flyingWords(report.weather_ahead))
 }
 
 const bearInMind = (page: Page, { health }: WeekReport) => {
   const notes = [
-    `Measured ${tenths(health.hours)} of ${tenths(health.hours_possible)} camera-hours; data completeness ${completenessLevel(health.completeness).toLowerCase()}, ${health.completeness} of 100.`,
+    t('Measured {hours} of {possible} camera-hours; data completeness {figure} of 100.', {
+      hours: tenths(health.hours),
+      possible: tenths(health.hours_possible),
+      figure: health.completeness,
+    }),
     ...health.notes.map(({ insight, recommendation }) => (recommendation ? `${insight} ${recommendation}` : insight)),
-    'Ranges are 90 % ranges: the true score lies in the range in 9 of 10 weeks.',
+    t('Ranges are 90 % ranges: the true score lies in the range in 9 of 10 weeks.'),
     ...(page.isWhole()
       ? []
-      : [`${NOT_SHOWN} stands for letters that the typefaces of this document do not have; the portal shows them.`]),
+      : [
+          t('{sign} stands for letters that the typefaces of this document do not have; the portal shows them.', {
+            sign: NOT_SHOWN,
+          }),
+        ]),
   ]
-  page.heading(2, 'To bear in mind')
+  page.heading(2, t('To bear in mind'))
   page.list(notes)
 }
 
 /** A farm's week on A4: tagged, with embedded fonts and a vector drawing. */
 export const makeWeekPdf = (report: WeekReport): Promise<Buffer> => {
   const { health } = report
-  const title = `${report.farm_title}: pollination health, ${weekName(report)}`
+  const title = t('{farm}: pollination health, {week}', { farm: report.farm_title, week: weekName(report) })
   const page = makePage(title)
   page.heading(1, report.farm_title)
   page.paragraph(`${weekName(report)} · ${report.organisation_title}`, { colour: '#414c45', after: 8 })
@@ -147,5 +156,11 @@ export const makeWeekPdf = (report: WeekReport): Promise<Buffer> => {
   ahead(page, report)
   bearInMind(page, report)
   const moment = formatDateTime(health.computed_at, report.time_zone)
-  return page.finish(`Bombus · model ${health.model}, calculated ${moment} · Modelled weather: ${report.attribution}`)
+  return page.finish(
+    t('Bombus · model {model}, calculated {moment} · Modelled weather: {source}', {
+      model: health.model,
+      moment,
+      source: report.attribution,
+    }),
+  )
 }

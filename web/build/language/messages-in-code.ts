@@ -37,15 +37,15 @@ const textsOf = (node: Node): string[] => {
 /** A message needs a translation if it has words. */
 const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(/\{\w+\}/g, ''))
 
-/** The English messages in one file: strings of `texts({...})` and the first argument of `t(...)`. */
+/** The English messages in one file: strings of `texts({...})` and `defineMessages({...})`, and the first argument of `t(...)`. */
 export const messagesInCode = (code: string, filename: string): string[] => {
-  if (!/\bt(?:exts)?\(/.test(code)) return []
+  if (!/\b(?:t|texts|defineMessages)\(/.test(code)) return []
   const { program, errors } = parseSync(filename, code)
   if (errors.length > 0) throw new Error(`${filename}: ${errors[0]?.message}`)
   const calls = [...nodesOf(program as unknown as Node)]
   const found = calls.flatMap((node) => {
     const given = (node['arguments'] as Node[] | undefined) ?? []
-    if (isCallOf(node, 'texts')) return given.flatMap(textsOf)
+    if (isCallOf(node, 'texts') || isCallOf(node, 'defineMessages')) return given.flatMap(textsOf)
     if (isCallOf(node, 't')) return [literalText(given[0])].filter((text) => text !== null)
     return []
   })
