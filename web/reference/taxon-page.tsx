@@ -20,7 +20,7 @@ const valueOf: Record<TaxonColumn, (row: Entry) => string | null> = {
   genus: ({ species }) => species.genus,
   species: ({ species }) => species.species,
 }
-const names = { ...t.form, species_id: t.form.species, stage_id: t.form.stage }
+const names = () => ({ ...t.form, species_id: t.form.species, stage_id: t.form.stage })
 const taxonOf = ({ species }: Entry) => <Taxon name={species} />
 
 interface TaxonPageProps {
@@ -56,7 +56,7 @@ export const TaxonPage = ({ texts, list, groups, Form, columns, Merge, remove }:
       Form={Form}
       Merge={Merge}
       remove={({ id }) => remove(id)}
-      history={{ kind: list, describe: describeChanges(names) }}
+      history={{ kind: list, describe: describeChanges(names()) }}
     />
   )
 }

@@ -16,7 +16,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import css from './settings.module.css'
 
 const t = settings.tokens
-const secretTexts = { title: t.made, label: t.token, copy: t.copy, copied: t.copied }
+const secretTexts = () => ({ title: t.made, label: t.token, copy: t.copy, copied: t.copied })
 const blank = { name: '', may: 'read', days: '30', farms: 'all', ids: [] as number[] }
 
 /** Makes a token and shows it once. */
@@ -42,7 +42,7 @@ export const NewToken = ({ onMade }: { onMade: () => Promise<unknown> }) => {
     })
   return (
     <>
-      {made && <SecretNotice value={made} texts={secretTexts} />}
+      {made && <SecretNotice value={made} texts={secretTexts()} />}
       <Form className={`${css.form} ${css.password}`} onSubmit={submit}>
         <OfferedDraft draft={draft} onRestore={setValues} />
         <TextField

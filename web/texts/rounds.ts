@@ -12,6 +12,7 @@ export const rounds = texts({
   noFarm: 'Choose a farm to see which of its plots are done today, and which is next.',
   kind: 'What is counted',
   anyKind: 'Anything',
+  kindsInText: { flower: 'flowers', pollinator: 'pollinators', predator: 'predators' },
   kinds: { flower: 'Flowers', pollinator: 'Pollinators', predator: 'Predators' },
   round: 'Which round',
   roundNo: (round: number) => t('Round {round}', { round }),

@@ -75,15 +75,16 @@ export const uploads = texts({
       'The dates contradict each other: {dayFirst, plural, one {1 date} other {{dayFirst} dates}} can only be read day first, {monthFirst, plural, one {1 date} other {{monthFirst} dates}} only month first. Dates that do not fit your choice are listed as errors.',
       { dayFirst, monthFirst },
     ),
+  ordersInText: { day_first: 'day first', month_first: 'month first' },
   orders: { day_first: 'Day first', month_first: 'Month first' },
   orderExample: (order: string, given: string, day: string) => t('{order}: {given} is {day}', { order, given, day }),
   orderOfFile: (order: string, count: number) =>
     t(
       'Dates were read {order}: {count, plural, one {1 date} other {{count} dates}} in this file cannot be read any other way.',
-      { order: order.toLowerCase(), count },
+      { order, count },
     ),
-  orderOfPerson: (order: string) => t('Dates were read {order}, as you chose.', { order: order.toLowerCase() }),
-  readOtherwise: (order: string) => t('Read {order} instead', { order: order.toLowerCase() }),
+  orderOfPerson: (order: string) => t('Dates were read {order}, as you chose.', { order }),
+  readOtherwise: (order: string) => t('Read {order} instead', { order }),
   ambiguous: (count: number) =>
     t('{count, plural, one {1 date} other {{count} dates}} that can be read either way', { count }),
   ambiguousColumns: { value: 'In the file', count: 'Dates', line: 'First line' },
@@ -95,18 +96,19 @@ export const uploads = texts({
       'The numbers contradict each other: {point, plural, one {1 number} other {{point} numbers}} can only have a decimal point, {comma, plural, one {1 number} other {{comma} numbers}} only a decimal comma.',
       { point, comma },
     ),
+  marksInText: { point: 'decimal point', comma: 'decimal comma' },
   marks: { point: 'Decimal point', comma: 'Decimal comma' },
   markExample: (mark: string, given: string, value: string) => t('{mark}: {given} is {value}', { mark, given, value }),
   markOfFile: (mark: string, count: number) =>
     count > 0
       ? t(
           'Numbers were read with a {mark}: {count, plural, one {1 number} other {{count} numbers}} in this file cannot be read any other way.',
-          { mark: mark.toLowerCase(), count },
+          { mark, count },
         )
-      : t('Numbers were read with a {mark}, because commas separate the columns.', { mark: mark.toLowerCase() }),
-  markOfPerson: (mark: string) => t('Numbers were read with a {mark}, as you chose.', { mark: mark.toLowerCase() }),
+      : t('Numbers were read with a {mark}, because commas separate the columns.', { mark }),
+  markOfPerson: (mark: string) => t('Numbers were read with a {mark}, as you chose.', { mark }),
   markReads: (given: string, value: string) => t('{given} is {value}.', { given, value }),
-  marksOtherwise: (mark: string) => t('Read with a {mark} instead', { mark: mark.toLowerCase() }),
+  marksOtherwise: (mark: string) => t('Read with a {mark} instead', { mark }),
   noted: {
     rounded: (column: string, count: number, given: string, value: string) =>
       t('{column} was rounded in {count, plural, one {1 row} other {{count} rows}}, for example {given} to {value}.', {

@@ -25,7 +25,7 @@ export const DayOrderChoice = ({ reading, busy, onChoose }: DayOrderChoiceProps)
   const choose = (one: DayOrder) => (
     <Button key={one} busy={busy} kind={order === null ? 'primary' : undefined} onClick={() => onChoose(one)}>
       {order !== null
-        ? t.readOtherwise(t.orders[one])
+        ? t.readOtherwise(t.ordersInText[one])
         : example
           ? t.orderExample(t.orders[one], example.value, dayIn(example.value, one))
           : t.orders[one]}
@@ -38,7 +38,7 @@ export const DayOrderChoice = ({ reading, busy, onChoose }: DayOrderChoiceProps)
           {dates.day_first > 0 ? t.orderBoth(dates.day_first, dates.month_first) : t.orderNone}
         </Notice>
       ) : (
-        <p>{order_from === 'file' ? t.orderOfFile(t.orders[order], dates[order]) : t.orderOfPerson(t.orders[order])}</p>
+        <p>{order_from === 'file' ? t.orderOfFile(t.ordersInText[order], dates[order]) : t.orderOfPerson(t.ordersInText[order])}</p>
       )}
       <div className={css.choices}>{dayOrders.filter((one) => one !== order).map(choose)}</div>
       {dates.listed.length > 0 && <AmbiguousDates dates={dates} open={order === null} />}

@@ -25,7 +25,7 @@ export const DecimalMarkChoice = ({ reading, busy, onChoose }: DecimalMarkChoice
   const choose = (one: DecimalMark) => (
     <Button key={one} busy={busy} kind={mark === null ? 'primary' : undefined} onClick={() => onChoose(one)}>
       {mark !== null
-        ? t.marksOtherwise(t.marks[one])
+        ? t.marksOtherwise(t.marksInText[one])
         : example
           ? t.markExample(t.marks[one], example.value, numberIn(example.value, one))
           : t.marks[one]}
@@ -39,7 +39,7 @@ export const DecimalMarkChoice = ({ reading, busy, onChoose }: DecimalMarkChoice
         </Notice>
       ) : (
         <p>
-          {mark_from === 'person' ? t.markOfPerson(t.marks[mark]) : t.markOfFile(t.marks[mark], numbers[mark])}
+          {mark_from === 'person' ? t.markOfPerson(t.marksInText[mark]) : t.markOfFile(t.marksInText[mark], numbers[mark])}
           {example && ` ${t.markReads(example.value, numberIn(example.value, mark))}`}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/access/policy.ts'
 import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
+import { texts } from '#domain/language/text.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
 import { dateTime } from '#web/platform/formats.ts'
 import { roleNames } from '#domain/access/role-names.ts'
@@ -8,7 +9,7 @@ import { ui } from '#web/texts/ui.ts'
 import { users as t } from '#web/texts/users.ts'
 
 const names: Record<string, string> = people.form
-const more: Record<string, string> = { email_verified_at: 'Email verified', pending_email: 'New address' }
+const more: Record<string, string> = texts({ email_verified_at: 'Email verified', pending_email: 'New address' })
 
 const said = (member: string, value: HistoryValue): string => {
   if (value === null) return '–'

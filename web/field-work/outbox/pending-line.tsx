@@ -39,7 +39,7 @@ export const WaitingLine = ({ entries, photos }: { entries: readonly Entry[]; ph
   const tried = entries.findLast((entry) => entry.tried !== null)?.tried
   const sendNow = async () => {
     const stored = await outbox.send()
-    if (stored.length > 0) toast.done(t.sent(stored.length), outbox.entries.get().length === 0 ? waitingTexts : [])
+    if (stored.length > 0) toast.done(t.sent(stored.length), outbox.entries.get().length === 0 ? waitingTexts() : [])
     void photosOf(person).send()
     await invalidateSurveys(client)
   }

@@ -36,7 +36,7 @@ export const useSending = (): void => {
       if (!navigator.onLine) return
       const stored = await outbox.send()
       if (stored.length > 0) {
-        toast.done(t.outbox.sent(stored.length), outbox.entries.get().length === 0 ? waitingTexts : [])
+        toast.done(t.outbox.sent(stored.length), outbox.entries.get().length === 0 ? waitingTexts() : [])
         await invalidateSurveys(client)
       }
       await sendPhotos(phone, client)
@@ -84,7 +84,7 @@ interface SubmitParts {
   onNoRoom?: () => void
 }
 /** Toasts about waiting counts, which are dismissed once these are sent. */
-export const waitingTexts = [t.outbox.keptSlow, t.outbox.keptHere]
+export const waitingTexts = () => [t.outbox.keptSlow, t.outbox.keptHere]
 const wordsFor = (isReached: boolean) => (isReached ? t.outbox.keptSlow : t.outbox.keptHere)
 /** Depends on the last attempt to send, not on other requests that succeeded meanwhile. */
 const waitingWords = (entries: readonly Entry[]) => {
@@ -114,7 +114,7 @@ export const useSubmit = (): ((entries: NewEntry[], parts?: SubmitParts) => Prom
     const refusals = left.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]))
     if (left.length > refusals.length) toast.note(waitingWords(outbox.entries.get()))
     for (const refusal of new Set(refusals)) toast.error(refusal)
-    if (left.length === 0) toast.done(messages.observationSaved, waitingTexts)
+    if (left.length === 0) toast.done(messages.observationSaved, waitingTexts())
     await settled()
   }
   return async (entries, { settling, onNoRoom } = {}) => {

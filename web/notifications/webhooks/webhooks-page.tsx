@@ -18,7 +18,7 @@ export const MadeSecret = ({ value }: { value: string }) => (
 )
 
 const t = notifications.hooks
-const secretTexts = { title: t.made, label: t.secret, copy: t.copy, copied: t.copied }
+const secretTexts = () => ({ title: t.made, label: t.secret, copy: t.copy, copied: t.copied })
 
 /** The addresses that are told of an organisation's alerts. */
 export const WebhooksPage = () => {
@@ -45,7 +45,7 @@ export const WebhooksOf = ({ organisationId }: { organisationId: string }) => {
     >
       <div className={css.page}>
         <p className={css.hint}>{t.intro}</p>
-        {secret !== null && <SecretNotice value={secret} texts={secretTexts} />}
+        {secret !== null && <SecretNotice value={secret} texts={secretTexts()} />}
         {hooks.length === 0 && <p>{t.none}</p>}
         {hooks.map((hook) => (
           <WebhookItem key={hook.id} hook={hook} organisationId={organisationId} onSecret={setSecret} />

@@ -188,7 +188,7 @@ const PlotList = ({ title, rows }: { title: string; rows: readonly Shown[] }) =>
       <ul className={css.list}>
         {rows.map(({ plot, state, metres, about, counted }) => {
           const Sign = icons[state]
-          const kinds = roundKinds.filter((one) => counted.has(one)).map((one) => t.kinds[one].toLowerCase())
+          const kinds = roundKinds.filter((one) => counted.has(one)).map((one) => t.kindsInText[one])
           const notes = [about, kinds.length > 0 && t.counted(kinds.join(', '))].filter(Boolean).join(' · ')
           return (
             <li key={plot.id}>
