@@ -38,7 +38,11 @@ export const DayOrderChoice = ({ reading, busy, onChoose }: DayOrderChoiceProps)
           {dates.day_first > 0 ? t.orderBoth(dates.day_first, dates.month_first) : t.orderNone}
         </Notice>
       ) : (
-        <p>{order_from === 'file' ? t.orderOfFile(t.ordersInText[order], dates[order]) : t.orderOfPerson(t.ordersInText[order])}</p>
+        <p>
+          {order_from === 'file'
+            ? t.orderOfFile(t.ordersInText[order], dates[order])
+            : t.orderOfPerson(t.ordersInText[order])}
+        </p>
       )}
       <div className={css.choices}>{dayOrders.filter((one) => one !== order).map(choose)}</div>
       {dates.listed.length > 0 && <AmbiguousDates dates={dates} open={order === null} />}

@@ -39,7 +39,9 @@ export const DecimalMarkChoice = ({ reading, busy, onChoose }: DecimalMarkChoice
         </Notice>
       ) : (
         <p>
-          {mark_from === 'person' ? t.markOfPerson(t.marksInText[mark]) : t.markOfFile(t.marksInText[mark], numbers[mark])}
+          {mark_from === 'person'
+            ? t.markOfPerson(t.marksInText[mark])
+            : t.markOfFile(t.marksInText[mark], numbers[mark])}
           {example && ` ${t.markReads(example.value, numberIn(example.value, mark))}`}
         </p>
       )}

@@ -11,16 +11,16 @@ test.each([
   ['', 'en'],
   ['es', 'es'],
   ['de-CH, de;q=0.9, en;q=0.8', 'de'],
-  ['ja, pl;q=0.5, fr;q=0.7', 'fr'],
-  ['en;q=0, nl;q=0.1', 'nl'],
+  ['ja, es;q=0.5, de;q=0.7', 'de'],
+  ['en;q=0, de;q=0.1', 'de'],
   ['*', 'en'],
-  ['es;q=abc, RO', 'es'],
+  ['es;q=abc, DE', 'es'],
   [`${'x-y,'.repeat(5_000)}es`, 'en'],
 ] as const)('Accept-Language %j is %s', (header, language) => {
   expect(languageOfRequest(request(header))).toBe(language)
 })
 
 test('a language chosen in this browser comes before that of the browser; an unknown one is ignored', () => {
-  expect(languageOfRequest(request('es', 'pl'))).toBe('pl')
+  expect(languageOfRequest(request('es', 'de'))).toBe('de')
   expect(languageOfRequest(request('es', 'xx'))).toBe('es')
 })
