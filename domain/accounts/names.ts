@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import * as z from 'zod/mini'
 import { maxCharacters } from '../platform/shapes.ts'
 
@@ -15,5 +16,5 @@ export const lettersOnly = (required: string) =>
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
       maxCharacters(100),
-      z.regex(letters, 'Only Letters Allowed'),
+      z.regex(letters, { error: () => t('Only Letters Allowed') }),
     )

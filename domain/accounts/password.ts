@@ -1,23 +1,25 @@
+import { listText } from '../language/list-text.ts'
+import { t } from '../language/text.ts'
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { commonWords, isRun } from './common-passwords.ts'
 
 const allowed = /^[A-Za-z0-9!@#$%^&*]*$/
-const parts: [string, RegExp][] = [
-  ['at least 8 characters', /.{8}/],
-  ['a lowercase letter', /[a-z]/],
-  ['an uppercase letter', /[A-Z]/],
-  ['a digit', /\d/],
-  ['a special character (!@#$%^&*)', /[!@#$%^&*]/],
+const parts: [name: () => string, pattern: RegExp][] = [
+  [() => t('at least 8 characters'), /.{8}/],
+  [() => t('a lowercase letter'), /[a-z]/],
+  [() => t('an uppercase letter'), /[A-Z]/],
+  [() => t('a digit'), /\d/],
+  [() => t('a special character (!@#$%^&*)'), /[!@#$%^&*]/],
 ]
 
 /** The fault of a password as a sentence; null if it is valid. */
 export const passwordFault = (password: string): string | null => {
   if (password === '') return messages.passwordRequired
-  if (password.length > 128) return 'Password can have at most 128 characters'
+  if (password.length > 128) return t('Password can have at most 128 characters')
   if (!allowed.test(password)) return messages.passwordInvalidCharacters
-  const missing = parts.filter(([, pattern]) => !pattern.test(password)).map(([name]) => name)
-  if (missing.length > 0) return `Password needs ${missing.join(', ')}`
+  const missing = parts.filter(([, pattern]) => !pattern.test(password)).map(([name]) => name())
+  if (missing.length > 0) return t('Password needs {parts}', { parts: missing.join(', ') })
   return ownIn(password).count < MIN_OWN ? messages.weakPassword : null
 }
 
@@ -28,7 +30,10 @@ export const passwordFault = (password: string): string | null => {
 export const passwordWeakness = (password: string): string | null => {
   if (passwordFault(password) !== messages.weakPassword) return null
   const { kinds } = ownIn(password)
-  return `It is mostly ${kinds.join(' and ')}. Add at least ${MIN_OWN} characters of your own.`
+  return t('It is mostly {kinds}. Add at least {count} characters of your own.', {
+    kinds: listText(kinds),
+    count: MIN_OWN,
+  })
 }
 
 export interface PasswordOwner {
@@ -54,7 +59,6 @@ export const containsOwner = (password: string, { firstname, lastname, email }: 
 }
 
 const MIN_OWN = 4
-const YEAR = 'a year'
 /** A second common word adds some strength, but less than its letters. */
 const WORTH_OF_A_WORD = 2
 
@@ -77,7 +81,7 @@ const ownIn = (password: string): { count: number; kinds: string[] } => {
       for (let at = start; at !== -1; at = text.indexOf(word, at + 1)) take(at, word.length)
       found += 1
     }
-  const kinds = found > 0 ? ['a common word or name'] : []
+  const kinds = found > 0 ? [t('a common word or name')] : []
   const plain = password.toLowerCase()
   let isRunning = false
   for (let at = 0; at <= plain.length - 3; at += 1)
@@ -85,12 +89,11 @@ const ownIn = (password: string): { count: number; kinds: string[] } => {
       take(at, 3)
       isRunning = true
     }
-  if (isRunning) kinds.push('a sequence such as abc, 123 or aaa')
+  if (isRunning) kinds.push(t('a sequence such as abc, 123 or aaa'))
 
-  for (const year of plain.matchAll(/(?:19|20)\d\d/g)) {
-    take(year.index, 4)
-    if (!kinds.includes(YEAR)) kinds.push(YEAR)
-  }
+  const years = [...plain.matchAll(/(?:19|20)\d\d/g)]
+  for (const year of years) take(year.index, 4)
+  if (years.length > 0) kinds.push(t('a year'))
   return { count: own.filter(Boolean).length + WORTH_OF_A_WORD * Math.max(0, found - 1), kinds }
 }
 

@@ -1,4 +1,5 @@
-import type { DisplayPreferences } from './preferences.ts'
+export const dateFormats = ['D MMM YYYY', 'MMM D, YYYY', 'YYYY-MM-DD'] as const
+export const numberFormats = ['1,234.5', '1.234,5', '1 234,5', '1’234.5'] as const
 
 /** How figures, dates and times are written for one reader. Stored values are metric and in UTC whatever it says. */
 export interface DisplayFormat {
@@ -8,8 +9,8 @@ export interface DisplayFormat {
   area: 'ha' | 'acres'
   length: 'm' | 'ft'
   hourCycle: 12 | 24
-  dateFormat: NonNullable<DisplayPreferences['date_format']>
-  numberFormat: NonNullable<DisplayPreferences['number_format']>
+  dateFormat: (typeof dateFormats)[number]
+  numberFormat: (typeof numberFormats)[number]
 }
 
 export const metricUnits = { temperature: '°C', precipitation: 'mm', wind: 'km/h', area: 'ha', length: 'm' } as const

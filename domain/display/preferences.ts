@@ -1,3 +1,4 @@
+import { dateFormats, numberFormats } from './display-format.ts'
 import * as z from 'zod/mini'
 import { languages } from '../language/languages.ts'
 import { endpoint } from '../platform/endpoint.ts'
@@ -7,8 +8,6 @@ import { named } from '../platform/named.ts'
 export const unitSystems = ['metric', 'us'] as const
 export const windUnits = ['km/h', 'mph', 'm/s'] as const
 export const hourCycles = [12, 24] as const
-export const dateFormats = ['D MMM YYYY', 'MMM D, YYYY', 'YYYY-MM-DD'] as const
-export const numberFormats = ['1,234.5', '1.234,5', '1 234,5', '1’234.5'] as const
 
 /**
  * The language a person reads, null for that of their browser; and how figures, dates and times are written, null for what is usual in their

@@ -32,7 +32,7 @@ test('English texts are as written', () => {
 
 test('texts follow the language each time they are read, with the plural rules of the language', () => {
   setLanguageSource(() => 'de')
-  expect([page.title, page.heads, page.steps.first]).toEqual(['Prześlij', ['Nazwa', 'Rows'], 'Datei auswählen'])
+  expect([page.title, page.heads, page.steps.first]).toEqual(['Hochladen', ['Bezeichnung', 'Rows'], 'Datei auswählen'])
   expect([1, 2].map(page.rows)).toEqual(['1 Zeile', '2 Zeilen'])
   setLanguageSource(() => 'en')
   expect(page.title).toBe('Upload')
@@ -47,5 +47,5 @@ test('numbers are printed with the separators of the reader, and decimals stay',
 test('joined texts are still translated on reading', () => {
   const joined = texts(page, { save: 'Save' })
   setLanguageSource(() => 'de')
-  expect([joined.title, joined.save, joined.steps.first]).toEqual(['Prześlij', 'Save', 'Datei auswählen'])
+  expect([joined.title, joined.save, joined.steps.first]).toEqual(['Hochladen', 'Save', 'Datei auswählen'])
 })

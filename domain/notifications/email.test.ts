@@ -28,10 +28,10 @@ this needs attention.
 Gate is silent (Ashcombe)
 Nothing for 26 hours.
 What to do: Check its power.
-Ben Hale knows of it.
+Ben Hale has acknowledged it.
 ${base}/alerts/5
 
-What you are told, when and how: ${base}/notifications
+Choose your notifications: ${base}/notifications
 
 Bombus
 `,
@@ -65,7 +65,7 @@ Bombus
 
   it('says why it comes now', () => {
     expect(letter([told()], 'daily').body).toContain('this needs attention.')
-    expect(letter([told()], 'rest').body).toContain('one letter too many for a day.')
+    expect(letter([told()], 'rest').body).toContain('exceeded your limit of notifications a day.')
     expect(letter([told(), told({ kind: 'closed' })]).body).toContain('this needs attention.')
   })
 

@@ -1,8 +1,9 @@
+import { t, texts } from '../language/text.ts'
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodRawIssue
 
-const kinds: Record<string, string> = {
+const kinds: Record<string, string> = texts({
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -11,56 +12,63 @@ const kinds: Record<string, string> = {
   object: 'an object',
   record: 'an object',
   null: 'null',
-}
-const forms: Record<string, string> = {
+})
+const forms: Record<string, string> = texts({
   date: 'must be a date such as 2026-06-01',
   datetime: 'must be a moment such as 2026-06-01T12:00:00Z',
   email: 'must be an email address',
   url: 'must be a URL of the right kind',
-}
+})
 // Created once, because a formatter takes a hundred times as long to create as to use and a request may have 200,000
 // invalid numbers. Created at first use, because it loads locale data.
 let format: ((value: number | bigint) => string) | undefined
 /** With thousands separators. */
 export const number = (value: number | bigint) =>
   (format ??= new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 }).format)(value)
-const sizes: Record<string, readonly [string, string]> = {
-  string: ['character', 'characters'],
-  array: ['entry', 'entries'],
-}
-const counted = (count: number | bigint, [one, many]: readonly [string, string]) =>
-  `${number(count)} ${Number(count) === 1 ? one : many}`
-
 const tooBig = ({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>) => {
-  const size = sizes[origin]
-  if (size) return `has more than ${counted(maximum, size)}`
-  return `must be ${inclusive ? 'at most' : 'less than'} ${number(maximum)}`
+  const count = Number(maximum)
+  if (origin === 'string')
+    return t('{count, plural, one {has more than {count} character} other {has more than {count} characters}}', {
+      count,
+    })
+  if (origin === 'array')
+    return t('{count, plural, one {has more than {count} entry} other {has more than {count} entries}}', { count })
+  const limit = { limit: number(maximum) }
+  return inclusive ? t('must be at most {limit}', limit) : t('must be less than {limit}', limit)
 }
 const tooSmall = ({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>) => {
-  const size = sizes[origin]
-  if (size) return minimum === 1 ? 'is empty' : `has fewer than ${counted(minimum, size)}`
-  return `must be ${inclusive ? 'at least' : 'more than'} ${number(minimum)}`
+  const count = Number(minimum)
+  if (origin === 'string' || origin === 'array') {
+    if (count === 1) return t('is empty')
+    return origin === 'string'
+      ? t('{count, plural, one {has fewer than {count} character} other {has fewer than {count} characters}}', {
+          count,
+        })
+      : t('{count, plural, one {has fewer than {count} entry} other {has fewer than {count} entries}}', { count })
+  }
+  const limit = { limit: number(minimum) }
+  return inclusive ? t('must be at least {limit}', limit) : t('must be more than {limit}', limit)
 }
 
 /** The fault of a member as a phrase that follows its name, if its schema has no message of its own. */
 export const wordsOf = (issue: Issue): string => {
-  if (issue.input === undefined) return 'is missing'
+  if (issue.input === undefined) return t('is missing')
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${kinds[issue.expected] ?? issue.expected}`
+      return t('must be {kind}', { kind: kinds[issue.expected] ?? issue.expected })
     case 'invalid_value':
       return issue.values.length === 1
-        ? `must be ${String(issue.values[0])}`
-        : `must be one of: ${issue.values.join(', ')}`
+        ? t('must be {value}', { value: String(issue.values[0]) })
+        : t('must be one of: {values}', { values: issue.values.join(', ') })
     case 'too_big':
       return tooBig(issue)
     case 'too_small':
       return tooSmall(issue)
     case 'invalid_format':
-      return forms[issue.format] ?? 'is not written as it must be'
+      return forms[issue.format] ?? t('is not written as it must be')
     case 'unrecognized_keys':
-      return 'is not known'
+      return t('is not known')
     default:
-      return 'is not valid'
+      return t('is not valid')
   }
 }

@@ -1,4 +1,4 @@
-import { readerLanguage } from '../accounts/reader-language.ts'
+import { readerLanguage } from '../accounts/language-queries.ts'
 import { inLanguage } from '../platform/http/language.ts'
 import { sql } from 'kysely'
 import { wordsOf } from '#domain/alerts/words.ts'

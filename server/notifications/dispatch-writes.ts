@@ -1,4 +1,4 @@
-import { readerLanguage } from '../accounts/reader-language.ts'
+import { readerLanguage } from '../accounts/language-queries.ts'
 import { inLanguage } from '../platform/http/language.ts'
 import type { Channel, DeliveryMode, DropReason, NotificationKind } from '#domain/notifications/channel.ts'
 import { alertEmail } from '#domain/notifications/email.ts'

@@ -235,7 +235,7 @@ describe('what somebody chose', () => {
     expect(home.letters()).toHaveLength(2)
     await round(18)
     expect(subject((await arrived(home, 3))[0])).toBe(`6 alerts: ${home.farm.title}`)
-    expect(home.letters()[0]?.body).toContain('one letter too many for a day')
+    expect(home.letters()[0]?.body).toContain('exceeded your limit of notifications a day')
     for (let hour = 19; hour < 23; hour += 1) {
       await open(home, hour)
       await round(hour)

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import type { FastifyRequest } from 'fastify'
 import { personOf, type Actor } from '../platform/http/actor.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -28,4 +29,4 @@ export const auditRefusal = async <T>({ actor, params, request }: Asked, work: (
   }
 }
 
-const isUnknown = ({ message }: { message: string }) => message === 'is not known'
+const isUnknown = ({ message }: { message: string }) => message === t('is not known')

@@ -1,10 +1,9 @@
 import { adminRoles, changeable, mayActOn, mayAssign, type TargetUser } from '#domain/access/users.ts'
-import { roleNames } from '#domain/access/role-names.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { changedMembers, newUserMembers, type NewUser, type User, type UserChange } from '#domain/users/user.ts'
 import type { Deps } from '../deps.ts'
-import { queueNotice, type NoticeDeps } from '../accounts/emails/notice-writes.ts'
+import { queueNotice, type ChangedRights, type NoticeDeps } from '../accounts/emails/notice-writes.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Trx } from '../platform/postgres/database.ts'
@@ -121,11 +120,11 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
 const requiresVerification = ({ email, role, organisation_id, all_organisations, is_active }: UserChange) =>
   [email, role, organisation_id, all_organisations, is_active].some((value) => value !== undefined)
 
-const rightsOf = (before: User, after: User): string[] => [
-  ...(after.role === before.role ? [] : [`the role is now ${roleNames[after.role]}`]),
-  ...(after.organisation_id === before.organisation_id ? [] : ['the organisation is another']),
-  ...(after.is_active === before.is_active ? [] : [after.is_active ? 'it is enabled again' : 'it is disabled']),
-]
+const rightsOf = (before: User, after: User): ChangedRights => ({
+  role: after.role === before.role ? null : after.role,
+  organisation: after.organisation_id !== before.organisation_id,
+  is_active: after.is_active === before.is_active ? null : after.is_active,
+})
 
 /** Notifies the former address, whoever requested the change. */
 const notifyFormerAddress = (trx: Trx, post: NoticeDeps, before: User, address: Address | null) => {

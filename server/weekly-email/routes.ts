@@ -1,4 +1,6 @@
-import { readerLanguage } from '../accounts/reader-language.ts'
+import { languageTags } from '#domain/language/languages.ts'
+import { currentLanguage, t } from '#domain/language/text.ts'
+import { readerLanguage } from '../accounts/language-queries.ts'
 import { inLanguage } from '../platform/http/language.ts'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -86,7 +88,7 @@ export const weeklyEmailRoutes = (app: FastifyInstance, deps: Deps) => {
     return reply
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${page}"><title>Bombus</title><a href="${page}">Unsubscribe from the weekly email</a></html>`,
+        `<!doctype html><html lang="${languageTags[currentLanguage()]}"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${page}"><title>Bombus</title><a href="${page}">${t('Unsubscribe from the weekly email')}</a></html>`,
       )
   })
 

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '#domain/language/languages.ts'
-import { readerLanguage } from '../accounts/reader-language.ts'
+import { readerLanguage } from '../accounts/language-queries.ts'
 import { inLanguage } from '../platform/http/language.ts'
 import { sql } from 'kysely'
 import { weekReportState, type WeekReportState, type WeekReport } from '#domain/weekly-email/week-report.ts'

@@ -1,12 +1,11 @@
+import { dateFormats, numberFormats } from '#domain/display/display-format.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { dateText, timeText } from '#domain/display/dates.ts'
 import {
-  dateFormats,
   hourCycles,
   noPreferences,
-  numberFormats,
   unitSystems,
   updateDisplayPreferences,
   windUnits,

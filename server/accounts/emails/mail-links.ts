@@ -1,4 +1,4 @@
-import { readerLanguage } from '../reader-language.ts'
+import { readerLanguage } from '../language-queries.ts'
 import { inLanguage } from '../../platform/http/language.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'

@@ -1,11 +1,11 @@
-import { languageOfAddress } from '../reader-language.ts'
+import { languageOfAddress } from '../language-queries.ts'
 import { inLanguage } from '../../platform/http/language.ts'
 import type { Trx } from '../../platform/postgres/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Settings } from '../../platform/config/settings.ts'
-import { noticeEmail, type Notice } from './notices.ts'
+import { noticeEmail, type ChangedRights, type Notice } from './notices.ts'
 
-export type { Notice }
+export type { ChangedRights, Notice }
 
 /** The mailer, and the settings that determine the advice in emails. */
 export interface NoticeDeps {

@@ -1,5 +1,20 @@
+import type { Role } from '#domain/access/policy.ts'
+import { roleNames } from '#domain/access/role-names.ts'
 import { t } from '#domain/language/text.ts'
 import type { Email } from '../../platform/mail/mail.ts'
+
+/** What an administrator changed; null: nothing of this kind. */
+export interface ChangedRights {
+  role: Role | null
+  organisation: boolean
+  is_active: boolean | null
+}
+const rightsText = ({ role, organisation, is_active }: ChangedRights): string =>
+  [
+    ...(role === null ? [] : [t('the role is now {role}', { role: roleNames[role] })]),
+    ...(organisation ? [t('the organisation is another')] : []),
+    ...(is_active === null ? [] : [is_active ? t('it is enabled again') : t('it is disabled')]),
+  ].join('; ')
 
 /** Notices about one's own account, so that changes by somebody else do not go unnoticed. */
 export type Notice =
@@ -9,7 +24,7 @@ export type Notice =
   | { kind: 'address-changed'; to: string; undo: string | null }
   /** Sent to the address that was restored, and to the one it replaces. */
   | { kind: 'address-taken-back'; isOwner: boolean }
-  | { kind: 'rights-changed'; what: string[] }
+  | { kind: 'rights-changed'; what: ChangedRights }
   | { kind: 'factor-changed'; what: string; at: Date }
   | { kind: 'wrong-codes'; at: Date }
   | { kind: 'token-made'; name: string; writes: boolean; until: string }
@@ -142,7 +157,7 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
         subject: t('Your rights in Bombus were changed'),
         lines: [
           t('an administrator changed your account: {changes}. You are asked to sign in again.', {
-            changes: notice.what.join('; '),
+            changes: rightsText(notice.what),
           }),
           t('If that is wrong, tell your administrator.'),
         ],

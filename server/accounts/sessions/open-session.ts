@@ -6,7 +6,7 @@ import { browsers } from './browsers.ts'
 import type { From, SignedIn } from '../identity-provider.ts'
 import { queueNotice, type NoticeDeps } from '../emails/notice-writes.ts'
 import { providerIdentities } from '../providers/provider-identities.ts'
-import { rememberBrowserLanguage } from '../reader-language.ts'
+import { rememberBrowserLanguage } from '../language-writes.ts'
 import { sessions } from './sessions.ts'
 
 /**

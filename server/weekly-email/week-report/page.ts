@@ -1,3 +1,5 @@
+import { languageTags } from '#domain/language/languages.ts'
+import { currentLanguage } from '#domain/language/text.ts'
 import { t } from '#domain/language/text.ts'
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
@@ -36,7 +38,7 @@ export const makePage = (title: string) => {
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: 'en-GB',
+    lang: languageTags[currentLanguage()],
     bufferPages: true,
     info: { Title: title, Author: 'Bombus', Creator: 'Bombus', Producer: 'Bombus' },
     // No standard fonts, which are not embedded.

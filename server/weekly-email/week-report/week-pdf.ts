@@ -1,5 +1,4 @@
 import { t } from '#domain/language/text.ts'
-import { completenessLevel } from '#domain/score/score.ts'
 import { ledgerOf } from '#domain/score/summary/ledger.ts'
 import { weekReportState, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import {

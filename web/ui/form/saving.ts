@@ -1,3 +1,4 @@
+import { translated } from '#domain/language/text.ts'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { wordsOf } from '#domain/platform/issue-words.ts'
@@ -15,7 +16,13 @@ export interface Saving<R> {
 /** What is wrong with a body, in the words of its schema, or the server's where it has none. */
 export const issuesIn = (schema: z.core.$ZodType, body: object): Issue[] => {
   const read = z.safeParse(schema, body, { error: wordsOf })
-  return read.success ? [] : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return read.success
+    ? []
+    : read.error.issues.map(({ path, message }) => ({
+        path: path.join('.'),
+        // Schemas have their messages since the page was loaded.
+        message: translated(message),
+      }))
 }
 
 /** Checks by a schema; `send` gets what the schema read. */

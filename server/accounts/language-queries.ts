@@ -18,12 +18,3 @@ export const languageOfAddress = async (db: Db, email: string): Promise<Language
   const user = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst()
   return user ? readerLanguage(db, user.id) : currentLanguage()
 }
-
-/** Remembers the language of the request with which a person signs in. */
-export const rememberBrowserLanguage = async (db: Db, user_id: number): Promise<void> => {
-  await db
-    .insertInto('display_preferences')
-    .values({ user_id, browser_language: currentLanguage() })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ browser_language: currentLanguage() }))
-    .execute()
-}
