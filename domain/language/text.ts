@@ -78,10 +78,13 @@ export const englishText = (text: string): string =>
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const translatedItem = (item: unknown): unknown =>
+  isPlainObject(item) ? texts(item) : (translatedOnReading(item)?.() ?? item)
+
 /** A value that is translated each time it is read. */
 const translatedOnReading = (value: unknown): (() => unknown) | null => {
   if (typeof value === 'string') return () => t(value)
-  if (Array.isArray(value)) return () => value.map((item) => (typeof item === 'string' ? t(item) : item))
+  if (Array.isArray(value)) return () => value.map(translatedItem)
   return null
 }
 

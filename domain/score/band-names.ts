@@ -8,3 +8,6 @@ export const bandNames: Record<Band, string> = texts({
   Medium: 'Medium',
   Low: 'Low',
 })
+
+/** The name of a band as the API has it. */
+export const bandName = (band: string): string => (bandNames as Record<string, string>)[band] ?? band

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { Week } from '#domain/farms/deployment.ts'
 import { addDays } from './dates.ts'
@@ -22,12 +23,18 @@ export const farmWeeks = (year: number, today: string, deployments: readonly Dep
     const startDate = weekStart({ year, week })
     const endDate = addDays(startDate, 6)
     const deployed = deployments.some((deployment) => overlaps(startDate, endDate, deployment))
-    return { week, name: `Week ${week}`, startDate, endDate, deployed }
+    return { week, name: t('Week {week}', { week: String(week) }), startDate, endDate, deployed }
   }).filter(({ startDate }) => startDate <= today)
 
 const weekOfStart = (startDate: string): Week => {
   const { week } = isoWeek(startDate)
-  return { week, name: `Week ${week}`, startDate, endDate: addDays(startDate, 6), deployed: true }
+  return {
+    week,
+    name: t('Week {week}', { week: String(week) }),
+    startDate,
+    endDate: addDays(startDate, 6),
+    deployed: true,
+  }
 }
 const mondayOf = (date: string): string => weekStart(isoWeek(date))
 

@@ -1,16 +1,15 @@
 import camera from '#web/drawings/scenes/camera.svg'
 import raspberry from '#web/drawings/scenes/raspberry.svg'
 import tunnel from '#web/drawings/scenes/tunnel.svg'
-import { sceneTexts } from '#web/texts/accounts.ts'
+import type { sceneTexts } from '#web/texts/accounts.ts'
 
 export interface Scene {
   src: string
-  title: string
-  text: string
+  name: keyof typeof sceneTexts
 }
 
 export const scenes: Scene[] = [
-  { src: tunnel, ...sceneTexts.tunnel },
-  { src: raspberry, ...sceneTexts.raspberry },
-  { src: camera, ...sceneTexts.camera },
+  { src: tunnel, name: 'tunnel' },
+  { src: raspberry, name: 'raspberry' },
+  { src: camera, name: 'camera' },
 ]

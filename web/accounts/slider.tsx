@@ -1,6 +1,6 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState, type CSSProperties } from 'react'
-import { accounts as t } from '#web/texts/accounts.ts'
+import { accounts as t, sceneTexts } from '#web/texts/accounts.ts'
 import { scenes } from './scenes.ts'
 import css from './slider.module.css'
 
@@ -19,6 +19,7 @@ export const Slider = ({ onPhone }: { onPhone: boolean }) => {
   }, [place, playing])
   if (!seen.includes(place)) setSeen([...seen, place])
   const scene = scenes[place]
+  const words = scene && sceneTexts[scene.name]
   return (
     <section
       className={css.slider}
@@ -46,16 +47,16 @@ export const Slider = ({ onPhone }: { onPhone: boolean }) => {
       </div>
       <div className={css.caption}>
         <p className={css.words} aria-live={playing ? 'off' : 'polite'}>
-          <b>{scene?.title}</b>
-          <span>{scene?.text}</span>
+          <b>{words?.title}</b>
+          <span>{words?.text}</span>
         </p>
         <div className={css.dots}>
-          {scenes.map(({ title }, index) => (
+          {scenes.map(({ name }, index) => (
             <button
-              key={title}
+              key={name}
               type="button"
               className={css.dot}
-              aria-label={t.showScene(title)}
+              aria-label={t.showScene(sceneTexts[name].title)}
               aria-current={index === place || undefined}
               onClick={() => setPlace(index)}
             >

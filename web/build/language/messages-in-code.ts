@@ -29,7 +29,7 @@ const textsOf = (node: Node): string[] => {
       property.type === 'Property' ? textsOf(nodeIn(property, 'value')) : [],
     )
   if (value.type === 'ArrayExpression')
-    return (value['elements'] as Node[]).flatMap((element) => (literalText(element) === null ? [] : textsOf(element)))
+    return (value['elements'] as (Node | null)[]).flatMap((element) => (element ? textsOf(element) : []))
   const text = literalText(value)
   return text === null ? [] : [text]
 }

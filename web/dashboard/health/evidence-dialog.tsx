@@ -1,3 +1,4 @@
+import { bandName } from '#domain/score/band-names.ts'
 import { IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { completenessLevel } from '#domain/score/score.ts'
@@ -22,7 +23,7 @@ const Verdict = ({ field }: { field: Field }) => {
   if (reading.kind === 'no score') return null
   const scored = reading.kind === 'scored'
   const figures = [
-    [t.score, scored ? `${formatScore(reading.score)} ${reading.band}` : rangeText(reading.range)],
+    [t.score, scored ? `${formatScore(reading.score)} ${bandName(reading.band)}` : rangeText(reading.range)],
     [t.expected, field.expected === null ? '–' : formatScore(field.expected)],
     [t.completeness, `${completenessLevel(field.completeness)}, ${field.completeness}`],
     [t.grade, field.evidence === null ? '–' : t.grades[field.evidence]],

@@ -1,3 +1,4 @@
+import { bandName } from '#domain/score/band-names.ts'
 import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { ledgerOf } from '#domain/score/summary/ledger.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
@@ -117,9 +118,9 @@ export const Explanation = ({
         <b>{t.seventy}</b> {t.seventyText}
       </p>
       <dl className={css.bands}>
-        {t.bands.map(([word, range]) => (
+        {Object.entries(t.bands).map(([word, range]) => (
           <div key={word} data-current={word === current || undefined}>
-            <dt>{word}</dt>
+            <dt>{bandName(word)}</dt>
             <dd>{range}</dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { bandName } from '#domain/score/band-names.ts'
 import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
@@ -33,7 +34,7 @@ const Figure = ({ field }: { field: Field }) => {
         <b>{rangeText(reading.range)}</b> {t.fieldLow}
       </span>
     )
-  const words = t.fieldBand(reading.band, rangeText(reading.range))
+  const words = t.fieldBand(bandName(reading.band), rangeText(reading.range))
   return (
     <span className={css.words}>
       <b>{formatScore(reading.score)}</b> {reading.weak ? t.fieldWeak(words) : words}

@@ -1,3 +1,4 @@
+import { bandName } from '#domain/score/band-names.ts'
 import { completenessLevel } from '#domain/score/score.ts'
 import type { FarmHealth } from '#domain/score/endpoints.ts'
 import { usualWords } from '#domain/score/summary/usual.ts'
@@ -67,7 +68,7 @@ export const spokenReading = (reading: GaugeReading): string => {
   const [low, high] = [number(reading.range[0]), number(reading.range[1])]
   if (reading.kind === 'range alone') return t.spokenRange(low, high, reading.completeness)
   return [
-    t.spoken(formatScore(reading.score), reading.band, low, high),
+    t.spoken(formatScore(reading.score), bandName(reading.band), low, high),
     ...(reading.usual === null ? [] : [`${reading.usual}.`]),
     ...(reading.weak ? [t.spokenWeak] : []),
   ].join(' ')

@@ -1,3 +1,4 @@
+import { bandName } from '#domain/score/band-names.ts'
 import { useId } from 'react'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { GaugeDial } from './gauge-dial.tsx'
@@ -17,7 +18,7 @@ const BandWords = ({ reading }: { reading: GaugeReading }) => {
       <path id={`${id}${word}`} d={arcBetween(at - half - 4, at + half + 4, raised ? 143 : 138)} fill="none" />
       <text className={word === current ? css.currentWord : css.word}>
         <textPath href={`#${id}${word}`} startOffset="50%" textAnchor="middle">
-          {word}
+          {bandName(word)}
         </textPath>
       </text>
     </g>
@@ -75,7 +76,7 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
         {score}
       </text>
       <text className={css.band} x="150" y="206">
-        {reading.band}
+        {bandName(reading.band)}
       </text>
       <text className={css.likely} x="150" y="228">
         {t.likely(rangeText(reading.range))}

@@ -5,12 +5,7 @@ export const explanation = texts({
   seventy: '70 means:',
   seventyText:
     'on average, each open flower got as many effective insect visits as research says it needs. Half as many give 45, a quarter 26, none 0. Above 70 is a reserve.',
-  bands: [
-    ['Low', '0 to 20'],
-    ['Medium', '20 to 40'],
-    ['High', '40 to 70'],
-    ['Very High', '70 to 100'],
-  ],
+  bands: { Low: '0 to 20', Medium: '20 to 40', High: '40 to 70', 'Very High': '70 to 100' },
   worth: 'What makes a visit less effective',
   worthText:
     'Visits are divided by the number of open flowers, and each kind of insect is weighted by how effective its visits are. Conditions then make visits a little less effective:',

@@ -1,3 +1,5 @@
+import { countryName } from '#domain/language/country-name.ts'
+import { currentLanguage } from '#domain/language/text.ts'
 import { countries } from '#domain/platform/countries.ts'
 import { people as t } from '#web/texts/people.ts'
 import { Field, type FieldProps } from '#web/ui/fields/field.tsx'
@@ -25,12 +27,20 @@ export const CountryField = ({ value, onValue, disabled, ...field }: CountryFiel
       >
         <option value="">{t.chooseCountry}</option>
         {[...names.slice(0, 2), ...(value === '' || names.includes(value) ? [] : [value])].map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {countryName(name)}
+          </option>
         ))}
         <hr />
-        {names.slice(2).map((name) => (
-          <option key={name}>{name}</option>
-        ))}
+        {names
+          .slice(2)
+          .map((name) => ({ name, shown: countryName(name) }))
+          .toSorted((a, b) => a.shown.localeCompare(b.shown, currentLanguage()))
+          .map(({ name, shown }) => (
+            <option key={name} value={name}>
+              {shown}
+            </option>
+          ))}
       </Select>
     )}
   </Field>
