@@ -21,14 +21,15 @@ interface Limits {
 /** In kB after gzip. Give the reason for a higher limit in the commit. */
 const limits: Limits = {
   start: 105,
-  page: 285,
+  // Messages in ICU MessageFormat, compiled, and the library that reads them: 3 to 8 kB a page (docs/decisions/0078-languages.md).
+  page: 292,
   pages: {
-    '/farm-dashboard/$farmId': 208,
-    '/ento-home/survey/survey-datalist/$plotId': 325,
+    '/farm-dashboard/$farmId': 212,
+    '/ento-home/survey/survey-datalist/$plotId': 335,
     // Phone numbers: the rules of all countries.
-    '/settings': 310,
-    '/details/$organisationId': 290,
-    '/edit-farm/$farmId': 315,
+    '/settings': 314,
+    '/details/$organisationId': 295,
+    '/edit-farm/$farmId': 318,
   },
   worker: 20,
 }

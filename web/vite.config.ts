@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogs, compiledMessages } from './build/language/catalogs.ts'
 import { callsOnly } from './build/calls-only.ts'
-import { chunks } from './build/chunks.ts'
+import { chunkFileNames, chunks } from './build/chunks.ts'
 import { eachIcon } from './build/each-icon.ts'
 import { offlineFiles } from './build/offline-files.ts'
 import { pageFiles } from './build/page-files.ts'
@@ -33,7 +33,7 @@ const browser = {
   modulePreload: { polyfill: false },
   assetsInlineLimit: (file: string) => (file.endsWith('.svg') ? false : undefined),
   chunkSizeWarningLimit: 1_200,
-  rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: chunks } } },
 }
 /** The same pages as the server draws them: `vite build web --ssr draw.tsx`. */
 const server = {

@@ -12,7 +12,7 @@ const page = texts({
   renamed: (name: string) => t('{name} was renamed', { name }),
 })
 
-addCatalog('de', {
+addCatalog('es', {
   Upload: 'Hochladen',
   Name: 'Bezeichnung',
   'Choose a file': 'Datei auswählen',
@@ -31,7 +31,7 @@ test('English texts are as written', () => {
 })
 
 test('texts follow the language each time they are read, with the plural rules of the language', () => {
-  setLanguageSource(() => 'de')
+  setLanguageSource(() => 'es')
   expect([page.title, page.heads, page.steps.first]).toEqual(['Hochladen', ['Bezeichnung', 'Rows'], 'Datei auswählen'])
   expect([1, 2].map(page.rows)).toEqual(['1 Zeile', '2 Zeilen'])
   setLanguageSource(() => 'en')
@@ -46,6 +46,6 @@ test('numbers are printed with the separators of the reader, and decimals stay',
 
 test('joined texts are still translated on reading', () => {
   const joined = texts(page, { save: 'Save' })
-  setLanguageSource(() => 'de')
+  setLanguageSource(() => 'es')
   expect([joined.title, joined.save, joined.steps.first]).toEqual(['Hochladen', 'Save', 'Datei auswählen'])
 })

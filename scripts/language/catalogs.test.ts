@@ -63,7 +63,9 @@ describe.each(translated)('the catalog of %s', (language) => {
   test('has every plural form of the language', async () => {
     const needed = neededForms(language)
     const wrong = Object.values(await catalog).filter((translation) =>
-      formsOf(parse(translation)).some((forms) => needed.some((form) => !forms.includes(form) && !(form === 'one' && forms.includes('=0')))),
+      formsOf(parse(translation)).some((forms) =>
+        needed.some((form) => !forms.includes(form) && !(form === 'one' && forms.includes('=0'))),
+      ),
     )
     expect(wrong).toEqual([])
   })

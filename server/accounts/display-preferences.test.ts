@@ -6,7 +6,7 @@ import { makeServer } from '../testing/server.ts'
 const server = await makeServer()
 const url = '/api/users/profile/display-preferences'
 const chosen = {
-  language: 'de',
+  language: 'es',
   units: 'us',
   wind_unit: 'm/s',
   hour_cycle: 12,

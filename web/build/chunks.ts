@@ -47,11 +47,6 @@ const reachedByCharts = madeOf(charts)
 
 /** Few files instead of many: on a farm's line each further request costs more than its bytes. */
 export const chunks = [
-  {
-    name: (id: string) => /\/catalogs\/(\w+)\.po$/.exec(id)?.[1]?.replace(/^/, 'language-') ?? null,
-    debugName: 'languages',
-    priority: 5,
-  },
   // All that the sign-in needs is one file.
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   // The frame and the dashboard, with all that they are made of: every signed-in page needs most of it.
@@ -74,3 +69,7 @@ export const chunks = [
     priority: 0,
   },
 ]
+
+/** Catalogs say in their names what they are: they are left out of what phones keep (offline-files.ts). */
+export const chunkFileNames = ({ facadeModuleId }: { facadeModuleId: string | null }): string =>
+  facadeModuleId?.endsWith('.po') ? 'assets/language-[name]-[hash].js' : 'assets/[name]-[hash].js'

@@ -13,7 +13,7 @@ export const accounts: Members = {
   display_preferences: 'Language, and how figures, dates and times are shown to this user.',
   units: ['Units of pages: `metric` or `us`; null: as usual in the country of the profile.', 'metric'],
   wind_unit: ['Unit of wind speeds; null: as usual in that country.', 'm/s'],
-  language: ['Language of pages and emails; null: that of the browser.', 'de'],
+  language: ['Language of pages and emails; null: that of the browser.', 'es'],
   hour_cycle: ['12 or 24 hours; null: as usual in that country.', 24],
   date_format: ['Format of dates; null: as usual in that country.', 'D MMM YYYY'],
   number_format: ['Thousands and decimal separator, by an example; null: as usual in that country.', '1,234.5'],

@@ -1,0 +1,66 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import type { BrowserContext, Page } from '@playwright/test'
+
+// By its address: the build of pages is not known to the tests of this folder.
+const { allMessages } = (await import(new URL('../../scripts/language/extract.ts', import.meta.url).href)) as {
+  allMessages: () => Map<string, string[]>
+}
+
+/** A text as long as one in a wordy language, between marks. */
+const longer = (text: string): string => {
+  const words = text.trim()
+  if (words === '') return text
+  return text.replace(words, () => `⟦${words}${' élan'.repeat(Math.max(1, Math.round((words.length * 0.4) / 5)))}⟧`)
+}
+/** A catalog as the build makes it: plain texts are their own keys, messages with placeholders have short ones. */
+const catalog = () =>
+  Object.fromEntries(
+    [...allMessages().keys()].map((text) =>
+      text.includes('{') ? [generateMessageId(text), compileMessageOrThrow(text, longer)] : [text, longer(text)],
+    ),
+  )
+
+/** Gives pages an invented language in place of Spanish: each text of the catalog is 40 % longer and stands between ⟦ and ⟧. */
+export const speakPseudo = async (context: BrowserContext, baseURL: string): Promise<void> => {
+  await context.addCookies([{ name: 'language', value: 'es', url: baseURL }])
+  const module = `const catalog = ${JSON.stringify(catalog())};export { catalog as default };`
+  await context.route(/\/assets\/language-es-[^/]+\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: module }),
+  )
+}
+
+/** Texts of responses are data, or were written by the server in the language of the request. */
+export const responsesOf = (page: Page): (() => string) => {
+  const read: string[] = []
+  page.on('response', (response) => {
+    if (/\/api\//.test(response.url()) && response.headers()['content-type']?.includes('json'))
+      void response.text().then(
+        (text) => read.push(text),
+        () => undefined,
+      )
+  })
+  return () => read.join('\n')
+}
+
+/** In a page: what people read or hear on it. */
+export const shownTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const texts = []
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walk.nextNode())
+      if (!walk.currentNode.parentElement.closest('script, style, template, noscript, [lang]:not(html), [autocomplete=country-name]'))
+        texts.push(walk.currentNode.textContent)
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+      for (const element of document.querySelectorAll('[' + name + ']')) texts.push(element.getAttribute(name))
+    return [...new Set(texts.map((text) => text.trim()))]
+  })()`)
+
+/** In a page that scrolls sideways: the texts that stick out on the right. */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5 && element.children.length === 0)
+      .map((element) => element.textContent.trim() || element.outerHTML.slice(0, 120))
+  })()`)
