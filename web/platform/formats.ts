@@ -1,3 +1,4 @@
+import { t } from '#domain/language/text.ts'
 import { dateRangeText, dateText, months, timeText } from '#domain/display/dates.ts'
 import { currentFormat } from '#domain/display/display-format.ts'
 import { numberText } from '#domain/display/numbers.ts'
@@ -54,12 +55,15 @@ export const period = (from: string, to: string): string =>
 
 /** `4 min ago`, `2 d 3 h ago`; from a week on, the date. */
 export const ago = (value: string | null, now: number, zone?: string): string => {
-  if (value === null) return 'never'
+  if (value === null) return t('never')
   const minutes = Math.max(0, Math.floor((now - Date.parse(value)) / 60_000))
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return `${minutes} min ago`
-  if (minutes < 1440) return `${Math.floor(minutes / 60)} h ago`
-  if (minutes * 60_000 < 7 * DAY_MS) return `${Math.floor(minutes / 1440)} d ${Math.floor(minutes / 60) % 24} h ago`
+  if (minutes < 1) return t('just now')
+  if (minutes < 60) return t('{minutes} min ago', { minutes })
+  if (minutes < 1440) return t('{hours} h ago', { hours: Math.floor(minutes / 60) })
+  if (minutes * 60_000 < 7 * DAY_MS) {
+    const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+    return t('{days} d {hours} h ago', { days, hours })
+  }
   return date(value, zone)
 }
 

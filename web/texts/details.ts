@@ -17,7 +17,7 @@ export const details = texts({
   countFarms: (count: number) => t('{count, plural, one {Farm} other {Farms}}', { count }),
   /** The specification's name of the figure, and the one for whoever reads acres. */
   get totalArea() {
-    return currentFormat().area === 'ha' ? 'Total hectares' : 'Total acres'
+    return currentFormat().area === 'ha' ? t('Total hectares') : t('Total acres')
   },
   area: 'Area',
   countDevices: (count: number) => t('{count, plural, one {Device} other {Devices}}', { count }),

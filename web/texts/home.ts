@@ -6,7 +6,7 @@ export const home = texts({
   farms: (count: number) => t('{count, plural, one {Farm} other {Farms}}', { count }),
   /** The specification's name of the figure, and the one for whoever reads acres. */
   get totalArea() {
-    return currentFormat().area === 'ha' ? 'Total hectares' : 'Total acres'
+    return currentFormat().area === 'ha' ? t('Total hectares') : t('Total acres')
   },
   organisations: 'Organisations',
   counted: (count: number) => t('{count, plural, one {{count} organisation} other {{count} organisations}}', { count }),
