@@ -15,15 +15,15 @@ export const hourCycles = [12, 24] as const
  */
 const written = {
   language: z.nullable(named('Language', z.enum(languages))),
-  units: z.nullable(z.enum(unitSystems)),
-  wind_unit: z.nullable(z.enum(windUnits)),
+  units: z.nullable(named('UnitSystem', z.enum(unitSystems))),
+  wind_unit: z.nullable(named('WindUnit', z.enum(windUnits))),
   hour_cycle: z.nullable(z.union([z.literal(12), z.literal(24)])),
-  date_format: z.nullable(z.enum(dateFormats)),
-  number_format: z.nullable(z.enum(numberFormats)),
+  date_format: z.nullable(named('DateFormat', z.enum(dateFormats))),
+  number_format: z.nullable(named('NumberFormat', z.enum(numberFormats))),
 }
 export const displayPreferences = named('DisplayPreferences', z.strictObject(written))
 /** Absent members stay as they are. */
-export const displayPreferencesChange = named('DisplayPreferencesChange', z.partial(displayPreferences))
+const displayPreferencesChange = named('DisplayPreferencesChange', z.partial(displayPreferences))
 /** The columns of `display_preferences` that people choose. */
 export const displayPreferenceMembers = membersOf(written)
 export type DisplayPreferences = z.infer<typeof displayPreferences>

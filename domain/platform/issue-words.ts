@@ -23,7 +23,7 @@ const forms: Record<string, string> = texts({
 // invalid numbers. Created at first use, because it loads locale data.
 let format: ((value: number | bigint) => string) | undefined
 /** With thousands separators. */
-export const number = (value: number | bigint) =>
+const number = (value: number | bigint) =>
   (format ??= new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 }).format)(value)
 const tooBig = ({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>) => {
   const count = Number(maximum)

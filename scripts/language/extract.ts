@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { languages } from '../../domain/language/languages.ts'
 import { messagesInCode } from '../../web/build/language/messages-in-code.ts'
 import { readCatalog, writeCatalog } from '../../web/build/language/po-file.ts'
@@ -19,10 +19,18 @@ export const allMessages = (): Map<string, string[]> => {
   return found
 }
 
+/** Languages with a catalog, those included that are not offered yet because their translation is incomplete. */
+const catalogLanguages = (): string[] => [
+  ...new Set([
+    ...languages.filter((language) => language !== 'en'),
+    ...globSync('domain/language/catalogs/*.po', { cwd: root }).map((file) => basename(file, '.po')),
+  ]),
+]
+
 /** Brings the catalogs up to date with the code: new messages come untranslated, former ones go. */
 export const updateCatalogs = async (): Promise<void> => {
   const messages = allMessages()
-  for (const language of languages.filter((one) => one !== 'en')) {
+  for (const language of catalogLanguages()) {
     const file = catalogFile(language)
     const translations = existsSync(file) ? await readCatalog(readFileSync(file, 'utf8')) : {}
     writeFileSync(file, await writeCatalog(language, messages, translations))

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import type { ReactNode } from 'react'
 import css from './notice.module.css'
 
-export type NoticeTone = 'plain' | 'good' | 'warn' | 'bad'
+type NoticeTone = 'plain' | 'good' | 'warn' | 'bad'
 const icons = { plain: IconInfoCircle, good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertTriangle }
 
 interface NoticeProps {

@@ -15,10 +15,10 @@ import { makeDocuments } from './documents.ts'
 
 // What `node scripts/bootstrap.mjs test` has built; npm test does so first.
 const built = join(projectRoot, 'dist')
-const pages = JSON.parse(readFileSync(join(built, 'pages.json'), 'utf8')) as Record<
-  string,
-  { open: boolean; scripts: string[]; styles: string[] }
->
+const { pages, catalogs } = JSON.parse(readFileSync(join(built, 'pages.json'), 'utf8')) as {
+  pages: Record<string, { open: boolean; scripts: string[]; styles: string[] }>
+  catalogs: Record<string, string[]>
+}
 const { app, db } = await makeServer()
 
 const get = async (url: string, headers: Record<string, string> = {}) => {
@@ -51,6 +51,15 @@ describe('the document of a page', () => {
     expect(hrefs(body, 'stylesheet')).toEqual(expect.arrayContaining(files.styles))
     for (const file of [...hrefs(body, 'modulepreload'), ...hrefs(body, 'stylesheet'), ...hrefs(body, 'preload')])
       expect(existsSync(join(built, 'web', file ?? '')), file).toBe(true)
+  })
+
+  it('is in the language of the request, and names its catalog', async () => {
+    const { body, headers } = await get('/', { 'accept-language': 'es-MX, es;q=0.9' })
+    expect(body).toContain('<html lang="es">')
+    expect(body).toContain('Iniciar sesión')
+    expect(hrefs(body, 'modulepreload')).toEqual(expect.arrayContaining(catalogs['es'] ?? ['none']))
+    expect(headers.vary).toContain('accept-language')
+    expect((await get('/', { 'accept-language': 'en-GB' })).body).not.toContain(String(catalogs['es']?.[0]))
   })
 
   it('shows how a farm is, and brings what it is drawn from, before any script has run', async () => {
