@@ -3,6 +3,7 @@ import { addCatalog, type Catalog } from './text.ts'
 
 const sources: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalog }>> = {
   es: () => import('./catalogs/es.po'),
+  de: () => import('./catalogs/de.po'),
 }
 
 const loading = new Map<Language, Promise<void>>()

@@ -1,5 +1,5 @@
 /** The languages of pages, emails and error messages. English is the source: its texts are in the code, the others are catalogs. */
-export const languages = ['en', 'es'] as const
+export const languages = ['en', 'es', 'de'] as const
 export type Language = (typeof languages)[number]
 
 export const defaultLanguage = 'en' satisfies Language
@@ -8,12 +8,14 @@ export const defaultLanguage = 'en' satisfies Language
 export const languageNames: Record<Language, string> = {
   en: 'English',
   es: 'Español',
+  de: 'Deutsch',
 }
 
 /** The value of `lang` on a page. English is written as in the United Kingdom. */
 export const languageTags: Record<Language, string> = {
   en: 'en-GB',
   es: 'es',
+  de: 'de',
 }
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)

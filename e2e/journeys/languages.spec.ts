@@ -56,6 +56,7 @@ const everywhere = new Set([
   'linux',
   'english',
   'español',
+  'deutsch',
   'ctrl',
   'sept',
 ])
