@@ -1,10 +1,16 @@
+import { defaultLanguage, languageTags } from '#domain/language/languages.ts'
+import { currentLanguage } from '#domain/language/text.ts'
 import { formatDate } from '#domain/weeks/formats.ts'
 import { weekday } from '#domain/weeks/dates.ts'
 
 const short = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** `Mon` */
-export const dayName = (date: string): string => short[weekday(date) - 1] ?? ''
+/** `Mon`, in the reader's language. */
+export const dayName = (date: string): string => {
+  const language = currentLanguage()
+  if (language === defaultLanguage) return short[weekday(date) - 1] ?? ''
+  return new Intl.DateTimeFormat(languageTags[language], { weekday: 'short', timeZone: 'UTC' }).format(new Date(date))
+}
 
 /** `Mon 8` */
 export const shortDay = (date: string): string => `${dayName(date)} ${Number(date.slice(8))}`

@@ -59,7 +59,7 @@ const entomologyFor = (roles: ReadonlySet<Role>): Row => ({
 })
 
 /** Every place of the portal, in order. A new page is one row here; a phone's bar shows the first three. */
-const rows: Row[] = [
+const rowsOf = (): Row[] => [
   { title: t.home, short: t.home, icon: IconHome2, under: ['/'], to: () => linkOptions({ to: '/' }) },
   {
     title: t.farmDashboard,
@@ -133,7 +133,7 @@ const rows: Row[] = [
 ]
 
 export const linksFor = (person: Profile, known: KnownPlaces): FrameLink[] =>
-  rows.flatMap(({ to, ...row }) => {
+  rowsOf().flatMap(({ to, ...row }) => {
     const link = to(person, known)
     return link ? [{ ...row, link }] : []
   })

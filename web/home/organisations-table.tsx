@@ -9,7 +9,7 @@ import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { organisationsQuery } from '#web/organisations/queries.ts'
 
-const columns: [Column<Organisation>, ...Column<Organisation>[]] = [
+const columnsOf = (): [Column<Organisation>, ...Column<Organisation>[]] => [
   {
     key: 'title',
     title: t.name,
@@ -36,7 +36,7 @@ export const OrganisationsTable = () => {
       name={t.organisations}
       rows={organisations}
       rowKey={({ id }) => id}
-      columns={columns}
+      columns={columnsOf()}
       view={view}
       onView={setView}
       {...(organisations.length > FEW || view.q ? { searchName: t.search } : {})}

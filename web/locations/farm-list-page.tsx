@@ -24,7 +24,7 @@ import css from './farm-list-page.module.css'
 import { FIRST_ROWS, farmListAddress, ROWS_CHOICES } from './locations-address.ts'
 import { farmListQuery } from './record-queries.ts'
 
-const columns: [Column<Farm>, ...Column<Farm>[]] = [
+const columnsOf = (): [Column<Farm>, ...Column<Farm>[]] => [
   {
     key: 'title',
     title: t.farmColumns.title,
@@ -122,7 +122,7 @@ const Farms = ({ organisationId, add }: { organisationId: number; add: ReactNode
       name={t.farmList}
       rows={data.rows}
       rowKey={({ id }) => id}
-      columns={columns}
+      columns={columnsOf()}
       view={address}
       onView={setView}
       searchName={t.searchFarms}

@@ -24,7 +24,7 @@ const ToTunnels = ({ field, children }: { field: FieldDetail; children: string }
     children
   )
 
-const columns: [Column<FieldDetail>, ...Column<FieldDetail>[]] = [
+const columnsOf = (): [Column<FieldDetail>, ...Column<FieldDetail>[]] => [
   {
     key: 'field_name',
     title: t.columns.field_name,
@@ -58,7 +58,7 @@ export const FieldsTable = ({ farmId }: { farmId?: number }) => {
     <LocationTable
       kind="fields"
       asked={useQuery(fieldListQuery(farmId, address))}
-      columns={columns}
+      columns={columnsOf()}
       view={address}
       nameOf={({ field_name }) => field_name}
       Form={FieldForm}

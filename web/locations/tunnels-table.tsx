@@ -28,7 +28,7 @@ const ToPlots = ({ tunnel, children }: { tunnel: TunnelDetail; children: string 
     children
   )
 
-const columns: [Column<TunnelDetail>, ...Column<TunnelDetail>[]] = [
+const columnsOf = (): [Column<TunnelDetail>, ...Column<TunnelDetail>[]] => [
   {
     key: 'number',
     title: t.columns.tunnel_number,
@@ -52,7 +52,7 @@ export const TunnelsTable = ({ fieldId }: { fieldId?: number }) => {
     <LocationTable
       kind="tunnels"
       asked={useQuery(tunnelListQuery(fieldId, address))}
-      columns={columns}
+      columns={columnsOf()}
       view={address}
       nameOf={({ number }) => t.tunnelNo(number)}
       Form={TunnelForm}

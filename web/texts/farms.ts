@@ -152,7 +152,7 @@ export const farms = texts({
     hint: 'Double-click or Enter to move, Space to select.',
     moved: (count: number, list: string) =>
       t('{count, plural, one {1 device} other {{count} devices}} moved to {list}', { count, list }),
-    gone: (id: number) => t('Device {id}, no longer on this farm', { id }),
+    gone: (id: number) => t('Device {id}, no longer on this farm', { id: String(id) }),
     more: (count: string) => t('{count} more: search to find them', { count }),
   },
 

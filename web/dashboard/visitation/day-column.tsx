@@ -69,12 +69,12 @@ const NothingCame = ({ x, step, base }: Place) => (
   </>
 )
 
-const unknownWords: Partial<Record<DayOfRate['state'], string>> = {
+const unknownWords = (): Partial<Record<DayOfRate['state'], string>> => ({
   'not watched': t.notWatchedDay,
   'not counted': t.notCountedDay,
   'not measured': t.notMeasuredDay,
   'no flowers': t.noFlowersDay,
-}
+})
 
 /** One day, drawn by its state; only `counted` has the height of a rate to be trusted. */
 export const Column = ({ column, bars, ...place }: { column: DayOfRate; bars: readonly Bar[] } & Place) => {
@@ -82,7 +82,7 @@ export const Column = ({ column, bars, ...place }: { column: DayOfRate; bars: re
   const width = Math.min(40, step * 0.62)
   const rate = column.rate ?? 0
   if (column.state === 'ahead') return null
-  const unknown = unknownWords[column.state]
+  const unknown = unknownWords()[column.state]
   if (unknown !== undefined) return <Unknown words={unknown} {...place} />
   // The outline keeps room for its words above, and is tall enough to be seen.
   if (column.state === 'too few hours')

@@ -2,7 +2,7 @@ import type { DashboardRate } from '../dashboard-address.ts'
 import { visitation as t } from '../texts/visitation.ts'
 import css from './rate-switch.module.css'
 
-const choices: readonly [DashboardRate, string][] = [
+const choicesOf = (): readonly [DashboardRate, string][] => [
   ['insects', t.byInsects],
   ['visits', t.byVisits],
 ]
@@ -11,7 +11,7 @@ const choices: readonly [DashboardRate, string][] = [
 export const RateSwitch = ({ rate, onChoose }: { rate: DashboardRate; onChoose: (rate: DashboardRate) => void }) => (
   <fieldset className={css.rates}>
     <legend className="vh">{t.rates}</legend>
-    {choices.map(([key, words]) => (
+    {choicesOf().map(([key, words]) => (
       <label key={key}>
         <input type="radio" name="rate" checked={key === rate} onChange={() => onChoose(key)} />
         {words}
