@@ -6,7 +6,7 @@ export const security = texts({
   counted: (count: number) => t('{count, plural, one {{count} event} other {{count} events}}', { count }),
   search: 'Search person, account, address or browser',
   nobody: 'Not signed in',
-  number: (id: number) => t('ID {id}', { id }),
+  number: (id: number) => t('ID {id}', { id: String(id) }),
   repeats: (count: number) => t('{count} more in the minute before', { count }),
   anyKind: 'All events',
   whichKind: 'Event',

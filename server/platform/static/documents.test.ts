@@ -62,6 +62,22 @@ describe('the document of a page', () => {
     expect((await get('/', { 'accept-language': 'en-GB' })).body).not.toContain(String(catalogs['es']?.[0]))
   })
 
+  it('is drawn for each reader in their language, whoever came before', async () => {
+    const { farm, cookie } = await makeGrower('Orchard')
+    const drawn = async (language: string) =>
+      (await get(`/farm-dashboard/${farm.id}`, { ...cookie, 'accept-language': language })).body
+    for (const [language, own, other] of [
+      ['en', 'All farms', 'Todas las explotaciones'],
+      ['es', 'Todas las explotaciones', 'All farms'],
+      ['de', 'Alle Betriebe', 'All farms'],
+      ['en', 'All farms', 'Alle Betriebe'],
+    ] as const) {
+      const body = await drawn(language)
+      expect(body).toContain(own)
+      expect(body).not.toContain(other)
+    }
+  })
+
   it('shows how a farm is, and brings what it is drawn from, before any script has run', async () => {
     const { farm, cookie } = await makeGrower('Fox & Goose')
     const { body, headers } = await get(`/farm-dashboard/${farm.id}`, cookie)
