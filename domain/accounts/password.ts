@@ -1,5 +1,4 @@
-import { listText } from '../language/list-text.ts'
-import { t } from '../language/text.ts'
+import { listText, t } from '../language/text.ts'
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { commonWords, isRun } from './common-passwords.ts'

@@ -1,6 +1,6 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import { exactNumberText, numberText } from '../display/numbers.ts'
-import { defaultLanguage, type Language } from './languages.ts'
+import { defaultLanguage, languageTags, type Language } from './languages.ts'
 
 /** The translations of one language by their English text, compiled. */
 export type Catalog = Messages
@@ -60,6 +60,10 @@ export const t = (message: string, values?: Record<string, string | number>, com
       ),
   )
 }
+
+/** Items as a sentence has them: `bees, flies and midges`, in the reader's language. */
+export const listText = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  new Intl.ListFormat(languageTags[currentLanguage()], { type }).format(items)
 
 /** A number with its noun: `1 plot`, `1,200 plots`. */
 export type CountText = (count: number) => string

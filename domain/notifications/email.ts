@@ -1,5 +1,4 @@
-import { listText } from '#domain/language/list-text.ts'
-import { t } from '#domain/language/text.ts'
+import { listText, t } from '#domain/language/text.ts'
 import type { NotificationKind } from './channel.ts'
 
 /** An alert as listed in an email or push message. */

@@ -1,7 +1,6 @@
 import { bandNames } from '#domain/score/band-names.ts'
 import { languageTags } from '#domain/language/languages.ts'
-import { listText } from '#domain/language/list-text.ts'
-import { currentLanguage, t, texts } from '#domain/language/text.ts'
+import { currentLanguage, listText, t, texts } from '#domain/language/text.ts'
 import { deviceAlertNames, type DeviceAlert } from '../devices/device-alert.ts'
 import { nothingToDo } from '../score/insights/insight-texts.ts'
 import { completenessLevel, shownScore } from '../score/score.ts'

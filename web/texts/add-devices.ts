@@ -1,5 +1,4 @@
-import { listText } from '#domain/language/list-text.ts'
-import { t, texts } from '#domain/language/text.ts'
+import { listText, t, texts } from '#domain/language/text.ts'
 import type { DeviceWithKey } from '#domain/devices/device-batch.ts'
 import type { MissingPlaces } from '#domain/devices/missing-places.ts'
 

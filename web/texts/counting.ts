@@ -1,5 +1,4 @@
-import { listText } from '#domain/language/list-text.ts'
-import { t, texts } from '#domain/language/text.ts'
+import { listText, t, texts } from '#domain/language/text.ts'
 
 export const plants = (numbers: readonly number[]): string =>
   t('{count, plural, one {Plant {numbers}} other {Plants {numbers}}}', {

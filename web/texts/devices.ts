@@ -1,5 +1,4 @@
-import type { CountText } from '#domain/language/text.ts'
-import { t, texts } from '#domain/language/text.ts'
+import { t, texts, type CountText } from '#domain/language/text.ts'
 import { deviceAlertNames } from '#domain/devices/device-alert.ts'
 
 /** Devices: list, form, keys and the names of a device's tabs, whose contents are in device-detail.ts. Refusals: domain/messages.ts. */

@@ -1,5 +1,4 @@
-import type { CountText } from '#domain/language/text.ts'
-import { t, texts } from '#domain/language/text.ts'
+import { t, texts, type CountText } from '#domain/language/text.ts'
 import type { Hazard } from '#domain/farms/spray.ts'
 
 /** Farms: the forms and what hangs from a farm. Messages of the forms stand in domain/messages.ts. */

@@ -1,5 +1,4 @@
-import type { CountText } from '#domain/language/text.ts'
-import { t, texts } from '#domain/language/text.ts'
+import { t, texts, type CountText } from '#domain/language/text.ts'
 
 export const locations = texts({
   parts: { farm_id: 'Farm', field_id: 'Field', tunnel_id: 'Tunnel', plot_id: 'Plot' },

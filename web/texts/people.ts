@@ -1,5 +1,4 @@
-import type { CountText } from '#domain/language/text.ts'
-import { t, texts } from '#domain/language/text.ts'
+import { t, texts, type CountText } from '#domain/language/text.ts'
 import type { UserState } from '#domain/users/user.ts'
 
 /** People as they are shown on every page. Messages of their forms stand in domain/users/texts.ts. */

@@ -1,5 +1,4 @@
-import type { CountText } from '#domain/language/text.ts'
-import { t, texts } from '#domain/language/text.ts'
+import { t, texts, type CountText } from '#domain/language/text.ts'
 
 /** Species, stages, pollinators and predators. Messages of the forms are in domain/messages.ts. */
 export const reference = texts({

@@ -1,5 +1,4 @@
-import type { CountText } from '#domain/language/text.ts'
-import { t, texts } from '#domain/language/text.ts'
+import { t, texts, type CountText } from '#domain/language/text.ts'
 import type { PollinatorGroup, PredatorGroup } from '#domain/reference/taxon.ts'
 import { counting, plants } from './counting.ts'
 import { effort } from './effort.ts'

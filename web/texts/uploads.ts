@@ -1,5 +1,4 @@
-import { listText } from '#domain/language/list-text.ts'
-import { t, texts } from '#domain/language/text.ts'
+import { listText, t, texts } from '#domain/language/text.ts'
 import { numberText } from '#domain/display/numbers.ts'
 import type { UploadState } from '#domain/uploads/upload.ts'
 import type { CellNote } from '#domain/survey-files/cells/cell-text.ts'

@@ -1,5 +1,4 @@
-import { listText } from '#domain/language/list-text.ts'
-import { t } from '#domain/language/text.ts'
+import { listText, t } from '#domain/language/text.ts'
 import { formatDate } from '#domain/weeks/formats.ts'
 import { type ActiveSpray, activeSprays } from '../conditions/treatment.ts'
 import type { Observed } from '../observed.ts'

@@ -1,6 +1,5 @@
 import { type Crop } from '../parameters.ts'
-import { listText } from '#domain/language/list-text.ts'
-import { t, texts } from '#domain/language/text.ts'
+import { listText, t, texts } from '#domain/language/text.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 
 const mostNamed = 4

@@ -6,7 +6,7 @@ import { browsers } from './browsers.ts'
 import type { From, SignedIn } from '../identity-provider.ts'
 import { queueNotice, type NoticeDeps } from '../emails/notice-writes.ts'
 import { providerIdentities } from '../providers/provider-identities.ts'
-import { rememberBrowserLanguage } from '../language-writes.ts'
+import { currentLanguage } from '#domain/language/text.ts'
 import { sessions } from './sessions.ts'
 
 /**
@@ -71,4 +71,13 @@ const openedBy = ({ proof, isFresh }: Entering) => {
     sign_out_hint: hint === null ? null : Buffer.from(hint, 'base64'),
     ...(isFresh ? {} : { confirmed_at: seen }),
   }
+}
+
+/** Remembers the language of the request with which a person signs in. */
+const rememberBrowserLanguage = async (trx: Trx, user_id: number): Promise<void> => {
+  await trx
+    .insertInto('display_preferences')
+    .values({ user_id, browser_language: currentLanguage() })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ browser_language: currentLanguage() }))
+    .execute()
 }

@@ -1,6 +1,5 @@
 import { languageTags } from '#domain/language/languages.ts'
-import { currentLanguage } from '#domain/language/text.ts'
-import { t } from '#domain/language/text.ts'
+import { currentLanguage, t } from '#domain/language/text.ts'
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
 import { fontFile, hasAllGlyphs, runsOf, type Group, type Weight } from '../fonts.ts'
