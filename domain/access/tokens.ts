@@ -8,7 +8,7 @@ export interface TokenScope {
   farm_ids: readonly number[] | null
 }
 
-/** The tokens that are allowed: any, only those for all farms, or none. */
+/** Access tokens accepted by an operation: any, only unrestricted ones (all farms), or none. */
 type Tokens = 'any' | 'all farms' | 'none'
 interface Rule {
   read: Tokens
