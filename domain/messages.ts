@@ -68,6 +68,11 @@ export const messages = texts({
   fieldElsewhere: 'This field is not on the chosen farm.',
   tunnelElsewhere: 'This tunnel is not in the chosen field.',
   plotElsewhere: 'This plot is not in the chosen tunnel.',
+  correctionUnknown: 'must be the index of a detection of the image',
+  correctionTwice: 'has a correction already',
+  correctionEmpty: 'must name another class or bounding box',
+  correctionOfOther: 'may only be given for a detection whose verdict is corrected',
+  correctionMissing: 'needs a correction that names the class',
   verdictEach: 'must have one verdict for each detection of the image, in their order',
   // farms
   farmNameRequired: 'Farm Name is required',

@@ -35,6 +35,7 @@ import { alertHistory } from './alerts/history.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
+import { imageRoutes } from './images/routes.ts'
 import { imageReviewRoutes } from './image-reviews/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -123,6 +124,7 @@ const features: Record<string, Feature> = {
     histories: { devices: deviceHistory },
     cleanup: [cleanUpIgnoredMembers],
   },
+  images: { routes: [imageRoutes] },
   imageReviews: {
     routes: [imageReviewRoutes],
     cleanup: [({ db }) => pairAudits(db), ({ db, clock }) => nameLateModels(db, clock())],

@@ -64,9 +64,13 @@ export const policy = {
   'import.use': rule('manual survey upload, undo of an upload', 'yes | yes | no | no | no | no | no | no | no'),
   'report.use': rule('survey reports, pollination-count and pollination-health reports', everyone),
   'history.see': rule('history of a record', 'yes | yes | no | yes | no | no | no | no | no'),
-  'capture.check': rule(
+  'image.review': rule(
     'images: confirm, reject, correct, add detections',
     'yes | yes | yes | yes | yes | no | no | no | no',
+  ),
+  'image.delete': rule(
+    'images: delete one, with a reason',
+    'yes | yes | no | yes | no | no | no | no | no',
   ),
   'sighting.identify': rule(
     'sightings of surveys: confirm or correct the identification',

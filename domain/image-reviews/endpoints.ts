@@ -7,40 +7,45 @@ import { imageReview, imageReviewForm } from './review.ts'
 
 const tag = 'Image reviews'
 
-export const getCaptureCheck = endpoint({
-  id: 'getCaptureCheck',
+export const getImageReview = endpoint({
+  id: 'getImageReview',
   tag,
   method: 'GET',
-  path: '/captures/{id}/check',
+  path: '/images/{id}/review',
   can: 'farm.see',
   summary: 'Get the review of an image',
-  description: 'Null if the image has not been reviewed.',
+  description: 'The latest one, which decides; null if the image has not been reviewed. `GET /images/{id}` lists all.',
   params: byId,
   response: z.nullable(imageReview),
+  aliases: [{ id: 'getCaptureCheck', path: '/captures/{id}/check' }],
 })
-export const putCaptureCheck = endpoint({
-  id: 'putCaptureCheck',
+
+export const putImageReview = endpoint({
+  id: 'putImageReview',
   tag,
   method: 'PUT',
-  path: '/captures/{id}/check',
-  can: 'capture.check',
-  summary: 'Create or replace the review of an image',
+  path: '/images/{id}/review',
+  can: 'image.review',
+  summary: 'Create or replace your review of an image',
   description:
-    'Confirm or reject each detection, in order, and add the insects that the model missed. The former review remains in the history.',
+    'Confirm, reject or correct each detection, in order, and add the insects that the model missed. The detections stay as sent. Reviews of other people are kept; your former review remains in the history.',
   params: byId,
   body: imageReviewForm,
   response: imageReview,
   refuses: [409],
+  aliases: [{ id: 'putCaptureCheck', path: '/captures/{id}/check' }],
 })
-export const deleteCaptureCheck = endpoint({
-  id: 'deleteCaptureCheck',
+
+export const deleteImageReview = endpoint({
+  id: 'deleteImageReview',
   tag,
   method: 'DELETE',
-  path: '/captures/{id}/check',
-  can: 'capture.check',
-  summary: 'Delete the review of an image',
+  path: '/images/{id}/review',
+  can: 'image.review',
+  summary: 'Delete your review of an image',
   description: 'It remains in the history.',
   params: byId,
+  aliases: [{ id: 'deleteCaptureCheck', path: '/captures/{id}/check' }],
 })
 
 const count = z.int().check(z.nonnegative())

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
 import { membersOf } from '../platform/members.ts'
-import { named } from '../platform/named.ts'
-import { id, requiredText } from '../platform/shapes.ts'
+import { formerName, named } from '../platform/named.ts'
+import { id, optionalText, requiredText } from '../platform/shapes.ts'
 
-/** Whether the content of a bounding box matches its class. */
-const verdicts = ['confirmed', 'rejected'] as const
+/**
+ * What a reviewer says about a detection: the class is right; it is no insect, or not of this class; it is of another
+ * class; it cannot be told.
+ */
+export const verdicts = ['confirmed', 'rejected', 'corrected', 'cannot_tell'] as const
 const verdict = named('Verdict', z.enum(verdicts))
 export type Verdict = (typeof verdicts)[number]
 
-const MAX_BOXES = 500
+/** The outcome of an image's reviews; the latest one decides. */
+export const reviewStates = ['unreviewed', 'confirmed', 'corrected', 'cannot_tell'] as const
+export type ReviewState = (typeof reviewStates)[number]
 
+const MAX_BOXES = 500
 const inImage = z.number().check(z.minimum(0), z.maximum(1))
 const extent = z.number().check(z.gt(0, 'must be more than 0'), z.maximum(1))
 // Fractions that add up to the whole image may miss 1 by their last digit.
@@ -20,47 +26,71 @@ const endsWithin = (from: 'x' | 'y', extentName: 'width' | 'height', edge: strin
     (box) => box[from] > 1 || box[extentName] > 1 || box[from] + box[extentName] <= 1 + ROUNDING,
     { message: `reaches beyond the ${edge} edge of the image`, path: [extentName] },
   )
+const inside = [endsWithin('x', 'width', 'right'), endsWithin('y', 'height', 'lower')] as const
+const className = requiredText(80, 'must name what was seen')
 
-/** An insect that the model missed or misclassified: its class, and its bounding box as fractions of the image. */
+/** A bounding box as fractions of the image's width and height. */
+export const box = named('Box', z.strictObject({ x: inImage, y: inImage, width: extent, height: extent }).check(...inside))
+export type Box = z.infer<typeof box>
+
+/** An insect that the model missed: its class, and its bounding box. */
 export const addedBox = named(
   'AddedBox',
-  z
-    .strictObject({
-      object_class_name: requiredText(80, 'must name what was seen'),
-      x: inImage,
-      y: inImage,
-      width: extent,
-      height: extent,
-    })
-    .check(endsWithin('x', 'width', 'right'), endsWithin('y', 'height', 'lower')),
+  z.strictObject({ object_class_name: className, x: inImage, y: inImage, width: extent, height: extent }).check(...inside),
 )
 export type AddedBox = z.infer<typeof addedBox>
 
+/** Another class or bounding box for a detection. Absent members stay as the model has them. */
+export const correction = named(
+  'DetectionCorrection',
+  z.strictObject({
+    /** Index of the detection, from 0. */
+    detection: z.int().check(z.nonnegative()),
+    object_class_name: z.optional(className),
+    box: z.optional(box),
+  }),
+)
+export type Correction = z.infer<typeof correction>
+
 const written = {
-  /** One for each detection of the capture, in order. */
+  /** One for each detection of the image, in order. */
   verdicts: z.array(verdict).check(z.maxLength(MAX_BOXES)),
+  corrections: z.array(correction).check(z.maxLength(MAX_BOXES)),
   added: z.array(addedBox).check(z.maxLength(MAX_BOXES)),
+  comment: optionalText(1_000),
 }
-/** The columns of `capture_checks` that people edit. */
+/** The columns of `image_reviews` that people edit. */
 export const reviewMembers = membersOf(written)
 
 export const imageReview = named(
-  'CaptureCheck',
+  'ImageReview',
   z.object({
-    capture_id: id,
-    checked_by: id,
-    checked_by_name: z.string(),
-    checked_at: z.iso.datetime(),
-    /** The model version of the image's message; null: unknown. */
+    image_id: id,
+    reviewed_by: id,
+    reviewed_by_name: z.string(),
+    reviewed_at: z.iso.datetime(),
+    /** The model version of the image's detections; null: unknown. */
     model_version: z.nullable(z.string()),
     ...written,
+    comment: z.nullable(z.string()),
     version: z.int(),
+    capture_id: formerName(id, 'image_id'),
+    checked_by: formerName(id, 'reviewed_by'),
+    checked_by_name: formerName(z.string(), 'reviewed_by_name'),
+    checked_at: formerName(z.iso.datetime(), 'reviewed_at'),
   }),
 )
 export type ImageReview = z.infer<typeof imageReview>
 
 export const imageReviewForm = named(
-  'NewCaptureCheck',
-  z.strictObject({ ...written, added: z._default(written.added, []), version: z.optional(z.int()) }),
+  'NewImageReview',
+  z.strictObject({
+    ...written,
+    corrections: z._default(written.corrections, []),
+    added: z._default(written.added, []),
+    comment: z._default(written.comment, null),
+    version: z.optional(z.int()),
+  }),
 )
 export type ImageReviewForm = z.infer<typeof imageReviewForm>
+export type ReviewContent = Pick<ImageReviewForm, 'verdicts' | 'corrections' | 'added'>

@@ -9,6 +9,7 @@ describe('an image that was checked box by box', () => {
     expect(
       tallyOfBoxes(seen, {
         verdicts: ['confirmed', 'confirmed', 'rejected', 'rejected', 'confirmed', 'rejected'],
+        corrections: [],
         added: ['hoverfly', 'Episyrphus balteatus', 'honeybee', 'spider'].map(box),
       }),
     ).toEqual([
@@ -17,8 +18,24 @@ describe('an image that was checked box by box', () => {
       { group: 'hoverfly', tp: 0, fp: 0, fn: 2 },
     ])
   })
+  it('counts a wrong class against the model only where the group is another one', () => {
+    expect(
+      tallyOfBoxes(['Bombus', 'bumblebee', 'hoverfly', 'hoverfly'].map(box), {
+        verdicts: ['corrected', 'corrected', 'cannot_tell', 'confirmed'],
+        corrections: [
+          { detection: 0, object_class_name: 'Bombus terrestris' },
+          { detection: 1, object_class_name: 'Apis mellifera' },
+        ],
+        added: [],
+      }),
+    ).toEqual([
+      { group: 'bumblebee', tp: 1, fp: 1, fn: 0 },
+      { group: 'honeybee', tp: 0, fp: 0, fn: 1 },
+      { group: 'hoverfly', tp: 1, fp: 0, fn: 0 },
+    ])
+  })
   it('with nothing in it says nothing', () => {
-    expect(tallyOfBoxes([], { verdicts: [], added: [] })).toEqual([])
+    expect(tallyOfBoxes([], { verdicts: [], corrections: [], added: [] })).toEqual([])
   })
 })
 

@@ -1,10 +1,17 @@
 import type { Check } from '../score/shapes.ts'
 import { functionalGroup, type ClassCount } from '../intensity/group-of-class.ts'
 import { functionalGroups, type FunctionalGroup } from '../intensity/functional-groups.ts'
-import type { AddedBox, Verdict } from './review.ts'
+import type { AddedBox, Correction, Verdict } from './review.ts'
 
 /** Insects of one group: seen by both, by the model only, by the person only. */
 export type GroupTally = Pick<Check, 'group' | 'tp' | 'fp' | 'fn'>
+
+interface TalliedReview {
+  /** Those of the detections, in order. */
+  verdicts: readonly Verdict[]
+  corrections: readonly Pick<Correction, 'detection' | 'object_class_name'>[]
+  added: readonly Pick<AddedBox, 'object_class_name'>[]
+}
 
 const sumsOf = (counts: readonly ClassCount[]): ReadonlyMap<FunctionalGroup, number> => {
   const sums = new Map<FunctionalGroup, number>()
@@ -19,24 +26,35 @@ const sumsOf = (counts: readonly ClassCount[]): ReadonlyMap<FunctionalGroup, num
 const tallies = (of: (group: FunctionalGroup) => Omit<GroupTally, 'group'>): GroupTally[] =>
   functionalGroups.map((group) => ({ group, ...of(group) })).filter(({ tp, fp, fn }) => tp + fp + fn > 0)
 
-/** A reviewed image: `verdicts` are those of `detections`, in order. */
+/**
+ * A reviewed image. A detection of another class counts against the model only if the class belongs to another group;
+ * one that cannot be told does not count.
+ */
 export const tallyOfBoxes = (
   detections: readonly { object_class_name: string }[],
-  { verdicts, added }: { verdicts: readonly Verdict[]; added: readonly Pick<AddedBox, 'object_class_name'>[] },
+  { verdicts, corrections, added }: TalliedReview,
 ): GroupTally[] => {
-  const boxes = (verdict: Verdict) =>
-    sumsOf(
-      detections
-        .filter((_, index) => verdicts[index] === verdict)
-        .map(({ object_class_name }) => ({ object_class_name, count: 1 })),
-    )
-  const [confirmed, rejected] = [boxes('confirmed'), boxes('rejected')]
-  const missed = sumsOf(added.map(({ object_class_name }) => ({ object_class_name, count: 1 })))
-  return tallies((group) => ({
-    tp: confirmed.get(group) ?? 0,
-    fp: rejected.get(group) ?? 0,
-    fn: missed.get(group) ?? 0,
-  }))
+  const sums = Object.fromEntries(functionalGroups.map((group) => [group, { tp: 0, fp: 0, fn: 0 }])) as Record<
+    FunctionalGroup,
+    Omit<GroupTally, 'group'>
+  >
+  const add = (className: string, to: 'tp' | 'fp' | 'fn') => {
+    const group = functionalGroup(className)
+    if (group) sums[group][to] += 1
+  }
+  const corrected = new Map(corrections.map((one) => [one.detection, one.object_class_name]))
+  for (const [index, { object_class_name: sent }] of detections.entries()) {
+    const verdict = verdicts[index]
+    const actual = verdict === 'rejected' ? null : (corrected.get(index) ?? sent)
+    if (verdict === undefined || verdict === 'cannot_tell') continue
+    if (actual !== null && functionalGroup(actual) === functionalGroup(sent)) add(sent, 'tp')
+    else {
+      add(sent, 'fp')
+      if (actual !== null) add(actual, 'fn')
+    }
+  }
+  for (const { object_class_name } of added) add(object_class_name, 'fn')
+  return tallies((group) => sums[group])
 }
 
 /**

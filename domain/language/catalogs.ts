@@ -4,6 +4,10 @@ import { addCatalog, type Catalog } from './text.ts'
 const sources: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalog }>> = {
   es: () => import('./catalogs/es.po'),
   de: () => import('./catalogs/de.po'),
+  nl: () => import('./catalogs/nl.po'),
+  fr: () => import('./catalogs/fr.po'),
+  pl: () => import('./catalogs/pl.po'),
+  ro: () => import('./catalogs/ro.po'),
 }
 
 const loading = new Map<Language, Promise<void>>()

@@ -1,5 +1,5 @@
 /** The languages of pages, emails and error messages. English is the source: its texts are in the code, the others are catalogs. */
-export const languages = ['en', 'es', 'de'] as const
+export const languages = ['en', 'es', 'de', 'nl', 'fr', 'pl', 'ro'] as const
 export type Language = (typeof languages)[number]
 
 export const defaultLanguage = 'en' satisfies Language
@@ -9,6 +9,10 @@ export const languageNames: Record<Language, string> = {
   en: 'English',
   es: 'Español',
   de: 'Deutsch',
+  nl: 'Nederlands',
+  fr: 'Français',
+  pl: 'Polski',
+  ro: 'Română',
 }
 
 /** The value of `lang` on a page. English is written as in the United Kingdom. */
@@ -16,6 +20,10 @@ export const languageTags: Record<Language, string> = {
   en: 'en-GB',
   es: 'es',
   de: 'de',
+  nl: 'nl',
+  fr: 'fr',
+  pl: 'pl',
+  ro: 'ro',
 }
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)

@@ -10,7 +10,7 @@ test('a farmer finds how far people who checked the cameras agree with them', as
   await expect(page.getByRole('heading', { name: 'Nobody has checked a camera yet' })).toBeVisible()
   await look('checks-empty')
 
-  const found = { device_id: camera.id, at: new Date(), check_id: null }
+  const found = { device_id: camera.id, at: new Date(), review_id: null }
   await db.transaction().execute(async (trx) => {
     const groups = [
       { group: 'bumblebee' as const, tp: 28, fp: 2, fn: 7 },

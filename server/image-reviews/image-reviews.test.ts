@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { ImageDetail } from '#domain/images/image.ts'
 import type { ImageReview } from '#domain/image-reviews/review.ts'
 import { messages } from '#domain/messages.ts'
 import { makeFarm } from '../factories/places.ts'
@@ -16,30 +17,75 @@ const { db } = server
 const ask = asker(server.app)
 const send = sender(server)
 const read = (id: number, headers: Record<string, string>) =>
-  ask<ImageReview | null>(`GET /captures/${id}/check`, { headers })
+  ask<ImageReview | null>(`GET /images/${id}/review`, { headers })
 
-describe('the check of an image', () => {
-  it('keeps who looked, when, and what was found of each box', async () => {
+describe('the review of an image', () => {
+  it('stores the reviewer, the time and a verdict on each detection', async () => {
     const { image, check, headers, person } = await makeCheckedFarm(server)
     const id = await image(['bumblebee', 'hoverfly'])
     expect((await read(id, headers)).data).toBeNull()
-    const body = { verdicts: ['confirmed', 'rejected'], added: [addedBee] }
+    const body = {
+      verdicts: ['confirmed', 'rejected'],
+      corrections: [{ detection: 0, box: { x: 0.2, y: 0.2, width: 0.1, height: 0.1 } }],
+      added: [addedBee],
+      comment: 'Half hidden',
+    }
     expect((await check(id, body)).status).toBe(200)
     expect((await read(id, headers)).data).toEqual({
+      image_id: id,
+      reviewed_by: person.id,
+      reviewed_by_name: 'Rosa Field',
+      reviewed_at: '2026-06-10T12:00:00.000Z',
+      model_version: null,
+      ...body,
+      version: 1,
+      // Names of the previous release.
       capture_id: id,
       checked_by: person.id,
       checked_by_name: 'Rosa Field',
       checked_at: '2026-06-10T12:00:00.000Z',
-      model_version: null,
-      ...body,
-      version: 1,
     })
+  })
+
+  it('is created, read and deleted at its former path', async () => {
+    const { image, headers } = await makeCheckedFarm(server)
+    const id = await image(['bumblebee'])
+    const former = `/captures/${id}/check`
+    const body = { verdicts: ['confirmed'], added: [] }
+    expect((await ask(`PUT ${former}`, { headers, body })).status).toBe(200)
+    expect((await ask(`GET ${former}`, { headers })).data).toMatchObject({ capture_id: id, verdicts: ['confirmed'] })
+    expect((await ask(`DELETE ${former}`, { headers })).status).toBe(200)
+    expect((await read(id, headers)).data).toBeNull()
   })
 
   it.each([
     ['too few verdicts', { verdicts: ['confirmed'] }, 'verdicts', messages.verdictEach],
     ['too many', { verdicts: ['confirmed', 'confirmed', 'confirmed'] }, 'verdicts', messages.verdictEach],
-    ['a verdict that nobody knows', { verdicts: ['confirmed', 'perhaps'] }, 'verdicts.1', expect.any(String)],
+    ['an unknown verdict', { verdicts: ['confirmed', 'perhaps'] }, 'verdicts.1', expect.any(String)],
+    [
+      'a corrected class without a name',
+      { verdicts: ['corrected', 'confirmed'] },
+      'verdicts.0',
+      messages.correctionMissing,
+    ],
+    [
+      'a class for a confirmed detection',
+      { verdicts: ['confirmed', 'confirmed'], corrections: [{ detection: 1, object_class_name: 'wasp' }] },
+      'corrections.0.object_class_name',
+      messages.correctionOfOther,
+    ],
+    [
+      'a correction of a detection that does not exist',
+      { verdicts: ['confirmed', 'confirmed'], corrections: [{ detection: 2, object_class_name: 'wasp' }] },
+      'corrections.0.detection',
+      messages.correctionUnknown,
+    ],
+    [
+      'a correction without content',
+      { verdicts: ['confirmed', 'confirmed'], corrections: [{ detection: 0 }] },
+      'corrections.0.object_class_name',
+      messages.correctionEmpty,
+    ],
     [
       'a box outside the image',
       { verdicts: ['confirmed', 'confirmed'], added: [{ ...addedBee, x: 1.2 }] },
@@ -54,7 +100,7 @@ describe('the check of an image', () => {
     expect((await read(id, headers)).data).toBeNull()
   })
 
-  it('takes the place of the one before, which the history keeps, unless that changed meanwhile', async () => {
+  it('replaces the same person’s earlier review, which stays in the history, unless that changed meanwhile', async () => {
     const { image, check, headers, agreement } = await makeCheckedFarm(server)
     const id = await image(['bumblebee'])
     await check(id, { verdicts: ['confirmed'], version: 0 })
@@ -65,9 +111,9 @@ describe('the check of an image', () => {
     expect(agreementRows(await agreement())).toEqual(['null bumblebee 0 1 0'])
     const changes = await db
       .selectFrom('history')
-      .innerJoin('capture_checks', 'capture_checks.id', 'record_id')
-      .where('kind', '=', 'capture_checks')
-      .where('capture_id', '=', id)
+      .innerJoin('image_reviews', 'image_reviews.id', 'record_id')
+      .where('kind', '=', 'image_reviews')
+      .where('image_id', '=', id)
       .select(['action', 'actor', 'after'])
       .orderBy('history.id')
       .execute()
@@ -77,16 +123,16 @@ describe('the check of an image', () => {
     ])
   })
 
-  it('counts no more once it is deleted; there is nothing to delete twice', async () => {
+  it('no longer counts once it is deleted', async () => {
     const { image, check, headers, agreement } = await makeCheckedFarm(server)
     const id = await image(['bumblebee'])
     await check(id, { verdicts: ['confirmed'] })
-    expect((await ask(`DELETE /captures/${id}/check`, { headers })).status).toBe(200)
+    expect((await ask(`DELETE /images/${id}/review`, { headers })).status).toBe(200)
     expect(await agreement()).toMatchObject({ images_checked: 0, rows: [] })
-    expect((await ask(`DELETE /captures/${id}/check`, { headers })).status).toBe(404)
+    expect((await ask(`DELETE /images/${id}/review`, { headers })).status).toBe(404)
   })
 
-  it('that two people make at once is one check', async () => {
+  it('is stored once if the same person sends it twice at the same time', async () => {
     const { image, check, agreement } = await makeCheckedFarm(server)
     const id = await image(['bumblebee', 'hoverfly'])
     const both = await Promise.all([
@@ -98,8 +144,56 @@ describe('the check of an image', () => {
   })
 })
 
-describe('what checks found', () => {
-  it('is summed over the organisation by the version of the model whose message the image belongs to', async () => {
+describe('two reviewers of an image', () => {
+  const two = async () => {
+    const first = await makeCheckedFarm(server)
+    const second = await makeUser(db, { role: 'entomology', organisation_id: first.farm.organisation_id, lastname: 'Wing' })
+    const headers = await server.as(second)
+    return { ...first, also: (id: number, body: object) => ask(`PUT /images/${id}/review`, { headers, body }) }
+  }
+  const shown = async (id: number, headers: Record<string, string>) =>
+    (await ask<ImageDetail>(`GET /images/${id}`, { headers })).data
+
+  it('are both kept; the later one decides, and a difference is marked', async () => {
+    const { image, check, also, headers, agreement } = await two()
+    const id = await image(['bumblebee'])
+    await check(id, { verdicts: ['confirmed'] })
+    server.setClock('2026-06-10T12:05:00Z')
+    const other = { verdicts: ['corrected'], corrections: [{ detection: 0, object_class_name: 'Apis mellifera' }] }
+    await also(id, other)
+    server.setClock('2026-06-10T12:00:00Z')
+    const found = await shown(id, headers)
+    expect(found.all_reviews.map(({ verdicts }) => verdicts)).toEqual([['corrected'], ['confirmed']])
+    expect(found).toMatchObject({ review: other, reviews: 2, review_state: 'corrected', disagreement: true })
+    expect(agreementRows(await agreement())).toEqual(['null bumblebee 0 1 0', 'null honeybee 0 0 1'])
+    expect(found.detections[0]?.object_class_name).toBe('bumblebee')
+  })
+
+  it('agree if they say the same, or one cannot tell', async () => {
+    const { image, check, also, headers } = await two()
+    const [same, unsure] = [await image(['bumblebee']), await image(['bumblebee'])]
+    for (const id of [same, unsure]) await check(id, { verdicts: ['confirmed'] })
+    await also(same, { verdicts: ['confirmed'] })
+    await also(unsure, { verdicts: ['cannot_tell'] })
+    expect(await shown(same, headers)).toMatchObject({ reviews: 2, disagreement: false })
+    expect(await shown(unsure, headers)).toMatchObject({ reviews: 2, disagreement: false })
+  })
+
+  it('fall back to the other review when one deletes theirs', async () => {
+    const { image, check, also, headers, agreement } = await two()
+    const id = await image(['bumblebee'])
+    await also(id, { verdicts: ['rejected'] })
+    server.setClock('2026-06-10T12:05:00Z')
+    await check(id, { verdicts: ['confirmed'] })
+    server.setClock('2026-06-10T12:00:00Z')
+    expect((await ask(`DELETE /images/${id}/review`, { headers })).status).toBe(200)
+    expect(await shown(id, headers)).toMatchObject({ reviews: 1, review_state: 'corrected', insects: 0 })
+    expect(agreementRows(await agreement())).toEqual(['null bumblebee 0 1 0'])
+  })
+})
+
+describe('results of reviews', () => {
+  it('are summed over the organisation by the model version of the image’s message', async () => {
     const first = await makeCheckedFarm(server)
     const second = await makeCheckedFarm(server, { organisation_id: first.farm.organisation_id })
     const stranger = await makeCheckedFarm(server)
@@ -120,7 +214,7 @@ describe('what checks found', () => {
     expect(agreementRows(await stranger.agreement())).toEqual(['null hoverfly 1 1 0', 'net 4 bumblebee 1 1 1'])
   })
 
-  it('stays where the camera stood when it was moved to another organisation', async () => {
+  it('stay with the farm where the camera was when it is moved to another organisation', async () => {
     const { image, check, agreement, device } = await makeCheckedFarm(server)
     await check(await image(['bumblebee']), { verdicts: ['confirmed'] })
     const elsewhere = await makeFarm(db)
@@ -132,7 +226,7 @@ describe('what checks found', () => {
     expect((await ask<{ rows: unknown[] }>(`GET ${path}`, { headers })).data.rows).toEqual([])
   })
 
-  it('stays when the image is removed for its age', async () => {
+  it('remain when the image is deleted for its age', async () => {
     const { image, check, agreement } = await makeCheckedFarm(server)
     const id = await image(['bumblebee'], { at: '2024-06-10T09:12:00Z' })
     await check(id, { verdicts: ['confirmed'] })

@@ -69,7 +69,7 @@ export const pairAudits = async (db: Db): Promise<void> => {
           .returning('device_id')
           .executeTakeFirst()
         if (!isNew) return
-        await addTallies(trx, tallyOfAudit(by_person, by_device), { device_id, at, model_version, check_id: null })
+        await addTallies(trx, tallyOfAudit(by_person, by_device), { device_id, at, model_version, review_id: null })
       })
     if (pairs.length < AT_ONCE) return
   }

@@ -9,12 +9,15 @@ interface Imaged {
   message_id: string | null
   captured_at: Date
 }
-
 /**
- * The model version of a capture's message. Messages are partitioned by time, so it is searched within a day of the
- * capture.
+ * The model version of an image's message. Messages are partitioned by time, so it is searched within a day of the
+ * image.
  */
-const modelVersionOf = async (db: Db, { device_id, message_id, captured_at }: Imaged): Promise<string | null> => {
+export const modelVersionOf = async (
+  db: Db,
+  { device_id, message_id, captured_at }: Imaged,
+): Promise<string | null> => {
+  if (message_id === null) return null
   const row = await db
     .selectFrom('messages')
     .where('device_id', '=', device_id)
@@ -28,21 +31,67 @@ const modelVersionOf = async (db: Db, { device_id, message_id, captured_at }: Im
   return row?.model_version ?? null
 }
 
-const visible = (db: Db, scope: Scope, capture_id: number) =>
+const visible = (db: Db, scope: Scope, image_id: number) =>
   db
     .selectFrom('captures')
     .innerJoin('placements', 'placements.id', 'captures.placement_id')
     .innerJoin('farms', 'farms.id', 'placements.farm_id')
-    .where('captures.id', '=', capture_id)
+    .where('captures.id', '=', image_id)
     .where(within(scope, 'farms.organisation_id'))
 
+const selectReviews = (db: Db) =>
+  db
+    .selectFrom('image_reviews')
+    .innerJoin('users', 'users.id', 'image_reviews.reviewed_by')
+    .select([
+      'image_reviews.image_id',
+      'reviewed_by',
+      sql<string>`concat_ws(' ', users.firstname, users.lastname)`.as('reviewed_by_name'),
+      'reviewed_at',
+      'verdicts',
+      'corrections',
+      'added',
+      'comment',
+      'image_reviews.version',
+    ])
+    .orderBy('reviewed_at', 'desc')
+    .orderBy('image_reviews.id', 'desc')
+type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
+
+/** A review, with its members of the previous release. */
+const reviewOf = (row: Row, model_version: string | null): ImageReview => {
+  const reviewed_at = row.reviewed_at.toISOString()
+  return {
+    ...row,
+    reviewed_at,
+    model_version,
+    capture_id: row.image_id,
+    checked_by: row.reviewed_by,
+    checked_by_name: row.reviewed_by_name,
+    checked_at: reviewed_at,
+  }
+}
+
+/** Reviews of an image within the caller's reach, latest first; undefined: no such image. */
+const reviewsWithin = async (db: Db, scope: Scope, image_id: number) => {
+  const image = await visible(db, scope, image_id)
+    .select(['captures.device_id', 'captures.message_id', 'captures.captured_at'])
+    .executeTakeFirst()
+  if (!image) return undefined
+  const rows = await selectReviews(db).where('image_id', '=', image_id).execute()
+  if (rows.length === 0) return []
+  const model_version = await modelVersionOf(db, image)
+  return rows.map((row) => reviewOf(row, model_version))
+}
+
 export const imageReviews = {
-  /** Locks a capture until the transaction ends, so that reviews of one image are serialised. */
-  lockCapture: async (db: Db, scope: Scope, capture_id: number) => {
-    const row = await visible(db, scope, capture_id)
+  /** Locks an image until the transaction ends, so that its reviews are serialised. */
+  lockImage: async (db: Db, scope: Scope, image_id: number) => {
+    const row = await visible(db, scope, image_id)
       .select([
         'captures.id',
         'captures.device_id',
+        'captures.placement_id',
         'captures.message_id',
         'captures.captured_at',
         'captures.detections',
@@ -52,26 +101,23 @@ export const imageReviews = {
     return row && { ...row, model_version: await modelVersionOf(db, row) }
   },
 
-  find: async (db: Db, scope: Scope, capture_id: number): Promise<ImageReview | undefined> => {
-    const row = await visible(db, scope, capture_id)
-      .innerJoin('capture_checks', 'capture_checks.capture_id', 'captures.id')
-      .innerJoin('users', 'users.id', 'capture_checks.checked_by')
-      .select([
-        'capture_id',
-        'checked_by',
-        sql<string>`concat_ws(' ', users.firstname, users.lastname)`.as('checked_by_name'),
-        'checked_at',
-        'verdicts',
-        'added',
-        'capture_checks.version',
-        'captures.device_id',
-        'captures.message_id',
-        'captures.captured_at',
-      ])
-      .executeTakeFirst()
-    if (!row) return undefined
-    const { device_id, message_id, captured_at, ...check } = row
-    const model_version = await modelVersionOf(db, { device_id, message_id, captured_at })
-    return { ...check, checked_at: check.checked_at.toISOString(), model_version }
+  list: reviewsWithin,
+
+  /** The latest review, which decides. */
+  find: async (db: Db, scope: Scope, image_id: number): Promise<ImageReview | undefined> =>
+    (await reviewsWithin(db, scope, image_id))?.[0],
+
+  /** Latest reviews of images that were found within the caller's reach, by image; `models` has their model versions. */
+  latestOf: async (
+    db: Db,
+    models: ReadonlyMap<number, string | null>,
+  ): Promise<ReadonlyMap<number, ImageReview>> => {
+    const ids = [...models.keys()]
+    if (ids.length === 0) return new Map()
+    const rows = await selectReviews(db).where('image_id', 'in', ids).execute()
+    const latest = new Map<number, ImageReview>()
+    for (const row of rows)
+      if (!latest.has(row.image_id)) latest.set(row.image_id, reviewOf(row, models.get(row.image_id) ?? null))
+    return latest
   },
 }

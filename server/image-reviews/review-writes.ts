@@ -1,76 +1,146 @@
 import type { Scope } from '#domain/access/scope.ts'
+import { disagree, stateOf } from '#domain/image-reviews/insects.ts'
 import { reviewMembers, type ImageReview, type ImageReviewForm } from '#domain/image-reviews/review.ts'
 import { tallyOfBoxes } from '#domain/image-reviews/tally.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { Trx } from '../platform/postgres/database.ts'
-import { invalid, orNotFound } from '../platform/http/problem.ts'
+import { invalid, orNotFound, type Issue } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
+import { markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
+import { storeImageClasses } from './image-classes-writes.ts'
 import { imageReviews } from './review-queries.ts'
 import { addTallies } from './tally-writes.ts'
 
 /** Who reviews, and when. */
-interface Checker {
+interface Reviewer {
   user_id: number
   now: Date
 }
+type Locked = NonNullable<Awaited<ReturnType<typeof imageReviews.lockImage>>>
+
+/** What the schema cannot tell: verdicts, corrections and detections must belong together. */
+const checkReview = ({ verdicts, corrections }: ImageReviewForm, detections: number): void => {
+  const issues: Issue[] = verdicts.length === detections ? [] : [{ path: 'verdicts', message: messages.verdictEach }]
+  const seen = new Set<number>()
+  for (const [index, { detection, object_class_name, box }] of corrections.entries()) {
+    const issue = (member: string, message: string) => issues.push({ path: `corrections.${index}.${member}`, message })
+    if (detection >= detections) issue('detection', messages.correctionUnknown)
+    else if (seen.has(detection)) issue('detection', messages.correctionTwice)
+    else if (object_class_name === undefined && box === undefined) issue('object_class_name', messages.correctionEmpty)
+    else if (object_class_name !== undefined && verdicts[detection] !== 'corrected')
+      issue('object_class_name', messages.correctionOfOther)
+    seen.add(detection)
+  }
+  const named = new Set(corrections.filter((one) => one.object_class_name !== undefined).map((one) => one.detection))
+  for (const [index, verdict] of verdicts.entries())
+    if (verdict === 'corrected' && !named.has(index))
+      issues.push({ path: `verdicts.${index}`, message: messages.correctionMissing })
+  if (issues.length > 0) throw invalid(issues)
+}
+
+/** Brings up to date what follows from an image's reviews: its classes, its state, and the reviewed insects. */
+const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
+  const reviews = await trx
+    .selectFrom('image_reviews')
+    .where('image_id', '=', image.id)
+    .select(['id', 'verdicts', 'corrections', 'added'])
+    .orderBy('reviewed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const [latest] = reviews
+  const insects = await storeImageClasses(trx, image, latest ?? null)
+  await trx
+    .updateTable('captures')
+    .set({
+      insects,
+      reviews: reviews.length,
+      review_state: latest ? stateOf(latest) : 'unreviewed',
+      disagreement: disagree(image.detections, reviews),
+    })
+    .where('id', '=', image.id)
+    .execute()
+  await trx
+    .deleteFrom('checked_insects')
+    .where('review_id', 'in', (select) =>
+      select.selectFrom('image_reviews').where('image_id', '=', image.id).select('id'),
+    )
+    .execute()
+  await markScoresStaleByReview(trx, { device_id: image.device_id, at: image.captured_at })
+  if (latest)
+    await addTallies(trx, tallyOfBoxes(image.detections, latest), {
+      device_id: image.device_id,
+      at: image.captured_at,
+      model_version: image.model_version,
+      review_id: latest.id,
+    })
+}
 
 export const reviewWrites = {
-  /** Stores the review of a capture, replacing an earlier one. */
+  /** Stores a person's review of an image, replacing the same person's earlier one. */
   put: async (
     trx: Trx,
     scope: Scope,
-    capture_id: number,
+    image_id: number,
     given: ImageReviewForm,
-    { user_id, now }: Checker,
+    { user_id, now }: Reviewer,
   ): Promise<ImageReview> => {
-    const capture = orNotFound(await imageReviews.lockCapture(trx, scope, capture_id))
-    const before = await imageReviews.find(trx, scope, capture_id)
+    const image = orNotFound(await imageReviews.lockImage(trx, scope, image_id))
+    const before = await trx
+      .selectFrom('image_reviews')
+      .where('image_id', '=', image_id)
+      .where('reviewed_by', '=', user_id)
+      .select('version')
+      .executeTakeFirst()
     checkVersion(before?.version ?? 0, given.version)
-    if (given.verdicts.length !== capture.detections.length)
-      throw invalid([{ path: 'verdicts', message: messages.verdictEach }])
-    const { verdicts, added } = pick(given, reviewMembers)
+    checkReview(given, image.detections.length)
+    const { verdicts, corrections, added, comment } = pick(given, reviewMembers)
     const values = {
-      checked_by: user_id,
-      checked_at: now,
+      reviewed_by: user_id,
+      reviewed_at: now,
       verdicts: JSON.stringify(verdicts),
+      corrections: JSON.stringify(corrections),
       added: JSON.stringify(added),
+      comment,
     }
-    const { id } = await trx
-      .insertInto('capture_checks')
-      .values({ capture_id, ...values })
-      .onConflict((conflict) => conflict.column('capture_id').doUpdateSet(values))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await trx.deleteFrom('checked_insects').where('check_id', '=', id).execute()
-    await addTallies(trx, tallyOfBoxes(capture.detections, { verdicts, added }), {
-      device_id: capture.device_id,
-      at: capture.captured_at,
-      model_version: capture.model_version,
-      check_id: id,
-    })
-    return orNotFound(await imageReviews.find(trx, scope, capture_id))
+    await trx
+      .insertInto('image_reviews')
+      .values({ image_id, ...values })
+      .onConflict((conflict) => conflict.columns(['image_id', 'reviewed_by']).doUpdateSet(values))
+      .execute()
+    await applyReviews(trx, image)
+    return orNotFound(
+      (await imageReviews.list(trx, scope, image_id))?.find((review) => review.reviewed_by === user_id),
+    )
   },
 
-  remove: async (trx: Trx, scope: Scope, capture_id: number): Promise<void> => {
-    orNotFound(await imageReviews.lockCapture(trx, scope, capture_id))
+  /** Deletes a person's own review. */
+  remove: async (trx: Trx, scope: Scope, image_id: number, user_id: number): Promise<void> => {
+    const image = orNotFound(await imageReviews.lockImage(trx, scope, image_id))
     const { id } = orNotFound(
-      await trx.selectFrom('capture_checks').where('capture_id', '=', capture_id).select('id').executeTakeFirst(),
+      await trx
+        .selectFrom('image_reviews')
+        .where('image_id', '=', image_id)
+        .where('reviewed_by', '=', user_id)
+        .select('id')
+        .executeTakeFirst(),
     )
-    await trx.deleteFrom('checked_insects').where('check_id', '=', id).execute()
-    await trx.deleteFrom('capture_checks').where('id', '=', id).execute()
+    await trx.deleteFrom('checked_insects').where('review_id', '=', id).execute()
+    await trx.deleteFrom('image_reviews').where('id', '=', id).execute()
+    await applyReviews(trx, image)
   },
 }
 
-/** Deletes the review of a capture that is deleted for its age; its results stay without an image. */
-export const deleteReview = async (trx: Trx, capture_id: number): Promise<void> => {
-  const check = await trx
-    .selectFrom('capture_checks')
-    .where('capture_id', '=', capture_id)
+/** Deletes the reviews of an image that is deleted; the reviewed insects stay without an image. */
+export const deleteReviews = async (trx: Trx, image_id: number): Promise<void> => {
+  const reviews = await trx
+    .selectFrom('image_reviews')
+    .where('image_id', '=', image_id)
     .select('id')
     .forUpdate()
-    .executeTakeFirst()
-  if (!check) return
-  await trx.updateTable('checked_insects').set({ check_id: null }).where('check_id', '=', check.id).execute()
-  await trx.deleteFrom('capture_checks').where('id', '=', check.id).execute()
+    .execute()
+  if (reviews.length === 0) return
+  const ids = reviews.map(({ id }) => id)
+  await trx.updateTable('checked_insects').set({ review_id: null }).where('review_id', 'in', ids).execute()
+  await trx.deleteFrom('image_reviews').where('id', 'in', ids).execute()
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { agreementOf } from '#domain/image-reviews/agreement.ts'
 import {
-  deleteCaptureCheck,
-  getCaptureCheck,
+  deleteImageReview,
   getDetectionAgreement,
-  putCaptureCheck,
+  getImageReview,
+  putImageReview,
 } from '#domain/image-reviews/endpoints.ts'
 import { leastChecks } from '#domain/score/parameters.ts'
 import type { Deps } from '../deps.ts'
-import { captures } from '../devices/capture-queries.ts'
 import { organisations } from '../organisations/queries.ts'
 import { authorOf, personOf } from '../platform/http/actor.ts'
 import { inTransaction } from '../platform/postgres/database.ts'
@@ -19,20 +18,22 @@ import { reviewWrites } from './review-writes.ts'
 import { tallies } from './tally-queries.ts'
 
 export const imageReviewRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, getCaptureCheck, async ({ actor, params }) => {
-    orNotFound(await captures.find(db, actor.scope, params.id))
-    return (await imageReviews.find(db, actor.scope, params.id)) ?? null
-  })
-  route(app, putCaptureCheck, ({ actor, params, body }) =>
+  route(
+    app,
+    getImageReview,
+    async ({ actor, params }) => orNotFound(await imageReviews.list(db, actor.scope, params.id))[0] ?? null,
+  )
+  route(app, putImageReview, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) =>
       reviewWrites.put(trx, actor.scope, params.id, body, { user_id: personOf(actor).user_id, now: clock() }),
     ),
   )
-  route(app, deleteCaptureCheck, async ({ actor, params }) => {
-    await inTransaction(db, authorOf(actor), (trx) => reviewWrites.remove(trx, actor.scope, params.id))
+  route(app, deleteImageReview, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) =>
+      reviewWrites.remove(trx, actor.scope, params.id, personOf(actor).user_id),
+    )
     return null
   })
-
   route(app, getDetectionAgreement, async ({ actor, params: { id }, db }) => {
     orNotFound(await organisations.find(db, actor.scope, id))
     const [sums, sources] = await Promise.all([

@@ -45,7 +45,7 @@ export const tallies = {
       .selectFrom('farms')
       .innerJoin('placements', 'placements.farm_id', 'farms.id')
       .innerJoin('captures', 'captures.placement_id', 'placements.id')
-      .innerJoin('capture_checks', 'capture_checks.capture_id', 'captures.id')
+      .where('captures.reviews', '>', 0)
       .where('farms.organisation_id', '=', organisation_id)
       .where(within(scope, 'farms.organisation_id'))
       .select((eb) => eb.fn.countAll<number>().as('images_checked'))

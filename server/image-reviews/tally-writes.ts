@@ -7,14 +7,14 @@ interface Source {
   at: Date
   model_version: string | null
   /** Null for an audit message. */
-  check_id: number | null
+  review_id: number | null
 }
 
 /** Stores results by group and model version. */
 export const addTallies = async (
   trx: Trx,
   tallies: readonly GroupTally[],
-  { device_id, at, model_version, check_id }: Source,
+  { device_id, at, model_version, review_id }: Source,
 ): Promise<void> => {
   if (tallies.length === 0) return
   const name = model_version ?? ''
@@ -39,7 +39,7 @@ export const addTallies = async (
         tp,
         fp,
         fn,
-        check_id,
+        review_id,
       })),
     )
     .execute()

@@ -4,6 +4,7 @@ import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { sendCapture } from '#domain/ingest/endpoints.ts'
 import { placeBoxes } from '#domain/ingest/sent-boxes.ts'
 import type { StorageBudget } from '../budgets/storage-queries.ts'
+import { storeImageClasses } from '../image-reviews/image-classes-writes.ts'
 import { newBlobKey, type Blobs } from '../platform/storage/blobs.ts'
 import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
 import { readSentWithSmall } from '../platform/http/picture-file.ts'
@@ -43,7 +44,7 @@ export const storeCapture = async (
   if (earlier) return { id: earlier.id, duplicate: true, boxes_left_out: 0, ...clock }
   const { organisation_id } = orNotFound(await placementAt(deps.db, sent.device_id, sent.captured_at))
   await deps.storage.check(organisation_id, 429)
-  const { picture, small, orientation } = await readSentWithSmall('capture', sent.image, 'image')
+  const { picture, small, orientation, width, height } = await readSentWithSmall('capture', sent.image, 'image')
   const boxes = placeBoxes(sent.detections, sent.orientation === 'raw' ? orientation : 1)
   const [image_key, thumbnail_key] = [newBlobKey('captures', 'jpg'), newBlobKey('thumbnails', 'webp')]
   const bytes = picture.length + small.length
@@ -68,11 +69,26 @@ export const storeCapture = async (
         image_key,
         thumbnail_key,
         bytes,
+        width,
+        height,
+        model_id: modelOfMessage(sent),
       })
       .onConflict((conflict) => conflict.columns(['device_id', 'capture_key']).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!row) return row
+    const insects = await storeImageClasses(
+      trx,
+      {
+        id: row.id,
+        device_id: sent.device_id,
+        placement_id: placement.id,
+        captured_at: new Date(sent.captured_at),
+        detections: boxes.detections,
+      },
+      null,
+    )
+    if (insects > 0) await trx.updateTable('captures').set({ insects }).where('id', '=', row.id).execute()
     await claimFiles(trx, [image_key, thumbnail_key])
     return row
   })
@@ -113,13 +129,30 @@ const createdAtOf = async (db: Db, device_id: number): Promise<number> =>
     await db.selectFrom('devices').where('id', '=', device_id).select('created_at').executeTakeFirst(),
   ).created_at.getTime()
 
+/** The image as stored before, also if somebody deleted it since. */
 const findCapture = (db: Db, sent: SentCapture) =>
   db
     .selectFrom('captures')
     .where('device_id', '=', sent.device_id)
     .where('capture_key', '=', sent.capture_key)
     .select('id')
+    .unionAll(
+      db
+        .selectFrom('deleted_images')
+        .where('device_id', '=', sent.device_id)
+        .where('capture_key', '=', sent.capture_key)
+        .select('id'),
+    )
     .executeTakeFirst()
+
+/** The model version of the image's message, if that has arrived. */
+const modelOfMessage = ({ device_id, message_id, captured_at }: SentCapture) =>
+  message_id === undefined
+    ? null
+    : sql<number | null>`(select models.id from messages join model_versions models on models.name = messages.model_version
+        where messages.device_id = ${device_id} and messages.message_id = ${message_id} and messages.created_at
+          between ${captured_at}::timestamptz - interval '1 day' and ${captured_at}::timestamptz + interval '1 day'
+        limit 1)`
 
 const placementAt = (db: Db, device_id: number, at: string) =>
   db

@@ -38,7 +38,7 @@ const checked = (device_id: number, found: { tp: number; fp: number; fn: number 
       device_id,
       at: new Date('2026-05-20T10:00:00Z'),
       model_version,
-      check_id: null,
+      review_id: null,
     }),
   )
 

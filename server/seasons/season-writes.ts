@@ -41,9 +41,9 @@ const farmsOfChange: Record<string, string> = {
   fields: 'select farm_id from fields where id = changed.record_id',
   placements: 'select farm_id from placements where id = changed.record_id',
   devices: 'select farm_id from placements where device_id = changed.record_id',
-  capture_checks: `select farms.id from capture_checks checks join captures on captures.id = checks.capture_id
+  image_reviews: `select farms.id from image_reviews review join captures on captures.id = review.image_id
     join placements on placements.device_id = captures.device_id join farms home on home.id = placements.farm_id
-    join farms on farms.organisation_id = home.organisation_id where checks.id = changed.record_id`,
+    join farms on farms.organisation_id = home.organisation_id where review.id = changed.record_id`,
 }
 
 /** Marks farms whose scores depend on records changed since the last run. */

@@ -159,7 +159,7 @@ describe('scores of a farm', () => {
         device_id: device.id,
         at: new Date('2026-06-10T12:00:00Z'),
         model_version: null,
-        check_id: null,
+        review_id: null,
       }),
     )
     await refresh()

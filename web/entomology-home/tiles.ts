@@ -50,7 +50,7 @@ const lists: Tile[] = [
 export const tilesFor = (person: Profile): { field: Tile[]; lists: Tile[] } => ({
   field: [
     ...field,
-    ...(can(person, 'capture.check') ? [checks] : []),
+    ...(can(person, 'image.review') ? [checks] : []),
     ...(can(person, 'sighting.identify') ? [identification] : []),
     ...(can(person, 'location.edit') ? [places] : []),
   ],

@@ -136,7 +136,7 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
     ...(without.has('webhook_id')
       ? pick(missing, ['webhook_id', 'webhook_delivery_id'])
       : await makeWebhook(db, organisation_id, whose)),
-    capture_id: await unless('capture_id', () => sendWithCamera(server, { device, checked_by: entomology_id, whose })),
+    capture_id: await unless('capture_id', () => sendWithCamera(server, { device, reviewed_by: entomology_id, whose })),
     surveys: await unless('surveys', () =>
       makeSurveyWorld(server, { plot_id, tunnel_id, observer_id: entomology_id, whose, taxa }),
     ),
@@ -251,11 +251,11 @@ const makeArchivedPlaces = async (
 
 interface Sender {
   device: Awaited<ReturnType<typeof makeDevice>>
-  checked_by: number
+  reviewed_by: number
   whose: string
 }
 /** An image with its review, and a message. Returns the image's id. */
-const sendWithCamera = async ({ db, blobs, app }: Maker, { device, checked_by, whose }: Sender) => {
+const sendWithCamera = async ({ db, blobs, app }: Maker, { device, reviewed_by, whose }: Sender) => {
   const [image_key, thumbnail_key] = [newBlobKey('captures', 'jpg'), newBlobKey('thumbnails', 'webp')]
   for (const key of [image_key, thumbnail_key]) await blobs.put(key, Buffer.from(`a picture ${whose}`))
   const capture = await db
@@ -270,7 +270,8 @@ const sendWithCamera = async ({ db, blobs, app }: Maker, { device, checked_by, w
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('capture_checks').values({ capture_id: capture.id, checked_by, verdicts: '[]' }).execute()
+  await db.insertInto('image_reviews').values({ image_id: capture.id, reviewed_by, verdicts: '[]' }).execute()
+  await db.updateTable('captures').set({ reviews: 1, review_state: 'confirmed' }).where('id', '=', capture.id).execute()
   await asker(app)('POST /ingest/messages', {
     headers: { authorization: `Bearer ${device.key}` },
     body: {

@@ -45,7 +45,7 @@ export const makeCheckedFarm = async (server: TestServer, given: { organisation_
       ]
       return (await send(device.key, { id: `image-${(images += 1)}`, at, query, parts })).data.id
     },
-    check: (id: number, body: object) => ask(`PUT /captures/${id}/check`, { headers, body }),
+    check: (id: number, body: object) => ask(`PUT /images/${id}/review`, { headers, body }),
     agreement: async () => {
       const path = `/organisations/${farm.organisation_id}/detection-agreement`
       return (await ask<DetectionAgreement>(`GET ${path}`, { headers })).data

@@ -28,6 +28,9 @@ export interface ReadPicture {
   small: Buffer
   /** The EXIF orientation of the original; 1 is upright. The result is always upright. */
   orientation: number
+  /** Pixels. */
+  width: number
+  height: number
 }
 interface Way {
   /** However many wait. */
@@ -98,7 +101,8 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
         const read = result?.read
         // The process handles untrusted data, so its messages are validated.
         const isFit = (bytes: number) => Number.isInteger(bytes) && bytes >= 0 && bytes <= limits.megabytes * 1_000_000
-        if (read && !(isFit(read.picture) && isFit(read.small) && Number.isInteger(read.orientation)))
+        const isWhole = read && [read.orientation, read.width, read.height].every(Number.isInteger)
+        if (read && !(isFit(read.picture) && isFit(read.small) && isWhole))
           throw new Error('an image exceeds the size limit')
         const [picture, small] = read ? await nextBytes(pipe, read.picture, read.small) : []
         // The process was killed meanwhile because it took too long.
@@ -108,7 +112,7 @@ export const makePictures = ({ start = startPictureProcess, ...given }: Options 
         // Released only if all bytes were sent, whatever the child says: otherwise data later written to this memory
         // could be sent to the child.
         if (isGiven && isSent) releaseBuffer(image)
-        if (read && picture && small) resolve({ picture, small, orientation: read.orientation })
+        if (read && picture && small) resolve({ ...read, picture, small })
         else reject(new ImageRefused(messages.imageRefused))
       }
       const gone = (code: number | null) =>

@@ -50,6 +50,12 @@ const decoded = async (kind: PictureKind, image: Uint8Array, failOn: 'error' | '
 export const orientationOf = async (image: Uint8Array): Promise<number> =>
   (await sharp(image, { limitInputPixels: DECODE.pixels }).metadata()).orientation ?? 1
 
+/** Width and height in pixels. */
+export const sizeOf = async (image: Uint8Array): Promise<{ width: number; height: number }> => {
+  const { width, height } = await sharp(image, { limitInputPixels: DECODE.pixels }).metadata()
+  return { width, height }
+}
+
 /** One image at a time, on one thread, without a cache. */
 export const limitDecoder = () => {
   sharp.concurrency(1)

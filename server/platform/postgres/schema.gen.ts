@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AddedBox, Verdict } from '#domain/image-reviews/review.ts';
+import type { AddedBox, Correction, ReviewState, Verdict } from '#domain/image-reviews/review.ts';
 import type { AlertEvent } from '#domain/alerts/alert.ts';
 import type { AlertRule, Subject } from '#domain/alerts/rule.ts';
 import type { ArmMeaning, TreatmentType } from '#domain/treatments/treatment-arm.ts';
@@ -156,31 +156,26 @@ export interface BatteryDays {
   lowest: number;
 }
 
-export interface CaptureChecks {
-  added: ColumnType<AddedBox[], Json | undefined, Json>;
-  capture_id: Int8;
-  checked_at: Generated<Timestamp>;
-  checked_by: number;
-  created_at: Generated<Timestamp>;
-  id: Generated<number>;
-  updated_at: Generated<Timestamp>;
-  verdicts: ColumnType<Verdict[], Json, Json>;
-  version: Generated<number>;
-}
-
 export interface Captures {
   bytes: number | null;
   capture_key: string;
   captured_at: Timestamp;
   detections: ColumnType<Detection[], Json | undefined, Json>;
   device_id: number;
+  disagreement: Generated<boolean>;
+  height: number | null;
   id: Generated<Int8>;
   image_error: string | null;
   image_key: string;
+  insects: Generated<number>;
   message_id: string | null;
+  model_id: number | null;
   placement_id: number;
   received_at: Generated<Timestamp>;
+  review_state: Generated<ReviewState>;
+  reviews: Generated<number>;
   thumbnail_key: string | null;
+  width: number | null;
 }
 
 export interface Challenges {
@@ -193,13 +188,13 @@ export interface Challenges {
 
 export interface CheckedInsects {
   at: Timestamp;
-  check_id: number | null;
   device_id: number;
   fn: number;
   fp: number;
   functional_group: FunctionalGroup;
   id: Generated<Int8>;
   model_id: number;
+  review_id: number | null;
   tp: number;
 }
 
@@ -267,6 +262,17 @@ export interface DaysInPlace {
   farm_id: number;
   next_at: Generated<Timestamp>;
   up_to: string | null;
+}
+
+export interface DeletedImages {
+  capture_key: string;
+  captured_at: Timestamp;
+  device_id: number;
+  id: Int8;
+  placement_id: number;
+  reason: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Deployments {
@@ -558,6 +564,35 @@ export interface IgnoredMembers {
   device_id: number;
   name: string;
   seen_at: Generated<Timestamp>;
+}
+
+export interface ImageClasses {
+  captured_at: Timestamp;
+  class_id: number;
+  confidences: number[];
+  image_id: Int8;
+  insects: number;
+  placement_id: number;
+}
+
+export interface ImageFavourites {
+  added_at: Generated<Timestamp>;
+  image_id: Int8;
+  user_id: number;
+}
+
+export interface ImageReviews {
+  added: ColumnType<AddedBox[], Json | undefined, Json>;
+  comment: string | null;
+  corrections: ColumnType<Correction[], Json | undefined, Json>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  image_id: Int8;
+  reviewed_at: Generated<Timestamp>;
+  reviewed_by: number;
+  updated_at: Generated<Timestamp>;
+  verdicts: ColumnType<Verdict[], Json, Json>;
+  version: Generated<number>;
 }
 
 export interface ImportIssues {
@@ -1313,7 +1348,6 @@ export interface DB {
   attempts: Attempts;
   audits_paired: AuditsPaired;
   battery_days: BatteryDays;
-  capture_checks: CaptureChecks;
   captures: Captures;
   challenges: Challenges;
   checked_insects: CheckedInsects;
@@ -1323,6 +1357,7 @@ export interface DB {
   daily_counts: DailyCounts;
   daily_watch: DailyWatch;
   days_in_place: DaysInPlace;
+  deleted_images: DeletedImages;
   deployments: Deployments;
   device_key_uses: DeviceKeyUses;
   device_keys: DeviceKeys;
@@ -1348,6 +1383,9 @@ export interface DB {
   hourly_watch: HourlyWatch;
   idempotency_keys: IdempotencyKeys;
   ignored_members: IgnoredMembers;
+  image_classes: ImageClasses;
+  image_favourites: ImageFavourites;
+  image_reviews: ImageReviews;
   import_issues: ImportIssues;
   import_mappings: ImportMappings;
   import_readings: ImportReadings;

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { wholeNumberText } from '../platform/paging.ts'
+import { byId, requiredText } from '../platform/shapes.ts'
+import { CURSOR } from './cursor.ts'
+import { imageFilter } from './filter.ts'
+import { image, imageDetail } from './image.ts'
+
+const tag = 'Images'
+export const IMAGES_A_PAGE = 60
+export const MOST_IMAGES_A_PAGE = 200
+const cursor = z.string().check(z.regex(CURSOR, 'must be a cursor from a response'))
+
+export const listImages = endpoint({
+  id: 'listImages',
+  tag,
+  method: 'GET',
+  path: '/images',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'List images',
+  description:
+    'Newest first; 60 per page by default, at most 200. `next` is the cursor of the next page; null on the last one.',
+  query: z.extend(imageFilter, {
+    order: z.optional(z.enum(['newest', 'oldest'])),
+    after: z.optional(cursor),
+    limit: z.optional(wholeNumberText(MOST_IMAGES_A_PAGE)),
+  }),
+  response: named('ImagePage', z.object({ rows: z.array(image), next: z.nullable(z.string()) })),
+})
+
+export const countImages = endpoint({
+  id: 'countImages',
+  tag,
+  method: 'GET',
+  path: '/images/count',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'Count images',
+  description: 'Counts up to 10,000; `more` says that there are more.',
+  query: imageFilter,
+  response: named(
+    'ImageCount',
+    z.object({
+      total: z.int(),
+      more: z.boolean(),
+      /** Whether a camera watched in the period; null without a period. */
+      watched: z.nullable(z.boolean()),
+    }),
+  ),
+})
+export type ImageCount = z.infer<typeof countImages.response>
+
+export const listImageHours = endpoint({
+  id: 'listImageHours',
+  tag,
+  method: 'GET',
+  path: '/images/hours',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'List images by hour',
+  description:
+    'One entry per local hour of the period that has images or was watched, at most 31 days. Without days, the 7 days up to the newest image.',
+  query: imageFilter,
+  response: named(
+    'ImageHours',
+    z.object({
+      from: z.nullable(z.iso.date()),
+      to: z.nullable(z.iso.date()),
+      hours: z.array(
+        named(
+          'ImageHour',
+          z.object({
+            date: z.iso.date(),
+            hour: z.int(),
+            images: z.int(),
+            /** Hours watched by the cameras together. */
+            watched: z.number(),
+          }),
+        ),
+      ),
+    }),
+  ),
+})
+export type ImageHours = z.infer<typeof listImageHours.response>
+
+export const listImageClasses = endpoint({
+  id: 'listImageClasses',
+  tag,
+  method: 'GET',
+  path: '/images/classes',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'List the classes that occur in images',
+  description: 'By name, with the functional group of each.',
+  query: z.pick(imageFilter, { organisation_id: true, farm_id: true, device_id: true }),
+  response: z.array(
+    named(
+      'ImageClass',
+      z.object({ object_class_name: z.string(), functional_group: z.nullable(z.string()) }),
+    ),
+  ),
+})
+
+export const getImage = endpoint({
+  id: 'getImage',
+  tag,
+  method: 'GET',
+  path: '/images/{id}',
+  can: 'farm.see',
+  summary: 'Get an image',
+  description: 'With all its reviews, the weather of its hour, and the images before and after it.',
+  params: byId,
+  response: imageDetail,
+})
+
+export const deleteImage = endpoint({
+  id: 'deleteImage',
+  tag,
+  method: 'DELETE',
+  path: '/images/{id}',
+  can: 'image.delete',
+  summary: 'Delete an image',
+  description: 'The reason remains in the history. Counts stay as sent.',
+  params: byId,
+  query: z.object({ reason: requiredText(300, 'must say why the image is deleted') }),
+})
+
+export const addFavouriteImage = endpoint({
+  id: 'addFavouriteImage',
+  tag,
+  method: 'PUT',
+  path: '/images/{id}/favourite',
+  can: 'farm.see',
+  summary: 'Add an image to your favourites',
+  params: byId,
+})
+export const removeFavouriteImage = endpoint({
+  id: 'removeFavouriteImage',
+  tag,
+  method: 'DELETE',
+  path: '/images/{id}/favourite',
+  can: 'farm.see',
+  summary: 'Remove an image from your favourites',
+  params: byId,
+})

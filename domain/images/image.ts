@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { detection } from '../devices/capture-endpoints.ts'
+import { imageReview, reviewStates } from '../image-reviews/review.ts'
+import { named } from '../platform/named.ts'
+import { id } from '../platform/shapes.ts'
+
+const reviewState = named('ReviewState', z.enum(reviewStates))
+
+/** An image with its detections as sent, and the review that decides. */
+export const image = named(
+  'Image',
+  z.object({
+    id,
+    device_id: id,
+    device_name: z.string(),
+    farm_id: id,
+    farm_title: z.string(),
+    /** Where the camera was then; null if only the farm is known. */
+    place: z.nullable(z.string()),
+    /** The time zone of the farm. */
+    time_zone: z.string(),
+    captured_at: z.iso.datetime(),
+    image_url: z.string(),
+    thumbnail_url: z.nullable(z.string()),
+    /** Pixels; null for images stored before their size was. */
+    width: z.nullable(z.int()),
+    height: z.nullable(z.int()),
+    model_version: z.nullable(z.string()),
+    detections: z.array(detection),
+    /** Insects as known: from the deciding review, otherwise from the model. */
+    insects: z.int(),
+    review_state: reviewState,
+    review: z.nullable(imageReview),
+    reviews: z.int(),
+    /** Whether reviewers name different insects. */
+    disagreement: z.boolean(),
+    /** Whether the caller marked it as a favourite. */
+    favourite: z.boolean(),
+    /** Position in lists: lists continue after it. */
+    cursor: z.string(),
+  }),
+)
+export type Image = z.infer<typeof image>
+
+/** An image for its own page. */
+export const imageDetail = named(
+  'ImageDetail',
+  z.extend(image, {
+    message_id: z.nullable(z.string()),
+    received_at: z.iso.datetime(),
+    field_id: z.nullable(id),
+    tunnel_id: z.nullable(id),
+    plot_id: z.nullable(id),
+    /** Latest first; the first one decides. */
+    all_reviews: z.array(imageReview),
+    /** The images of the same device before and after, by time. */
+    earlier_id: z.nullable(id),
+    later_id: z.nullable(id),
+  }),
+)
+export type ImageDetail = z.infer<typeof imageDetail>

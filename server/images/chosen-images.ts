@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { Position } from '#domain/images/cursor.ts'
+import type { ImageFilter } from '#domain/images/filter.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { classIdsOf } from './class-queries.ts'
+
+/** Up to so many index ranges are read one by one and merged; beyond, all images are read by time. */
+const MOST_RANGES = 400
+
+/** Where cameras were, for farms of one time zone, and the period there. */
+export interface Places {
+  time_zone: string
+  ids: number[]
+  since: Date | null
+  until: Date | null
+}
+
+/** The placements of a filter by time zone. */
+export const placesOf = async (db: Db, scope: Scope, filter: ImageFilter): Promise<Places[]> => {
+  const { organisation_id, farm_id, field_id, tunnel_id, plot_id, device_id, from, to } = filter
+  let query = db
+    .selectFrom('placements')
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
+    .where(within(scope, 'farms.organisation_id'))
+    .groupBy('farms.time_zone')
+    .select([
+      'farms.time_zone',
+      sql<number[]>`array_agg(placements.id)`.as('ids'),
+      sql<Date | null>`${from ?? null}::date::timestamp at time zone farms.time_zone`.as('since'),
+      sql<Date | null>`(${to ?? null}::date + 1)::timestamp at time zone farms.time_zone`.as('until'),
+    ])
+  if (organisation_id !== undefined) query = query.where('farms.organisation_id', '=', organisation_id)
+  if (farm_id !== undefined) query = query.where('placements.farm_id', '=', farm_id)
+  if (field_id !== undefined) query = query.where('placements.field_id', '=', field_id)
+  if (tunnel_id !== undefined) query = query.where('placements.tunnel_id', '=', tunnel_id)
+  if (plot_id !== undefined) query = query.where('placements.plot_id', '=', plot_id)
+  if (device_id !== undefined) query = query.where('placements.device_id', '=', device_id)
+  return query.execute()
+}
+
+type Condition = RawBuilder<unknown>
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+
+/** Conditions on the columns of `captures` that do not depend on the place. */
+const conditionsOf = (filter: ImageFilter, user_id: number): Condition[] => {
+  const { min_insects, max_insects, model_version, review_state, disagreement, reviewed_by, favourite } = filter
+  const conditions: Condition[] = []
+  if (min_insects !== undefined) {
+    conditions.push(sql`captures.insects >= ${min_insects}`)
+    if (min_insects > 0) conditions.push(sql`captures.insects > 0`)
+  }
+  if (max_insects !== undefined) conditions.push(sql`captures.insects <= ${max_insects}`)
+  if (model_version !== undefined)
+    conditions.push(sql`captures.model_id = (select id from model_versions where name = ${model_version})`)
+  if (review_state !== undefined) conditions.push(sql`captures.review_state = ${review_state}`)
+  if (disagreement !== undefined) conditions.push(sql`captures.disagreement = ${disagreement === 'true'}`)
+  if (reviewed_by !== undefined)
+    conditions.push(
+      sql`exists (select from image_reviews review where review.image_id = captures.id and review.reviewed_by = ${reviewed_by})`,
+    )
+  if (favourite !== undefined) {
+    const marked = sql`exists (select from image_favourites mine where mine.image_id = captures.id and mine.user_id = ${user_id})`
+    conditions.push(favourite === 'true' ? marked : sql`not ${marked}`)
+  }
+  return conditions
+}
+
+/** Whether only reviewed images can match; they are few, and have an index. */
+const onlyReviewed = ({ review_state, disagreement, reviewed_by }: ImageFilter): boolean =>
+  (review_state !== undefined && review_state !== 'unreviewed') || disagreement === 'true' || reviewed_by !== undefined
+
+const confidencesOf = ({ min_confidence, max_confidence }: ImageFilter): Condition[] =>
+  min_confidence === undefined && max_confidence === undefined
+    ? []
+    : [
+        sql`exists (select from unnest(image_classes.confidences) as confidence
+          where confidence between ${min_confidence ?? 0}::real and ${max_confidence ?? 1}::real)`,
+      ]
+
+const hoursOf = ({ hour_from, hour_to }: ImageFilter, time_zone: string): Condition[] => {
+  if (hour_from === undefined && hour_to === undefined) return []
+  const [first, last] = [hour_from ?? 0, hour_to ?? 24]
+  const hour = sql`extract(hour from captures.captured_at at time zone ${time_zone})`
+  return [
+    first < last
+      ? sql`${hour} >= ${first} and ${hour} < ${last}`
+      : sql`(${hour} >= ${first} or ${hour} < ${last})`,
+  ]
+}
+
+export interface Order {
+  /** From the oldest image on. */
+  oldest?: boolean
+  /** Only images beyond this one. */
+  after?: Position | undefined
+}
+
+/**
+ * A query of the ids and times of the first `limit` images of a filter; null if there can be none. Each index range
+ * (a camera's place, or a class at a place) gives its first images, and these are merged, so that the number of images
+ * that do not match hardly matters.
+ */
+export const chosenImages = async (
+  db: Db,
+  scope: Scope,
+  user_id: number,
+  filter: ImageFilter,
+  limit: number,
+  { oldest = false, after }: Order = {},
+): Promise<RawBuilder<{ id: number; captured_at: Date }> | null> => {
+  const [places, class_ids] = await Promise.all([placesOf(db, scope, filter), classIdsOf(db, filter)])
+  if (places.length === 0 || class_ids?.length === 0) return null
+  const direction = oldest ? sql`asc` : sql`desc`
+  const conditions = conditionsOf(filter, user_id)
+  const confidences = confidencesOf(filter)
+  /** Conditions on the time, by the columns of the table whose index is read. */
+  const period = (at: Condition, id: Condition, { since, until }: Places): Condition[] => [
+    ...(after ? [sql`(${at}, ${id}) ${oldest ? sql`>` : sql`<`} (${new Date(after.at)}::timestamptz, ${after.id}::bigint)`] : []),
+    ...(since ? [sql`${at} >= ${since}::timestamptz`] : []),
+    ...(until ? [sql`${at} < ${until}::timestamptz`] : []),
+  ]
+  const ofClasses = (place: Places, class_ids: number[]): Condition => {
+    const few = class_ids.length * place.ids.length <= MOST_RANGES
+    const [at, id] = [sql`image_classes.captured_at`, sql`image_classes.image_id`]
+    const where = all([
+      sql`image_classes.class_id = class.id`,
+      few ? sql`image_classes.placement_id = place.id` : sql`image_classes.placement_id = any(${place.ids}::int[])`,
+      ...period(at, id, place),
+      ...confidences,
+      ...hoursOf(filter, place.time_zone),
+      ...conditions,
+    ])
+    return sql`select found.* from unnest(${class_ids}::int[]) as class (id)
+      ${few ? sql`cross join unnest(${place.ids}::int[]) as place (id)` : sql``}
+      cross join lateral (
+        select captures.id, captures.captured_at from image_classes join captures on captures.id = image_classes.image_id
+        where ${where} order by ${at} ${direction}, ${id} ${direction} limit ${limit}) found`
+  }
+  const ofAll = (place: Places): Condition => {
+    const [at, id] = [sql`captures.captured_at`, sql`captures.id`]
+    const reviewed = onlyReviewed(filter)
+    const few = place.ids.length <= MOST_RANGES && !reviewed
+    const where = all([
+      few ? sql`captures.placement_id = place.id` : sql`captures.placement_id = any(${place.ids}::int[])`,
+      ...(reviewed ? [sql`captures.reviews > 0`] : []),
+      ...period(at, id, place),
+      ...hoursOf(filter, place.time_zone),
+      ...conditions,
+      ...(confidences.length > 0
+        ? [sql`exists (select from image_classes where image_classes.image_id = captures.id and ${all(confidences)})`]
+        : []),
+    ])
+    const found = sql`select captures.id, captures.captured_at from captures
+      where ${where} order by ${at} ${direction}, ${id} ${direction} limit ${limit}`
+    return few
+      ? sql`select found.* from unnest(${place.ids}::int[]) as place (id) cross join lateral (${found}) found`
+      : sql`(${found})`
+  }
+  const branches = places.map((place) => (class_ids === null ? ofAll(place) : ofClasses(place, class_ids)))
+  return sql<{ id: number; captured_at: Date }>`
+    select distinct id, captured_at from (${sql.join(branches, sql` union all `)}) as found
+    order by captured_at ${direction}, id ${direction} limit ${limit}`
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { ImageHours } from '#domain/images/endpoints.ts'
+import type { ImageFilter } from '#domain/images/filter.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { chosenImages, placesOf, type Places } from './chosen-images.ts'
+
+const MOST_DAYS = 31
+const USUAL_DAYS = 7
+/** Images of one month of hours that are counted; a busier filter shows the newest of them. */
+const MOST_IMAGES = 200_000
+
+/** Whether a camera of these places watched in the period; null without a period. */
+export const wasWatched = async (db: Db, scope: Scope, filter: ImageFilter): Promise<boolean | null> => {
+  if (filter.from === undefined && filter.to === undefined) return null
+  const ids = (await placesOf(db, scope, filter)).flatMap((place) => place.ids)
+  const row = await db
+    .selectFrom('daily_watch')
+    .where(sql<boolean>`placement_id = any(${ids}::int[])`)
+    .where('day', '>=', filter.from ?? '1900-01-01')
+    .where('day', '<=', filter.to ?? '2199-12-31')
+    .where('hours', '>', 0)
+    .select('day')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The period of the time strip: the filter's, at most 31 days, or the last 7 days that have images. */
+const periodOf = async (
+  db: Db,
+  { scope, user_id }: { scope: Scope; user_id: number },
+  filter: ImageFilter,
+): Promise<{ from: string; to: string } | null> => {
+  let { to } = filter
+  if (to === undefined) {
+    const newest = await chosenImages(db, scope, user_id, filter, 1)
+    if (!newest) return null
+    const { rows } = await sql<{ day: string }>`
+      select (newest.captured_at at time zone farms.time_zone)::date::text as day from (${newest}) as newest
+      join captures on captures.id = newest.id
+      join placements on placements.id = captures.placement_id
+      join farms on farms.id = placements.farm_id`.execute(db)
+    to = rows[0]?.day
+    if (to === undefined) return null
+  }
+  const daysBefore = (day: string, days: number) =>
+    new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+  const earliest = daysBefore(to, MOST_DAYS - 1)
+  const from = filter.from ?? daysBefore(to, USUAL_DAYS - 1)
+  return { from: from < earliest ? earliest : from, to }
+}
+
+/** Images of a filter and hours watched, by local hour. */
+export const imageHours = async (
+  db: Db,
+  reader: { scope: Scope; user_id: number },
+  filter: ImageFilter,
+): Promise<ImageHours> => {
+  const period = await periodOf(db, reader, filter)
+  if (!period) return { from: null, to: null, hours: [] }
+  const within = { ...filter, ...period }
+  const [chosen, places] = await Promise.all([
+    chosenImages(db, reader.scope, reader.user_id, within, MOST_IMAGES),
+    placesOf(db, reader.scope, within),
+  ])
+  const [images, watched] = await Promise.all([
+    chosen
+      ? sql<{ date: string; hour: number; images: number }>`
+          select (local)::date::text as date, extract(hour from local)::int as hour, count(*)::int as images
+          from (${chosen}) as chosen
+          join captures on captures.id = chosen.id
+          join placements on placements.id = captures.placement_id
+          join farms on farms.id = placements.farm_id
+          cross join lateral (select chosen.captured_at at time zone farms.time_zone) as clock (local)
+          group by 1, 2`
+          .execute(db)
+          .then(({ rows }) => rows)
+      : [],
+    Promise.all(places.map((place) => watchedHours(db, place))),
+  ])
+  const found = new Map<string, ImageHours['hours'][number]>()
+  const at = (date: string, hour: number) => {
+    const key = `${date} ${hour}`
+    const known = found.get(key) ?? { date, hour, images: 0, watched: 0 }
+    found.set(key, known)
+    return known
+  }
+  for (const { date, hour, images: count } of images) at(date, hour).images += count
+  for (const { date, hour, hours } of watched.flat()) at(date, hour).watched += hours
+  const hours = [...found.values()].sort((one, other) => one.date.localeCompare(other.date) || one.hour - other.hour)
+  return { ...period, hours }
+}
+
+const watchedHours = async (db: Db, { ids, time_zone, since, until }: Places) => {
+  const { rows } = await sql<{ date: string; hour: number; hours: number }>`
+    select (hour at time zone ${time_zone})::date::text as date,
+      extract(hour from hour at time zone ${time_zone})::int as hour, sum(hours)::float8 as hours
+    from hourly_watch
+    where placement_id = any(${ids}::int[]) and hour >= ${since}::timestamptz and hour < ${until}::timestamptz
+    group by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import { cursorOf, positionOf } from '#domain/images/cursor.ts'
+import { IMAGES_A_PAGE, type ImageCount } from '#domain/images/endpoints.ts'
+import { MOST_COUNTED, type ImageFilter } from '#domain/images/filter.ts'
+import type { Image, ImageDetail } from '#domain/images/image.ts'
+import { placeText } from '../devices/queries.ts'
+import { imageReviews, modelVersionOf } from '../image-reviews/review-queries.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { chosenImages, type Order } from './chosen-images.ts'
+import { wasWatched } from './hours-queries.ts'
+
+/** Images belong to the farm where their camera was when they were captured. */
+const visible = (db: Db, scope: Scope, user_id: number) =>
+  db
+    .selectFrom('captures')
+    .innerJoin('devices', 'devices.id', 'captures.device_id')
+    .innerJoin('placements', 'placements.id', 'captures.placement_id')
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
+    .leftJoin('fields', 'fields.id', 'placements.field_id')
+    .leftJoin('tunnels', 'tunnels.id', 'placements.tunnel_id')
+    .leftJoin('plots', 'plots.id', 'placements.plot_id')
+    .leftJoin('model_versions', 'model_versions.id', 'captures.model_id')
+    .leftJoin('image_favourites', (join) =>
+      join.onRef('image_favourites.image_id', '=', 'captures.id').on('image_favourites.user_id', '=', user_id),
+    )
+    .where(within(scope, 'farms.organisation_id'))
+    .select([
+      'captures.id',
+      'captures.device_id',
+      'devices.name as device_name',
+      'placements.farm_id',
+      'placements.field_id',
+      'placements.tunnel_id',
+      'placements.plot_id',
+      'farms.title as farm_title',
+      'farms.time_zone',
+      'fields.field_name',
+      'tunnels.number as tunnel_number',
+      'plots.number as plot_number',
+      'captures.captured_at',
+      'captures.received_at',
+      'captures.message_id',
+      'captures.thumbnail_key',
+      'captures.width',
+      'captures.height',
+      'captures.detections',
+      'captures.insects',
+      'captures.review_state',
+      'captures.reviews',
+      'captures.disagreement',
+      sql<string | null>`nullif(model_versions.name, '')`.as('model_version'),
+      sql<boolean>`image_favourites.image_id is not null`.as('favourite'),
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof visible>['execute']>>[number]
+
+const imageOf = (row: Row, review: Image['review']): Image => ({
+  id: row.id,
+  device_id: row.device_id,
+  device_name: row.device_name,
+  farm_id: row.farm_id,
+  farm_title: row.farm_title,
+  place: placeText(row),
+  time_zone: row.time_zone,
+  captured_at: row.captured_at.toISOString(),
+  image_url: `/api/captures/${row.id}/image`,
+  thumbnail_url: row.thumbnail_key === null ? null : `/api/captures/${row.id}/thumbnail`,
+  width: row.width,
+  height: row.height,
+  model_version: row.model_version,
+  detections: row.detections,
+  insects: row.insects,
+  review_state: row.review_state,
+  review,
+  reviews: row.reviews,
+  disagreement: row.disagreement,
+  favourite: row.favourite,
+  cursor: cursorOf({ at: row.captured_at.getTime(), id: row.id }),
+})
+
+/** Who asks, and within which scope. */
+export interface Reader {
+  scope: Scope
+  user_id: number
+}
+
+export const images = {
+  /** One page of a filter, and the cursor of the next page. */
+  list: async (
+    db: Db,
+    { scope, user_id }: Reader,
+    filter: ImageFilter,
+    { limit = IMAGES_A_PAGE, order, after }: { limit?: number; order?: 'newest' | 'oldest'; after?: string },
+  ): Promise<{ rows: Image[]; next: string | null }> => {
+    const from: Order = { oldest: order === 'oldest', after: after === undefined ? undefined : positionOf(after) }
+    const chosen = await chosenImages(db, scope, user_id, filter, limit + 1, from)
+    if (!chosen) return { rows: [], next: null }
+    const found = (await chosen.execute(db)).rows
+    const ids = found.slice(0, limit).map(({ id }) => id)
+    if (ids.length === 0) return { rows: [], next: null }
+    const rows = await visible(db, scope, user_id).where('captures.id', 'in', ids).execute()
+    const reviewed = rows.filter(({ reviews }) => reviews > 0)
+    const reviews = await imageReviews.latestOf(db, new Map(reviewed.map((row) => [row.id, row.model_version])))
+    const byId = new Map(rows.map((row) => [row.id, imageOf(row, reviews.get(row.id) ?? null)]))
+    const page = ids.flatMap((id) => byId.get(id) ?? [])
+    return { rows: page, next: found.length > limit ? (page.at(-1)?.cursor ?? null) : null }
+  },
+
+  count: async (db: Db, { scope, user_id }: Reader, filter: ImageFilter): Promise<ImageCount> => {
+    const chosen = await chosenImages(db, scope, user_id, filter, MOST_COUNTED + 1)
+    const counted = chosen
+      ? (await sql<{ total: number }>`select count(*)::int as total from (${chosen}) as chosen`.execute(db)).rows
+      : []
+    const total = counted[0]?.total ?? 0
+    return {
+      total: Math.min(total, MOST_COUNTED),
+      more: total > MOST_COUNTED,
+      watched: total > 0 ? true : await wasWatched(db, scope, filter),
+    }
+  },
+
+  find: async (db: Db, { scope, user_id }: Reader, id: number): Promise<ImageDetail | undefined> => {
+    const row = await visible(db, scope, user_id).where('captures.id', '=', id).executeTakeFirst()
+    if (!row) return undefined
+    const [all_reviews = [], version, earlier_id, later_id] = await Promise.all([
+      row.reviews > 0 ? imageReviews.list(db, scope, id) : [],
+      row.model_version ?? modelVersionOf(db, row),
+      neighbour(db, row, '<'),
+      neighbour(db, row, '>'),
+    ])
+    return {
+      ...imageOf({ ...row, model_version: version }, all_reviews[0] ?? null),
+      message_id: row.message_id,
+      received_at: row.received_at.toISOString(),
+      field_id: row.field_id,
+      tunnel_id: row.tunnel_id,
+      plot_id: row.plot_id,
+      all_reviews,
+      earlier_id,
+      later_id,
+    }
+  },
+}
+
+/** The image of the same device and placement next to this one, so that nobody sees images of another farm. */
+const neighbour = async (
+  db: Db,
+  { device_id, farm_id, captured_at, id }: Pick<Row, 'device_id' | 'farm_id' | 'captured_at' | 'id'>,
+  which: '<' | '>',
+): Promise<number | null> => {
+  const row = await db
+    .selectFrom('captures')
+    .innerJoin('placements', 'placements.id', 'captures.placement_id')
+    .where('captures.device_id', '=', device_id)
+    .where('placements.farm_id', '=', farm_id)
+    .where(sql<boolean>`(captures.captured_at, captures.id) ${sql.raw(which)} (${captured_at}::timestamptz, ${id}::bigint)`)
+    .orderBy('captures.captured_at', which === '<' ? 'desc' : 'asc')
+    .orderBy('captures.id', which === '<' ? 'desc' : 'asc')
+    .limit(1)
+    .select('captures.id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addFavouriteImage,
+  countImages,
+  deleteImage,
+  getImage,
+  listImageClasses,
+  listImageHours,
+  listImages,
+  removeFavouriteImage,
+} from '#domain/images/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { inTransaction } from '../platform/postgres/database.ts'
+import { classesWithin } from './class-queries.ts'
+import { imageHours } from './hours-queries.ts'
+import { images } from './queries.ts'
+import { imageWrites } from './writes.ts'
+
+const readerOf = (actor: Actor) => ({ scope: actor.scope, user_id: personOf(actor).user_id })
+
+export const imageRoutes = (app: FastifyInstance, { db, blobs }: Deps) => {
+  route(app, listImages, ({ actor, query: { order, after, limit, ...filter }, db }) =>
+    images.list(db, readerOf(actor), filter, { order, after, limit }),
+  )
+  route(app, countImages, ({ actor, query, db }) => images.count(db, readerOf(actor), query))
+  route(app, listImageHours, ({ actor, query, db }) => imageHours(db, readerOf(actor), query))
+  route(app, listImageClasses, ({ actor, query, db }) => classesWithin(db, actor.scope, query))
+  route(app, getImage, async ({ actor, params }) => orNotFound(await images.find(db, readerOf(actor), params.id)))
+  route(app, deleteImage, async ({ actor, params, query }) => {
+    const files = await inTransaction(db, authorOf(actor), (trx) =>
+      imageWrites.remove(trx, actor.scope, params.id, query.reason),
+    )
+    for (const file of files) await blobs.remove(file)
+    return null
+  })
+  route(app, addFavouriteImage, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) =>
+      imageWrites.addFavourite(trx, actor.scope, params.id, personOf(actor).user_id),
+    )
+    return null
+  })
+  route(app, removeFavouriteImage, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) =>
+      imageWrites.removeFavourite(trx, params.id, personOf(actor).user_id),
+    )
+    return null
+  })
+}

@@ -1,0 +1,58 @@
+import type { Scope } from '#domain/access/scope.ts'
+import { deleteReviews } from '../image-reviews/review-writes.ts'
+import { imageReviews } from '../image-reviews/review-queries.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import type { Trx } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
+
+/**
+ * Deletes an image with its reviews and returns the keys of its files. What remains says why, and keeps a device that
+ * sends the image again from bringing it back.
+ */
+const remove = async (trx: Trx, scope: Scope, id: number, reason: string): Promise<string[]> => {
+  orNotFound(await imageReviews.lockImage(trx, scope, id))
+  await deleteReviews(trx, id)
+  const image = orNotFound(
+    await trx
+      .deleteFrom('captures')
+      .where('id', '=', id)
+      .returning(['placement_id', 'device_id', 'capture_key', 'captured_at', 'image_key', 'thumbnail_key'])
+      .executeTakeFirst(),
+  )
+  const { image_key, thumbnail_key, placement_id, device_id, capture_key, captured_at } = image
+  await trx
+    .insertInto('deleted_images')
+    .values({ id, placement_id, device_id, capture_key, captured_at, reason })
+    .execute()
+  return thumbnail_key === null ? [image_key] : [image_key, thumbnail_key]
+}
+
+export const imageWrites = {
+  remove,
+
+  addFavourite: async (trx: Trx, scope: Scope, id: number, user_id: number): Promise<void> => {
+    orNotFound(
+      await trx
+        .selectFrom('captures')
+        .innerJoin('placements', 'placements.id', 'captures.placement_id')
+        .innerJoin('farms', 'farms.id', 'placements.farm_id')
+        .where('captures.id', '=', id)
+        .where(within(scope, 'farms.organisation_id'))
+        .select('captures.id')
+        .executeTakeFirst(),
+    )
+    await trx
+      .insertInto('image_favourites')
+      .values({ image_id: id, user_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
+  removeFavourite: async (trx: Trx, id: number, user_id: number): Promise<void> => {
+    await trx
+      .deleteFrom('image_favourites')
+      .where('image_id', '=', id)
+      .where('user_id', '=', user_id)
+      .execute()
+  },
+}
