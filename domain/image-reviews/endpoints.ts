@@ -16,7 +16,7 @@ export const getImageReview = endpoint({
   summary: 'Get the review of an image',
   description: 'The latest one, which decides; null if the image has not been reviewed. `GET /images/{id}` lists all.',
   params: byId,
-  response: z.nullable(imageReview),
+  response: named('LatestImageReview', z.nullable(imageReview)),
   aliases: [{ id: 'getCaptureCheck', path: '/captures/{id}/check' }],
 })
 

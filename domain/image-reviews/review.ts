@@ -13,6 +13,7 @@ export type Verdict = (typeof verdicts)[number]
 
 /** The outcome of an image's reviews; the latest one decides. */
 export const reviewStates = ['unreviewed', 'confirmed', 'corrected', 'cannot_tell'] as const
+export const reviewState = named('ReviewState', z.enum(reviewStates))
 export type ReviewState = (typeof reviewStates)[number]
 
 const MAX_BOXES = 500

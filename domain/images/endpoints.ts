@@ -93,7 +93,7 @@ export const listImageClasses = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'List the classes that occur in images',
-  description: 'By name, with the functional group of each.',
+  description: 'By name, with the functional group of each; at most 500.',
   query: z.pick(imageFilter, { organisation_id: true, farm_id: true, device_id: true }),
   response: z.array(
     named(

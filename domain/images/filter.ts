@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { functionalGroups, unidentified } from '../intensity/functional-groups.ts'
-import { reviewStates } from '../image-reviews/review.ts'
+import { reviewState } from '../image-reviews/review.ts'
 import { named } from '../platform/named.ts'
 import { wholeNumberText } from '../platform/paging.ts'
 import { flagText, idText, plainText, requestedDate } from '../platform/shapes.ts'
@@ -36,7 +36,7 @@ export const imageFilter = z.object({
   min_insects: z.optional(wholeNumberText(500)),
   max_insects: z.optional(wholeNumberText(500)),
   model_version: z.optional(plainText(80)),
-  review_state: z.optional(z.enum(reviewStates)),
+  review_state: z.optional(reviewState),
   disagreement: z.optional(flagText),
   reviewed_by: z.optional(idText),
   favourite: z.optional(flagText),

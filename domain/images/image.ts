@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { detection } from '../devices/capture-endpoints.ts'
-import { imageReview, reviewStates } from '../image-reviews/review.ts'
+import { imageReview, reviewState } from '../image-reviews/review.ts'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
-
-const reviewState = named('ReviewState', z.enum(reviewStates))
 
 /** An image with its detections as sent, and the review that decides. */
 export const image = named(

@@ -24,8 +24,8 @@ const classIds = async (trx: Trx, names: string[], device_id: number): Promise<R
   if (found.length < names.length) {
     await sql`
       insert into object_classes (name, brought_by, brought_at)
-      select name, ${device_id}, now() from unnest(${names.toSorted()}::text[]) as name
-      where not exists (select from object_classes known where known.name = name)
+      select fresh.name, ${device_id}, now() from unnest(${names.toSorted()}::text[]) as fresh (name)
+      where not exists (select from object_classes known where known.name = fresh.name)
       limit greatest(0, ${CLASS_NAMES.in_all} - (select count(*) from object_classes where brought_by = ${device_id}))
       on conflict (name) do nothing`.execute(trx)
     found = await find()

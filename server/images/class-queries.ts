@@ -58,6 +58,7 @@ export const classIdsOf = async (
     .map(({ id }) => id)
 }
 
+const MOST_CLASSES = 500
 /** Classes in the images of a place, by name. */
 export const classesWithin = async (
   db: Db,
@@ -83,6 +84,7 @@ export const classesWithin = async (
       ),
     )
     .orderBy('name')
+    .limit(MOST_CLASSES)
     .select('name')
     .execute()
   return rows.map(({ name }) => ({ object_class_name: name, functional_group: functionalGroup(name) }))

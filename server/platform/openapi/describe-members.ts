@@ -2,6 +2,7 @@ import { accounts } from './members/accounts.ts'
 import { alerts } from './members/alerts.ts'
 import { common, type Member, type Members } from './members/common.ts'
 import { devices } from './members/devices.ts'
+import { images } from './members/images.ts'
 import { places } from './members/places.ts'
 import { score } from './members/score.ts'
 import { surveys } from './members/surveys.ts'
@@ -16,6 +17,7 @@ export const members: Members = {
   ...score,
   ...surveys,
   ...devices,
+  ...images,
   ...places,
   ...common,
 }

@@ -11,7 +11,9 @@ export const introduction = [
 
 /** Descriptions of tags whose name needs explanation. */
 export const tagTexts: Readonly<Record<string, string>> = {
-  'Image reviews': 'Reviews of camera images: whether the detections of the model are right.',
+  Images: 'Images of cameras, by place, time, class and review. Detections stay as the model sent them.',
+  'Image reviews':
+    'Reviews of camera images: whether the detections of the model are right. Each person has one review per image; the latest decides.',
   'Flower surveys':
     'Counts of open flowers. A flower survey is one plant on one visit; its observation holds the count.',
   'Device data': 'Messages and images sent by devices with their key.',

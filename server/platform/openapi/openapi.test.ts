@@ -221,6 +221,7 @@ const bounded: Record<string, string> = {
   listSessionsOfUser: 'the newest 100',
   listPredatorsOfSurvey: 'five plants',
   listSurveyProtocols: 'one of each kind of survey',
+  listImageClasses: 'the first 500',
   listLikelyTaxa: 'the 50 likeliest',
   listObserverDays: 'the first 200 observers of a day',
   legacySaveCrops: '200 crops that were sent',
@@ -237,7 +238,7 @@ it('every list in openapi.json has pages, but those that end by themselves', () 
   }
   const hasPages = ({ parameters = [] }: Operation) => {
     const names = new Set(parameters.map(({ name, $ref }) => (name ?? $ref?.split('/').at(-1) ?? '').toLowerCase()))
-    return names.has('skip') && (names.has('limit') || names.has('pagelimit'))
+    return ['skip', 'after'].some((name) => names.has(name)) && ['limit', 'pagelimit'].some((name) => names.has(name))
   }
   const without = operations.filter((operation) => isList(operation) && !hasPages(operation))
   expect(without.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(bounded).sort())

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest'
+import type { ImageCount, ImageHours } from '#domain/images/endpoints.ts'
+import type { Image, ImageDetail } from '#domain/images/image.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeField, makeTunnel } from '../factories/places.ts'
+import { makeSpecies } from '../factories/surveys.ts'
+import { captureSender, jpeg } from '../ingest/testing/captures.ts'
+import { message, sender } from '../ingest/testing/messages.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+
+const server = await makeServer()
+server.setClock('2026-06-12T12:00:00Z')
+const { db } = server
+const ask = asker(server.app)
+const sendImage = captureSender(server)
+const sendMessages = sender(server)
+
+interface Seen {
+  at: string
+  classes?: [name: string, confidence: number][]
+  message_id?: string
+}
+
+/** A farm in London with a camera in each of two tunnels, and an entomologist who reviews its images. */
+const makeImageFarm = async () => {
+  const farm = await makeFarm(db, { time_zone: 'Europe/London' })
+  const field = await makeField(db, { farm_id: farm.id })
+  const tunnels = [await makeTunnel(db, { field_id: field.id }), await makeTunnel(db, { field_id: field.id })]
+  const place = (tunnel: { id: number }) => ({ farm_id: farm.id, field_id: field.id, tunnel_id: tunnel.id })
+  const cameras = await Promise.all(tunnels.map((tunnel) => makeDevice(db, place(tunnel))))
+  const { organisation_id } = farm
+  const person = await makeUser(db, { role: 'entomology', organisation_id })
+  const headers = await server.as(person)
+  let sent = 0
+  const list = async (query: string) =>
+    (await ask<{ rows: Image[]; next: string | null }>(`GET /images?farm_id=${farm.id}&${query}`, { headers })).data
+  return {
+    farm,
+    tunnels,
+    cameras,
+    person,
+    headers,
+    see: async (camera: number, { at, classes = [], message_id }: Seen): Promise<number> => {
+      const detections = classes.map(([object_class_name, confidence]) => ({
+        object_class_name,
+        confidence,
+        x: 0.1,
+        y: 0.1,
+        width: 0.2,
+        height: 0.2,
+      }))
+      const parts: [string, string | Buffer][] = [
+        ['detections', JSON.stringify(detections)],
+        ['image', jpeg],
+      ]
+      const query = message_id === undefined ? '' : `&message_id=${message_id}`
+      return (await sendImage(cameras[camera]?.key ?? '', { id: `i${(sent += 1)}`, at, query, parts })).data.id
+    },
+    review: (id: number, body: object, by = headers) => ask(`PUT /images/${id}/review`, { headers: by, body }),
+    list,
+    ids: async (query: string) => (await list(query)).rows.map(({ id }) => id),
+    count: async (query: string) =>
+      (await ask<ImageCount>(`GET /images/count?farm_id=${farm.id}&${query}`, { headers })).data,
+  }
+}
+
+describe('images', () => {
+  it('are listed newest first, page by page, without gaps where several have one time', async () => {
+    const { see, list } = await makeImageFarm()
+    const ids: number[] = []
+    for (const at of ['08:00', '09:00', '09:00', '09:00', '10:00'])
+      ids.push(await see(ids.length % 2, { at: `2026-06-10T${at}:00Z` }))
+    const pages: number[][] = []
+    let query = 'limit=2'
+    for (;;) {
+      const { rows, next } = await list(query)
+      pages.push(rows.map(({ id }) => id))
+      if (next === null) break
+      query = `limit=2&after=${next}`
+    }
+    const [eight, nine = 0, alsoNine = 0, andNine = 0, ten] = ids
+    expect(pages).toEqual([[ten, andNine], [alsoNine, nine], [eight]])
+    const oldest = await list('order=oldest&limit=3')
+    expect(oldest.rows.map(({ id }) => id)).toEqual([eight, nine, alsoNine])
+    const more = await list(`order=oldest&limit=3&after=${oldest.next}`)
+    expect([more.rows.map(({ id }) => id), more.next]).toEqual([[andNine, ten], null])
+  })
+
+  it('carry their camera, place, size, model and detections', async () => {
+    const { see, list, cameras, farm, tunnels } = await makeImageFarm()
+    await sendMessages(cameras[0]?.key ?? '', [message('m1', { model_version: 'net 4' })])
+    await see(0, { at: '2026-06-10T10:10:00Z', classes: [['bumblebee', 0.9]], message_id: 'm1' })
+    const { rows } = await list('')
+    expect(rows).toMatchObject([
+      {
+        device_name: cameras[0]?.name,
+        farm_title: farm.title,
+        place: expect.stringContaining(`Tunnel ${tunnels[0]?.number}`),
+        time_zone: 'Europe/London',
+        captured_at: '2026-06-10T10:10:00.000Z',
+        width: 640,
+        height: 480,
+        model_version: 'net 4',
+        insects: 1,
+        review_state: 'unreviewed',
+        review: null,
+        favourite: false,
+      },
+    ])
+    expect(rows[0]?.detections).toMatchObject([{ object_class_name: 'bumblebee', confidence: 0.9 }])
+  })
+
+  it('are found by place', async () => {
+    const { see, ids, tunnels, cameras } = await makeImageFarm()
+    const [first, second] = [
+      await see(0, { at: '2026-06-10T08:00:00Z' }),
+      await see(1, { at: '2026-06-10T09:00:00Z' }),
+    ]
+    expect(await ids(`tunnel_id=${tunnels[0]?.id}`)).toEqual([first])
+    expect(await ids(`device_id=${cameras[1]?.id}`)).toEqual([second])
+    expect(await ids(`device_id=${cameras[1]?.id}&tunnel_id=${tunnels[0]?.id}`)).toEqual([])
+  })
+
+  it('are found by days and hours of the farm’s clock', async () => {
+    const { see, ids } = await makeImageFarm()
+    // In London it is one hour later.
+    const before = await see(0, { at: '2026-06-09T22:59:00Z' })
+    const night = await see(0, { at: '2026-06-09T23:30:00Z' })
+    const noon = await see(0, { at: '2026-06-10T11:00:00Z' })
+    const late = await see(0, { at: '2026-06-10T22:59:59Z' })
+    expect(await ids('from=2026-06-10&to=2026-06-10')).toEqual([late, noon, night])
+    expect(await ids('to=2026-06-09')).toEqual([before])
+    expect(await ids('hour_from=12&hour_to=13')).toEqual([noon])
+    expect(await ids('hour_from=23&hour_to=1')).toEqual([late, night, before])
+  })
+
+  it('are found by functional group, class and taxon', async () => {
+    const { see, ids } = await makeImageFarm()
+    await makeSpecies(db, {
+      order: 'Diptera',
+      family: 'Syrphidae',
+      genus: 'Episyrphus',
+      species: 'balteatus',
+      common_name: 'Marmalade hoverfly',
+      synonyms: ['Syrphus balteatus'],
+      functional_group: 'hoverfly',
+    })
+    const at = (hour: number) => `2026-06-10T${String(hour).padStart(2, '0')}:00:00Z`
+    const bumblebee = await see(0, { at: at(6), classes: [['Bombus_terrestris', 0.8]] })
+    const marmalade = await see(0, { at: at(7), classes: [['episyrphus_balteatus', 0.6]] })
+    const hoverfly = await see(0, { at: at(8), classes: [['hfly_small', 0.5], ['hfly_small', 0.7]] })
+    const beetle = await see(0, { at: at(9), classes: [['beetle', 0.9]] })
+    const blank = await see(0, { at: at(10), classes: [['none_bg', 0.99]] })
+    expect(await ids('functional_group=hoverfly')).toEqual([hoverfly, marmalade])
+    expect(await ids('functional_group=unidentified')).toEqual([beetle])
+    expect(await ids('taxon=hoverfly')).toEqual([hoverfly, marmalade])
+    for (const name of ['Episyrphus%20balteatus', 'marmalade%20Hoverfly', 'Syrphus%20balteatus', 'Episyrphus', 'syrphidae'])
+      expect(await ids(`taxon=${name}`)).toContain(marmalade)
+    expect(await ids('taxon=Episyrphus')).not.toContain(hoverfly)
+    expect(await ids('taxon=beetle')).toEqual([beetle])
+    expect(await ids('taxon=unicorn')).toEqual([])
+    expect(await ids('max_insects=0')).toEqual([blank])
+    expect(await ids('min_insects=2')).toEqual([hoverfly])
+    expect(await ids('min_insects=1')).toEqual([beetle, hoverfly, marmalade, bumblebee])
+  })
+
+  it('are found by the confidence of a detection of the class that is sought', async () => {
+    const { see, ids } = await makeImageFarm()
+    const both = await see(0, { at: '2026-06-10T08:00:00Z', classes: [['bumblebee', 0.95], ['hoverfly', 0.4]] })
+    expect(await ids('min_confidence=0.9')).toEqual([both])
+    expect(await ids('min_confidence=0.5&max_confidence=0.9')).toEqual([])
+    expect(await ids('functional_group=hoverfly&max_confidence=0.5')).toEqual([both])
+    expect(await ids('functional_group=hoverfly&min_confidence=0.5')).toEqual([])
+  })
+
+  it('are found by review: as corrected, by whom, and where reviewers disagree', async () => {
+    const { see, ids, review, person, farm } = await makeImageFarm()
+    const other = await makeUser(db, { role: 'entomology', organisation_id: farm.organisation_id })
+    const [wrong, right, open] = [
+      await see(0, { at: '2026-06-10T08:00:00Z', classes: [['hoverfly', 0.6]] }),
+      await see(0, { at: '2026-06-10T09:00:00Z', classes: [['hoverfly', 0.9]] }),
+      await see(0, { at: '2026-06-10T10:00:00Z', classes: [['hoverfly', 0.9]] }),
+    ]
+    const wasp = [{ detection: 0, object_class_name: 'Vespula vulgaris' }]
+    await review(wrong, { verdicts: ['corrected'], corrections: wasp })
+    await review(right, { verdicts: ['confirmed'] })
+    await review(right, { verdicts: ['cannot_tell'] }, await server.as(other))
+    expect(await ids('review_state=unreviewed')).toEqual([open])
+    expect(await ids('review_state=corrected')).toEqual([wrong])
+    expect(await ids(`reviewed_by=${person.id}`)).toEqual([right, wrong])
+    expect(await ids(`reviewed_by=${other.id}`)).toEqual([right])
+    expect(await ids('disagreement=true')).toEqual([])
+    // By what they are known to show now.
+    expect(await ids('functional_group=hoverfly')).toEqual([open, right])
+    expect(await ids('taxon=Vespula%20vulgaris')).toEqual([wrong])
+    await review(wrong, { verdicts: ['confirmed'] }, await server.as(other))
+    expect(await ids('disagreement=true')).toEqual([wrong])
+  })
+
+  it('are counted, and where there are none it is said whether a camera watched', async () => {
+    const { see, count, cameras } = await makeImageFarm()
+    await see(0, { at: '2026-06-10T08:00:00Z', classes: [['hoverfly', 0.6]] })
+    await sendMessages(cameras[0]?.key ?? '', [message('m1')])
+    expect(await count('functional_group=hoverfly')).toEqual({ total: 1, more: false, watched: true })
+    expect(await count('functional_group=honeybee&from=2026-06-10&to=2026-06-10')).toEqual({
+      total: 0,
+      more: false,
+      watched: true,
+    })
+    expect(await count('from=2026-06-01&to=2026-06-02')).toEqual({ total: 0, more: false, watched: false })
+    expect(await count('functional_group=honeybee')).toEqual({ total: 0, more: false, watched: null })
+  })
+
+  it('are counted by hour, beside the hours that were watched', async () => {
+    const { see, farm, headers, cameras } = await makeImageFarm()
+    await see(0, { at: '2026-06-10T08:10:00Z' })
+    await see(1, { at: '2026-06-10T08:50:00Z' })
+    await see(1, { at: '2026-06-11T07:00:00Z' })
+    await sendMessages(cameras[0]?.key ?? '', [message('m1')])
+    const { data } = await ask<ImageHours>(`GET /images/hours?farm_id=${farm.id}`, { headers })
+    expect(data).toEqual({
+      from: '2026-06-05',
+      to: '2026-06-11',
+      hours: [
+        { date: '2026-06-10', hour: 9, images: 2, watched: 0 },
+        { date: '2026-06-10', hour: 11, images: 0, watched: 0.5 },
+        { date: '2026-06-11', hour: 8, images: 1, watched: 0 },
+      ],
+    })
+  })
+
+  it('can be marked as favourites, each person for themselves', async () => {
+    const { see, ids, headers, farm } = await makeImageFarm()
+    const [first, second] = [await see(0, { at: '2026-06-10T08:00:00Z' }), await see(0, { at: '2026-06-10T09:00:00Z' })]
+    const other = await server.as(await makeUser(db, { role: 'farmer', organisation_id: farm.organisation_id }))
+    for (let times = 0; times < 2; times += 1) await ask(`PUT /images/${first}/favourite`, { headers })
+    await ask(`PUT /images/${second}/favourite`, { headers: other })
+    expect(await ids('favourite=true')).toEqual([first])
+    await ask(`DELETE /images/${first}/favourite`, { headers })
+    expect(await ids('favourite=true')).toEqual([])
+  })
+
+  it('know the images of their camera before and after', async () => {
+    const { see, headers } = await makeImageFarm()
+    const [first, , last] = [
+      await see(0, { at: '2026-06-10T08:00:00Z' }),
+      await see(1, { at: '2026-06-10T08:30:00Z' }),
+      await see(0, { at: '2026-06-10T09:00:00Z' }),
+    ]
+    const { data } = await ask<ImageDetail>(`GET /images/${first}`, { headers })
+    expect(data).toMatchObject({ earlier_id: null, later_id: last, all_reviews: [] })
+  })
+
+  it('name every wrong part of a filter', async () => {
+    const { headers } = await makeImageFarm()
+    const { status, issues } = await ask('GET /images?from=June&hour_to=25&min_confidence=2&after=x&limit=201', { headers })
+    expect(status).toBe(422)
+    expect(issues?.map(({ path }) => path).sort()).toEqual(['after', 'from', 'hour_to', 'limit', 'min_confidence'])
+  })
+})
+
+describe('an image that somebody deletes', () => {
+  it('is gone with its files, and its reason and author stay in the history', async () => {
+    const { see, farm, headers, review } = await makeImageFarm()
+    const id = await see(0, { at: '2026-06-10T08:00:00Z', classes: [['bumblebee', 0.9]] })
+    await review(id, { verdicts: ['confirmed'] })
+    const { image_key } = await db.selectFrom('captures').where('id', '=', id).select('image_key').executeTakeFirstOrThrow()
+    const admin = await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id, lastname: 'Manager' })
+    const as = await server.as(admin)
+    expect((await ask(`DELETE /images/${id}?reason=A%20face`, { headers })).status).toBe(403)
+    expect((await ask(`DELETE /images/${id}?reason=%20`, { headers: as })).issues).toMatchObject([{ path: 'reason' }])
+    expect((await ask(`DELETE /images/${id}?reason=A%20face`, { headers: as })).status).toBe(200)
+    expect((await ask(`GET /images/${id}`, { headers })).status).toBe(404)
+    await expect(server.blobs.get(image_key)).rejects.toThrow()
+    const entry = await db
+      .selectFrom('history')
+      .where('kind', '=', 'deleted_images')
+      .where('record_id', '=', id)
+      .select(['actor', 'after'])
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ actor: expect.stringContaining('Manager'), after: { reason: 'A face' } })
+  })
+
+  it('does not come back when its camera sends it again', async () => {
+    const { farm, cameras } = await makeImageFarm()
+    const key = cameras[0]?.key ?? ''
+    const { data } = await sendImage(key, { id: 'again' })
+    const as = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id }))
+    await ask(`DELETE /images/${data.id}?reason=Test`, { headers: as })
+    expect((await sendImage(key, { id: 'again' })).data).toMatchObject({ id: data.id, duplicate: true })
+    expect((await ask(`GET /images/${data.id}`, { headers: as })).status).toBe(404)
+  })
+})
