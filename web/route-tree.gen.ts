@@ -65,6 +65,8 @@ import { Route as PortalFarmNotesFarmIdRouteImport } from './routes/_portal/farm
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
 import { Route as PortalFarmSeasonFarmIdRouteImport } from './routes/_portal/farm-season.$farmId.tsx'
 import { Route as PortalFarmTreatmentsFarmIdRouteImport } from './routes/_portal/farm-treatments.$farmId.tsx'
+import { Route as PortalImagesIndexRouteImport } from './routes/_portal/images.index.tsx'
+import { Route as PortalImagesImageIdRouteImport } from './routes/_portal/images.$imageId.tsx'
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
 import { Route as PortalWebhooksOrganisationIdRouteImport } from './routes/_portal/webhooks.$organisationId.tsx'
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
@@ -369,6 +371,16 @@ const PortalFarmTreatmentsFarmIdRoute =
     path: '/farm-treatments/$farmId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalImagesIndexRoute = PortalImagesIndexRouteImport.update({
+  id: '/images/',
+  path: '/images/',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalImagesImageIdRoute = PortalImagesImageIdRouteImport.update({
+  id: '/images/$imageId',
+  path: '/images/$imageId',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalProfileDetailsFarmIdRoute =
   PortalProfileDetailsFarmIdRouteImport.update({
     id: '/profile-details/$farmId',
@@ -486,10 +498,12 @@ export interface FileRoutesByFullPath {
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
+  '/images/$imageId': typeof PortalImagesImageIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
   '/alerts/': typeof PortalAlertsIndexRoute
   '/ento-home/': typeof PortalEntoHomeIndexRoute
+  '/images/': typeof PortalImagesIndexRoute
   '/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
   '/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
@@ -553,10 +567,12 @@ export interface FileRoutesByTo {
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
+  '/images/$imageId': typeof PortalImagesImageIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
   '/alerts': typeof PortalAlertsIndexRoute
   '/ento-home': typeof PortalEntoHomeIndexRoute
+  '/images': typeof PortalImagesIndexRoute
   '/ento-home/location': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey': typeof PortalEntoHomeSurveyIndexRoute
   '/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
@@ -622,10 +638,12 @@ export interface FileRoutesById {
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/_portal/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/_portal/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
+  '/_portal/images/$imageId': typeof PortalImagesImageIdRoute
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/_portal/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
   '/_portal/alerts/': typeof PortalAlertsIndexRoute
   '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
+  '/_portal/images/': typeof PortalImagesIndexRoute
   '/_portal/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/_portal/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
   '/_portal/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
@@ -691,10 +709,12 @@ export interface FileRouteTypes {
     | '/farm-profile/$organisationId'
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
+    | '/images/$imageId'
     | '/profile-details/$farmId'
     | '/webhooks/$organisationId'
     | '/alerts/'
     | '/ento-home/'
+    | '/images/'
     | '/ento-home/location/'
     | '/ento-home/survey/'
     | '/ento-home/survey/plot-surveys/$plotId'
@@ -758,10 +778,12 @@ export interface FileRouteTypes {
     | '/farm-profile/$organisationId'
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
+    | '/images/$imageId'
     | '/profile-details/$farmId'
     | '/webhooks/$organisationId'
     | '/alerts'
     | '/ento-home'
+    | '/images'
     | '/ento-home/location'
     | '/ento-home/survey'
     | '/ento-home/survey/plot-surveys/$plotId'
@@ -826,10 +848,12 @@ export interface FileRouteTypes {
     | '/_portal/farm-profile/$organisationId'
     | '/_portal/farm-season/$farmId'
     | '/_portal/farm-treatments/$farmId'
+    | '/_portal/images/$imageId'
     | '/_portal/profile-details/$farmId'
     | '/_portal/webhooks/$organisationId'
     | '/_portal/alerts/'
     | '/_portal/ento-home/'
+    | '/_portal/images/'
     | '/_portal/ento-home/location/'
     | '/_portal/ento-home/survey/'
     | '/_portal/ento-home/survey/plot-surveys/$plotId'
@@ -1249,6 +1273,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalFarmTreatmentsFarmIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/images/': {
+      id: '/_portal/images/'
+      path: '/images'
+      fullPath: '/images/'
+      preLoaderRoute: typeof PortalImagesIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/images/$imageId': {
+      id: '/_portal/images/$imageId'
+      path: '/images/$imageId'
+      fullPath: '/images/$imageId'
+      preLoaderRoute: typeof PortalImagesImageIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/profile-details/$farmId': {
       id: '/_portal/profile-details/$farmId'
       path: '/profile-details/$farmId'
@@ -1365,10 +1403,12 @@ interface PortalRouteChildren {
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
   PortalFarmSeasonFarmIdRoute: typeof PortalFarmSeasonFarmIdRoute
   PortalFarmTreatmentsFarmIdRoute: typeof PortalFarmTreatmentsFarmIdRoute
+  PortalImagesImageIdRoute: typeof PortalImagesImageIdRoute
   PortalProfileDetailsFarmIdRoute: typeof PortalProfileDetailsFarmIdRoute
   PortalWebhooksOrganisationIdRoute: typeof PortalWebhooksOrganisationIdRoute
   PortalAlertsIndexRoute: typeof PortalAlertsIndexRoute
   PortalEntoHomeIndexRoute: typeof PortalEntoHomeIndexRoute
+  PortalImagesIndexRoute: typeof PortalImagesIndexRoute
   PortalEntoHomeLocationIndexRoute: typeof PortalEntoHomeLocationIndexRoute
   PortalEntoHomeSurveyIndexRoute: typeof PortalEntoHomeSurveyIndexRoute
   PortalEntoHomeSurveyPlotSurveysPlotIdRoute: typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
@@ -1422,10 +1462,12 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,
   PortalFarmSeasonFarmIdRoute: PortalFarmSeasonFarmIdRoute,
   PortalFarmTreatmentsFarmIdRoute: PortalFarmTreatmentsFarmIdRoute,
+  PortalImagesImageIdRoute: PortalImagesImageIdRoute,
   PortalProfileDetailsFarmIdRoute: PortalProfileDetailsFarmIdRoute,
   PortalWebhooksOrganisationIdRoute: PortalWebhooksOrganisationIdRoute,
   PortalAlertsIndexRoute: PortalAlertsIndexRoute,
   PortalEntoHomeIndexRoute: PortalEntoHomeIndexRoute,
+  PortalImagesIndexRoute: PortalImagesIndexRoute,
   PortalEntoHomeLocationIndexRoute: PortalEntoHomeLocationIndexRoute,
   PortalEntoHomeSurveyIndexRoute: PortalEntoHomeSurveyIndexRoute,
   PortalEntoHomeSurveyPlotSurveysPlotIdRoute:

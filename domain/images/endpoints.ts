@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { imageReviewForm } from '../image-reviews/review.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { wholeNumberText } from '../platform/paging.ts'
-import { byId, requiredText } from '../platform/shapes.ts'
+import { byId, id, requiredText } from '../platform/shapes.ts'
 import { CURSOR } from './cursor.ts'
 import { imageFilter } from './filter.ts'
 import { image, imageDetail } from './image.ts'
@@ -125,6 +126,26 @@ export const deleteImage = endpoint({
   description: 'The reason remains in the history. Counts stay as sent.',
   params: byId,
   query: z.object({ reason: requiredText(300, 'must say why the image is deleted') }),
+})
+
+export const putImageReviews = endpoint({
+  id: 'putImageReviews',
+  tag: 'Image reviews',
+  method: 'PUT',
+  path: '/images/reviews',
+  can: 'image.review',
+  summary: 'Create or replace your reviews of several images',
+  description: 'All or none, at most 200. Returns the images as they are then.',
+  body: named(
+    'NewImageReviews',
+    z.strictObject({
+      reviews: z
+        .array(named('NewImageReviewOf', z.extend(imageReviewForm, { image_id: id })))
+        .check(z.minLength(1), z.maxLength(MOST_IMAGES_A_PAGE)),
+    }),
+  ),
+  response: named('ReviewedImages', z.object({ images: z.array(image) })),
+  refuses: [404, 409],
 })
 
 export const addFavouriteImage = endpoint({

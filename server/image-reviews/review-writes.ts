@@ -20,7 +20,7 @@ interface Reviewer {
 type Locked = NonNullable<Awaited<ReturnType<typeof imageReviews.lockImage>>>
 
 /** What the schema cannot tell: verdicts, corrections and detections must belong together. */
-const checkReview = ({ verdicts, corrections }: ImageReviewForm, detections: number): void => {
+const checkReview = ({ verdicts, corrections }: ImageReviewForm, detections: number, path: string): void => {
   const issues: Issue[] = verdicts.length === detections ? [] : [{ path: 'verdicts', message: messages.verdictEach }]
   const seen = new Set<number>()
   for (const [index, { detection, object_class_name, box }] of corrections.entries()) {
@@ -36,7 +36,7 @@ const checkReview = ({ verdicts, corrections }: ImageReviewForm, detections: num
   for (const [index, verdict] of verdicts.entries())
     if (verdict === 'corrected' && !named.has(index))
       issues.push({ path: `verdicts.${index}`, message: messages.correctionMissing })
-  if (issues.length > 0) throw invalid(issues)
+  if (issues.length > 0) throw invalid(issues.map((issue) => ({ ...issue, path: `${path}${issue.path}` })))
 }
 
 /** Brings up to date what follows from an image's reviews: its classes, its state, and the reviewed insects. */
@@ -77,13 +77,16 @@ const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
 }
 
 export const reviewWrites = {
-  /** Stores a person's review of an image, replacing the same person's earlier one. */
+  /**
+   * Stores a person's review of an image, replacing the same person's earlier one. `path`: where it is in the request.
+   */
   put: async (
     trx: Trx,
     scope: Scope,
     image_id: number,
     given: ImageReviewForm,
     { user_id, now }: Reviewer,
+    path = '',
   ): Promise<ImageReview> => {
     const image = orNotFound(await imageReviews.lockImage(trx, scope, image_id))
     const before = await trx
@@ -93,7 +96,7 @@ export const reviewWrites = {
       .select('version')
       .executeTakeFirst()
     checkVersion(before?.version ?? 0, given.version)
-    checkReview(given, image.detections.length)
+    checkReview(given, image.detections.length, path)
     const { verdicts, corrections, added, comment } = pick(given, reviewMembers)
     const values = {
       reviewed_by: user_id,

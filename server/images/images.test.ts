@@ -293,3 +293,35 @@ describe('an image that somebody deletes', () => {
     expect((await ask(`GET /images/${data.id}`, { headers: as })).status).toBe(404)
   })
 })
+
+describe('reviews of several images', () => {
+  it('are stored together, and return the images', async () => {
+    const { see, headers } = await makeImageFarm()
+    const [first, second] = [
+      await see(0, { at: '2026-06-10T08:00:00Z', classes: [['hoverfly', 0.6]] }),
+      await see(0, { at: '2026-06-10T09:00:00Z' }),
+    ]
+    const reviews = [
+      { image_id: second, verdicts: [] },
+      { image_id: first, verdicts: ['rejected'] },
+    ]
+    const { data } = await ask<{ images: Image[] }>('PUT /images/reviews', { headers, body: { reviews } })
+    expect(data.images.map(({ id, review_state }) => [id, review_state])).toEqual([
+      [second, 'confirmed'],
+      [first, 'corrected'],
+    ])
+  })
+
+  it('are all refused if one is wrong, by its place', async () => {
+    const { see, headers, list } = await makeImageFarm()
+    const id = await see(0, { at: '2026-06-10T08:00:00Z', classes: [['hoverfly', 0.6]] })
+    const other = await see(0, { at: '2026-06-10T08:00:00Z' })
+    const reviews = [
+      { image_id: other, verdicts: [] },
+      { image_id: id, verdicts: [] },
+    ]
+    const { status, issues } = await ask('PUT /images/reviews', { headers, body: { reviews } })
+    expect([status, issues?.map(({ path }) => path)]).toEqual([422, ['reviews.1.verdicts']])
+    expect((await list('review_state=unreviewed')).rows).toHaveLength(2)
+  })
+})

@@ -98,13 +98,18 @@ export const images = {
     if (!chosen) return { rows: [], next: null }
     const found = (await chosen.execute(db)).rows
     const ids = found.slice(0, limit).map(({ id }) => id)
-    if (ids.length === 0) return { rows: [], next: null }
+    const page = await images.listByIds(db, { scope, user_id }, ids)
+    return { rows: page, next: found.length > limit ? (page.at(-1)?.cursor ?? null) : null }
+  },
+
+  /** These images, in this order; those outside the scope are left out. */
+  listByIds: async (db: Db, { scope, user_id }: Reader, ids: readonly number[]): Promise<Image[]> => {
+    if (ids.length === 0) return []
     const rows = await visible(db, scope, user_id).where('captures.id', 'in', ids).execute()
     const reviewed = rows.filter(({ reviews }) => reviews > 0)
     const reviews = await imageReviews.latestOf(db, new Map(reviewed.map((row) => [row.id, row.model_version])))
     const byId = new Map(rows.map((row) => [row.id, imageOf(row, reviews.get(row.id) ?? null)]))
-    const page = ids.flatMap((id) => byId.get(id) ?? [])
-    return { rows: page, next: found.length > limit ? (page.at(-1)?.cursor ?? null) : null }
+    return ids.flatMap((id) => byId.get(id) ?? [])
   },
 
   count: async (db: Db, { scope, user_id }: Reader, filter: ImageFilter): Promise<ImageCount> => {

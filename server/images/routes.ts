@@ -7,9 +7,11 @@ import {
   listImageClasses,
   listImageHours,
   listImages,
+  putImageReviews,
   removeFavouriteImage,
 } from '#domain/images/endpoints.ts'
 import type { Deps } from '../deps.ts'
+import { reviewWrites } from '../image-reviews/review-writes.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
@@ -21,7 +23,7 @@ import { imageWrites } from './writes.ts'
 
 const readerOf = (actor: Actor) => ({ scope: actor.scope, user_id: personOf(actor).user_id })
 
-export const imageRoutes = (app: FastifyInstance, { db, blobs }: Deps) => {
+export const imageRoutes = (app: FastifyInstance, { db, blobs, clock }: Deps) => {
   route(app, listImages, ({ actor, query: { order, after, limit, ...filter }, db }) =>
     images.list(db, readerOf(actor), filter, { order, after, limit }),
   )
@@ -35,6 +37,17 @@ export const imageRoutes = (app: FastifyInstance, { db, blobs }: Deps) => {
     )
     for (const file of files) await blobs.remove(file)
     return null
+  })
+  route(app, putImageReviews, async ({ actor, body: { reviews } }) => {
+    const reviewer = { user_id: personOf(actor).user_id, now: clock() }
+    // In the order of their ids, so that two requests for the same images cannot deadlock.
+    const sorted = [...reviews.entries()].sort(([, one], [, other]) => one.image_id - other.image_id)
+    await inTransaction(db, authorOf(actor), async (trx) => {
+      for (const [index, { image_id, ...review }] of sorted)
+        await reviewWrites.put(trx, actor.scope, image_id, review, reviewer, `reviews.${index}.`)
+    })
+    const ids = reviews.map(({ image_id }) => image_id)
+    return { images: await images.listByIds(db, readerOf(actor), ids) }
   })
   route(app, addFavouriteImage, async ({ actor, params }) => {
     await inTransaction(db, authorOf(actor), (trx) =>

@@ -6,6 +6,7 @@ import {
   IconGauge,
   IconHome2,
   IconListDetails,
+  IconPhoto,
   IconReportAnalytics,
   IconUsers,
   type Icon,
@@ -97,6 +98,13 @@ const rowsOf = (): Row[] => [
       growers.has(role) && organisation_id !== null
         ? linkOptions({ to: '/details/$organisationId', params: { organisationId: String(organisation_id) } })
         : null,
+  },
+  {
+    title: t.images,
+    short: t.images,
+    icon: IconPhoto,
+    under: ['/images'],
+    to: () => linkOptions({ to: '/images' }),
   },
   entomologyFor(new Set(['admin'])),
   {

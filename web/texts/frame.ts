@@ -26,6 +26,7 @@ export const frame = texts({
   allFarms: 'All farms',
   allFarmsShort: 'Farms',
   devices: 'Devices',
+  images: 'Images',
   organisation: 'Organisation',
   organisationShort: 'People',
   users: 'Users',

@@ -129,6 +129,7 @@ export const requests: Record<string, Requests> = {
   getImage: records(({ capture_id }) => ({ params: { id: capture_id } })),
   putImageReview: records(({ capture_id }) => ({ params: { id: capture_id }, body: { verdicts: [] } })),
   deleteImageReview: records(({ capture_id }) => ({ params: { id: capture_id } })),
+  putImageReviews: records(({ capture_id }) => ({ body: { reviews: [{ image_id: capture_id, verdicts: [] }] } })),
   listImages: records(
     ({ farm_id }) => ({ query: { farm_id } }),
     ({ device_id }) => ({ query: { device_id } }),

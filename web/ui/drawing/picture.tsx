@@ -7,8 +7,8 @@ import css from './picture.module.css'
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'onError' | 'onLoad'> {
   src: string
   alt: string
-  /** Told whether it is seen, once that is known. */
-  onSeen?: (seen: boolean) => void
+  /** Told whether it is seen, once that is known, with the picture. */
+  onSeen?: (seen: boolean, picture: HTMLImageElement) => void
   /** `small`: within a button of its own; `mini`: no larger than a sign. */
   size?: 'large' | 'small' | 'mini'
   /** What is drawn over it. */
@@ -25,10 +25,10 @@ export const Picture = ({ src, alt, size = 'large', onSeen, children, ...more }:
           {...more}
           src={src}
           alt={alt}
-          onLoad={() => onSeen?.(true)}
-          onError={() => {
+          onLoad={({ currentTarget }) => onSeen?.(true, currentTarget)}
+          onError={({ currentTarget }) => {
             setFailed(src)
-            onSeen?.(false)
+            onSeen?.(false, currentTarget)
           }}
         />
         {children}

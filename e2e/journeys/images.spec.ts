@@ -1,0 +1,122 @@
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
+import { takePicture } from '#simulator/picture.ts'
+import { sendPicture } from '#simulator/send.ts'
+import { makeUser } from '#server/factories/people.ts'
+import type { Db } from '#server/platform/postgres/database.ts'
+import { makeOwnFarm } from '../platform/farm.ts'
+import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A farm whose camera sent an image an hour of these insects, the first one longest ago; and an entomologist. */
+const makeImages = async (db: Db, url: string | undefined, seen: FunctionalGroup[][]) => {
+  const { farm, camera, organisation } = await makeOwnFarm(db)
+  const email = `ento-${farm.id}@example.org`
+  await makeUser(db, { email, role: 'entomology', organisation_id: organisation.id, password: demoPassword })
+  const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  for (const [index, insects] of seen.entries()) {
+    const at = new Date(now - (seen.length - index) * HOUR_MS).toISOString()
+    const scene = { seed: 1, camera: camera.name, at, crop: 'strawberry' as const, flowers: 3, insects }
+    const picture = await takePicture(scene)
+    await sendPicture(String(url), camera.key, { id: `i${index}`, captured_at: at, message_id: `m${index}`, ...picture })
+  }
+  return { farm, email }
+}
+
+test('an entomologist finds the hoverflies of a farm and reviews them by keyboard', async ({
+  page,
+  db,
+  baseURL,
+  enter,
+  look,
+}) => {
+  await page.setViewportSize(desk)
+  const { farm, email } = await makeImages(db, baseURL, [['hoverfly'], ['bumblebee'], [], ['hoverfly'], ['honeybee']])
+  await enter(email, '/')
+  await page.getByRole('link', { name: 'Images', exact: true }).click()
+  await expect(page.getByText('5 images')).toBeVisible()
+  await page.getByLabel('Insects', { exact: true }).selectOption('Hoverfly')
+  await expect(page.getByText('2 images')).toBeVisible()
+  await expect(page).toHaveURL(/functional_group=hoverfly/)
+  await look('images-hoverflies')
+
+  const tiles = page.getByRole('link', { name: /Hoverfly\. / })
+  await tiles.first().focus()
+  await page.keyboard.press('1')
+  await expect(page.getByRole('link', { name: /Hoverfly\. Confirmed/ })).toBeVisible()
+  await expect(tiles.nth(1), 'a verdict leads on to the next').toBeFocused()
+  await page.keyboard.press('2')
+  const dialog = page.getByRole('dialog', { name: 'What is it?' })
+  await page.keyboard.type('solitary')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: /Solitary bee\. Corrected/ })).toBeVisible()
+  const stored = await db
+    .selectFrom('image_reviews')
+    .innerJoin('captures', 'captures.id', 'image_reviews.image_id')
+    .innerJoin('placements', 'placements.id', 'captures.placement_id')
+    .where('placements.farm_id', '=', farm.id)
+    .where('captures.review_state', '=', 'corrected')
+    .select(['captures.detections', 'image_reviews.corrections'])
+    .executeTakeFirstOrThrow()
+  expect(stored.corrections).toMatchObject([{ object_class_name: 'solitary bee' }])
+  expect(
+    stored.detections.some((found) => found.object_class_name === 'hoverfly'),
+    'the detection stays as sent',
+  ).toBe(true)
+
+  await page.keyboard.press('z')
+  await expect(page.getByRole('link', { name: /Hoverfly\. Not reviewed/ })).toBeVisible()
+  await page.keyboard.press('Shift+Z')
+  await expect(page.getByRole('link', { name: /Solitary bee\. Corrected/ })).toBeVisible()
+
+  await page.getByLabel('Insects', { exact: true }).selectOption('All images')
+  await page.getByLabel('Review', { exact: true }).selectOption('Not reviewed')
+  await expect(page.getByText('3 images')).toBeVisible()
+  await page.getByRole('button', { name: 'All others on this page are right' }).click()
+  await expect(page.getByText('3 images reviewed')).toBeVisible()
+})
+
+test('an image is reviewed on a phone: a box is drawn, moved and removed', async ({
+  page,
+  db,
+  baseURL,
+  enter,
+  look,
+}) => {
+  await page.setViewportSize(phone)
+  const { farm, email } = await makeImages(db, baseURL, [[], ['bumblebee']])
+  await enter(email, `/images?farm_id=${farm.id}`)
+  await page.getByRole('link', { name: /Bumblebee/ }).click()
+  await expect(page.getByRole('heading', { name: 'Detections' })).toBeVisible()
+  await look('image-phone')
+  await page.getByRole('button', { name: 'Older image' }).click()
+  await expect(page.getByText('No insect')).toBeHidden()
+  await page.getByRole('button', { name: 'Draw a box' }).click()
+  const canvas = page.getByRole('group', { name: /No insect/ })
+  const area = await canvas.boundingBox()
+  if (!area) throw new Error('The image has no size')
+  await page.mouse.move(area.x + area.width * 0.3, area.y + area.height * 0.3)
+  await page.mouse.down()
+  await page.mouse.move(area.x + area.width * 0.5, area.y + area.height * 0.6, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('dialog', { name: 'What is it?' }).getByRole('button', { name: 'Social wasp' }).click()
+  const box = page.getByRole('application', { name: /^Box of Social wasp/ })
+  await expect(box).toBeVisible()
+  const before = await box.boundingBox()
+  await box.press('ArrowRight')
+  await expect.poll(async () => (await box.boundingBox())?.x).toBeGreaterThan(before?.x ?? 0)
+  await look('image-phone-box')
+  await page.getByRole('button', { name: 'Remove box' }).click()
+  await expect(box).toBeHidden()
+})
+
+test('where no image matches, the page says whether a camera watched', async ({ page, db, baseURL, enter }) => {
+  const { farm, email } = await makeImages(db, baseURL, [['bumblebee']])
+  await enter(email, `/images?farm_id=${farm.id}&functional_group=honeybee`)
+  await expect(page.getByRole('heading', { name: 'No image matches' })).toBeVisible()
+  await page.goto(`/images?farm_id=${farm.id}&from=2020-06-01&to=2020-06-07`)
+  await expect(page.getByRole('heading', { name: 'Not watched' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(page.getByRole('link', { name: /Bumblebee/ })).toBeVisible()
+})

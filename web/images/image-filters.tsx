@@ -1,0 +1,299 @@
+import { IconFilter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { imageGroups, type ImageFilter } from '#domain/images/filter.ts'
+import { reviewStates } from '#domain/image-reviews/review.ts'
+import { farmsQuery } from '#web/farms/queries.ts'
+import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
+import { images as t } from '#web/texts/images.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextField } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { classTitle } from './class-dialog.tsx'
+import css from './image-filters.module.css'
+import { imageClassesQuery } from './queries.ts'
+
+type Texts = Record<string, string | undefined>
+interface FiltersProps {
+  filter: ImageFilter
+  onFilter: (change: Texts) => void
+  /** The day at the farms, `YYYY-MM-DD`. */
+  today: string
+}
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+
+/** Members behind "More filters". */
+const seldom = ['hour_from', 'hour_to', 'min_confidence', 'max_confidence', 'min_insects', 'model_version'] as const
+
+export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
+  const [more, setMore] = useState(
+    seldom.some((name) => filter[name] !== undefined && !(name === 'min_insects' && filter.min_insects === 1)),
+  )
+  const { data: farms = [] } = useQuery(farmsQuery)
+  const isNarrow = useIsNarrow()
+  const isEmpty = Object.keys(filter).length === 0
+  // On a phone the two that are used most stand alone.
+  const all = more || !isNarrow
+  return (
+    <section className={css.filters} aria-label={t.filters}>
+      <div className={css.fields}>
+        {all && farms.length > 1 && (
+          <Choice
+            label={t.farm}
+            value={filter.farm_id}
+            none={t.everyFarm}
+            options={farms.map(({ id, title }) => [String(id), title])}
+            onChoose={(farm_id) => onFilter({ farm_id, device_id: undefined })}
+          />
+        )}
+        <Period filter={filter} onFilter={onFilter} today={today} />
+        <Insects filter={filter} onFilter={onFilter} />
+        {all && <Taxon key={filter.taxon ?? ''} filter={filter} onFilter={onFilter} />}
+        {all && <ReviewChoice filter={filter} onFilter={onFilter} />}
+        {more && <Seldom filter={filter} onFilter={onFilter} />}
+      </div>
+      <div className={css.actions}>
+        <Button kind="ghost" aria-expanded={more} onClick={() => setMore(!more)}>
+          <IconFilter aria-hidden="true" />
+          {more ? t.fewerFilters : t.moreFilters}
+        </Button>
+        {!isEmpty && (
+          <Button
+            kind="ghost"
+            onClick={() => onFilter(Object.fromEntries(Object.keys(filter).map((name) => [name, undefined])))}
+          >
+            {t.clearFilters}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string | number | undefined
+  none: string
+  options: readonly (readonly [value: string, title: string])[]
+  onChoose: (value: string | undefined) => void
+}
+const Choice = ({ label, value, none, options, onChoose }: ChoiceProps) => (
+  <Field label={label}>
+    {(control) => (
+      <Select {...control} value={value ?? ''} onChange={({ target }) => onChoose(target.value || undefined)}>
+        <option value="">{none}</option>
+        {options.map(([key, title]) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)
+
+type PartProps = Pick<FiltersProps, 'filter' | 'onFilter'>
+
+const Period = ({ filter: { from, to }, onFilter, today }: FiltersProps) => {
+  const [open, setOpen] = useState(false)
+  const periods = { today: today, week: daysBefore(today, 6), month: daysBefore(today, 29) }
+  const known = (Object.keys(periods) as (keyof typeof periods)[]).find((name) => periods[name] === from && to === today)
+  const own = open || (known === undefined && (from !== undefined || to !== undefined))
+  return (
+    <>
+      <Field label={t.period}>
+        {(control) => (
+          <Select
+            {...control}
+            value={own ? 'own' : (known ?? '')}
+            onChange={({ target: { value } }) => {
+              setOpen(value === 'own')
+              if (value === 'own') return
+              const start = periods[value as keyof typeof periods]
+              onFilter(start === undefined ? { from: undefined, to: undefined } : { from: start, to: today })
+            }}
+          >
+            <option value="">{t.anyTime}</option>
+            <option value="today">{t.periods.today}</option>
+            <option value="week">{t.periods.week}</option>
+            <option value="month">{t.periods.month}</option>
+            <option value="own">{t.ownDays}</option>
+          </Select>
+        )}
+      </Field>
+      {own && (
+        <>
+          <TextField
+            label={t.from}
+            type="date"
+            value={from ?? ''}
+            max={to}
+            onChange={({ target }) => onFilter({ from: target.value || undefined })}
+          />
+          <TextField
+            label={t.to}
+            type="date"
+            value={to ?? ''}
+            min={from}
+            onChange={({ target }) => onFilter({ to: target.value || undefined })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** By functional group, or by whether there is an insect at all. */
+const Insects = ({ filter, onFilter }: PartProps) => {
+  const { functional_group, min_insects, max_insects } = filter
+  const value = functional_group ?? (max_insects === 0 ? 'none' : min_insects === 1 ? 'any' : '')
+  return (
+    <Choice
+      label={t.group}
+      value={value}
+      none={t.everyGroup}
+      options={[
+        ['any', t.anyInsect],
+        ['none', t.noInsect],
+        ...imageGroups.map((group) => [group, classTitle(group)] as const),
+      ]}
+      onChoose={(chosen) =>
+        onFilter({
+          functional_group: chosen === 'any' || chosen === 'none' ? undefined : chosen,
+          min_insects: chosen === 'any' ? '1' : undefined,
+          max_insects: chosen === 'none' ? '0' : undefined,
+        })
+      }
+    />
+  )
+}
+
+const Taxon = ({ filter, onFilter }: PartProps) => {
+  const [typed, setTyped] = useState(filter.taxon ?? '')
+  const { data: classes = [] } = useQuery(imageClassesQuery(filter))
+  const apply = () => typed.trim() !== (filter.taxon ?? '') && onFilter({ taxon: typed.trim() || undefined })
+  return (
+    <>
+      <TextField
+        label={t.taxon}
+        value={typed}
+        list="image-classes"
+        autoComplete="off"
+        maxLength={120}
+        placeholder={t.taxonHint}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          // A class from the list is meant as it stands.
+          if (classes.some(({ object_class_name }) => object_class_name === target.value))
+            onFilter({ taxon: target.value })
+        }}
+        onBlur={apply}
+        onKeyDown={({ key }) => key === 'Enter' && apply()}
+      />
+      <datalist id="image-classes">
+        {classes.map(({ object_class_name }) => (
+          <option key={object_class_name} value={object_class_name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+const ReviewChoice = ({ filter, onFilter }: PartProps) => {
+  const person = usePerson()
+  const { review_state, disagreement, reviewed_by, favourite } = filter
+  const value =
+    review_state ??
+    (disagreement === 'true' ? 'disagreement' : reviewed_by === person.id ? 'mine' : favourite === 'true' ? 'favourite' : '')
+  const none = { review_state: undefined, disagreement: undefined, reviewed_by: undefined, favourite: undefined }
+  const special: Record<string, Texts> = {
+    disagreement: { disagreement: 'true' },
+    mine: { reviewed_by: String(person.id) },
+    favourite: { favourite: 'true' },
+  }
+  return (
+    <Choice
+      label={t.review}
+      value={value}
+      none={t.everyReview}
+      options={[
+        ...reviewStates.map((state) => [state, t.states[state]] as const),
+        ['disagreement', t.disagreement],
+        ['mine', t.mine],
+        ['favourite', t.favourites],
+      ]}
+      onChoose={(chosen) =>
+        onFilter({ ...none, ...(chosen === undefined ? {} : (special[chosen] ?? { review_state: chosen })) })
+      }
+    />
+  )
+}
+
+const hoursOfDay = Array.from({ length: 25 }, (_, hour) => String(hour))
+const shares = ['0.1', '0.2', '0.3', '0.4', '0.5', '0.6', '0.7', '0.8', '0.9']
+const numbers = ['2', '3', '5', '10']
+const any = '–'
+
+const Seldom = ({ filter, onFilter }: PartProps) => {
+  const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)
+  const clock = (values: readonly string[]) => values.map((value) => [value, `${value}:00`] as const)
+  return (
+    <>
+      <Choice
+        label={t.hoursFrom}
+        value={filter.hour_from}
+        none={any}
+        options={clock(hoursOfDay.slice(0, 24))}
+        onChoose={(hour_from) => onFilter({ hour_from })}
+      />
+      <Choice
+        label={t.hoursTo}
+        value={filter.hour_to}
+        none={any}
+        options={clock(hoursOfDay.slice(1))}
+        onChoose={(hour_to) => onFilter({ hour_to })}
+      />
+      <Choice
+        label={t.confidenceFrom}
+        value={filter.min_confidence}
+        none={any}
+        options={plain(shares)}
+        onChoose={(min_confidence) => onFilter({ min_confidence })}
+      />
+      <Choice
+        label={t.confidenceTo}
+        value={filter.max_confidence}
+        none={any}
+        options={plain(shares)}
+        onChoose={(max_confidence) => onFilter({ max_confidence })}
+      />
+      <Choice
+        label={t.leastInsects}
+        value={filter.min_insects}
+        none={any}
+        options={[['1', '1'], ...plain(numbers)]}
+        onChoose={(min_insects) => onFilter({ min_insects, max_insects: undefined })}
+      />
+      <ModelField key={filter.model_version ?? ''} filter={filter} onFilter={onFilter} />
+    </>
+  )
+}
+
+const ModelField = ({ filter, onFilter }: PartProps) => {
+  const [typed, setTyped] = useState(filter.model_version ?? '')
+  const apply = () => onFilter({ model_version: typed.trim() || undefined })
+  return (
+    <TextField
+      label={t.model}
+      value={typed}
+      autoComplete="off"
+      maxLength={80}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+    />
+  )
+}

@@ -1,0 +1,172 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import type { Image } from '#domain/images/image.ts'
+import { dateTime } from '#web/platform/formats.ts'
+import { images as t } from '#web/texts/images.ts'
+import { imageWords, insectWords, ReviewTag } from './image-words.tsx'
+import css from './image-grid.module.css'
+import { TileImage } from './tile-image.tsx'
+
+/** The least width of a tile, and what is under its picture. */
+const TILE = { desk: 216, phone: 150, words: 78, gap: 12 }
+const NARROW = 600
+
+interface ImageGridProps {
+  images: readonly Image[]
+  /** As one column with more words. */
+  list: boolean
+  selected: ReadonlySet<number>
+  canSelect: boolean
+  onSelect: (id: number, way: { range: boolean }) => void
+  /** The tile that keys refer to. */
+  at: number
+  onAt: (index: number) => void
+  /** A key that means something to the page; true if it did. */
+  onKey: (event: KeyboardEvent, image: Image) => boolean
+  /** The search of an image's address: the filter it was found by. */
+  search: Record<string, string>
+  onEnd: () => void
+}
+
+const useWidth = () => {
+  const box = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ width: 0, top: 0 })
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () =>
+      setSize({ width: element.clientWidth, top: element.getBoundingClientRect().top + window.scrollY })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { box, ...size }
+}
+
+/** Tiles of images, of which only those near the screen exist. Arrow keys move between them. */
+export const ImageGrid = (props: ImageGridProps) => {
+  const { images, list, at, onAt, onKey, onEnd } = props
+  const { box, width, top } = useWidth()
+  const least = width < NARROW ? TILE.phone : TILE.desk
+  const columns = list ? 1 : Math.max(1, Math.floor((width + TILE.gap) / (least + TILE.gap)))
+  const tile = (width - TILE.gap * (columns - 1)) / columns
+  const height = list ? 96 : (tile * 3) / 4 + TILE.words
+  const rows = Math.ceil(images.length / columns)
+  const virtual = useWindowVirtualizer({
+    count: width === 0 ? 0 : rows,
+    estimateSize: () => height + TILE.gap,
+    overscan: 3,
+    scrollMargin: top,
+  })
+  useEffect(() => virtual.measure(), [virtual, height])
+  const shown = virtual.getVirtualItems()
+  const last = shown.at(-1)?.index ?? -1
+  const isNearEnd = rows > 0 && last >= rows - 2
+  useEffect(() => {
+    if (isNearEnd) onEnd()
+  }, [isNearEnd, onEnd, images.length])
+  const focusTile = (index: number) => {
+    const next = Math.max(0, Math.min(images.length - 1, index))
+    onAt(next)
+    virtual.scrollToIndex(Math.floor(next / columns), { align: 'auto' })
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-index="${next}"] a`)?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey) return
+    const image = images[at]
+    if (image && onKey(event, image)) {
+      event.preventDefault()
+      // A verdict leads on to the next image.
+      if (/^[1-4]$/.test(event.key) && event.key !== '2') focusTile(at + 1)
+      return
+    }
+    if (event.ctrlKey || event.metaKey) return
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns, Home: -at, End: images.length }[
+      event.key
+    ]
+    if (step === undefined) return
+    event.preventDefault()
+    focusTile(at + step)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links within do the same
+    <div ref={box} className={css.grid} data-list={list || undefined} onKeyDown={onKeyDown}>
+      <ul style={{ height: virtual.getTotalSize() }}>
+        {shown.flatMap((row) =>
+          images.slice(row.index * columns, (row.index + 1) * columns).map((image, column) => {
+            const index = row.index * columns + column
+            return (
+              <li
+                key={image.id}
+                data-index={index}
+                className={css.place}
+                style={{
+                  width: tile,
+                  height,
+                  transform: `translate(${column * (tile + TILE.gap)}px, ${row.start - virtual.options.scrollMargin}px)`,
+                }}
+              >
+                <Tile {...props} image={image} index={index} />
+              </li>
+            )
+          }),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+type TileProps = ImageGridProps & { image: Image; index: number }
+
+const Tile = ({ image, index, at, onAt, selected, canSelect, onSelect, search, list }: TileProps) => {
+  const isSelected = selected.has(image.id)
+  const select = (event: MouseEvent) => onSelect(image.id, { range: event.shiftKey })
+  return (
+    <div className={css.tile} data-selected={isSelected || undefined} data-state={image.review_state}>
+      <Link
+        to="/images/$imageId"
+        params={{ imageId: String(image.id) }}
+        search={search}
+        className={css.link}
+        tabIndex={index === at ? 0 : -1}
+        aria-label={imageWords(image)}
+        onFocus={() => onAt(index)}
+        onClick={(event) => {
+          // With Shift, and while there is a selection, a press selects.
+          if (!canSelect || (!event.shiftKey && selected.size === 0)) return
+          event.preventDefault()
+          select(event)
+        }}
+      >
+        <TileImage image={image} />
+      </Link>
+      {canSelect && (
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={isSelected}
+            aria-label={t.select}
+            onClick={select}
+            onChange={() => undefined}
+          />
+        </label>
+      )}
+      {image.favourite && <IconStarFilled className={css.star} aria-label={t.favourites} />}
+      <div className={css.words}>
+        <b title={insectWords(image)}>{insectWords(image)}</b>
+        <span>{dateTime(image.captured_at, image.time_zone)}</span>
+        {list && (
+          <span>
+            {image.device_name} · {image.farm_title}
+            {image.place === null ? '' : `, ${image.place}`}
+          </span>
+        )}
+        <ReviewTag image={image} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { insectsOf, type Insect } from '#domain/image-reviews/insects.ts'
+import { isInsect } from '#domain/image-reviews/quick-review.ts'
+import type { Image } from '#domain/images/image.ts'
+import { colourOf } from '#web/devices/detail/detection-boxes.tsx'
+import { Picture } from '#web/ui/drawing/picture.tsx'
+import css from './tile-image.module.css'
+
+/** Width over height; cameras that did not say have the usual one until the image is there. */
+const USUAL_RATIO = 4 / 3
+const ratioOf = ({ width, height }: Pick<Image, 'width' | 'height'>): number | null =>
+  width === null || height === null ? null : width / height
+
+/** The insects of an image: by the review that decides, otherwise by the model. Flowers and background are left out. */
+export const knownInsects = (image: Image): Insect[] => insectsOf(image.detections, image.review).filter(isInsect)
+
+/** The thumbnail of an image with its boxes, whole, in the middle of its place. */
+export const TileImage = ({ image }: { image: Image }) => {
+  const [seen, setSeen] = useState<number | null>(null)
+  const ratio = ratioOf(image) ?? seen ?? USUAL_RATIO
+  return (
+    <span className={css.place}>
+      <span className={css.frame} style={{ aspectRatio: ratio, [ratio > USUAL_RATIO ? 'width' : 'height']: '100%' }}>
+        <Picture
+          size="small"
+          src={image.thumbnail_url ?? image.image_url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onSeen={(isSeen, { naturalWidth, naturalHeight }) =>
+            isSeen && ratioOf(image) === null && setSeen(naturalWidth / naturalHeight)
+          }
+        >
+          {knownInsects(image).map(({ object_class_name, x, y, width, height }, index) => (
+            <i
+              // oxlint-disable-next-line react/no-array-index-key -- a detection has no other name
+              key={index}
+              className={css.box}
+              style={{
+                left: `${x * 100}%`,
+                top: `${y * 100}%`,
+                width: `${width * 100}%`,
+                height: `${height * 100}%`,
+                borderColor: colourOf(object_class_name),
+              }}
+            />
+          ))}
+        </Picture>
+      </span>
+    </span>
+  )
+}
