@@ -68,10 +68,7 @@ export const policy = {
     'images: confirm, reject, correct, add detections',
     'yes | yes | yes | yes | yes | no | no | no | no',
   ),
-  'image.delete': rule(
-    'images: delete one, with a reason',
-    'yes | yes | no | yes | no | no | no | no | no',
-  ),
+  'image.delete': rule('images: delete one, with a reason', 'yes | yes | no | yes | no | no | no | no | no'),
   'sighting.identify': rule(
     'sightings of surveys: confirm or correct the identification',
     'yes | yes | yes | no | no | no | no | no | no',

@@ -43,7 +43,7 @@ export const deleteImageReview = endpoint({
   path: '/images/{id}/review',
   can: 'image.review',
   summary: 'Delete your review of an image',
-  description: 'It remains in the history.',
+  description: 'It remains in the history. Without a review of yours, nothing changes.',
   params: byId,
   aliases: [{ id: 'deleteCaptureCheck', path: '/captures/{id}/check' }],
 })

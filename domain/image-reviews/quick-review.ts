@@ -21,7 +21,12 @@ export const draftOf = (review: ImageReview | null | undefined, detections: numb
     : allRight(detections)
 
 /** A draft with another verdict on one detection. A corrected detection needs the name of its class. */
-export const withVerdict = (draft: ReviewDraft, detection: number, verdict: Verdict, className?: string): ReviewDraft => {
+export const withVerdict = (
+  draft: ReviewDraft,
+  detection: number,
+  verdict: Verdict,
+  className?: string,
+): ReviewDraft => {
   const before = draft.corrections.find((one) => one.detection === detection)
   const others = draft.corrections.filter((one) => one.detection !== detection)
   const box = before?.box === undefined ? {} : { box: before.box }

@@ -7,7 +7,7 @@ import { id, optionalText, requiredText } from '../platform/shapes.ts'
  * What a reviewer says about a detection: the class is right; it is no insect, or not of this class; it is of another
  * class; it cannot be told.
  */
-export const verdicts = ['confirmed', 'rejected', 'corrected', 'cannot_tell'] as const
+const verdicts = ['confirmed', 'rejected', 'corrected', 'cannot_tell'] as const
 const verdict = named('Verdict', z.enum(verdicts))
 export type Verdict = (typeof verdicts)[number]
 
@@ -31,18 +31,20 @@ const inside = [endsWithin('x', 'width', 'right'), endsWithin('y', 'height', 'lo
 const className = requiredText(80, 'must name what was seen')
 
 /** A bounding box as fractions of the image's width and height. */
-export const box = named('Box', z.strictObject({ x: inImage, y: inImage, width: extent, height: extent }).check(...inside))
+const box = named('Box', z.strictObject({ x: inImage, y: inImage, width: extent, height: extent }).check(...inside))
 export type Box = z.infer<typeof box>
 
 /** An insect that the model missed: its class, and its bounding box. */
 export const addedBox = named(
   'AddedBox',
-  z.strictObject({ object_class_name: className, x: inImage, y: inImage, width: extent, height: extent }).check(...inside),
+  z
+    .strictObject({ object_class_name: className, x: inImage, y: inImage, width: extent, height: extent })
+    .check(...inside),
 )
 export type AddedBox = z.infer<typeof addedBox>
 
 /** Another class or bounding box for a detection. Absent members stay as the model has them. */
-export const correction = named(
+const correction = named(
   'DetectionCorrection',
   z.strictObject({
     /** Index of the detection, from 0. */

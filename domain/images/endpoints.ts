@@ -29,6 +29,7 @@ export const listImages = endpoint({
     limit: z.optional(wholeNumberText(MOST_IMAGES_A_PAGE)),
   }),
   response: named('ImagePage', z.object({ rows: z.array(image), next: z.nullable(z.string()) })),
+  refuses: [404],
 })
 
 export const countImages = endpoint({
@@ -50,6 +51,7 @@ export const countImages = endpoint({
       watched: z.nullable(z.boolean()),
     }),
   ),
+  refuses: [404],
 })
 export type ImageCount = z.infer<typeof countImages.response>
 
@@ -83,6 +85,7 @@ export const listImageHours = endpoint({
       ),
     }),
   ),
+  refuses: [404],
 })
 export type ImageHours = z.infer<typeof listImageHours.response>
 
@@ -97,11 +100,9 @@ export const listImageClasses = endpoint({
   description: 'By name, with the functional group of each; at most 500.',
   query: z.pick(imageFilter, { organisation_id: true, farm_id: true, device_id: true }),
   response: z.array(
-    named(
-      'ImageClass',
-      z.object({ object_class_name: z.string(), functional_group: z.nullable(z.string()) }),
-    ),
+    named('ImageClass', z.object({ object_class_name: z.string(), functional_group: z.nullable(z.string()) })),
   ),
+  refuses: [404],
 })
 
 export const getImage = endpoint({

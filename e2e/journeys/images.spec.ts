@@ -18,7 +18,12 @@ const makeImages = async (db: Db, url: string | undefined, seen: FunctionalGroup
     const at = new Date(now - (seen.length - index) * HOUR_MS).toISOString()
     const scene = { seed: 1, camera: camera.name, at, crop: 'strawberry' as const, flowers: 3, insects }
     const picture = await takePicture(scene)
-    await sendPicture(String(url), camera.key, { id: `i${index}`, captured_at: at, message_id: `m${index}`, ...picture })
+    await sendPicture(String(url), camera.key, {
+      id: `i${index}`,
+      captured_at: at,
+      message_id: `m${index}`,
+      ...picture,
+    })
   }
   return { farm, email }
 }

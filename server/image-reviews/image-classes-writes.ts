@@ -34,7 +34,11 @@ const classIds = async (trx: Trx, names: string[], device_id: number): Promise<R
 }
 
 /** Stores by which classes an image is found, and returns the number of its insects, without background. */
-export const storeImageClasses = async (trx: Trx, image: StoredImage, review: ReviewContent | null): Promise<number> => {
+export const storeImageClasses = async (
+  trx: Trx,
+  image: StoredImage,
+  review: ReviewContent | null,
+): Promise<number> => {
   const insects = insectsOf(image.detections, review)
   await trx.deleteFrom('image_classes').where('image_id', '=', image.id).execute()
   if (insects.length === 0) return 0

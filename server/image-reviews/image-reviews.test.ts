@@ -129,7 +129,7 @@ describe('the review of an image', () => {
     await check(id, { verdicts: ['confirmed'] })
     expect((await ask(`DELETE /images/${id}/review`, { headers })).status).toBe(200)
     expect(await agreement()).toMatchObject({ images_checked: 0, rows: [] })
-    expect((await ask(`DELETE /images/${id}/review`, { headers })).status).toBe(404)
+    expect((await ask(`DELETE /images/${id}/review`, { headers })).status, 'again').toBe(200)
   })
 
   it('is stored once if the same person sends it twice at the same time', async () => {
@@ -147,7 +147,11 @@ describe('the review of an image', () => {
 describe('two reviewers of an image', () => {
   const two = async () => {
     const first = await makeCheckedFarm(server)
-    const second = await makeUser(db, { role: 'entomology', organisation_id: first.farm.organisation_id, lastname: 'Wing' })
+    const second = await makeUser(db, {
+      role: 'entomology',
+      organisation_id: first.farm.organisation_id,
+      lastname: 'Wing',
+    })
     const headers = await server.as(second)
     return { ...first, also: (id: number, body: object) => ask(`PUT /images/${id}/review`, { headers, body }) }
   }

@@ -108,10 +108,7 @@ export const imageReviews = {
     (await reviewsWithin(db, scope, image_id))?.[0],
 
   /** Latest reviews of images that were found within the caller's reach, by image; `models` has their model versions. */
-  latestOf: async (
-    db: Db,
-    models: ReadonlyMap<number, string | null>,
-  ): Promise<ReadonlyMap<number, ImageReview>> => {
+  latestOf: async (db: Db, models: ReadonlyMap<number, string | null>): Promise<ReadonlyMap<number, ImageReview>> => {
     const ids = [...models.keys()]
     if (ids.length === 0) return new Map()
     const rows = await selectReviews(db).where('image_id', 'in', ids).execute()

@@ -112,30 +112,33 @@ export const reviewWrites = {
       .onConflict((conflict) => conflict.columns(['image_id', 'reviewed_by']).doUpdateSet(values))
       .execute()
     await applyReviews(trx, image)
-    return orNotFound(
-      (await imageReviews.list(trx, scope, image_id))?.find((review) => review.reviewed_by === user_id),
-    )
+    return orNotFound((await imageReviews.list(trx, scope, image_id))?.find((review) => review.reviewed_by === user_id))
   },
 
-  /** Deletes a person's own review. */
+  /** Deletes a person's own review, if there is one. */
   remove: async (trx: Trx, scope: Scope, image_id: number, user_id: number): Promise<void> => {
     const image = orNotFound(await imageReviews.lockImage(trx, scope, image_id))
-    const { id } = orNotFound(
-      await trx
-        .selectFrom('image_reviews')
-        .where('image_id', '=', image_id)
-        .where('reviewed_by', '=', user_id)
-        .select('id')
-        .executeTakeFirst(),
-    )
+    const own = await trx
+      .selectFrom('image_reviews')
+      .where('image_id', '=', image_id)
+      .where('reviewed_by', '=', user_id)
+      .select('id')
+      .executeTakeFirst()
+    if (!own) return
+    const { id } = own
     await trx.deleteFrom('checked_insects').where('review_id', '=', id).execute()
     await trx.deleteFrom('image_reviews').where('id', '=', id).execute()
     await applyReviews(trx, image)
   },
 }
 
-/** Deletes the reviews of an image that is deleted; the reviewed insects stay without an image. */
-export const deleteReviews = async (trx: Trx, image_id: number): Promise<void> => {
+/**
+ * Deletes what belongs to an image that is deleted: its classes, reviews and marks as a favourite. The reviewed insects
+ * stay without an image.
+ */
+export const deleteImageRecords = async (trx: Trx, image_id: number): Promise<void> => {
+  await trx.deleteFrom('image_classes').where('image_id', '=', image_id).execute()
+  await trx.deleteFrom('image_favourites').where('image_id', '=', image_id).execute()
   const reviews = await trx
     .selectFrom('image_reviews')
     .where('image_id', '=', image_id)

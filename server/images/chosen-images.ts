@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import { escapeLiteral } from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Position } from '#domain/images/cursor.ts'
 import type { ImageFilter } from '#domain/images/filter.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { dayStart } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
+import { wallTimestamp } from '../platform/postgres/local-time-sql.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { classIdsOf } from './class-queries.ts'
 
@@ -25,19 +29,20 @@ export const placesOf = async (db: Db, scope: Scope, filter: ImageFilter): Promi
     .innerJoin('farms', 'farms.id', 'placements.farm_id')
     .where(within(scope, 'farms.organisation_id'))
     .groupBy('farms.time_zone')
-    .select([
-      'farms.time_zone',
-      sql<number[]>`array_agg(placements.id)`.as('ids'),
-      sql<Date | null>`${from ?? null}::date::timestamp at time zone farms.time_zone`.as('since'),
-      sql<Date | null>`(${to ?? null}::date + 1)::timestamp at time zone farms.time_zone`.as('until'),
-    ])
+    .select(['farms.time_zone', sql<number[]>`array_agg(placements.id)`.as('ids')])
   if (organisation_id !== undefined) query = query.where('farms.organisation_id', '=', organisation_id)
   if (farm_id !== undefined) query = query.where('placements.farm_id', '=', farm_id)
   if (field_id !== undefined) query = query.where('placements.field_id', '=', field_id)
   if (tunnel_id !== undefined) query = query.where('placements.tunnel_id', '=', tunnel_id)
   if (plot_id !== undefined) query = query.where('placements.plot_id', '=', plot_id)
   if (device_id !== undefined) query = query.where('placements.device_id', '=', device_id)
-  return query.execute()
+  const zones = await query.execute()
+  return zones.map(({ time_zone, ids }) => ({
+    time_zone,
+    ids,
+    since: from === undefined ? null : dayStart(from, time_zone),
+    until: to === undefined ? null : dayStart(addDays(to, 1), time_zone),
+  }))
 }
 
 type Condition = RawBuilder<unknown>
@@ -83,11 +88,10 @@ const confidencesOf = ({ min_confidence, max_confidence }: ImageFilter): Conditi
 const hoursOf = ({ hour_from, hour_to }: ImageFilter, time_zone: string): Condition[] => {
   if (hour_from === undefined && hour_to === undefined) return []
   const [first, last] = [hour_from ?? 0, hour_to ?? 24]
-  const hour = sql`extract(hour from captures.captured_at at time zone ${time_zone})`
+  const clock = wallTimestamp('captures.captured_at', escapeLiteral(time_zone), [time_zone])
+  const hour = sql.raw(`extract(hour from ${clock})`)
   return [
-    first < last
-      ? sql`${hour} >= ${first} and ${hour} < ${last}`
-      : sql`(${hour} >= ${first} or ${hour} < ${last})`,
+    first < last ? sql`${hour} >= ${first} and ${hour} < ${last}` : sql`(${hour} >= ${first} or ${hour} < ${last})`,
   ]
 }
 
@@ -118,7 +122,9 @@ export const chosenImages = async (
   const confidences = confidencesOf(filter)
   /** Conditions on the time, by the columns of the table whose index is read. */
   const period = (at: Condition, id: Condition, { since, until }: Places): Condition[] => [
-    ...(after ? [sql`(${at}, ${id}) ${oldest ? sql`>` : sql`<`} (${new Date(after.at)}::timestamptz, ${after.id}::bigint)`] : []),
+    ...(after
+      ? [sql`(${at}, ${id}) ${oldest ? sql`>` : sql`<`} (${new Date(after.at)}::timestamptz, ${after.id}::bigint)`]
+      : []),
     ...(since ? [sql`${at} >= ${since}::timestamptz`] : []),
     ...(until ? [sql`${at} < ${until}::timestamptz`] : []),
   ]

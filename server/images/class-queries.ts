@@ -7,7 +7,11 @@ import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
 /** A name without case, spaces and punctuation, as models write it: `Bombus_terrestris`. */
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ').trim()
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
 
 interface ReferenceName {
   genus: string | null
@@ -51,9 +55,7 @@ export const classIdsOf = async (
   return inGroup
     .filter(({ name }) => {
       const text = plain(name)
-      return (
-        names.has(text) || genera.has(text.split(' ')[0] ?? '') || (isGroup && functionalGroup(name) === group)
-      )
+      return names.has(text) || genera.has(text.split(' ')[0] ?? '') || (isGroup && functionalGroup(name) === group)
     })
     .map(({ id }) => id)
 }
@@ -75,9 +77,10 @@ export const classesWithin = async (
   if (device_id !== undefined) places = places.where('placements.device_id', '=', device_id)
   const rows = await db
     .selectFrom('object_classes')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('image_classes')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('image_classes')
           .whereRef('image_classes.class_id', '=', 'object_classes.id')
           .where('image_classes.placement_id', 'in', places)
           .select(sql`1`.as('one')),

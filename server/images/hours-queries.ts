@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { ImageHours } from '#domain/images/endpoints.ts'
 import type { ImageFilter } from '#domain/images/filter.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
+import { wallTimestamp } from '../platform/postgres/local-time-sql.ts'
 import { chosenImages, placesOf, type Places } from './chosen-images.ts'
 
 const MOST_DAYS = 31
@@ -36,18 +39,17 @@ const periodOf = async (
   if (to === undefined) {
     const newest = await chosenImages(db, scope, user_id, filter, 1)
     if (!newest) return null
-    const { rows } = await sql<{ day: string }>`
-      select (newest.captured_at at time zone farms.time_zone)::date::text as day from (${newest}) as newest
+    const { rows } = await sql<{ captured_at: Date; time_zone: string }>`
+      select newest.captured_at, farms.time_zone from (${newest}) as newest
       join captures on captures.id = newest.id
       join placements on placements.id = captures.placement_id
       join farms on farms.id = placements.farm_id`.execute(db)
-    to = rows[0]?.day
-    if (to === undefined) return null
+    const [found] = rows
+    if (!found) return null
+    to = localDay(found.captured_at, found.time_zone)
   }
-  const daysBefore = (day: string, days: number) =>
-    new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
-  const earliest = daysBefore(to, MOST_DAYS - 1)
-  const from = filter.from ?? daysBefore(to, USUAL_DAYS - 1)
+  const earliest = addDays(to, 1 - MOST_DAYS)
+  const from = filter.from ?? addDays(to, 1 - USUAL_DAYS)
   return { from: from < earliest ? earliest : from, to }
 }
 
@@ -64,6 +66,8 @@ export const imageHours = async (
     chosenImages(db, reader.scope, reader.user_id, within, MOST_IMAGES),
     placesOf(db, reader.scope, within),
   ])
+  const zones = places.map(({ time_zone }) => time_zone)
+  const local = wallTimestamp('chosen.captured_at', 'farms.time_zone', zones)
   const [images, watched] = await Promise.all([
     chosen
       ? sql<{ date: string; hour: number; images: number }>`
@@ -72,7 +76,7 @@ export const imageHours = async (
           join captures on captures.id = chosen.id
           join placements on placements.id = captures.placement_id
           join farms on farms.id = placements.farm_id
-          cross join lateral (select chosen.captured_at at time zone farms.time_zone) as clock (local)
+          cross join lateral (select ${sql.raw(local)}) as clock (local)
           group by 1, 2`
           .execute(db)
           .then(({ rows }) => rows)
@@ -93,11 +97,9 @@ export const imageHours = async (
 }
 
 const watchedHours = async (db: Db, { ids, time_zone, since, until }: Places) => {
-  const { rows } = await sql<{ date: string; hour: number; hours: number }>`
-    select (hour at time zone ${time_zone})::date::text as date,
-      extract(hour from hour at time zone ${time_zone})::int as hour, sum(hours)::float8 as hours
-    from hourly_watch
+  const { rows } = await sql<{ hour: Date; hours: number }>`
+    select hour, sum(hours)::float8 as hours from hourly_watch
     where placement_id = any(${ids}::int[]) and hour >= ${since}::timestamptz and hour < ${until}::timestamptz
-    group by 1, 2`.execute(db)
-  return rows
+    group by hour`.execute(db)
+  return rows.map(({ hour, hours }) => ({ date: localDay(hour, time_zone), hour: localHour(hour, time_zone), hours }))
 }

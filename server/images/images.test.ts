@@ -114,10 +114,7 @@ describe('images', () => {
 
   it('are found by place', async () => {
     const { see, ids, tunnels, cameras } = await makeImageFarm()
-    const [first, second] = [
-      await see(0, { at: '2026-06-10T08:00:00Z' }),
-      await see(1, { at: '2026-06-10T09:00:00Z' }),
-    ]
+    const [first, second] = [await see(0, { at: '2026-06-10T08:00:00Z' }), await see(1, { at: '2026-06-10T09:00:00Z' })]
     expect(await ids(`tunnel_id=${tunnels[0]?.id}`)).toEqual([first])
     expect(await ids(`device_id=${cameras[1]?.id}`)).toEqual([second])
     expect(await ids(`device_id=${cameras[1]?.id}&tunnel_id=${tunnels[0]?.id}`)).toEqual([])
@@ -150,13 +147,25 @@ describe('images', () => {
     const at = (hour: number) => `2026-06-10T${String(hour).padStart(2, '0')}:00:00Z`
     const bumblebee = await see(0, { at: at(6), classes: [['Bombus_terrestris', 0.8]] })
     const marmalade = await see(0, { at: at(7), classes: [['episyrphus_balteatus', 0.6]] })
-    const hoverfly = await see(0, { at: at(8), classes: [['hfly_small', 0.5], ['hfly_small', 0.7]] })
+    const hoverfly = await see(0, {
+      at: at(8),
+      classes: [
+        ['hfly_small', 0.5],
+        ['hfly_small', 0.7],
+      ],
+    })
     const beetle = await see(0, { at: at(9), classes: [['beetle', 0.9]] })
     const blank = await see(0, { at: at(10), classes: [['none_bg', 0.99]] })
     expect(await ids('functional_group=hoverfly')).toEqual([hoverfly, marmalade])
     expect(await ids('functional_group=unidentified')).toEqual([beetle])
     expect(await ids('taxon=hoverfly')).toEqual([hoverfly, marmalade])
-    for (const name of ['Episyrphus%20balteatus', 'marmalade%20Hoverfly', 'Syrphus%20balteatus', 'Episyrphus', 'syrphidae'])
+    for (const name of [
+      'Episyrphus%20balteatus',
+      'marmalade%20Hoverfly',
+      'Syrphus%20balteatus',
+      'Episyrphus',
+      'syrphidae',
+    ])
       expect(await ids(`taxon=${name}`)).toContain(marmalade)
     expect(await ids('taxon=Episyrphus')).not.toContain(hoverfly)
     expect(await ids('taxon=beetle')).toEqual([beetle])
@@ -168,7 +177,13 @@ describe('images', () => {
 
   it('are found by the confidence of a detection of the class that is sought', async () => {
     const { see, ids } = await makeImageFarm()
-    const both = await see(0, { at: '2026-06-10T08:00:00Z', classes: [['bumblebee', 0.95], ['hoverfly', 0.4]] })
+    const both = await see(0, {
+      at: '2026-06-10T08:00:00Z',
+      classes: [
+        ['bumblebee', 0.95],
+        ['hoverfly', 0.4],
+      ],
+    })
     expect(await ids('min_confidence=0.9')).toEqual([both])
     expect(await ids('min_confidence=0.5&max_confidence=0.9')).toEqual([])
     expect(await ids('functional_group=hoverfly&max_confidence=0.5')).toEqual([both])
@@ -255,7 +270,9 @@ describe('images', () => {
 
   it('name every wrong part of a filter', async () => {
     const { headers } = await makeImageFarm()
-    const { status, issues } = await ask('GET /images?from=June&hour_to=25&min_confidence=2&after=x&limit=201', { headers })
+    const { status, issues } = await ask('GET /images?from=June&hour_to=25&min_confidence=2&after=x&limit=201', {
+      headers,
+    })
     expect(status).toBe(422)
     expect(issues?.map(({ path }) => path).sort()).toEqual(['after', 'from', 'hour_to', 'limit', 'min_confidence'])
   })
@@ -266,7 +283,11 @@ describe('an image that somebody deletes', () => {
     const { see, farm, headers, review } = await makeImageFarm()
     const id = await see(0, { at: '2026-06-10T08:00:00Z', classes: [['bumblebee', 0.9]] })
     await review(id, { verdicts: ['confirmed'] })
-    const { image_key } = await db.selectFrom('captures').where('id', '=', id).select('image_key').executeTakeFirstOrThrow()
+    const { image_key } = await db
+      .selectFrom('captures')
+      .where('id', '=', id)
+      .select('image_key')
+      .executeTakeFirstOrThrow()
     const admin = await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id, lastname: 'Manager' })
     const as = await server.as(admin)
     expect((await ask(`DELETE /images/${id}?reason=A%20face`, { headers })).status).toBe(403)

@@ -159,7 +159,9 @@ const neighbour = async (
     .innerJoin('placements', 'placements.id', 'captures.placement_id')
     .where('captures.device_id', '=', device_id)
     .where('placements.farm_id', '=', farm_id)
-    .where(sql<boolean>`(captures.captured_at, captures.id) ${sql.raw(which)} (${captured_at}::timestamptz, ${id}::bigint)`)
+    .where(
+      sql<boolean>`(captures.captured_at, captures.id) ${sql.raw(which)} (${captured_at}::timestamptz, ${id}::bigint)`,
+    )
     .orderBy('captures.captured_at', which === '<' ? 'desc' : 'asc')
     .orderBy('captures.id', which === '<' ? 'desc' : 'asc')
     .limit(1)

@@ -16,6 +16,7 @@ import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { inTransaction } from '../platform/postgres/database.ts'
+import { checkPlaces } from './check-places.ts'
 import { classesWithin } from './class-queries.ts'
 import { imageHours } from './hours-queries.ts'
 import { images } from './queries.ts'
@@ -24,12 +25,22 @@ import { imageWrites } from './writes.ts'
 const readerOf = (actor: Actor) => ({ scope: actor.scope, user_id: personOf(actor).user_id })
 
 export const imageRoutes = (app: FastifyInstance, { db, blobs, clock }: Deps) => {
-  route(app, listImages, ({ actor, query: { order, after, limit, ...filter }, db }) =>
-    images.list(db, readerOf(actor), filter, { order, after, limit }),
-  )
-  route(app, countImages, ({ actor, query, db }) => images.count(db, readerOf(actor), query))
-  route(app, listImageHours, ({ actor, query, db }) => imageHours(db, readerOf(actor), query))
-  route(app, listImageClasses, ({ actor, query, db }) => classesWithin(db, actor.scope, query))
+  route(app, listImages, async ({ actor, query: { order, after, limit, ...filter }, db }) => {
+    await checkPlaces(db, actor.scope, filter)
+    return images.list(db, readerOf(actor), filter, { order, after, limit })
+  })
+  route(app, countImages, async ({ actor, query, db }) => {
+    await checkPlaces(db, actor.scope, query)
+    return images.count(db, readerOf(actor), query)
+  })
+  route(app, listImageHours, async ({ actor, query, db }) => {
+    await checkPlaces(db, actor.scope, query)
+    return imageHours(db, readerOf(actor), query)
+  })
+  route(app, listImageClasses, async ({ actor, query, db }) => {
+    await checkPlaces(db, actor.scope, query)
+    return classesWithin(db, actor.scope, query)
+  })
   route(app, getImage, async ({ actor, params }) => orNotFound(await images.find(db, readerOf(actor), params.id)))
   route(app, deleteImage, async ({ actor, params, query }) => {
     const files = await inTransaction(db, authorOf(actor), (trx) =>
@@ -57,7 +68,7 @@ export const imageRoutes = (app: FastifyInstance, { db, blobs, clock }: Deps) =>
   })
   route(app, removeFavouriteImage, async ({ actor, params }) => {
     await inTransaction(db, authorOf(actor), (trx) =>
-      imageWrites.removeFavourite(trx, params.id, personOf(actor).user_id),
+      imageWrites.removeFavourite(trx, actor.scope, params.id, personOf(actor).user_id),
     )
     return null
   })

@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access/scope.ts'
-import { deleteReviews } from '../image-reviews/review-writes.ts'
+import { deleteImageRecords } from '../image-reviews/review-writes.ts'
 import { imageReviews } from '../image-reviews/review-queries.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import type { Trx } from '../platform/postgres/database.ts'
@@ -11,7 +11,7 @@ import { within } from '../platform/postgres/scope.ts'
  */
 const remove = async (trx: Trx, scope: Scope, id: number, reason: string): Promise<string[]> => {
   orNotFound(await imageReviews.lockImage(trx, scope, id))
-  await deleteReviews(trx, id)
+  await deleteImageRecords(trx, id)
   const image = orNotFound(
     await trx
       .deleteFrom('captures')
@@ -27,20 +27,24 @@ const remove = async (trx: Trx, scope: Scope, id: number, reason: string): Promi
   return thumbnail_key === null ? [image_key] : [image_key, thumbnail_key]
 }
 
+const checkVisible = async (trx: Trx, scope: Scope, id: number): Promise<void> => {
+  orNotFound(
+    await trx
+      .selectFrom('captures')
+      .innerJoin('placements', 'placements.id', 'captures.placement_id')
+      .innerJoin('farms', 'farms.id', 'placements.farm_id')
+      .where('captures.id', '=', id)
+      .where(within(scope, 'farms.organisation_id'))
+      .select('captures.id')
+      .executeTakeFirst(),
+  )
+}
+
 export const imageWrites = {
   remove,
 
   addFavourite: async (trx: Trx, scope: Scope, id: number, user_id: number): Promise<void> => {
-    orNotFound(
-      await trx
-        .selectFrom('captures')
-        .innerJoin('placements', 'placements.id', 'captures.placement_id')
-        .innerJoin('farms', 'farms.id', 'placements.farm_id')
-        .where('captures.id', '=', id)
-        .where(within(scope, 'farms.organisation_id'))
-        .select('captures.id')
-        .executeTakeFirst(),
-    )
+    await checkVisible(trx, scope, id)
     await trx
       .insertInto('image_favourites')
       .values({ image_id: id, user_id })
@@ -48,11 +52,8 @@ export const imageWrites = {
       .execute()
   },
 
-  removeFavourite: async (trx: Trx, id: number, user_id: number): Promise<void> => {
-    await trx
-      .deleteFrom('image_favourites')
-      .where('image_id', '=', id)
-      .where('user_id', '=', user_id)
-      .execute()
+  removeFavourite: async (trx: Trx, scope: Scope, id: number, user_id: number): Promise<void> => {
+    await checkVisible(trx, scope, id)
+    await trx.deleteFrom('image_favourites').where('image_id', '=', id).where('user_id', '=', user_id).execute()
   },
 }

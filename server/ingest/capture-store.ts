@@ -149,7 +149,9 @@ const findCapture = (db: Db, sent: SentCapture) =>
 const modelOfMessage = ({ device_id, message_id, captured_at }: SentCapture) =>
   message_id === undefined
     ? null
-    : sql<number | null>`(select models.id from messages join model_versions models on models.name = messages.model_version
+    : sql<
+        number | null
+      >`(select models.id from messages join model_versions models on models.name = messages.model_version
         where messages.device_id = ${device_id} and messages.message_id = ${message_id} and messages.created_at
           between ${captured_at}::timestamptz - interval '1 day' and ${captured_at}::timestamptz + interval '1 day'
         limit 1)`

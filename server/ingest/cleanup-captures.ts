@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { deleteReviews } from '../image-reviews/review-writes.ts'
+import { deleteImageRecords } from '../image-reviews/review-writes.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'
 
@@ -27,7 +27,7 @@ export const cleanUpCaptures = async (
         await blobs.remove(image_key)
         if (thumbnail_key !== null) await blobs.remove(thumbnail_key)
         await inTransaction(db, system, async (trx) => {
-          await deleteReviews(trx, id)
+          await deleteImageRecords(trx, id)
           await trx.deleteFrom('captures').where('id', '=', id).execute()
         })
       }

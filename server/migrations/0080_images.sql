@@ -30,7 +30,7 @@ create index captures_reviewed on captures (captured_at desc, id desc) where rev
 
 -- The classes in an image: how many insects of each, and the model's confidences, where the class is the model's.
 create table image_classes (
-  image_id bigint not null references captures on delete cascade,
+  image_id bigint not null references captures on delete restrict,
   class_id integer not null references object_classes on delete restrict,
   placement_id integer not null references placements on delete restrict,
   captured_at timestamptz not null,
@@ -43,8 +43,8 @@ create index image_classes_newest on image_classes (class_id, captured_at desc, 
 create index image_classes_home on image_classes (placement_id, class_id);
 
 create table image_favourites (
-  image_id bigint not null references captures on delete cascade,
-  user_id integer not null references users on delete cascade,
+  image_id bigint not null references captures on delete restrict,
+  user_id integer not null references users on delete restrict,
   added_at timestamptz not null default now(),
   primary key (user_id, image_id)
 );

@@ -46,6 +46,10 @@ const figuresOf = async (owner: pg.Client) => {
 
 const files = readdirSync(join(projectRoot, 'server/migrations')).filter((file) => file.endsWith('.sql'))
 
+/** Tables that were renamed since. */
+const renamed: Record<string, string> = { capture_checks: 'image_reviews' }
+const presentName = (table: string) => renamed[table] ?? table
+
 describe.each(dumps)('a database of %s', (name) => {
   it(
     'is migrated with all of its rows and figures, and can be worked with',
@@ -60,7 +64,9 @@ describe.each(dumps)('a database of %s', (name) => {
 
       const { pool, close } = connect({ ...inject('postgres'), database })
       expect(await migrate(pool)).toEqual(files.filter((file) => ran.every(({ name: one }) => one !== file)).sort())
-      expect(await rowsOf(owner, Object.keys(before))).toEqual(before)
+      expect(await rowsOf(owner, Object.keys(before).map(presentName))).toEqual(
+        Object.fromEntries(Object.entries(before).map(([table, rows]) => [presentName(table), rows])),
+      )
       expect(await figuresOf(owner)).toEqual(figures)
       await owner.end()
       await prepareDatabase(pool, inject('serverRole'))

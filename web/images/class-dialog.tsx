@@ -29,7 +29,8 @@ const remember = (personId: number, name: string): void =>
 const foundQuery = (q: string) =>
   queryOptions({
     queryKey: ['species', 'named', q],
-    queryFn: async ({ signal }) => pageOf(await api(listSpecies, { query: { q, skip: 0, limit: MOST_FOUND } }, signal)).rows,
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listSpecies, { query: { q, skip: 0, limit: MOST_FOUND } }, signal)).rows,
     enabled: q !== '',
     staleTime: 5 * 60_000,
   })
@@ -97,7 +98,7 @@ export const ClassDialog = ({ onChoose, onClose }: { onChoose: (name: string) =>
           {own !== '' && choices.length === 0 && (
             <li>
               <button type="button" onClick={() => choose(own)}>
-                {t.useName(own)}
+                {t.asTyped(own)}
               </button>
             </li>
           )}

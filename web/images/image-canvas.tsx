@@ -52,7 +52,12 @@ export const ImageCanvas = ({ src, alt, width, height, zoom, onZoom, onDrawn, ch
   const ratio = width !== null && height !== null ? width / height : (natural ?? USUAL_RATIO)
 
   const fromMiddle = (x: number, y: number): [number, number] => {
-    const { left, top, width: wide = 0, height: high = 0 } = frame.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    const {
+      left,
+      top,
+      width: wide = 0,
+      height: high = 0,
+    } = frame.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
     return [x - left - wide / 2, y - top - high / 2]
   }
   const inImage = (event: PointerEvent) => {

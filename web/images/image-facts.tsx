@@ -16,7 +16,8 @@ const weatherQuery = (farm_id: number, day: string) =>
   queryOptions({
     queryKey: ['weather-of-day', farm_id, day],
     queryFn: async ({ signal }) =>
-      (await api(getWeatherForecast, { params: { farm_id }, query: { start_date: day, end_date: day } }, signal))[0] ?? null,
+      (await api(getWeatherForecast, { params: { farm_id }, query: { start_date: day, end_date: day } }, signal))[0] ??
+      null,
     staleTime: 60 * 60_000,
     retry: false,
   })

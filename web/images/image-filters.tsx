@@ -100,7 +100,9 @@ type PartProps = Pick<FiltersProps, 'filter' | 'onFilter'>
 const Period = ({ filter: { from, to }, onFilter, today }: FiltersProps) => {
   const [open, setOpen] = useState(false)
   const periods = { today: today, week: daysBefore(today, 6), month: daysBefore(today, 29) }
-  const known = (Object.keys(periods) as (keyof typeof periods)[]).find((name) => periods[name] === from && to === today)
+  const known = (Object.keys(periods) as (keyof typeof periods)[]).find(
+    (name) => periods[name] === from && to === today,
+  )
   const own = open || (known === undefined && (from !== undefined || to !== undefined))
   return (
     <>
@@ -207,7 +209,13 @@ const ReviewChoice = ({ filter, onFilter }: PartProps) => {
   const { review_state, disagreement, reviewed_by, favourite } = filter
   const value =
     review_state ??
-    (disagreement === 'true' ? 'disagreement' : reviewed_by === person.id ? 'mine' : favourite === 'true' ? 'favourite' : '')
+    (disagreement === 'true'
+      ? 'disagreement'
+      : reviewed_by === person.id
+        ? 'mine'
+        : favourite === 'true'
+          ? 'favourite'
+          : '')
   const none = { review_state: undefined, disagreement: undefined, reviewed_by: undefined, favourite: undefined }
   const special: Record<string, Texts> = {
     disagreement: { disagreement: 'true' },

@@ -55,6 +55,7 @@ export const ImageGrid = (props: ImageGridProps) => {
   const tile = (width - TILE.gap * (columns - 1)) / columns
   const height = list ? 96 : (tile * 3) / 4 + TILE.words
   const rows = Math.ceil(images.length / columns)
+  // oxlint-disable-next-line react/incompatible-library -- the rows that exist follow from how far the page is scrolled
   const virtual = useWindowVirtualizer({
     count: width === 0 ? 0 : rows,
     estimateSize: () => height + TILE.gap,

@@ -16,7 +16,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ImageDetail } from '#domain/images/image.ts'
 import { withBox, withClass, withoutInsect } from '#domain/image-reviews/edit-boxes.ts'
 import { insectsOf, type Insect } from '#domain/image-reviews/insects.ts'
-import { allRight, draftOf, isInsect, withVerdict, withVerdictOnInsects, type ReviewDraft } from '#domain/image-reviews/quick-review.ts'
+import {
+  allRight,
+  draftOf,
+  isInsect,
+  withVerdict,
+  withVerdictOnInsects,
+  type ReviewDraft,
+} from '#domain/image-reviews/quick-review.ts'
 import type { Box, Verdict } from '#domain/image-reviews/review.ts'
 import { fileName } from '#domain/platform/file-name.ts'
 import { dateTime } from '#web/platform/formats.ts'
@@ -93,14 +100,20 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
   const say = async (verdict: Verdict) => {
     // Without a detection there is nothing to correct: a box says what the model missed.
     if (verdict === 'corrected') return image.detections.some(isInsect) ? setNaming({ of: 'all' }) : setDrawing(true)
-    const isStored = await save(withVerdictOnInsects(own ?? allRight(image.detections.length), image.detections, verdict))
+    const isStored = await save(
+      withVerdictOnInsects(own ?? allRight(image.detections.length), image.detections, verdict),
+    )
     if (isStored) show(older)
   }
   const named = (name: string) => {
     setNaming(null)
-    if (naming?.of === 'all') void save(withVerdictOnInsects(start, image.detections, 'corrected', name)).then((isStored) => isStored && show(older))
+    if (naming?.of === 'all')
+      void save(withVerdictOnInsects(start, image.detections, 'corrected', name)).then(
+        (isStored) => isStored && show(older),
+      )
     if (naming?.of === 'insect') void save(withClass(start, naming.insect, name))
-    if (naming?.of === 'box') void save({ ...start, added: [...start.added, { ...naming.box, object_class_name: name }] })
+    if (naming?.of === 'box')
+      void save({ ...start, added: [...start.added, { ...naming.box, object_class_name: name }] })
   }
 
   const keys: Record<string, () => void> = {
@@ -193,10 +206,22 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
             )}
           </ImageCanvas>
           <div className={css.tools}>
-            <Button size="icon" aria-label={t.newer} title={t.newer} disabled={newer === null} onClick={() => show(newer)}>
+            <Button
+              size="icon"
+              aria-label={t.newer}
+              title={t.newer}
+              disabled={newer === null}
+              onClick={() => show(newer)}
+            >
               <IconChevronLeft aria-hidden="true" />
             </Button>
-            <Button size="icon" aria-label={t.older} title={t.older} disabled={older === null} onClick={() => show(older)}>
+            <Button
+              size="icon"
+              aria-label={t.older}
+              title={t.older}
+              disabled={older === null}
+              onClick={() => show(older)}
+            >
               <IconChevronRight aria-hidden="true" />
             </Button>
             <Button size="icon" aria-label={t.zoomIn} title={t.zoomIn} onClick={() => setZoom(zoomIn(zoom))}>
@@ -248,7 +273,13 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
               <IconDownload aria-hidden="true" />
             </a>
             {can(person, 'image.delete') && (
-              <Button size="icon" kind="danger" aria-label={t.deleteImage} title={t.deleteImage} onClick={() => setDeleting(true)}>
+              <Button
+                size="icon"
+                kind="danger"
+                aria-label={t.deleteImage}
+                title={t.deleteImage}
+                onClick={() => setDeleting(true)}
+              >
                 <IconTrash aria-hidden="true" />
               </Button>
             )}

@@ -15,7 +15,12 @@ export const insectWords = (image: Image): string => {
 
 /** An image in a sentence, for screen readers. */
 export const imageWords = (image: Image): string =>
-  t.tile(dateTime(image.captured_at, image.time_zone), image.device_name, insectWords(image), t.states[image.review_state])
+  t.tile(
+    dateTime(image.captured_at, image.time_zone),
+    image.device_name,
+    insectWords(image),
+    t.states[image.review_state],
+  )
 
 const icons: Record<Exclude<ReviewState, 'unreviewed'>, React.ReactNode> = {
   confirmed: <IconCheck aria-hidden="true" />,

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { imageFilter, type ImageFilter } from '#domain/images/filter.ts'
 
-export const imageViews = ['grid', 'list'] as const
-
 /** The address of the images page: its filter, and how images are shown. */
-export const imagesAddress = z.extend(imageFilter, { view: z.optional(z.enum(imageViews)) })
+export const imagesAddress = z.extend(imageFilter, { view: z.optional(z.enum(['grid', 'list'])) })
 export type ImagesAddress = z.infer<typeof imagesAddress>
 
 /** The address of an image: the filter it was opened from, so that it leads on to the next. */

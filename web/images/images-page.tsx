@@ -63,7 +63,12 @@ export const ImagesPage = () => {
           {t.list}
         </Button>
       </div>
-      <Found key={JSON.stringify(filter)} filter={filter} list={view === 'list'} onClear={() => change(emptied(filter))} />
+      <Found
+        key={JSON.stringify(filter)}
+        filter={filter}
+        list={view === 'list'}
+        onClear={() => change(emptied(filter))}
+      />
     </Page>
   )
 }
@@ -116,7 +121,11 @@ const NoImages = ({ filter, onClear }: Omit<FoundProps, 'list'>) => {
           ? [t.noMatch, t.noMatchText]
           : [t.none, t.noneText]
   return (
-    <EmptyState late="no-records" title={title} actions={isFiltered && <Button onClick={onClear}>{t.clearFilters}</Button>}>
+    <EmptyState
+      late="no-records"
+      title={title}
+      actions={isFiltered && <Button onClick={onClear}>{t.clearFilters}</Button>}
+    >
       {text}
     </EmptyState>
   )
@@ -185,11 +194,7 @@ const Reviewed = ({ images, filter, list, canReview, onEnd }: ReviewedProps) => 
   const open = images.filter(({ review_state }) => review_state === 'unreviewed')
   return (
     <>
-      {canReview && (
-        <p className={css.keys}>
-          {t.keysGrid}
-        </p>
-      )}
+      {canReview && <p className={css.keys}>{t.keysGrid}</p>}
       <ImageGrid
         images={images}
         list={list}
@@ -203,7 +208,11 @@ const Reviewed = ({ images, filter, list, canReview, onEnd }: ReviewedProps) => 
         onEnd={onEnd}
       />
       {canReview && chosen.length > 0 && (
-        <ReviewBar about={t.selected(chosen.length)} reviewing={reviewing} onVerdict={(verdict) => say(chosen, verdict)}>
+        <ReviewBar
+          about={t.selected(chosen.length)}
+          reviewing={reviewing}
+          onVerdict={(verdict) => say(chosen, verdict)}
+        >
           <Button kind="ghost" onClick={() => setSelected(new Set())}>
             {t.clearSelection}
           </Button>

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Insect } from '#domain/image-reviews/insects.ts'
 import { isInsect } from '#domain/image-reviews/quick-review.ts'
 import type { Box } from '#domain/image-reviews/review.ts'
-import { colourOf } from '#web/devices/detail/detection-boxes.tsx'
+import { colourOf } from '#web/drawings/class-colour.ts'
 import { number } from '#web/platform/formats.ts'
 import { images as t } from '#web/texts/images.ts'
 import { classTitle } from './class-dialog.tsx'
@@ -43,12 +43,12 @@ const sizes: Record<string, Partial<Box>> = {
 export const InsectBoxes = ({ insects, onMove, onRemove }: InsectBoxesProps) =>
   insects.map((insect, index) =>
     isInsect(insect) ? (
-    <InsectBox
-      key={`${insect.detection ?? 'added'} ${index}`}
-      insect={insect}
-      onMove={onMove && ((box) => onMove(index, box))}
-      onRemove={onRemove && (() => onRemove(index))}
-    />
+      <InsectBox
+        key={`${insect.detection ?? 'added'} ${index}`}
+        insect={insect}
+        onMove={onMove && ((box) => onMove(index, box))}
+        onRemove={onRemove && (() => onRemove(index))}
+      />
     ) : (
       <BackgroundBox key={`background ${index}`} insect={insect} />
     ),
@@ -124,7 +124,12 @@ const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
   )
   if (!onMove)
     return (
-      <span className={css.box} data-below={y < 0.08 || undefined} aria-hidden="true" style={{ ...place, borderColor: colour }}>
+      <span
+        className={css.box}
+        data-below={y < 0.08 || undefined}
+        aria-hidden="true"
+        style={{ ...place, borderColor: colour }}
+      >
         {label}
       </span>
     )

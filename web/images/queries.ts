@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { countImages, getImage, listImageClasses, listImageHours, listImages } from '#domain/images/endpoints.ts'
 import type { ImageFilter } from '#domain/images/filter.ts'
 import type { Image, ImageDetail } from '#domain/images/image.ts'
@@ -65,11 +71,13 @@ export const addressedImagesQueries = (texts: Record<string, unknown>) => {
 /** Puts changed images in the place of what was loaded. */
 export const replaceImages = (client: QueryClient, images: readonly Image[]): void => {
   const changed = new Map(images.map((image) => [image.id, image]))
-  client.setQueriesData<InfiniteData<ImagePart>>({ queryKey: ['images', 'list'] }, (data) =>
-    data && {
-      ...data,
-      pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((row) => changed.get(row.id) ?? row) })),
-    },
+  client.setQueriesData<InfiniteData<ImagePart>>(
+    { queryKey: ['images', 'list'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((row) => changed.get(row.id) ?? row) })),
+      },
   )
   for (const image of images)
     client.setQueryData<ImageDetail>(['images', 'one', image.id], (detail) => detail && { ...detail, ...image })

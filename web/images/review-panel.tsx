@@ -4,7 +4,7 @@ import type { ImageDetail } from '#domain/images/image.ts'
 import { insectsOf, type Insect } from '#domain/image-reviews/insects.ts'
 import { isInsect, type ReviewDraft } from '#domain/image-reviews/quick-review.ts'
 import type { ImageReview, Verdict } from '#domain/image-reviews/review.ts'
-import { colourOf } from '#web/devices/detail/detection-boxes.tsx'
+import { colourOf } from '#web/drawings/class-colour.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { images as t } from '#web/texts/images.ts'
@@ -136,7 +136,13 @@ const CommentField = ({ image, draft, onComment }: ReviewPanelProps) => {
   const kept = useTypedDraft(`image-comment:${image.id}`, { typed }, { typed: stored })
   return (
     <div className={css.comment}>
-      <TextArea label={t.comment} rows={2} maxLength={1_000} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <TextArea
+        label={t.comment}
+        rows={2}
+        maxLength={1_000}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       {typed.trim() !== stored && (
         <Button
           onClick={() =>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { insectsOf, type Insect } from '#domain/image-reviews/insects.ts'
 import { isInsect } from '#domain/image-reviews/quick-review.ts'
 import type { Image } from '#domain/images/image.ts'
-import { colourOf } from '#web/devices/detail/detection-boxes.tsx'
+import { colourOf } from '#web/drawings/class-colour.ts'
 import { Picture } from '#web/ui/drawing/picture.tsx'
 import css from './tile-image.module.css'
 

@@ -87,13 +87,16 @@ export const images = texts({
     cannot_tell: 'Cannot tell',
   },
   othersRight: 'All others on this page are right',
-  keysGrid: 'Keys: 1 right, 2 other taxon, 3 not an insect, 4 cannot tell, Space selects, Enter opens, F favourite, Z undo.',
-  keysImage: 'Keys: 1 right, 2 other taxon, 3 not an insect, 4 cannot tell, arrows previous and next, + and − zoom, B boxes, N draws a box, Z undo.',
+  keysGrid:
+    'Keys: 1 right, 2 other taxon, 3 not an insect, 4 cannot tell, Space selects, Enter opens, F favourite, Z undo.',
+  keysImage:
+    'Keys: 1 right, 2 other taxon, 3 not an insect, 4 cannot tell, arrows previous and next, + and − zoom, B boxes, N draws a box, Z undo.',
   undo: 'Undo',
   redo: 'Redo',
   undone: 'Review undone',
   notSaved: 'The review could not be saved. Please try again.',
-  saved: (count: number) => t('{count, plural, one {{count} image reviewed} other {{count} images reviewed}}', { count }),
+  saved: (count: number) =>
+    t('{count, plural, one {{count} image reviewed} other {{count} images reviewed}}', { count }),
   needsBox: (count: number) =>
     t(
       '{count, plural, one {{count} image has no detection: open it and draw a box.} other {{count} images have no detection: open them and draw boxes.}}',
@@ -105,7 +108,7 @@ export const images = texts({
   nameHint: 'Common, scientific or former name',
   likely: 'Most likely',
   recent: 'Recent',
-  useName: (name: string) => t('Use “{name}”', { name }),
+  asTyped: (name: string) => t('Use “{name}”', { name }),
   // An image
   newer: 'Newer image',
   older: 'Older image',

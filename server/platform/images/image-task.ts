@@ -11,6 +11,8 @@ export interface PictureTask {
  * Sizes in bytes of the image and of the thumbnail, if wanted, which follow over the pipe in this order. `orientation`
  * is the EXIF orientation of the original, `width` and `height` are the pixels of the image. Null if the image cannot be read.
  */
-export type PictureResult = { read: { picture: number; small: number; orientation: number; width: number; height: number } | null }
+export type PictureResult = {
+  read: { picture: number; small: number; orientation: number; width: number; height: number } | null
+}
 /** Exit code of a process that stopped because an image needed too much memory. */
 export const TOO_LARGE = 7

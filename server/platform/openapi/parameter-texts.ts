@@ -117,16 +117,20 @@ const query: Texts = {
   longitude: 'Longitude in decimal degrees (WGS 84); only with `latitude`.',
   captured_at: 'Time the image was taken, ISO 8601 with offset.',
   message_id: 'Id of the message whose interval the image belongs to.',
-  'listImages.functional_group': 'Only images with an insect of this functional group; `unidentified`: of none of them.',
+  'listImages.functional_group':
+    'Only images with an insect of this functional group; `unidentified`: of none of them.',
   'listImages.device_id': filter('device'),
-  'countImages.functional_group': 'Only images with an insect of this functional group; `unidentified`: of none of them.',
+  'countImages.functional_group':
+    'Only images with an insect of this functional group; `unidentified`: of none of them.',
   'countImages.device_id': filter('device'),
-  'listImageHours.functional_group': 'Only images with an insect of this functional group; `unidentified`: of none of them.',
+  'listImageHours.functional_group':
+    'Only images with an insect of this functional group; `unidentified`: of none of them.',
   'listImageHours.device_id': filter('device'),
   'listImageClasses.device_id': filter('device'),
   'listImages.after': 'Cursor from `next` or of an image: images beyond it.',
   'listImages.limit': 'Maximum number of images, at most 200; 60 by default.',
-  hour_from: 'First hour of the day, 0 to 23, local to the farm. With a later hour than `hour_to`, the night between them.',
+  hour_from:
+    'First hour of the day, 0 to 23, local to the farm. With a later hour than `hour_to`, the night between them.',
   hour_to: 'Hour of the day before which images were captured, 1 to 24, local to the farm.',
   taxon: 'Class name as sent, or a common, scientific or former name of a taxon, with all taxa that belong to it.',
   min_confidence: 'Only images with a detection of at least this confidence, 0 to 1.',

@@ -1,12 +1,7 @@
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
-import { unidentified } from '#domain/intensity/functional-groups.ts'
-import { functionalGroup } from '#domain/intensity/group-of-class.ts'
-import { groupColours } from '#web/drawings/insects.tsx'
+import { colourOf } from '#web/drawings/class-colour.ts'
 import { number } from '#web/platform/formats.ts'
 import css from './detection-boxes.module.css'
-
-/** The colour of the class's functional group, the same as on every page; its name stands beside it. */
-export const colourOf = (className: string): string => groupColours[functionalGroup(className) ?? unidentified]
 
 /** What the model saw, drawn over its image: the parent is as large as the image. */
 export const DetectionBoxes = ({ detections }: { detections: readonly Detection[] }) =>
