@@ -104,7 +104,9 @@ export const changeWords = ({ health, before }: WeekReport): string => {
     : t('No clear change from the week before ({change}, between {low} and {high}).', figures)
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+const uncapitalised = (text: string) =>
+  // German nouns keep their capital letter.
+  currentLanguage() === 'de' ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
 /** `12 lower`, `no clear change`: beside a score. Null if nothing is compared. */
 export const shortChange = ({ before: { difference } }: WeekReport): string | null => {

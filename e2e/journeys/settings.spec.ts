@@ -150,7 +150,7 @@ test('somebody in the United States reads acres, and a choice of their own stays
   await expect(page.getByText('10.00 acres', { exact: false }).first()).toBeVisible()
   await page.goto('/settings?tab=display')
   await page.getByLabel('Units', { exact: true }).selectOption('Metric (°C, mm, hectares, metres)')
-  await page.getByLabel('Numbers', { exact: true }).selectOption('1.234,5')
+  await page.getByLabel('Number format', { exact: true }).selectOption('1.234,5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Language and formats saved.')).toBeVisible()
   await page.goto(`/details/${organisation.id}`)

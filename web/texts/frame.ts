@@ -65,7 +65,7 @@ export const frame = texts({
   pin: 'Field PIN',
   pinWrong: (left: number) =>
     t('That is not the field PIN. {left} {left, plural, one {try is} other {tries are}} left.', { left }),
-  unlock: 'Open',
+  unlock: 'Unlock',
   noName: 'N/A',
   offline: 'You are offline. What you see may be out of date.',
   offlineAsOf: (at: string) => t('You are offline. What you see here was read on {at}.', { at }),

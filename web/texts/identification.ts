@@ -16,7 +16,7 @@ export const identification = texts({
   notCounted: 'Not counted yet',
   centre: 'in the flower’s centre',
   elsewhere: 'not in the centre',
-  number: 'Number',
+  number: 'Count',
   note: 'Note',
   where: 'Where',
   observer: 'Observer',

@@ -39,7 +39,7 @@ export const outbox = texts({
   nothing: 'nothing seen',
   tried: (why: string) => t('Last try: {why}', { why }),
   none: 'Nothing waits on this phone.',
-  open: 'Open',
+  open: 'Open entry',
   openNamed: (what: string) => t('Open {what}', { what }),
   back: 'Back',
   export: 'Export as a file',

@@ -16,7 +16,7 @@ export const providers = texts({
   used: (when: string) => t('last used {when}', { when }),
   neverUsed: 'not used yet',
   notLinked: 'Not linked.',
-  link: 'Link',
+  link: 'Link account',
   linkNamed: (label: string) => t('Link {label}', { label }),
   unlink: 'Unlink',
   unlinkNamed: (label: string) => t('Unlink {label}', { label }),

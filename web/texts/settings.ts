@@ -22,7 +22,7 @@ export const settings = texts({
       wind_unit: 'Wind speed',
       hour_cycle: 'Time',
       date_format: 'Date',
-      number_format: 'Numbers',
+      number_format: 'Number format',
     },
     choices: {
       language: (choice: string) => (isLanguage(choice) ? languageNames[choice] : choice),

@@ -11,13 +11,13 @@ export const explanation = texts({
     'Visits are divided by the number of open flowers, and each kind of insect is weighted by how effective its visits are. Conditions then make visits a little less effective:',
   worthList: [
     ['Weather, by at most 20 %', 'Pollen germinates poorly in cold and heat, and wet flowers set less fruit.'],
-    ['Treatment, by at most 9 %', 'Some sprays harm pollen.'],
+    ['Sprays, by at most 9 %', 'Some sprays harm pollen.'],
     ['The month, by at most 7 %', 'Flowers far outside the crop’s season are less fertile.'],
   ],
   worthFoot:
     'A field with just the visits it needs scores 70 in good conditions and never less than 55. Insects that bad conditions keep away are not deducted twice: they are missing from the visits counted.',
   left: 'Effectiveness left',
-  leftHead: ['Field and crop', 'Weather', 'Treatment', 'Month', 'Together'],
+  leftHead: ['Field and crop', 'Weather', 'Sprays', 'Month', 'Together'],
   share: (percent: string) => `${percent} %`,
   expected: 'What is usual',
   expectedText:

@@ -2,7 +2,7 @@ import { t, texts } from '#domain/language/text.ts'
 /** The health panel, without the explanation and the evidence, which are fetched when they are asked for. */
 export const health = texts({
   title: 'Pollination health',
-  parts: { visits: 'Visits', flowers: 'Flowers', weather: 'Weather', treatment: 'Treatment', season: 'Season' },
+  parts: { visits: 'Visits', flowers: 'Flowers', weather: 'Weather', treatment: 'Sprays', season: 'Season' },
   why: 'Why',
   toDo: 'Do',
   details: 'Score in detail',

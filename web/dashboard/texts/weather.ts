@@ -5,6 +5,14 @@ import type { WeatherSource } from '#domain/weather/weather-day.ts'
 
 /** The tab of weather, and the small panel of the same week. */
 export const weather = texts({
+  conditions: {
+    Thunderstorm: 'Thunderstorm',
+    Rain: 'Rain',
+    Snow: 'Snow',
+    Cloudy: 'Cloudy',
+    Chilly: 'Chilly',
+    Sunny: 'Sunny',
+  },
   title: 'Weather',
   notes: {
     open: 'Modelled for the location of the farm. Only “Fit for flying” enters the score.',

@@ -1,6 +1,7 @@
 import { precipitationIn, temperatureIn, windIn } from '#domain/display/units.ts'
 import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
+import { weather } from '../texts/weather.ts'
 import { dashboard } from '../texts/dashboard.ts'
 
 /** Adding 0 turns the -0 of a rounded -0.3 into 0. */
@@ -27,4 +28,5 @@ export const weatherFigures = (day: WeatherForecastDay) => ({
 /** Below this a day was poor for flying, and its bar is honey-coloured. */
 export const POOR_FITNESS = 0.5
 
-export const conditionText = (day: WeatherForecastDay): string => day.condition ?? notKnown
+export const conditionText = (day: WeatherForecastDay): string =>
+  day.condition === null ? notKnown : weather.conditions[day.condition]
