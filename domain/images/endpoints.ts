@@ -117,6 +117,34 @@ export const getImage = endpoint({
   response: imageDetail,
 })
 
+export const getImageRetention = endpoint({
+  id: 'getImageRetention',
+  tag,
+  method: 'GET',
+  path: '/images/retention',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'Get how long images are kept',
+  description: 'How many images there are, and which are deleted next for their age.',
+  query: z.pick(imageFilter, { organisation_id: true, farm_id: true, device_id: true }),
+  response: named(
+    'ImageRetention',
+    z.object({
+      image_days: z.int(),
+      reviewed_image_days: z.int(),
+      images: z.int(),
+      /** Reviewed, or somebody's favourite. */
+      kept_longer: z.int(),
+      bytes: z.number(),
+      /** Deleted within the next seven days. */
+      due_soon: z.int(),
+      next_deletion: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  refuses: [404],
+})
+export type ImageRetention = z.infer<typeof getImageRetention.response>
+
 export const deleteImage = endpoint({
   id: 'deleteImage',
   tag,

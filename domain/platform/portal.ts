@@ -15,6 +15,8 @@ export const portalSettings = named(
     mailbox: z.boolean(),
     /** Days that camera images are stored; 0: permanently. */
     image_days: z.int(),
+    /** Of images that were reviewed or are a favourite; 0: kept until they are deleted. */
+    reviewed_image_days: z.int(),
     /** Whether people sign in with passwords of the portal, or with providers only. */
     passwords: z.boolean(),
     /** OpenID Connect providers for sign-in. */

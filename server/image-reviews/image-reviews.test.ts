@@ -230,12 +230,15 @@ describe('results of reviews', () => {
     expect((await ask<{ rows: unknown[] }>(`GET ${path}`, { headers })).data.rows).toEqual([])
   })
 
-  it('remain when the image is deleted for its age', async () => {
+  it('keep an image beyond the days of others, and remain when it is deleted', async () => {
     const { image, check, agreement } = await makeCheckedFarm(server)
     const id = await image(['bumblebee'], { at: '2024-06-10T09:12:00Z' })
     await check(id, { verdicts: ['confirmed'] })
     await sql`update captures set received_at = '2024-06-10T09:13:00Z' where id = ${id}`.execute(db)
     await cleanUpCaptures({ ...server, settings: { ...server.settings, IMAGE_DAYS: 30 } })
+    expect(await db.selectFrom('captures').where('id', '=', id).select('id').execute()).toHaveLength(1)
+    const settings = { ...server.settings, IMAGE_DAYS: 30, REVIEWED_IMAGE_DAYS: 60 }
+    await cleanUpCaptures({ ...server, settings })
     expect(await db.selectFrom('captures').where('id', '=', id).select('id').execute()).toEqual([])
     expect(agreementRows(await agreement())).toEqual(['null bumblebee 1 0 0'])
   })

@@ -4,6 +4,7 @@ import {
   countImages,
   deleteImage,
   getImage,
+  getImageRetention,
   listImageClasses,
   listImageHours,
   listImages,
@@ -19,12 +20,13 @@ import { inTransaction } from '../platform/postgres/database.ts'
 import { checkPlaces } from './check-places.ts'
 import { classesWithin } from './class-queries.ts'
 import { imageHours } from './hours-queries.ts'
+import { imageRetention } from './retention-queries.ts'
 import { images } from './queries.ts'
 import { imageWrites } from './writes.ts'
 
 const readerOf = (actor: Actor) => ({ scope: actor.scope, user_id: personOf(actor).user_id })
 
-export const imageRoutes = (app: FastifyInstance, { db, blobs, clock }: Deps) => {
+export const imageRoutes = (app: FastifyInstance, { db, blobs, clock, settings }: Deps) => {
   route(app, listImages, async ({ actor, query: { order, after, limit, ...filter }, db }) => {
     await checkPlaces(db, actor.scope, filter)
     return images.list(db, readerOf(actor), filter, { order, after, limit })
@@ -40,6 +42,11 @@ export const imageRoutes = (app: FastifyInstance, { db, blobs, clock }: Deps) =>
   route(app, listImageClasses, async ({ actor, query, db }) => {
     await checkPlaces(db, actor.scope, query)
     return classesWithin(db, actor.scope, query)
+  })
+  route(app, getImageRetention, async ({ actor, query, db }) => {
+    await checkPlaces(db, actor.scope, query)
+    const { IMAGE_DAYS: image_days, REVIEWED_IMAGE_DAYS: reviewed_image_days } = settings
+    return imageRetention(db, actor.scope, query, { image_days, reviewed_image_days })
   })
   route(app, getImage, async ({ actor, params }) => orNotFound(await images.find(db, readerOf(actor), params.id)))
   route(app, deleteImage, async ({ actor, params, query }) => {

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { deleteImageRecords } from '../image-reviews/review-writes.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
@@ -5,32 +6,41 @@ import { inTransaction, system } from '../platform/postgres/database.ts'
 
 const AT_ONCE = 500
 
+/** Images that people work with outlive the others: they were reviewed, or are somebody's favourite. */
+const isWorkedWith = sql`captures.reviews > 0 or exists (
+  select from image_favourites where image_favourites.image_id = captures.id)`
+
 /** Deletes images by time of receipt, whatever the camera's clock said, together with their rows. Counts stay. */
 export const cleanUpCaptures = async (
   deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'clock' | 'log'>,
 ): Promise<void> => {
-  const { db, blobs, settings } = deps
-  if (settings.IMAGE_DAYS === 0) return
-  await deleteExpired(deps, {
-    name: 'images',
-    table: 'captures',
-    column: 'received_at',
-    seconds: days(settings.IMAGE_DAYS),
-    limit: AT_ONCE,
-    remove: async (ids: number[]) => {
-      const files = await db
-        .selectFrom('captures')
-        .where('id', 'in', ids)
-        .select(['id', 'image_key', 'thumbnail_key'])
-        .execute()
-      for (const { id, image_key, thumbnail_key } of files) {
-        await blobs.remove(image_key)
-        if (thumbnail_key !== null) await blobs.remove(thumbnail_key)
-        await inTransaction(db, system, async (trx) => {
-          await deleteImageRecords(trx, id)
-          await trx.deleteFrom('captures').where('id', '=', id).execute()
-        })
-      }
-    },
-  })
+  const { IMAGE_DAYS, REVIEWED_IMAGE_DAYS } = deps.settings
+  const rule = (name: string, kept: number, where: RawBuilder<unknown>) =>
+    deleteExpired(deps, {
+      name,
+      table: 'captures',
+      column: 'received_at',
+      seconds: days(kept),
+      limit: AT_ONCE,
+      where,
+      remove: (ids: number[]) => removeCaptures(deps, ids),
+    })
+  if (IMAGE_DAYS > 0) await rule('images', IMAGE_DAYS, sql`not (${isWorkedWith})`)
+  if (REVIEWED_IMAGE_DAYS > 0) await rule('reviewed images', REVIEWED_IMAGE_DAYS, isWorkedWith)
+}
+
+const removeCaptures = async ({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, ids: number[]): Promise<void> => {
+  const files = await db
+    .selectFrom('captures')
+    .where('id', 'in', ids)
+    .select(['id', 'image_key', 'thumbnail_key'])
+    .execute()
+  for (const { id, image_key, thumbnail_key } of files) {
+    await blobs.remove(image_key)
+    if (thumbnail_key !== null) await blobs.remove(thumbnail_key)
+    await inTransaction(db, system, async (trx) => {
+      await deleteImageRecords(trx, id)
+      await trx.deleteFrom('captures').where('id', '=', id).execute()
+    })
+  }
 }

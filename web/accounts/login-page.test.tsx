@@ -21,6 +21,7 @@ const portal = {
     tiles: null,
     mailbox: false,
     image_days: 730,
+    reviewed_image_days: 0,
     passwords: true,
     providers: [],
   },

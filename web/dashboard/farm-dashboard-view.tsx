@@ -57,7 +57,7 @@ const LastWatched = ({ data, week: { from, to }, onOpen }: LastWatchedProps) => 
 
 const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, moments, compare: { other } }: Props) => {
   if (tab === 'visitation')
-    return <VisitationTab data={data} other={other} rate={rate} onRate={onRate} moments={moments} />
+    return <VisitationTab data={data} other={other} rate={rate} onRate={onRate} onOpen={onOpen} moments={moments} />
   return tab === 'weather' ? (
     <WeatherTab data={data} other={other} moments={moments} />
   ) : (

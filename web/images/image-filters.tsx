@@ -12,7 +12,7 @@ import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { classTitle } from './class-dialog.tsx'
 import css from './image-filters.module.css'
-import { imageClassesQuery } from './queries.ts'
+import { devicesOfFarmQuery, imageClassesQuery } from './queries.ts'
 
 type Texts = Record<string, string | undefined>
 interface FiltersProps {
@@ -33,6 +33,7 @@ export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
     seldom.some((name) => filter[name] !== undefined && !(name === 'min_insects' && filter.min_insects === 1)),
   )
   const { data: farms = [] } = useQuery(farmsQuery)
+  const { data: devices = [] } = useQuery(devicesOfFarmQuery(filter.farm_id ?? (farms.length === 1 ? farms[0]?.id : undefined)))
   const isNarrow = useIsNarrow()
   const isEmpty = Object.keys(filter).length === 0
   // On a phone the two that are used most stand alone.
@@ -47,6 +48,15 @@ export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
             none={t.everyFarm}
             options={farms.map(({ id, title }) => [String(id), title])}
             onChoose={(farm_id) => onFilter({ farm_id, device_id: undefined })}
+          />
+        )}
+        {all && devices.length > 1 && (
+          <Choice
+            label={t.device}
+            value={filter.device_id}
+            none={t.everyDevice}
+            options={devices.map(({ id, name }) => [String(id), name])}
+            onChoose={(device_id) => onFilter({ device_id })}
           />
         )}
         <Period filter={filter} onFilter={onFilter} today={today} />

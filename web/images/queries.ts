@@ -8,7 +8,9 @@ import {
 import { countImages, getImage, listImageClasses, listImageHours, listImages } from '#domain/images/endpoints.ts'
 import type { ImageFilter } from '#domain/images/filter.ts'
 import type { Image, ImageDetail } from '#domain/images/image.ts'
+import { listDevicesOfFarm } from '#domain/devices/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { readAddress } from '#web/platform/navigation/use-address.ts'
 import { filterOf, imagesAddress } from './images-address.ts'
 
@@ -45,6 +47,15 @@ export const imageClassesQuery = ({ organisation_id, farm_id, device_id }: Image
   queryOptions({
     queryKey: ['images', 'classes', organisation_id ?? null, farm_id ?? null, device_id ?? null],
     queryFn: ({ signal }) => api(listImageClasses, { query: { organisation_id, farm_id, device_id } }, signal),
+    staleTime: 5 * 60_000,
+  })
+
+/** The devices of a farm, to choose one. */
+export const devicesOfFarmQuery = (farm_id: number | undefined) =>
+  queryOptions({
+    queryKey: ['devices', 'of-farm', farm_id ?? null],
+    queryFn: ({ signal }) => fetchAllPages(listDevicesOfFarm, { params: { id: farm_id ?? 0 } }, signal),
+    enabled: farm_id !== undefined,
     staleTime: 5 * 60_000,
   })
 

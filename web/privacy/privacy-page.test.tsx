@@ -14,6 +14,7 @@ const portal = {
   tiles: null,
   mailbox: false,
   image_days: 90,
+  reviewed_image_days: 0,
 }
 const open = async (address = '/privacy') => {
   Element.prototype.scrollIntoView = vi.fn<() => void>()

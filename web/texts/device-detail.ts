@@ -62,6 +62,7 @@ export const detail = texts({
   figures: (name: string, value: string) => `${name} ${value}`,
 
   gallery: 'Images',
+  allImages: 'Find and review the images of this device',
   noImages: 'No images yet',
   noImagesText: 'This device has not sent images from this farm, or they have been deleted after their storage period.',
   imageOf: (at: string) => t('Image of {at}', { at }),

@@ -3,8 +3,6 @@ import { t, texts } from '#domain/language/text.ts'
 /** The pages of camera images. */
 export const images = texts({
   title: 'Images',
-  image: 'Image',
-  filter: 'Filter',
   filters: 'Filters',
   moreFilters: 'More filters',
   fewerFilters: 'Fewer filters',
@@ -21,7 +19,6 @@ export const images = texts({
   noInsect: 'No insect',
   taxon: 'Class or taxon',
   taxonHint: 'Common or scientific name',
-  hours: 'Hours of the day',
   hoursFrom: 'From hour',
   hoursTo: 'To hour',
   confidenceFrom: 'Confidence from',
@@ -47,8 +44,6 @@ export const images = texts({
   ownDays: 'Other days',
   counted: (count: number) => t('{count, plural, one {{count} image} other {{count} images}}', { count }),
   moreThan: (count: number) => t('More than {count} images', { count }),
-  view: 'View',
-  grid: 'Grid',
   list: 'List',
   // An empty list
   none: 'No images',
@@ -76,9 +71,7 @@ export const images = texts({
   blank: 'No insect',
   select: 'Select',
   selected: (count: number) => t('{count, plural, one {{count} selected} other {{count} selected}}', { count }),
-  selectAll: 'Select all shown',
   clearSelection: 'Clear selection',
-  open: 'Open image',
   // Verdicts
   verdicts: {
     confirmed: 'Right',
@@ -106,19 +99,14 @@ export const images = texts({
   whatIsIt: 'What is it?',
   name: 'Name',
   nameHint: 'Common, scientific or former name',
-  likely: 'Most likely',
-  recent: 'Recent',
   asTyped: (name: string) => t('Use “{name}”', { name }),
   // An image
   newer: 'Newer image',
   older: 'Older image',
-  earlier: 'Previous image of this camera',
-  later: 'Next image of this camera',
   play: 'Play the day',
   pause: 'Pause',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  wholeImage: 'Whole image',
   boxes: 'Boxes',
   drawBox: 'Draw a box',
   drawing: 'Drag over the insect, or press Enter for a box in the middle.',
@@ -126,7 +114,6 @@ export const images = texts({
   download: 'Download',
   deleteImage: 'Delete image',
   detections: 'Detections',
-  detected: (name: string, confidence: string) => t('{name}, confidence {confidence}', { name, confidence }),
   sentAs: (name: string) => t('Sent as {name}', { name }),
   added: 'Added by a reviewer',
   otherDetections: (count: number) =>
@@ -135,7 +122,6 @@ export const images = texts({
   nothingThere: 'Right, no insect',
   moveBox: (name: string) => t('Box of {name}: arrow keys move it, with Shift they resize it', { name }),
   removeBox: 'Remove box',
-  resetBox: 'Reset box',
   comment: 'Comment',
   saveComment: 'Save comment',
   commentSaved: 'Comment saved',
@@ -168,5 +154,4 @@ export const images = texts({
   filterSaved: 'Filter saved',
   filterDeleted: 'Filter deleted',
   deleteFilter: (name: string) => t('Delete the filter {name}', { name }),
-  queue: 'Reviewing is saved as you go.',
 })

@@ -136,6 +136,7 @@ export const requests: Record<string, Requests> = {
   ),
   countImages: records(({ farm_id }) => ({ query: { farm_id } })),
   listImageHours: records(({ farm_id }) => ({ query: { farm_id } })),
+  getImageRetention: records(({ farm_id }) => ({ query: { farm_id } })),
   listImageClasses: records(({ farm_id }) => ({ query: { farm_id } })),
   deleteImage: records(({ capture_id }) => ({ params: { id: capture_id }, query: { reason: 'A face is visible' } })),
   addFavouriteImage: records(({ capture_id }) => ({ params: { id: capture_id } })),

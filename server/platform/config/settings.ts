@@ -238,6 +238,12 @@ export const settingsTable = {
     fallback: '730',
     about: 'Days to keep camera images after they were received; `0` keeps them forever.',
   },
+  REVIEWED_IMAGE_DAYS: {
+    shape: wholeNumber,
+    fallback: '0',
+    about:
+      'Days to keep camera images that were reviewed or marked as a favourite; `0` keeps them until somebody deletes them.',
+  },
   IMAGE_MEMORY_MB: {
     shape: wholeNumber.pipe(z.number().min(11)),
     fallback: '128',

@@ -101,6 +101,7 @@ export const portalRoutes = (
     tiles,
     mailbox: settings.mailbox,
     image_days: settings.IMAGE_DAYS,
+    reviewed_image_days: settings.REVIEWED_IMAGE_DAYS,
     passwords: settings.LOCAL_PASSWORDS,
     providers: settings.OIDC_PROVIDERS.map(({ id, label }) => ({ id, label })),
   }))

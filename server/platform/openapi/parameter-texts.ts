@@ -126,6 +126,7 @@ const query: Texts = {
   'listImageHours.functional_group':
     'Only images with an insect of this functional group; `unidentified`: of none of them.',
   'listImageHours.device_id': filter('device'),
+  'getImageRetention.device_id': filter('device'),
   'listImageClasses.device_id': filter('device'),
   'listImages.after': 'Cursor from `next` or of an image: images beyond it.',
   'listImages.limit': 'Maximum number of images, at most 200; 60 by default.',

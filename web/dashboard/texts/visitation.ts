@@ -26,6 +26,7 @@ export const visitation = texts({
   visitsByDayChart: 'Visits per 100 flowers and hour, by day',
   visitsByHourChart: 'Visits per 100 flowers and hour, by hour of day',
   visitsByDayKey: 'not measured',
+  opensImages: 'Choose a group, a day or an hour to see its images.',
   visitsByHourNote: 'over all days shown',
   scored: 'scored',
   needed: (rate: string) => t('Needed: {rate}', { rate }),

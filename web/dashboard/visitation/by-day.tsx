@@ -38,6 +38,7 @@ interface Props<Day extends DayOfRate> {
   barsOf: (day: Day) => readonly Bar[]
   spoken: (day: Day) => string
   readOut: (day: Day) => ReactNode
+  onOpen: (day: Day) => void
   needed?: { rate: number; words: string } | null
   /** The same days of what is compared with, in their order. */
   beside?: { name: string; days: readonly DayOfRate[] } | undefined
@@ -84,6 +85,7 @@ export const ByDay = <Day extends DayOfRate>(props: Props<Day>) => {
         label={props.label}
         items={columns}
         width={width}
+        onOpen={props.onOpen}
         spoken={(day) => [props.spoken(day), ...moreText(day)].join('. ')}
         readOut={(day) => linesOf(props.readOut(day), moreText(day))}
         // Where the days scroll, what leaves their box would be cut off: the read-out hangs within it.

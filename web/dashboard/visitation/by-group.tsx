@@ -73,7 +73,7 @@ const Row = ({ row, index, width, most }: { row: GroupRate; index: number; width
 }
 
 /** Insects per hour watched by group, with the label that says how each stands against the others. */
-export const ByGroup = ({ rows }: { rows: readonly GroupRate[] }) => {
+export const ByGroup = ({ rows, onOpen }: { rows: readonly GroupRate[]; onOpen: (row: GroupRate) => void }) => {
   const [ref, width] = useWidth<HTMLDivElement>(312)
   const most = Math.max(0.001, ...rows.map(({ rate }) => rate ?? 0))
   const height = ROW * rows.length
@@ -84,6 +84,7 @@ export const ByGroup = ({ rows }: { rows: readonly GroupRate[] }) => {
         items={rows}
         width={width}
         vertical
+        onOpen={onOpen}
         spoken={spoken}
         placeOf={(index) => ({ x: width / 2, y: ROW * index + 8 })}
         indexAt={({ y }) => Math.floor(y / ROW)}

@@ -48,12 +48,13 @@ const hourReadOut = ({ hour, rates }: HourOfDay, more: readonly string[]) => (
 
 interface Props {
   ridges: readonly Ridge[]
+  onOpen: (hour: HourOfDay) => void
   /** The same groups of what is compared with, by the clock of their own farm. */
   beside?: { name: string; ridges: readonly Ridge[] } | undefined
 }
 
 /** When insects come: one ridge a group by the farm's clock, the peak of each printed at the right. What is compared with is a dashed line on the same scale. */
-export const ByHour = ({ ridges, beside }: Props) => {
+export const ByHour = ({ ridges, beside, onOpen }: Props) => {
   const [ref, width] = useWidth<HTMLDivElement>(300)
   const hours = hoursOf(ridges)
   const step = (width - LEFT - RIGHT) / Math.max(1, hours.length - 1)
@@ -76,6 +77,7 @@ export const ByHour = ({ ridges, beside }: Props) => {
     <div ref={ref}>
       <ChartReader
         label={t.byHourChart}
+        onOpen={onOpen}
         items={hours}
         width={width}
         start={Math.floor(hours.length / 2)}

@@ -5,8 +5,9 @@ import { dashboardFixture } from '../testing/dashboard-fixture.ts'
 import VisitationTab from './visitation-tab.tsx'
 
 const data = dashboardFixture()
-const insects = { rate: 'insects', onRate: () => undefined } as const
-const visits = { rate: 'visits', onRate: () => undefined } as const
+const onOpen = vi.fn()
+const insects = { rate: 'insects', onRate: () => undefined, onOpen } as const
+const visits = { rate: 'visits', onRate: () => undefined, onOpen } as const
 const reader = (name: RegExp) => screen.getByRole('slider', { name })
 
 test('days are drawn by what is known of them', () => {
@@ -30,6 +31,19 @@ test('the days can be read one by one with the keys', async () => {
   expect(days.getAttribute('aria-valuetext')).toBe('Tue 9 Jun 2026: not watched')
   await userEvent.keyboard('{End}')
   expect(days.getAttribute('aria-valuetext')).toMatch(/^Sun 14 Jun 2026: too few hours to compare, 1.5 h watched/)
+})
+
+test('a day and a group lead to their images', async () => {
+  render(<VisitationTab data={data} {...insects} />)
+  reader(/by day/).focus()
+  await userEvent.keyboard('{Enter}')
+  const { id } = data.farm
+  expect(onOpen).toHaveBeenLastCalledWith(`/images?farm_id=${id}&from=2026-06-08&to=2026-06-08&min_insects=1`)
+  reader(/by group/).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenLastCalledWith(
+    `/images?farm_id=${id}&from=${data.from}&to=${data.to}&functional_group=bumblebee`,
+  )
 })
 
 test('groups have a label in words, counts and No Data', async () => {
@@ -69,7 +83,7 @@ test('a week that no camera watched is No Available Data', () => {
 describe('visits per 100 flowers and hour', () => {
   test('are one of two rates, told to the address', async () => {
     const onRate = vi.fn()
-    render(<VisitationTab data={data} rate="insects" onRate={onRate} />)
+    render(<VisitationTab data={data} rate="insects" onRate={onRate} onOpen={onOpen} />)
     const rates = within(screen.getByRole('group', { name: 'Rate shown' }))
     expect(rates.getByRole<HTMLInputElement>('radio', { name: 'Insects per camera-hour' }).checked).toBe(true)
     await userEvent.click(rates.getByRole('radio', { name: 'Visits per 100 flowers and hour' }))

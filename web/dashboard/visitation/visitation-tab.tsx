@@ -23,6 +23,7 @@ import { hourRidges } from './hour-ridges.ts'
 import { nameOfCompared } from '../compare/compared-name.ts'
 import { RateSwitch } from './rate-switch.tsx'
 import { visitationCsv } from './visitation-csv.ts'
+import { imagesBehind } from '../images-address.ts'
 import { compare } from '../texts/compare.ts'
 import { visitation as t } from '../texts/visitation.ts'
 import css from './visitation-tab.module.css'
@@ -37,10 +38,12 @@ interface Props {
   rate: DashboardRate
   moments?: FarmEvents
   onRate: (rate: DashboardRate) => void
+  /** A page of the portal, by its address. */
+  onOpen: (address: string) => void
 }
 
 /** Insects per hour watched: by group, by day and by hour of the day; the two latter as visits to flowers, too. */
-const VisitationTab = ({ data, other, rate, onRate, moments: events }: Props) => {
+const VisitationTab = ({ data, other, rate, onRate, onOpen, moments: events }: Props) => {
   const [table, setTable] = useState(false)
   const charts = useRef<HTMLDivElement>(null)
   const { farm, from, to, days } = data
@@ -72,7 +75,7 @@ const VisitationTab = ({ data, other, rate, onRate, moments: events }: Props) =>
       {table ? (
         <Suspense fallback={waiting}>
           {ofVisits ? (
-            <VisitsCharts data={data} table />
+            <VisitsCharts data={data} table onOpen={onOpen} />
           ) : (
             <VisitationTable rows={rows} columns={columns} ridges={ridges} />
           )}
@@ -80,12 +83,14 @@ const VisitationTab = ({ data, other, rate, onRate, moments: events }: Props) =>
       ) : (
         <div className={css.charts} ref={charts}>
           <ChartSection id="by-group" title={t.byGroup} note={t.byGroupNote}>
-            <ByGroup rows={rows} />
-            <p className={css.foot}>{t.byGroupFoot}</p>
+            <ByGroup rows={rows} onOpen={({ group }) => onOpen(imagesBehind(data, { group }))} />
+            <p className={css.foot}>
+              {t.byGroupFoot} {t.opensImages}
+            </p>
           </ChartSection>
           {ofVisits ? (
             <Suspense fallback={waiting}>
-              <VisitsCharts data={data} other={other} table={false} events={events} />
+              <VisitsCharts data={data} other={other} table={false} events={events} onOpen={onOpen} />
             </Suspense>
           ) : (
             <>
@@ -99,6 +104,7 @@ const VisitationTab = ({ data, other, rate, onRate, moments: events }: Props) =>
                   barsOf={barsOfDay}
                   spoken={spokenDay}
                   readOut={dayReadOut}
+                  onOpen={({ date }) => onOpen(imagesBehind(data, { from: date, to: date }))}
                   events={events}
                   beside={
                     other && {
@@ -115,6 +121,7 @@ const VisitationTab = ({ data, other, rate, onRate, moments: events }: Props) =>
               >
                 <ByHour
                   ridges={ridges}
+                  onOpen={({ hour }) => onOpen(imagesBehind(data, { hour }))}
                   beside={
                     other && {
                       name: nameOfCompared(other, data),

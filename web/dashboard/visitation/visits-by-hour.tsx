@@ -31,12 +31,13 @@ const spoken = (row: VisitHour): string => {
 interface Props {
   hours: readonly VisitHour[]
   needed: number | null
+  onOpen: (row: VisitHour) => void
   /** The same hours of what is compared with. */
   beside?: { name: string; hours: readonly VisitHour[] } | undefined
 }
 
 /** When flowers are visited: one column an hour of the scored day, over all days; an hour not measured is hatched. */
-export const VisitsByHour = ({ hours, needed, beside }: Props) => {
+export const VisitsByHour = ({ hours, needed, beside, onOpen }: Props) => {
   const [ref, width] = useWidth<HTMLDivElement>(300)
   const sameHour = ({ hour }: VisitHour) => beside?.hours.find((row) => row.hour === hour && enough(row))
   const besideWords = (row: VisitHour): string[] => {
@@ -60,6 +61,7 @@ export const VisitsByHour = ({ hours, needed, beside }: Props) => {
         items={hours}
         width={width}
         start={Math.floor(hours.length / 2)}
+        onOpen={onOpen}
         spoken={(row) => [spoken(row), ...besideWords(row)].join('. ')}
         placeOf={(index) => ({ x: xOf(index), y: TOP + 4 })}
         indexAt={({ x }) => Math.floor((x - LEFT) / step)}

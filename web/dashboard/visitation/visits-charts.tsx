@@ -13,6 +13,7 @@ import { stateText } from './day-read-out.tsx'
 import { clock } from './hour-ridges.ts'
 import { type VisitDay, neededRate, visitDays, visitHours } from './visit-rates.ts'
 import { VisitsByHour } from './visits-by-hour.tsx'
+import { imagesBehind } from '../images-address.ts'
 import { compare } from '../texts/compare.ts'
 import { visitation as t } from '../texts/visitation.ts'
 
@@ -33,12 +34,14 @@ interface Props {
   /** What it is compared with. */
   other?: FarmDashboard | undefined
   table: boolean
+  /** A page of the portal, by its address. */
+  onOpen: (address: string) => void
   /** What happened on the farm. */
   events?: readonly ChartEvent[] | undefined
 }
 
 /** Visits per 100 flowers and hour by day and by hour of day, as charts or as tables. */
-const VisitsCharts = ({ data, other, table, events }: Props) => {
+const VisitsCharts = ({ data, other, table, events, onOpen }: Props) => {
   const { farm, from, to, hours, health } = data
   const days = visitDays(hours, datesBetween(from, to), farm.time_zone, farmNow(data))
   const byHour = visitHours(hours, farm.time_zone)
@@ -83,6 +86,7 @@ const VisitsCharts = ({ data, other, table, events }: Props) => {
           barsOf={barsOf}
           spoken={spoken}
           readOut={spoken}
+          onOpen={({ date }) => onOpen(imagesBehind(data, { from: date, to: date }))}
           events={events}
           beside={
             other && {
@@ -100,6 +104,7 @@ const VisitsCharts = ({ data, other, table, events }: Props) => {
       >
         <VisitsByHour
           hours={byHour}
+          onOpen={({ hour }) => onOpen(imagesBehind(data, { hour }))}
           needed={needed}
           beside={other && { name: nameOfCompared(other, data), hours: visitHours(other.hours, other.farm.time_zone) }}
         />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconZoomIn } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState, type KeyboardEvent } from 'react'
 import type { Device } from '#domain/devices/device.ts'
 import { colourOf } from '#web/drawings/class-colour.ts'
@@ -79,6 +80,9 @@ export const GalleryTab = ({ device, zone }: { device: Device; zone: string }) =
             </li>
           ))}
         </ul>
+        <Link to="/images" search={{ device_id: String(device.id) }}>
+          {t.allImages}
+        </Link>
         <div className={css.under}>
           <span>{t.range(first + 1, first + data.rows.length, data.total)}</span>
           <span className={css.turn}>
