@@ -177,6 +177,58 @@ export const putImageReviews = endpoint({
   refuses: [404, 409],
 })
 
+const savedFilter = named(
+  'SavedImageFilter',
+  z.object({
+    id,
+    name: z.string(),
+    /** Parameters of the list of images, as texts. */
+    filter: z.record(z.string(), z.string()),
+  }),
+)
+export type SavedImageFilter = z.infer<typeof savedFilter>
+export const MOST_SAVED_FILTERS = 50
+
+export const listImageFilters = endpoint({
+  id: 'listImageFilters',
+  tag,
+  method: 'GET',
+  path: '/images/filters',
+  can: 'farm.see',
+  summary: 'List your saved filters of images',
+  description: 'By name, at most 50.',
+  response: z.array(savedFilter),
+})
+
+/** A filter as texts: what `GET /images` would refuse is refused here as well. */
+const filterTexts = z
+  .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200)))
+  .check(z.refine((texts) => z.safeParse(imageFilter, texts).success, 'is not a filter of images'))
+
+export const saveImageFilter = endpoint({
+  id: 'saveImageFilter',
+  tag,
+  method: 'POST',
+  path: '/images/filters',
+  can: 'farm.see',
+  summary: 'Save a filter of images',
+  description: 'A filter of yours with the same name is replaced. At most 50.',
+  body: named('NewImageFilter', z.strictObject({ name: requiredText(60, 'must have a name'), filter: filterTexts })),
+  response: savedFilter,
+  status: 201,
+  refuses: [409],
+})
+
+export const deleteImageFilter = endpoint({
+  id: 'deleteImageFilter',
+  tag,
+  method: 'DELETE',
+  path: '/images/filters/{id}',
+  can: 'farm.see',
+  summary: 'Delete a saved filter of images',
+  params: byId,
+})
+
 export const addFavouriteImage = endpoint({
   id: 'addFavouriteImage',
   tag,

@@ -43,5 +43,8 @@ export const imageFilter = z.object({
 })
 export type ImageFilter = z.infer<typeof imageFilter>
 
+/** A filter as the texts of an address. */
+export type FilterTexts = Record<string, string>
+
 /** Totals beyond this are not counted. */
 export const MOST_COUNTED = 10_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImageCount, ImageHours } from '#domain/images/endpoints.ts'
+import type { ImageCount, ImageHours, ImageRetention } from '#domain/images/endpoints.ts'
 import type { Image, ImageDetail } from '#domain/images/image.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
@@ -345,4 +345,40 @@ describe('reviews of several images', () => {
     expect([status, issues?.map(({ path }) => path)]).toEqual([422, ['reviews.1.verdicts']])
     expect((await list('review_state=unreviewed')).rows).toHaveLength(2)
   })
+})
+
+describe('saved filters', () => {
+  it('are each person’s own, and a name is used once', async () => {
+    const { headers, farm } = await makeImageFarm()
+    const other = await server.as(await makeUser(db, { role: 'farmer', organisation_id: farm.organisation_id }))
+    const save = (filter: object, given = headers) =>
+      ask<{ id: number }>('POST /images/filters', { headers: given, body: { name: 'Flies', filter } })
+    const list = async (given: Record<string, string>) =>
+      (await ask<{ name: string; filter: object }[]>('GET /images/filters', { headers: given })).data
+    expect((await save({ functional_group: 'hoverfly' })).status).toBe(201)
+    const { data } = await save({ functional_group: 'other fly' })
+    expect(await list(headers)).toMatchObject([{ name: 'Flies', filter: { functional_group: 'other fly' } }])
+    expect(await list(other)).toEqual([])
+    expect((await ask(`DELETE /images/filters/${data.id}`, { headers: other })).status).toBe(404)
+    expect((await ask(`DELETE /images/filters/${data.id}`, { headers })).status).toBe(200)
+    expect(await list(headers)).toEqual([])
+  })
+
+  it('must be filters', async () => {
+    const { headers } = await makeImageFarm()
+    const body = { name: ' ', filter: { functional_group: 'unicorn' } }
+    const { status, issues } = await ask('POST /images/filters', { headers, body })
+    expect([status, issues?.map(({ path }) => path)]).toEqual([422, ['name', 'filter']])
+  })
+})
+
+it('the retention of images says how many are kept longer', async () => {
+  const { see, farm, headers, review } = await makeImageFarm()
+  const id = await see(0, { at: '2026-06-10T08:00:00Z' })
+  await see(0, { at: '2026-06-10T09:00:00Z' })
+  await review(id, { verdicts: [] })
+  const { data } = await ask<ImageRetention>(`GET /images/retention?farm_id=${farm.id}`, { headers })
+  expect(data).toMatchObject({ images: 2, kept_longer: 1, image_days: 730, reviewed_image_days: 0, due_soon: 0 })
+  expect(data.bytes).toBeGreaterThan(100)
+  expect(Date.parse(data.next_deletion ?? '')).toBeGreaterThan(Date.now() + 700 * 86_400_000)
 })

@@ -3,13 +3,16 @@ import {
   addFavouriteImage,
   countImages,
   deleteImage,
+  deleteImageFilter,
   getImage,
   getImageRetention,
   listImageClasses,
+  listImageFilters,
   listImageHours,
   listImages,
   putImageReviews,
   removeFavouriteImage,
+  saveImageFilter,
 } from '#domain/images/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { reviewWrites } from '../image-reviews/review-writes.ts'
@@ -19,6 +22,7 @@ import { route } from '../platform/http/route.ts'
 import { inTransaction } from '../platform/postgres/database.ts'
 import { checkPlaces } from './check-places.ts'
 import { classesWithin } from './class-queries.ts'
+import { savedFilters } from './filter-writes.ts'
 import { imageHours } from './hours-queries.ts'
 import { imageRetention } from './retention-queries.ts'
 import { images } from './queries.ts'
@@ -66,6 +70,14 @@ export const imageRoutes = (app: FastifyInstance, { db, blobs, clock, settings }
     })
     const ids = reviews.map(({ image_id }) => image_id)
     return { images: await images.listByIds(db, readerOf(actor), ids) }
+  })
+  route(app, listImageFilters, ({ actor }) => savedFilters.list(db, personOf(actor).user_id))
+  route(app, saveImageFilter, ({ actor, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => savedFilters.save(trx, personOf(actor).user_id, body)),
+  )
+  route(app, deleteImageFilter, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => savedFilters.remove(trx, personOf(actor).user_id, params.id))
+    return null
   })
   route(app, addFavouriteImage, async ({ actor, params }) => {
     await inTransaction(db, authorOf(actor), (trx) =>

@@ -33,7 +33,9 @@ export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
     seldom.some((name) => filter[name] !== undefined && !(name === 'min_insects' && filter.min_insects === 1)),
   )
   const { data: farms = [] } = useQuery(farmsQuery)
-  const { data: devices = [] } = useQuery(devicesOfFarmQuery(filter.farm_id ?? (farms.length === 1 ? farms[0]?.id : undefined)))
+  const { data: devices = [] } = useQuery(
+    devicesOfFarmQuery(filter.farm_id ?? (farms.length === 1 ? farms[0]?.id : undefined)),
+  )
   const isNarrow = useIsNarrow()
   const isEmpty = Object.keys(filter).length === 0
   // On a phone the two that are used most stand alone.

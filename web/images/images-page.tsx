@@ -24,6 +24,8 @@ import { filterOf, filterTexts, imagesAddress } from './images-address.ts'
 import css from './images-page.module.css'
 import { imageCountQuery, imageHoursQuery, imagesQuery } from './queries.ts'
 import { ReviewBar, UndoButtons, verdictOfKey } from './review-bar.tsx'
+import { RetentionButton } from './retention-button.tsx'
+import { SavedFilters } from './saved-filters.tsx'
 import { TimeStrip } from './time-strip.tsx'
 import { useFavourite } from './use-favourite.ts'
 import { ownDraft, useReview } from './use-review.ts'
@@ -55,6 +57,8 @@ export const ImagesPage = () => {
       )}
       <div className={css.head}>
         <p role="status">{count && (count.more ? t.moreThan(MOST_COUNTED) : t.counted(count.total))}</p>
+        <SavedFilters filter={filter} onChoose={(saved) => change({ ...emptied(filter), ...saved })} />
+        <RetentionButton filter={filter} />
         <Button
           kind="ghost"
           aria-pressed={view === 'list'}

@@ -5,7 +5,15 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { countImages, getImage, listImageClasses, listImageHours, listImages } from '#domain/images/endpoints.ts'
+import {
+  countImages,
+  getImage,
+  getImageRetention,
+  listImageClasses,
+  listImageFilters,
+  listImageHours,
+  listImages,
+} from '#domain/images/endpoints.ts'
 import type { ImageFilter } from '#domain/images/filter.ts'
 import type { Image, ImageDetail } from '#domain/images/image.ts'
 import { listDevicesOfFarm } from '#domain/devices/endpoints.ts'
@@ -48,6 +56,17 @@ export const imageClassesQuery = ({ organisation_id, farm_id, device_id }: Image
     queryKey: ['images', 'classes', organisation_id ?? null, farm_id ?? null, device_id ?? null],
     queryFn: ({ signal }) => api(listImageClasses, { query: { organisation_id, farm_id, device_id } }, signal),
     staleTime: 5 * 60_000,
+  })
+
+export const savedFiltersQuery = queryOptions({
+  queryKey: ['images', 'filters'],
+  queryFn: ({ signal }) => api(listImageFilters, {}, signal),
+})
+
+export const imageRetentionQuery = ({ organisation_id, farm_id, device_id }: ImageFilter) =>
+  queryOptions({
+    queryKey: ['images', 'retention', organisation_id ?? null, farm_id ?? null, device_id ?? null],
+    queryFn: ({ signal }) => api(getImageRetention, { query: { organisation_id, farm_id, device_id } }, signal),
   })
 
 /** The devices of a farm, to choose one. */

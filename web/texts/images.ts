@@ -149,6 +149,34 @@ export const images = texts({
   deleted: 'Image deleted',
   // Saved filters
   savedFilters: 'Saved filters',
+  noSavedFilters: 'No filter is saved yet.',
+  retention: 'Retention',
+  retentionTitle: 'How long images are kept',
+  stored: (count: number, megabytes: number) =>
+    t('{count, plural, one {{count} image} other {{count} images}}, {megabytes} MB.', {
+      count,
+      megabytes: Math.round(megabytes),
+    }),
+  keptForever: 'Images are kept until somebody deletes them.',
+  keptDays: (days: number) =>
+    t(
+      '{days, plural, one {Images are deleted {days} day after they were received.} other {Images are deleted {days} days after they were received.}}',
+      { days },
+    ),
+  reviewedKeptForever: (count: number) =>
+    t(
+      '{count, plural, one {{count} image that was reviewed or is a favourite is} other {{count} images that were reviewed or are favourites are}} kept until somebody deletes them.',
+      { count },
+    ),
+  reviewedKeptDays: (count: number, days: number) =>
+    t(
+      '{count, plural, one {{count} image that was reviewed or is a favourite is} other {{count} images that were reviewed or are favourites are}} kept for {days} days.',
+      { count, days },
+    ),
+  dueSoon: (count: number) =>
+    t('{count, plural, one {{count} image is} other {{count} images are}} deleted within seven days.', { count }),
+  nextDeletion: (day: string) => t('The next image is deleted on {day}.', { day }),
+  nothingDue: 'No image is due to be deleted.',
   saveFilter: 'Save these filters',
   filterName: 'Name of the filter',
   filterSaved: 'Filter saved',

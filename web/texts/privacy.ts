@@ -2,6 +2,7 @@ import { t, texts } from '#domain/language/text.ts'
 /** Stands where the address to write to belongs. */
 export const EMAIL = '{email}'
 export const IMAGES = '{images}'
+export const REVIEWED_IMAGES = '{reviewed images}'
 
 export const privacy = texts({
   title: 'Privacy policy',
@@ -17,6 +18,10 @@ export const privacy = texts({
     days === undefined
       ? t('as long as this installation is set to')
       : t('{days, plural, =0 {as long as the counts made of them} other {{days} days}}', { days }),
+  reviewedImagesKept: (days: number | undefined) =>
+    days === undefined
+      ? t('as long as this installation is set to')
+      : t('{days, plural, =0 {until somebody deletes them} other {{days} days}}', { days }),
   noAddress: 'the administrator who invited you',
 })
 
@@ -143,7 +148,7 @@ export const sections: Section[] = [
       'a session: one day at most, less when you sign out or are not active; failed tries to sign in: two hours;',
       'a link to set a password: one hour; an invitation or a link to verify an address: 72 hours;',
       'the record of a letter: 30 days; the record that keeps a repeated request from being stored twice: 30 days;',
-      'camera images: {images};',
+      'camera images: {images}; those that were reviewed or marked as a favourite: {reviewed images};',
       'counts, surveys and the history of records: as long as the organisation uses Bombus, as findings are compared over years.',
     ],
   },

@@ -222,6 +222,7 @@ const bounded: Record<string, string> = {
   listPredatorsOfSurvey: 'five plants',
   listSurveyProtocols: 'one of each kind of survey',
   listImageClasses: 'the first 500',
+  listImageFilters: 'fifty of each person',
   listLikelyTaxa: 'the 50 likeliest',
   listObserverDays: 'the first 200 observers of a day',
   legacySaveCrops: '200 crops that were sent',

@@ -29,6 +29,7 @@ const narrower: Record<string, [type: string, from: string]> = {
   'Fields.crop_type': ['CropType', 'locations/location'],
   'Fields.outline': ['Outline', 'farms/farm'],
   'History.action': ["HistoryEntry['action']", 'history/endpoints'],
+  'ImageFilters.filter': ['FilterTexts', 'images/filter'],
   'ImageReviews.added': ['AddedBox[]', 'image-reviews/review'],
   'ImageReviews.corrections': ['Correction[]', 'image-reviews/review'],
   'ImageReviews.verdicts': ['Verdict[]', 'image-reviews/review'],

@@ -11,6 +11,7 @@ import type { Channel, DeliveryMode, DeliveryState, DropReason, NotificationKind
 import type { CropType } from '#domain/locations/location.ts';
 import type { Detection } from '#domain/devices/capture-endpoints.ts';
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts';
+import type { FilterTexts } from '#domain/images/filter.ts';
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts';
 import type { GrowingSetup } from '#domain/farms/crops.ts';
 import type { Hazard } from '#domain/farms/spray.ts';
@@ -578,6 +579,14 @@ export interface ImageClasses {
 export interface ImageFavourites {
   added_at: Generated<Timestamp>;
   image_id: Int8;
+  user_id: number;
+}
+
+export interface ImageFilters {
+  created_at: Generated<Timestamp>;
+  filter: ColumnType<FilterTexts, Json, Json>;
+  id: Generated<number>;
+  name: string;
   user_id: number;
 }
 
@@ -1385,6 +1394,7 @@ export interface DB {
   ignored_members: IgnoredMembers;
   image_classes: ImageClasses;
   image_favourites: ImageFavourites;
+  image_filters: ImageFilters;
   image_reviews: ImageReviews;
   import_issues: ImportIssues;
   import_mappings: ImportMappings;
