@@ -3,7 +3,7 @@ import { imageReviewForm } from '../image-reviews/review.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { wholeNumberText } from '../platform/paging.ts'
-import { byId, id, requiredText } from '../platform/shapes.ts'
+import { byId, flagText, id, requiredText } from '../platform/shapes.ts'
 import { CURSOR } from './cursor.ts'
 import { imageFilter } from './filter.ts'
 import { image, imageDetail } from './image.ts'
@@ -102,6 +102,28 @@ export const listImageClasses = endpoint({
   response: z.array(
     named('ImageClass', z.object({ object_class_name: z.string(), functional_group: z.nullable(z.string()) })),
   ),
+  refuses: [404],
+})
+
+export const MOST_EXPORTED = 1_000
+const idList = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,999}$/, 'must be ids, separated by commas')),
+  z.transform((text: string) => text.split(',').map(Number)),
+)
+/** The file itself, without the envelope. */
+export const downloadImages = endpoint({
+  id: 'downloadImages',
+  tag,
+  method: 'GET',
+  path: '/images/export',
+  can: 'report.use',
+  reads: 'may lag',
+  summary: 'Export images',
+  description:
+    'A ZIP of the images of a filter, or of those named by `ids`, at most 1,000: the images as JPEG, tables of images, boxes and reviews as CSV, and the boxes in the format of COCO.',
+  query: z.extend(imageFilter, { ids: z.optional(idList), files: z.optional(flagText) }),
+  file: ['application/zip'],
+  event: 'exported',
   refuses: [404],
 })
 

@@ -67,7 +67,7 @@ export interface Endpoint<
   instead?: string
 }
 
-const exported: readonly string[] = ['text/csv', 'application/pdf', 'application/x-ndjson']
+const exported: readonly string[] = ['text/csv', 'application/pdf', 'application/x-ndjson', 'application/zip']
 /** Whether a call streams a table, a document or the lines of a bundle. Images are files, too, but short ones. */
 export const isExport = ({ file }: Pick<Endpoint, 'file'>): boolean =>
   file?.some((type) => exported.includes(type)) === true

@@ -107,14 +107,19 @@ export const imageReviews = {
   find: async (db: Db, scope: Scope, image_id: number): Promise<ImageReview | undefined> =>
     (await reviewsWithin(db, scope, image_id))?.[0],
 
+  /** All reviews of images that were found within the caller's reach; `models` has their model versions. */
+  listOf: async (db: Db, models: ReadonlyMap<number, string | null>): Promise<ImageReview[]> => {
+    const ids = [...models.keys()]
+    if (ids.length === 0) return []
+    const rows = await selectReviews(db).where('image_id', 'in', ids).execute()
+    return rows.map((row) => reviewOf(row, models.get(row.image_id) ?? null))
+  },
+
   /** Latest reviews of images that were found within the caller's reach, by image; `models` has their model versions. */
   latestOf: async (db: Db, models: ReadonlyMap<number, string | null>): Promise<ReadonlyMap<number, ImageReview>> => {
-    const ids = [...models.keys()]
-    if (ids.length === 0) return new Map()
-    const rows = await selectReviews(db).where('image_id', 'in', ids).execute()
     const latest = new Map<number, ImageReview>()
-    for (const row of rows)
-      if (!latest.has(row.image_id)) latest.set(row.image_id, reviewOf(row, models.get(row.image_id) ?? null))
+    for (const review of await imageReviews.listOf(db, models))
+      if (!latest.has(review.image_id)) latest.set(review.image_id, review)
     return latest
   },
 }

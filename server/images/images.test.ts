@@ -1,4 +1,6 @@
+import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import type { cocoOf } from '#domain/images/coco.ts'
 import type { ImageCount, ImageHours, ImageRetention } from '#domain/images/endpoints.ts'
 import type { Image, ImageDetail } from '#domain/images/image.ts'
 import { makeDevice } from '../factories/devices.ts'
@@ -381,4 +383,49 @@ it('the retention of images says how many are kept longer', async () => {
   expect(data).toMatchObject({ images: 2, kept_longer: 1, image_days: 730, reviewed_image_days: 0, due_soon: 0 })
   expect(data.bytes).toBeGreaterThan(100)
   expect(Date.parse(data.next_deletion ?? '')).toBeGreaterThan(Date.now() + 700 * 86_400_000)
+})
+
+describe('an export of images', () => {
+  const entriesOf = async (headers: Record<string, string>, query: string) => {
+    const response = await server.app.inject({ url: `/api/images/export?${query}`, headers })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip'])
+    return new Map(Object.entries(unzipSync(response.rawPayload)).map(([path, bytes]) => [path, Buffer.from(bytes)]))
+  }
+
+  it('has the images, their boxes as sent and as reviewed, the reviews and COCO', async () => {
+    const { see, farm, headers, review, person } = await makeImageFarm()
+    const id = await see(0, { at: '2026-06-10T08:00:00Z', classes: [['hoverfly', 0.6]] })
+    const corrections = [{ detection: 0, object_class_name: 'Vespula vulgaris' }]
+    const added = [{ object_class_name: 'bumblebee', x: 0.5, y: 0.5, width: 0.25, height: 0.25 }]
+    await review(id, { verdicts: ['corrected'], corrections, added, comment: 'Clear' })
+    const files = await entriesOf(headers, `farm_id=${farm.id}`)
+    const name = `images/20260610T080000Z-${id}.jpg`
+    expect([...files.keys()].toSorted()).toEqual(
+      ['README.txt', 'boxes.csv', 'coco.json', 'images.csv', name, 'reviews.csv'].toSorted(),
+    )
+    expect(files.get(name)?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+    const lines = (file: string) => String(files.get(file)).trim().split('\r\n').slice(1)
+    expect(lines('boxes.csv')).toEqual([
+      `${id},0,model,hoverfly,0.6,corrected,Vespula vulgaris,0.1,0.1,0.2,0.2`,
+      `${id},,reviewer,,,added,bumblebee,0.5,0.5,0.25,0.25`,
+    ])
+    expect(lines('reviews.csv')[0]).toContain(`${id},${person.id},`)
+    expect(lines('images.csv')[0]).toContain(`${id},${name},2026-06-10T08:00:00.000Z,Europe/London,`)
+    const coco = JSON.parse(String(files.get('coco.json'))) as ReturnType<typeof cocoOf>
+    expect(coco.images).toMatchObject([{ id, file_name: name, width: 640, height: 480 }])
+    expect(coco.annotations.map(({ bbox }) => bbox)).toEqual([
+      [64, 48, 128, 96],
+      [320, 240, 160, 120],
+    ])
+    expect(coco.categories.map((category) => category.name)).toEqual(['Vespula vulgaris', 'bumblebee'])
+  })
+
+  it('is of the images that were chosen, within what one sees', async () => {
+    const own = await makeImageFarm()
+    const foreign = await makeImageFarm()
+    const seen = { at: '2026-06-10T08:00:00Z' }
+    const [first, , other] = [await own.see(0, seen), await own.see(1, seen), await foreign.see(0, seen)]
+    const files = await entriesOf(own.headers, `ids=${first},${other}&files=false`)
+    expect(String(files.get('images.csv')).trim().split('\r\n')).toHaveLength(2)
+  })
 })

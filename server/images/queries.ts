@@ -112,6 +112,18 @@ export const images = {
     return ids.flatMap((id) => byId.get(id) ?? [])
   },
 
+  /** All images of a filter, at most `most`; null: there are more. */
+  all: async (db: Db, { scope, user_id }: Reader, filter: ImageFilter, most: number): Promise<Image[] | null> => {
+    const chosen = await chosenImages(db, scope, user_id, filter, most + 1)
+    const found = chosen ? (await chosen.execute(db)).rows : []
+    if (found.length > most) return null
+    return images.listByIds(
+      db,
+      { scope, user_id },
+      found.map(({ id }) => id),
+    )
+  },
+
   count: async (db: Db, { scope, user_id }: Reader, filter: ImageFilter): Promise<ImageCount> => {
     const chosen = await chosenImages(db, scope, user_id, filter, MOST_COUNTED + 1)
     const counted = chosen
@@ -146,6 +158,13 @@ export const images = {
       later_id,
     }
   },
+}
+
+/** The keys of images' files in the file store. */
+export const imageKeys = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('captures').where('id', 'in', ids).select(['id', 'image_key']).execute()
+  return new Map(rows.map(({ id, image_key }) => [id, image_key]))
 }
 
 /** The image of the same device and placement next to this one, so that nobody sees images of another farm. */

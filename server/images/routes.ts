@@ -4,24 +4,29 @@ import {
   countImages,
   deleteImage,
   deleteImageFilter,
+  downloadImages,
   getImage,
   getImageRetention,
   listImageClasses,
   listImageFilters,
   listImageHours,
   listImages,
+  MOST_EXPORTED,
   putImageReviews,
   removeFavouriteImage,
   saveImageFilter,
 } from '#domain/images/endpoints.ts'
+import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { reviewWrites } from '../image-reviews/review-writes.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
-import { orNotFound } from '../platform/http/problem.ts'
+import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
+import { attachment } from '../platform/http/table-file.ts'
 import { inTransaction } from '../platform/postgres/database.ts'
 import { checkPlaces } from './check-places.ts'
 import { classesWithin } from './class-queries.ts'
+import { imageArchive } from './export.ts'
 import { savedFilters } from './filter-writes.ts'
 import { imageHours } from './hours-queries.ts'
 import { imageRetention } from './retention-queries.ts'
@@ -46,6 +51,17 @@ export const imageRoutes = (app: FastifyInstance, { db, blobs, clock, settings }
   route(app, listImageClasses, async ({ actor, query, db }) => {
     await checkPlaces(db, actor.scope, query)
     return classesWithin(db, actor.scope, query)
+  })
+  route(app, downloadImages, async ({ actor, query: { ids, files, ...filter }, reply, db }) => {
+    await checkPlaces(db, actor.scope, filter)
+    const reader = readerOf(actor)
+    const found = ids ? await images.listByIds(db, reader, ids) : await images.all(db, reader, filter, MOST_EXPORTED)
+    if (!found) throw invalid([{ path: 'from', message: messages.tooManyExported }])
+    const archive = imageArchive({ db, blobs, now: clock() }, found, { withFiles: files !== 'false' })
+    return reply
+      .type('application/zip')
+      .header('content-disposition', attachment(`images-${found.length}.zip`))
+      .send(archive)
   })
   route(app, getImageRetention, async ({ actor, query, db }) => {
     await checkPlaces(db, actor.scope, query)

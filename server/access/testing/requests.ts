@@ -139,6 +139,7 @@ export const requests: Record<string, Requests> = {
   ),
   countImages: records(({ farm_id }) => ({ query: { farm_id } })),
   listImageHours: records(({ farm_id }) => ({ query: { farm_id } })),
+  downloadImages: records(({ farm_id }) => ({ query: { farm_id, files: 'false' } })),
   getImageRetention: records(({ farm_id }) => ({ query: { farm_id } })),
   listImageClasses: records(({ farm_id }) => ({ query: { farm_id } })),
   deleteImage: records(({ capture_id }) => ({ params: { id: capture_id }, query: { reason: 'A face is visible' } })),

@@ -126,6 +126,10 @@ const query: Texts = {
   'listImageHours.functional_group':
     'Only images with an insect of this functional group; `unidentified`: of none of them.',
   'listImageHours.device_id': filter('device'),
+  'downloadImages.device_id': filter('device'),
+  'downloadImages.functional_group': 'Only images with an insect of this functional group; `unidentified`: of none of them.',
+  ids: 'Ids of images, separated by commas, instead of a filter.',
+  files: '`false` leaves out the images themselves; `true` by default.',
   'getImageRetention.device_id': filter('device'),
   'listImageClasses.device_id': filter('device'),
   'listImages.after': 'Cursor from `next` or of an image: images beyond it.',
