@@ -18,6 +18,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { ClassDialog } from './class-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
 import { ImageFilters } from './image-filters.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import { filterOf, filterTexts, imagesAddress } from './images-address.ts'
@@ -42,6 +43,7 @@ export const ImagesPage = () => {
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), resetScroll: false })
   const { data: count } = useQuery(imageCountQuery(filter))
   const { data: hours } = useQuery(imageHoursQuery(filter))
+  const person = usePerson()
   const view = address.view ?? 'grid'
   const isNarrow = useIsNarrow()
   return (
@@ -58,6 +60,9 @@ export const ImagesPage = () => {
       <div className={css.head}>
         <p role="status">{count && (count.more ? t.moreThan(MOST_COUNTED) : t.counted(count.total))}</p>
         <SavedFilters filter={filter} onChoose={(saved) => change({ ...emptied(filter), ...saved })} />
+        {can(person, 'report.use') && count && count.total > 0 && (
+          <ExportButton filter={filter} count={count.more ? Infinity : count.total} />
+        )}
         <RetentionButton filter={filter} />
         <Button
           kind="ghost"
@@ -217,6 +222,7 @@ const Reviewed = ({ images, filter, list, canReview, onEnd }: ReviewedProps) => 
           reviewing={reviewing}
           onVerdict={(verdict) => say(chosen, verdict)}
         >
+          <ExportButton filter={filter} ids={[...selected]} count={selected.size} />
           <Button kind="ghost" onClick={() => setSelected(new Set())}>
             {t.clearSelection}
           </Button>

@@ -148,6 +148,11 @@ export const images = texts({
   reasonHint: 'It stays in the history.',
   deleted: 'Image deleted',
   // Saved filters
+  export: 'Export',
+  stopExport: (megabytes: string) => t('Stop: {megabytes} MB', { megabytes }),
+  tooManyToExport: (most: number) =>
+    t('At most {most} images can be exported at once. Choose fewer days or more filters.', { most }),
+  exportFailed: 'The export could not be completed. Please try again.',
   savedFilters: 'Saved filters',
   noSavedFilters: 'No filter is saved yet.',
   retention: 'Retention',

@@ -1,0 +1,35 @@
+import { IconDownload } from '@tabler/icons-react'
+import { downloadImages, MOST_EXPORTED } from '#domain/images/endpoints.ts'
+import type { ImageFilter } from '#domain/images/filter.ts'
+import { number } from '#web/platform/formats.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { images as t } from '#web/texts/images.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDownload } from '#web/ui/use-download.ts'
+
+interface ExportButtonProps {
+  filter: ImageFilter
+  /** The images that are chosen; all of the filter, if left out. */
+  ids?: readonly number[]
+  /** How many there are. */
+  count: number
+}
+
+const BYTES_PER_MB = 1_000_000
+
+/** Saves images with their boxes and reviews as a ZIP file. A press while it comes stops it. */
+export const ExportButton = ({ filter, ids, count }: ExportButtonProps) => {
+  const { bytes, start, stop } = useDownload()
+  const save = async () => {
+    if (bytes !== null) return stop()
+    if (count > MOST_EXPORTED) return toast.note(t.tooManyToExport(MOST_EXPORTED))
+    const ended = await start(downloadImages, ids ? { ids: ids.join(',') } : filter)
+    if (ended === 'failed') toast.error(t.exportFailed)
+  }
+  return (
+    <Button kind="ghost" onClick={() => void save()}>
+      <IconDownload aria-hidden="true" />
+      {bytes === null ? t.export : t.stopExport(number(bytes / BYTES_PER_MB, 1))}
+    </Button>
+  )
+}
