@@ -35,6 +35,7 @@ import { alertHistory } from './alerts/history.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
+import { classMappingRoutes } from './class-mappings/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { imageReviewRoutes } from './image-reviews/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -124,6 +125,7 @@ const features: Record<string, Feature> = {
     histories: { devices: deviceHistory },
     cleanup: [cleanUpIgnoredMembers],
   },
+  classMappings: { routes: [classMappingRoutes] },
   images: { routes: [imageRoutes] },
   imageReviews: {
     routes: [imageReviewRoutes],

@@ -68,6 +68,10 @@ export const policy = {
     'images: confirm, reject, correct, add detections',
     'yes | yes | yes | yes | yes | no | no | no | no',
   ),
+  'class.map': rule(
+    'classes of models: map, choose the counting model version',
+    'yes | yes | no | yes | no | no | no | no | no',
+  ),
   'image.delete': rule('images: delete one, with a reason', 'yes | yes | no | yes | no | no | no | no | no'),
   'sighting.identify': rule(
     'sightings of surveys: confirm or correct the identification',

@@ -48,6 +48,7 @@ const rules: Record<Action, Rule> = {
   'report.use': rule('any'),
   'history.see': rule('any'),
   'image.review': rule('any'),
+  'class.map': rule('any', 'all farms'),
   'image.delete': rule('any'),
   'sighting.identify': rule('any'),
   'note.see': rule('any'),

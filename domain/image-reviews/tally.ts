@@ -28,18 +28,19 @@ const tallies = (of: (group: FunctionalGroup) => Omit<GroupTally, 'group'>): Gro
 
 /**
  * A reviewed image. A detection of another class counts against the model only if the class belongs to another group;
- * one that cannot be told does not count.
+ * one that cannot be told does not count. `groupOf` reads classes as the organisation maps them.
  */
 export const tallyOfBoxes = (
   detections: readonly { object_class_name: string }[],
   { verdicts, corrections, added }: TalliedReview,
+  groupOf: (className: string) => FunctionalGroup | null = functionalGroup,
 ): GroupTally[] => {
   const sums = Object.fromEntries(functionalGroups.map((group) => [group, { tp: 0, fp: 0, fn: 0 }])) as Record<
     FunctionalGroup,
     Omit<GroupTally, 'group'>
   >
   const add = (className: string, to: 'tp' | 'fp' | 'fn') => {
-    const group = functionalGroup(className)
+    const group = groupOf(className)
     if (group) sums[group][to] += 1
   }
   const corrected = new Map(corrections.map((one) => [one.detection, one.object_class_name]))
@@ -47,7 +48,7 @@ export const tallyOfBoxes = (
     const verdict = verdicts[index]
     const actual = verdict === 'rejected' ? null : (corrected.get(index) ?? sent)
     if (verdict === undefined || verdict === 'cannot_tell') continue
-    if (actual !== null && functionalGroup(actual) === functionalGroup(sent)) add(sent, 'tp')
+    if (actual !== null && groupOf(actual) === groupOf(sent)) add(sent, 'tp')
     else {
       add(sent, 'fp')
       if (actual !== null) add(actual, 'fn')

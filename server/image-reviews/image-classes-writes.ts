@@ -4,6 +4,7 @@ import { insectsOf } from '#domain/image-reviews/insects.ts'
 import type { ReviewContent } from '#domain/image-reviews/review.ts'
 import { CLASS_NAMES } from '#domain/ingest/limits.ts'
 import { isNoInsect } from '#domain/intensity/group-of-class.ts'
+import { classReaderAt } from '../class-mappings/queries.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 
 interface StoredImage {
@@ -58,5 +59,7 @@ export const storeImageClasses = async (
         }
   })
   if (rows.length > 0) await trx.insertInto('image_classes').values(rows).execute()
-  return insects.filter(({ object_class_name }) => !isNoInsect(object_class_name)).length
+  const classOf = await classReaderAt(trx, [image.placement_id])
+  const day = image.captured_at.toISOString().slice(0, 10)
+  return insects.filter(({ object_class_name }) => !isNoInsect(classOf(object_class_name, day))).length
 }

@@ -2,11 +2,13 @@ import type { Scope } from '#domain/access/scope.ts'
 import { disagree, stateOf } from '#domain/image-reviews/insects.ts'
 import { reviewMembers, type ImageReview, type ImageReviewForm } from '#domain/image-reviews/review.ts'
 import { tallyOfBoxes } from '#domain/image-reviews/tally.ts'
+import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { invalid, orNotFound, type Issue } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
+import { classReaderAt } from '../class-mappings/queries.ts'
 import { markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
 import { storeImageClasses } from './image-classes-writes.ts'
 import { imageReviews } from './review-queries.ts'
@@ -67,13 +69,16 @@ const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
     )
     .execute()
   await markScoresStaleByReview(trx, { device_id: image.device_id, at: image.captured_at })
-  if (latest)
-    await addTallies(trx, tallyOfBoxes(image.detections, latest), {
-      device_id: image.device_id,
-      at: image.captured_at,
-      model_version: image.model_version,
-      review_id: latest.id,
-    })
+  if (!latest) return
+  const classOf = await classReaderAt(trx, [image.placement_id])
+  const day = image.captured_at.toISOString().slice(0, 10)
+  const groupOf = (name: string) => functionalGroup(classOf(name, day))
+  await addTallies(trx, tallyOfBoxes(image.detections, latest, groupOf), {
+    device_id: image.device_id,
+    at: image.captured_at,
+    model_version: image.model_version,
+    review_id: latest.id,
+  })
 }
 
 export const reviewWrites = {

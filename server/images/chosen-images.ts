@@ -13,8 +13,9 @@ import { classIdsOf } from './class-queries.ts'
 /** Up to so many index ranges are read one by one and merged; beyond, all images are read by time. */
 const MOST_RANGES = 400
 
-/** Where cameras were, for farms of one time zone, and the period there. */
+/** Where cameras were, for farms of one organisation and time zone, and the period there. */
 export interface Places {
+  organisation_id: number
   time_zone: string
   ids: number[]
   since: Date | null
@@ -28,8 +29,8 @@ export const placesOf = async (db: Db, scope: Scope, filter: ImageFilter): Promi
     .selectFrom('placements')
     .innerJoin('farms', 'farms.id', 'placements.farm_id')
     .where(within(scope, 'farms.organisation_id'))
-    .groupBy('farms.time_zone')
-    .select(['farms.time_zone', sql<number[]>`array_agg(placements.id)`.as('ids')])
+    .groupBy(['farms.organisation_id', 'farms.time_zone'])
+    .select(['farms.organisation_id', 'farms.time_zone', sql<number[]>`array_agg(placements.id)`.as('ids')])
   if (organisation_id !== undefined) query = query.where('farms.organisation_id', '=', organisation_id)
   if (farm_id !== undefined) query = query.where('placements.farm_id', '=', farm_id)
   if (field_id !== undefined) query = query.where('placements.field_id', '=', field_id)
@@ -37,7 +38,8 @@ export const placesOf = async (db: Db, scope: Scope, filter: ImageFilter): Promi
   if (plot_id !== undefined) query = query.where('placements.plot_id', '=', plot_id)
   if (device_id !== undefined) query = query.where('placements.device_id', '=', device_id)
   const zones = await query.execute()
-  return zones.map(({ time_zone, ids }) => ({
+  return zones.map(({ organisation_id: of, time_zone, ids }) => ({
+    organisation_id: of,
     time_zone,
     ids,
     since: from === undefined ? null : dayStart(from, time_zone),
@@ -115,8 +117,8 @@ export const chosenImages = async (
   limit: number,
   { oldest = false, after }: Order = {},
 ): Promise<RawBuilder<{ id: number; captured_at: Date }> | null> => {
-  const [places, class_ids] = await Promise.all([placesOf(db, scope, filter), classIdsOf(db, filter)])
-  if (places.length === 0 || class_ids?.length === 0) return null
+  const [places, classIds] = await Promise.all([placesOf(db, scope, filter), classIdsOf(db, filter)])
+  if (places.length === 0) return null
   const direction = oldest ? sql`asc` : sql`desc`
   const conditions = conditionsOf(filter, user_id)
   const confidences = confidencesOf(filter)
@@ -165,7 +167,12 @@ export const chosenImages = async (
       ? sql`select found.* from unnest(${place.ids}::int[]) as place (id) cross join lateral (${found}) found`
       : sql`(${found})`
   }
-  const branches = places.map((place) => (class_ids === null ? ofAll(place) : ofClasses(place, class_ids)))
+  const branches = places.flatMap((place) => {
+    if (classIds === null) return ofAll(place)
+    const ids = classIds(place.organisation_id)
+    return ids.length === 0 ? [] : ofClasses(place, ids)
+  })
+  if (branches.length === 0) return null
   return sql<{ id: number; captured_at: Date }>`
     select distinct id, captured_at from (${sql.join(branches, sql` union all `)}) as found
     order by captured_at ${direction}, id ${direction} limit ${limit}`

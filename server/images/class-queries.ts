@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { ImageFilter, ImageGroup } from '#domain/images/filter.ts'
+import { classReader } from '#domain/class-mappings/mapping.ts'
 import { unidentified } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup, isNoInsect } from '#domain/intensity/group-of-class.ts'
 import type { Db } from '../platform/postgres/database.ts'
@@ -40,24 +41,53 @@ const namesWithin = async (db: Db, taxon: string): Promise<{ names: Set<string>;
 
 const groupOf = (name: string): ImageGroup | null => functionalGroup(name) ?? (isNoInsect(name) ? null : unidentified)
 
-/** The ids of the classes that a filter asks for; null: any class. */
+/** A day after all others: classes are found by what they mean today. */
+const TODAY = '9999-12-31'
+
+/**
+ * The ids of the classes that a filter asks for, by organisation, because each may map classes in its own way; null:
+ * any class.
+ */
 export const classIdsOf = async (
   db: Db,
   { functional_group, taxon }: Pick<ImageFilter, 'functional_group' | 'taxon'>,
-): Promise<number[] | null> => {
+): Promise<((organisation_id: number) => number[]) | null> => {
   if (functional_group === undefined && taxon === undefined) return null
-  const classes = await db.selectFrom('object_classes').select(['id', 'name']).execute()
-  const inGroup = classes.filter(({ name }) => functional_group === undefined || groupOf(name) === functional_group)
-  if (taxon === undefined) return inGroup.map(({ id }) => id)
-  const { names, genera } = await namesWithin(db, taxon)
-  const group = functionalGroup(taxon)
-  const isGroup = group !== null && plain(group) === plain(taxon)
-  return inGroup
-    .filter(({ name }) => {
-      const text = plain(name)
-      return names.has(text) || genera.has(text.split(' ')[0] ?? '') || (isGroup && functionalGroup(name) === group)
-    })
-    .map(({ id }) => id)
+  const [classes, mappings] = await Promise.all([
+    db.selectFrom('object_classes').select(['id', 'name']).execute(),
+    db
+      .selectFrom('class_mappings')
+      .innerJoin('object_classes', 'object_classes.id', 'class_mappings.class_id')
+      .select(['organisation_id', 'object_classes.name as object_class_name', 'from_date', 'kind', 'taxon'])
+      .select('functional_group')
+      .execute(),
+  ])
+  const sought = taxon === undefined ? null : await namesWithin(db, taxon)
+  const group = taxon === undefined ? null : functionalGroup(taxon)
+  const isGroup = group !== null && plain(group) === plain(taxon ?? '')
+  /** Whether a class is of the taxon: by its own name, by the taxon it is mapped to, or by its group. */
+  const isOfTaxon = (names: readonly string[], counted: string): boolean =>
+    sought === null ||
+    names.some((name) => sought.names.has(plain(name)) || sought.genera.has(plain(name).split(' ')[0] ?? '')) ||
+    (isGroup && functionalGroup(counted) === group)
+  const byOrganisation = Map.groupBy(mappings, ({ organisation_id }) => organisation_id)
+  return (organisation_id) => {
+    const own = byOrganisation.get(organisation_id) ?? []
+    const classOf = classReader(own)
+    const taxonOf = new Map(
+      own
+        .toSorted((one, other) => one.from_date.localeCompare(other.from_date))
+        .map((mapping) => [mapping.object_class_name, mapping.kind === 'taxon' ? mapping.taxon : null]),
+    )
+    return classes
+      .filter(({ name }) => {
+        const counted = classOf(name, TODAY)
+        if (functional_group !== undefined && groupOf(counted) !== functional_group) return false
+        const mapped = taxonOf.get(name)
+        return isOfTaxon(mapped ? [name, mapped] : [name], counted)
+      })
+      .map(({ id }) => id)
+  }
 }
 
 const MOST_CLASSES = 500

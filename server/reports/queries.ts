@@ -6,6 +6,7 @@ import type { ReportFormat } from '#domain/reports/endpoints.ts'
 import { pollinationCountColumns, pollinationCountRow, type CameraDay } from '#domain/reports/pollination-count.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { classReaderAt } from '../class-mappings/queries.ts'
 import { firstWatched, lastWatched } from '../score/days-watched-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
@@ -79,7 +80,7 @@ async function* cameraDays(
 
 const readDays = async (db: Db, farm: ReportFarm, places: ReportPlace[], start: string, end: string) => {
   const ids = places.map(({ id }) => id)
-  const [watch, counts] = await Promise.all([
+  const [watch, counts, classOf] = await Promise.all([
     db
       .selectFrom('daily_watch')
       .where(sql<boolean>`placement_id = any(${ids}::int[])`)
@@ -104,6 +105,7 @@ const readDays = async (db: Db, farm: ReportFarm, places: ReportPlace[], start: 
       .where('day', '<=', end)
       .select(['placement_id', 'day', 'name as object_class_name', 'count'])
       .execute(),
+    classReaderAt(db, ids),
   ])
   const watchOf = new Map(watch.map((row) => [`${row.placement_id} ${row.day}`, row]))
   const countsOf: Map<string, ClassCount[]> = Map.groupBy(counts, (row) => `${row.placement_id} ${row.day}`)
@@ -118,7 +120,13 @@ const readDays = async (db: Db, farm: ReportFarm, places: ReportPlace[], start: 
         hours_scored: row.hours_scored,
         visits: isScored ? row.visits : null,
         flowers: isScored ? row.flower_hours / row.hours_scored : null,
-        counts: countsByGroup(countsOf.get(`${id} ${date}`) ?? [], row.hours_counted > 0),
+        counts: countsByGroup(
+          (countsOf.get(`${id} ${date}`) ?? []).map(({ object_class_name, count }) => ({
+            object_class_name: classOf(object_class_name, date),
+            count,
+          })),
+          row.hours_counted > 0,
+        ),
       }
       return [{ date, farm: farm.title, field, tunnel, plot, device, device_id, watched: watched ?? null }]
     }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Scope } from '#domain/access/scope.ts'
+import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { SPRAY_DAYS } from '#domain/score/parameters.ts'
 import { addDays } from '#domain/weeks/dates.ts'
@@ -10,7 +11,8 @@ import { compiledQueryByShape, compiledQuery } from '../platform/postgres/compil
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import type { Picked } from './fruit.ts'
-import { classGroups } from './class-groups.ts'
+import { classReaderAt } from '../class-mappings/queries.ts'
+import { classNames } from './class-names.ts'
 import { placesOfFarm } from './queries.ts'
 
 /** A period of days in the farm's time zone, both included. */
@@ -165,12 +167,12 @@ const counted = compiledQuery(['placement_ids', 'start', 'end'], (db, { placemen
 )
 /** The same by functional group; counts of no group are left out. */
 const countsOf = async (db: Db, places: Places) => {
-  const rows = await counted(db, places)
-  const groups = await classGroups(db, rows)
+  const [rows, classOf] = await Promise.all([counted(db, places), classReaderAt(db, places.placement_ids)])
+  const names = await classNames(db, rows)
   return rows.map(({ placement_id, day, model, by_class, approximate }) => {
     const counts: Partial<Record<FunctionalGroup, number>> = {}
     for (const id in by_class) {
-      const group = groups.get(id)
+      const group = functionalGroup(classOf(names.get(id) ?? '', day))
       if (group) counts[group] = (counts[group] ?? 0) + (by_class[id] as number)
     }
     return { placement_id, day, model, counts, approximate }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DayResult, HourResult, LabelledCount } from '#domain/score/endpoints.ts'
-import { countsByGroup } from '#domain/intensity/group-of-class.ts'
+import { sameName, type ClassReader } from '#domain/class-mappings/mapping.ts'
+import { countsByGroup, sumOfGroups } from '#domain/intensity/group-of-class.ts'
 import { labelled } from '#domain/intensity/visitation-intensity.ts'
-import { windowOf } from '#domain/weeks/local-time.ts'
+import { localDay, windowOf } from '#domain/weeks/local-time.ts'
+import { classReaderAt } from '../class-mappings/queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { figuresOf, hoursOfDays, watchedDays, watchedHours } from './watched-queries.ts'
@@ -25,6 +27,17 @@ const placementsOf = (db: Db, scope: Scope) =>
     .innerJoin('farms', 'farms.id', 'placements.farm_id')
     .where('farms.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
+
+/** Converts rows whose classes are read as the organisation of the placements maps them. */
+const readBy = async <Row, R>(
+  db: Db,
+  placement_ids: number[],
+  rows: Promise<Row[]>,
+  convert: (classOf: ClassReader, row: Row) => R,
+): Promise<R[]> => {
+  const [read, classOf] = await Promise.all([rows, classReaderAt(db, placement_ids)])
+  return read.map((row) => convert(classOf, row))
+}
 
 export const inference = {
   /** All placements ever on a farm or field; undefined outside the scope. */
@@ -49,7 +62,11 @@ export const inference = {
     return rows[0] && { placement_ids: rows.map((row) => row.id), time_zone: rows[0].time_zone }
   },
 
-  byClass: async (db: Db, { placement_ids }: Target, start: string, end: string): Promise<LabelledCount[]> => {
+  byClass: async (db: Db, target: Target, start: string, end: string): Promise<LabelledCount[]> => {
+    const { placement_ids } = target
+    // Where a class is mapped from a day on, each day is read by itself.
+    if ((await classReaderAt(db, placement_ids)) !== sameName)
+      return labelled(sumOfGroups((await inference.byDay(db, target, start, end)).map(({ counts }) => counts)))
     const rows = await db
       .selectFrom('daily_counts')
       .innerJoin('object_classes', 'object_classes.id', 'class_id')
@@ -73,14 +90,19 @@ export const inference = {
 
   /** Days without recordings are absent. */
   byDay: async (db: Db, { placement_ids }: Target, start: string, end: string): Promise<DayResult[]> =>
-    (await watchedDays(db, { placement_ids, start, end })).map(({ day, ...row }) => ({ date: day, ...figuresOf(row) })),
+    readBy(db, placement_ids, watchedDays(db, { placement_ids, start, end }), (classOf, { day, ...row }) => ({
+      date: day,
+      ...figuresOf(row, day, classOf),
+    })),
 
   /** Hours without recordings are absent. Hours are instants, so an hour repeated by a clock change occurs twice. */
   byHour: async (db: Db, { placement_ids, time_zone }: Target, start: string, end: string): Promise<HourResult[]> =>
-    (await watchedHours(db, { placement_ids, ...windowOf(start, end, time_zone) })).map(({ hour, ...row }) => ({
-      hour,
-      ...figuresOf(row),
-    })),
+    readBy(
+      db,
+      placement_ids,
+      watchedHours(db, { placement_ids, ...windowOf(start, end, time_zone) }),
+      (classOf, { hour, ...row }) => ({ hour, ...figuresOf(row, localDay(hour, time_zone), classOf) }),
+    ),
 
   /** Hours recorded in a calendar year of local days, and by how many devices. */
   runningHours: async (

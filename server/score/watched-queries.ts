@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ClassReader } from '#domain/class-mappings/mapping.ts'
 import { countsByGroup } from '#domain/intensity/group-of-class.ts'
 import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 
@@ -12,7 +13,7 @@ interface WatchSum {
 
 /** Recordings of a day or hour, and counts by class name; null: none. */
 type Figures = WatchSum & { counts: Record<string, number> | null }
-export const figuresOf = (row: Figures) => ({
+export const figuresOf = (row: Figures, day: string, classOf: ClassReader) => ({
   hours: row.hours,
   hours_counted: row.hours_counted,
   hours_scored: row.hours_scored,
@@ -20,7 +21,7 @@ export const figuresOf = (row: Figures) => ({
   visits: row.hours_scored > 0 ? row.visits : null,
   flowers: row.hours_scored > 0 ? row.flower_hours / row.hours_scored : null,
   counts: countsByGroup(
-    Object.entries(row.counts ?? {}).map(([object_class_name, count]) => ({ object_class_name, count })),
+    Object.entries(row.counts ?? {}).map(([name, count]) => ({ object_class_name: classOf(name, day), count })),
     row.hours_counted > 0,
   ),
 })

@@ -24,6 +24,8 @@ const deviceBatch = (farm_id: number) => ({
 })
 
 /** By operation id. The permission test fails for endpoints that are missing here. */
+const noInsect = { from_date: '2026-05-01', kind: 'not_an_insect' }
+
 export const requests: Record<string, Requests> = {
   ...userRequests,
   ...farmRequests,
@@ -141,6 +143,19 @@ export const requests: Record<string, Requests> = {
   listImageHours: records(({ farm_id }) => ({ query: { farm_id } })),
   downloadImages: records(({ farm_id }) => ({ query: { farm_id, files: 'false' } })),
   getImageRetention: records(({ farm_id }) => ({ query: { farm_id } })),
+  listModelClasses: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
+  previewClassMapping: records(({ organisation_id, class_id }) => ({
+    params: { id: organisation_id, classId: class_id },
+    body: noInsect,
+  })),
+  putClassMapping: records(({ organisation_id, class_id }) => ({
+    params: { id: organisation_id, classId: class_id },
+    body: noInsect,
+  })),
+  deleteClassMapping: records(({ organisation_id, class_id }) => ({
+    params: { id: organisation_id, classId: class_id },
+    query: { from_date: '2026-06-01' },
+  })),
   listImageClasses: records(({ farm_id }) => ({ query: { farm_id } })),
   deleteImage: records(({ capture_id }) => ({ params: { id: capture_id }, query: { reason: 'A face is visible' } })),
   addFavouriteImage: records(({ capture_id }) => ({ params: { id: capture_id } })),

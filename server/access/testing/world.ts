@@ -21,6 +21,8 @@ export interface World {
   device_id: number
   key_id: number
   capture_id: number
+  /** A class that the organisation's camera sent, with a mapping from June on. */
+  class_id: number
   archived_farm_id: number
   spray_id: number
   arm_id: number
@@ -46,6 +48,7 @@ export const missing: World = {
   plot_id: 2_000_000_005,
   device_id: 2_000_000_006,
   capture_id: 2_000_000_007,
+  class_id: 2_000_000_032,
   key_id: 2_000_000_008,
   farmer_id: 2_000_000_009,
   archived_farm_id: 2_000_000_020,
@@ -71,6 +74,7 @@ const optional = [
   'imports',
   'archived',
   'capture_id',
+  'class_id',
   'webhook_id',
   'archived_farm_id',
   'entomology_id',
@@ -137,6 +141,7 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
       ? pick(missing, ['webhook_id', 'webhook_delivery_id'])
       : await makeWebhook(db, organisation_id, whose)),
     capture_id: await unless('capture_id', () => sendWithCamera(server, { device, reviewed_by: entomology_id, whose })),
+    class_id: await unless('class_id', () => makeClass(db, { organisation_id, device, whose })),
     surveys: await unless('surveys', () =>
       makeSurveyWorld(server, { plot_id, tunnel_id, observer_id: entomology_id, whose, taxa }),
     ),
@@ -215,6 +220,33 @@ export const unreadBy = (build: (world: World) => unknown): ReadonlySet<Optional
     }),
   )
   return unread as ReadonlySet<Optional>
+}
+
+/** A class that a camera counted, mapped from June on. */
+const makeClass = async (
+  db: Db,
+  { organisation_id, device, whose }: Pick<Owned, 'organisation_id'> & Pick<Sender, 'device' | 'whose'>,
+): Promise<number> => {
+  const { id: class_id } = await db
+    .insertInto('object_classes')
+    .values({ name: `class ${whose}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('daily_counts')
+    .values({ placement_id: device.placement_id, day: '2026-06-02', model_id: 0, class_id, count: 3, scored: 3 })
+    .execute()
+  await db
+    .insertInto('class_mappings')
+    .values({
+      organisation_id,
+      class_id,
+      from_date: '2026-06-01',
+      kind: 'functional_group',
+      functional_group: 'hoverfly',
+    })
+    .execute()
+  return class_id
 }
 
 const makeWebhook = async (db: Db, organisation_id: number, whose: string) => {

@@ -8,6 +8,7 @@ export type Placing = { table: string; by: string; beside: string | null } | { t
 export const recipe: readonly Placing[] = [
   { table: 'object_classes', by: null },
   { table: 'model_versions', by: null },
+  { table: 'class_mappings', by: null },
   { table: 'message_keys', by: 'device_id', beside: null },
   { table: 'messages', by: 'device_id', beside: 'message_keys' },
   { table: 'hourly_watch', by: 'placement_id', beside: null },

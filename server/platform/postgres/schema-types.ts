@@ -23,6 +23,8 @@ const narrower: Record<string, [type: string, from: string]> = {
   'AlertStates.subject': ['Subject', 'alerts/rule'],
   'Captures.detections': ['Detection[]', 'devices/capture-endpoints'],
   'Captures.review_state': ['ReviewState', 'image-reviews/review'],
+  'ClassMappings.functional_group': ['FunctionalGroup', 'intensity/functional-groups'],
+  'ClassMappings.kind': ['MappingKind', 'class-mappings/mapping'],
   'CheckedInsects.functional_group': ['FunctionalGroup', 'intensity/functional-groups'],
   'Crops.growing_setup': ['GrowingSetup', 'farms/crops'],
   'Farms.outline': ['Outline', 'farms/farm'],

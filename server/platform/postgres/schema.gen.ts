@@ -16,6 +16,7 @@ import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts';
 import type { GrowingSetup } from '#domain/farms/crops.ts';
 import type { Hazard } from '#domain/farms/spray.ts';
 import type { HistoryEntry } from '#domain/history/endpoints.ts';
+import type { MappingKind } from '#domain/class-mappings/mapping.ts';
 import type { Outline } from '#domain/farms/farm.ts';
 import type { PollinatorGroup, TaxonRank } from '#domain/reference/taxon.ts';
 import type { Protocol } from '#domain/surveys/effort.ts';
@@ -197,6 +198,18 @@ export interface CheckedInsects {
   model_id: number;
   review_id: number | null;
   tp: number;
+}
+
+export interface ClassMappings {
+  class_id: number;
+  from_date: string;
+  functional_group: FunctionalGroup | null;
+  id: Generated<number>;
+  kind: MappingKind;
+  organisation_id: number;
+  taxon: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ClockErrors {
@@ -1360,6 +1373,7 @@ export interface DB {
   captures: Captures;
   challenges: Challenges;
   checked_insects: CheckedInsects;
+  class_mappings: ClassMappings;
   clock_errors: ClockErrors;
   codes: Codes;
   crops: Crops;

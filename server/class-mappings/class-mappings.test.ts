@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import type { ClassMappingPreview, ModelClass } from '#domain/class-mappings/endpoints.ts'
+import type { LabelledCount } from '#domain/score/endpoints.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm } from '../factories/places.ts'
+import { makeSpecies } from '../factories/surveys.ts'
+import { captureSender, jpeg } from '../ingest/testing/captures.ts'
+import { message, sender } from '../ingest/testing/messages.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+
+const server = await makeServer()
+server.setClock('2026-06-12T12:00:00Z')
+const { db } = server
+const ask = asker(server.app)
+const send = sender(server)
+const sendImage = captureSender(server)
+
+const onDay = (id: string, day: string, counts: object[]) =>
+  message(id, {
+    interval_start: `${day}T10:00:00Z`,
+    interval_end: `${day}T10:30:00Z`,
+    model_version: 'net 4',
+    counts,
+  })
+
+/** A farm whose camera counts a class that its name does not explain, three insects on each of three days. */
+const makeMappedFarm = async () => {
+  const farm = await makeFarm(db, { time_zone: 'Europe/London' })
+  const device = await makeDevice(db, { farm_id: farm.id })
+  const days = ['2026-06-08', '2026-06-09', '2026-06-10']
+  const counts = [
+    { object_class_name: 'class_7', count: 3 },
+    { object_class_name: 'bumblebee', count: 1 },
+  ]
+  await send(
+    device.key,
+    days.map((day, index) => onDay(`m${index}`, day, counts)),
+  )
+  const headers = await server.as(
+    await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id, lastname: 'Manager' }),
+  )
+  const path = `/organisations/${farm.organisation_id}/classes`
+  const classes = async () => (await ask<ModelClass[]>(`GET ${path}`, { headers })).data
+  const class7 = async () => {
+    const found = (await classes()).find(({ object_class_name }) => object_class_name === 'class_7')
+    if (!found) throw new Error('class_7 is not listed')
+    return found
+  }
+  const { id } = await class7()
+  return {
+    farm,
+    device,
+    headers,
+    path,
+    classes,
+    class7,
+    map: (body: object, given = headers) => ask<ModelClass>(`PUT ${path}/${id}/mapping`, { headers: given, body }),
+    preview: async (body: object) =>
+      (await ask<ClassMappingPreview>(`POST ${path}/${id}/preview`, { headers, body })).data,
+    unmap: (from_date: string) => ask(`DELETE ${path}/${id}/mapping?from_date=${from_date}`, { headers }),
+    /** `hoverfly 3`, without groups that were not seen. */
+    counted: async (from: string, to: string) => {
+      const query = `farm_id=${farm.id}&start_date=${from}&end_date=${to}`
+      const { data } = await ask<LabelledCount[]>(`GET /inference?${query}`, { headers })
+      return data.flatMap(({ object_class_name, count }) => (count ? [`${object_class_name} ${count}`] : []))
+    },
+  }
+}
+const hoverfly = (from_date: string) => ({ from_date, kind: 'functional_group', functional_group: 'hoverfly' })
+
+describe('classes of models', () => {
+  it('are listed with what was counted, unknown ones first', async () => {
+    const { classes } = await makeMappedFarm()
+    expect(await classes()).toMatchObject([
+      {
+        object_class_name: 'class_7',
+        insects: 9,
+        images: 0,
+        first_seen: '2026-06-08',
+        last_seen: '2026-06-10',
+        model_versions: ['net 4'],
+        unknown: true,
+        mappings: [],
+      },
+      { object_class_name: 'bumblebee', insects: 3, built_in_group: 'bumblebee', unknown: false },
+    ])
+  })
+
+  it('count as they are mapped, from a day on', async () => {
+    const { map, counted, class7 } = await makeMappedFarm()
+    expect(await counted('2026-06-08', '2026-06-10')).toEqual(['bumblebee 3', 'unidentified 9'])
+    expect((await map(hoverfly('2026-06-09'))).status).toBe(200)
+    expect(await counted('2026-06-08', '2026-06-10')).toEqual(['bumblebee 3', 'hoverfly 6', 'unidentified 3'])
+    expect(await counted('2026-06-08', '2026-06-08')).toEqual(['bumblebee 1', 'unidentified 3'])
+    await map({ from_date: '2026-06-10', kind: 'not_an_insect' })
+    expect(await counted('2026-06-09', '2026-06-10')).toEqual(['bumblebee 2', 'hoverfly 3'])
+    expect((await class7()).mappings.map(({ from_date, kind }) => [from_date, kind])).toEqual([
+      ['2026-06-10', 'not_an_insect'],
+      ['2026-06-09', 'functional_group'],
+    ])
+  })
+
+  it('count as before once a mapping is deleted', async () => {
+    const { map, unmap, counted } = await makeMappedFarm()
+    await map(hoverfly('2026-06-08'))
+    expect((await unmap('2026-06-08')).status).toBe(200)
+    expect(await counted('2026-06-08', '2026-06-10')).toEqual(['bumblebee 3', 'unidentified 9'])
+    expect((await unmap('2026-06-08')).status).toBe(404)
+  })
+
+  it('can be mapped to a taxon of the reference list, whose group counts', async () => {
+    const { map, counted } = await makeMappedFarm()
+    await makeSpecies(db, { genus: 'Volucella', species: 'bombylans', functional_group: 'hoverfly' })
+    const { data } = await map({ from_date: '2026-06-01', kind: 'taxon', taxon: 'Volucella bombylans' })
+    expect(data.mappings).toMatchObject([{ taxon: 'Volucella bombylans', functional_group: 'hoverfly' }])
+    expect(await counted('2026-06-08', '2026-06-10')).toEqual(['bumblebee 3', 'hoverfly 9'])
+    const refused = await map({ from_date: '2026-06-01', kind: 'taxon', taxon: 'Unicornis magicus' })
+    expect([refused.status, refused.issues?.map(({ path }) => path)]).toEqual([422, ['taxon']])
+  })
+
+  it('say before a mapping is saved what it would change', async () => {
+    const { preview, farm, counted } = await makeMappedFarm()
+    expect(await preview(hoverfly('2026-06-09'))).toEqual({
+      insects: 6,
+      farms: [{ id: farm.id, title: farm.title, insects: 6 }],
+      first_day: '2026-06-09',
+      last_day: '2026-06-10',
+    })
+    expect(await preview({ from_date: '2026-06-01', kind: 'built_in' })).toMatchObject({ insects: 0, farms: [] })
+    expect(await counted('2026-06-08', '2026-06-10')).toEqual(['bumblebee 3', 'unidentified 9'])
+  })
+
+  it('are each organisation’s own', async () => {
+    const [own, other] = [await makeMappedFarm(), await makeMappedFarm()]
+    await own.map(hoverfly('2026-06-01'))
+    expect(await other.counted('2026-06-08', '2026-06-10')).toEqual(['bumblebee 3', 'unidentified 9'])
+    expect((await own.map(hoverfly('2026-06-01'), other.headers)).status).toBe(404)
+    const entomologist = await makeUser(db, { role: 'entomology', organisation_id: own.farm.organisation_id })
+    expect((await own.map(hoverfly('2026-06-01'), await server.as(entomologist))).status).toBe(403)
+  })
+
+  it('find images by what they are mapped to', async () => {
+    const { device, map, farm, headers, unmap } = await makeMappedFarm()
+    const box = { object_class_name: 'class_7', confidence: 0.9, x: 0.1, y: 0.1, width: 0.1, height: 0.1 }
+    const parts: [string, string | Buffer][] = [
+      ['detections', JSON.stringify([box])],
+      ['image', jpeg],
+    ]
+    await sendImage(device.key, { parts })
+    const found = async (query: string) =>
+      (await ask<{ total: number }>(`GET /images/count?farm_id=${farm.id}&${query}`, { headers })).data.total
+    expect([await found('functional_group=hoverfly'), await found('functional_group=unidentified')]).toEqual([0, 1])
+    await map(hoverfly('2026-06-01'))
+    expect([await found('functional_group=hoverfly'), await found('taxon=hoverfly')]).toEqual([1, 1])
+    await map({ from_date: '2026-06-01', kind: 'not_an_insect' })
+    expect([await found('min_insects=1'), await found('max_insects=0')]).toEqual([0, 1])
+    await unmap('2026-06-01')
+    expect(await found('min_insects=1')).toBe(1)
+  })
+
+  it('keep who mapped them in the history', async () => {
+    const { map } = await makeMappedFarm()
+    await map(hoverfly('2026-06-01'))
+    const entry = await db
+      .selectFrom('history')
+      .where('kind', '=', 'class_mappings')
+      .orderBy('id', 'desc')
+      .select(['actor', 'after'])
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ actor: expect.stringContaining('Manager'), after: { functional_group: 'hoverfly' } })
+  })
+})

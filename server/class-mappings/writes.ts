@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { ClassMappingPreview, ModelClass } from '#domain/class-mappings/endpoints.ts'
+import { classReader, type ClassMappingForm, type MappingOfClass } from '#domain/class-mappings/mapping.ts'
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
+import { functionalGroup, isNoInsect } from '#domain/intensity/group-of-class.ts'
+import { messages } from '#domain/messages.ts'
+import { invalid, orNotFound } from '../platform/http/problem.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
+import { modelClasses } from './queries.ts'
+
+/** The class, if a camera of the organisation sent it. */
+const classOf = async (db: Db, organisation_id: number, class_id: number): Promise<ModelClass> =>
+  orNotFound((await modelClasses(db, organisation_id, class_id)).find(({ id }) => id === class_id))
+
+/** The functional group of a taxon in the reference list, by any of its names; null: it is no pollinator. */
+const groupOfTaxon = async (db: Db, taxon: string): Promise<FunctionalGroup | null> => {
+  const { rows } = await sql<{ functional_group: string | null }>`
+    select coalesce(pollinators.functional_group, species.functional_group) as functional_group
+    from species left join pollinators on pollinators.species_id = species.id
+    where lower(${taxon}) in (lower(genus || ' ' || species), lower(species), lower(genus), lower(common_name))
+      or exists (select from unnest(synonyms) as synonym where lower(synonym) = lower(${taxon}))
+    limit 1`.execute(db)
+  const [found] = rows
+  if (!found) throw invalid([{ path: 'taxon', message: messages.taxonUnknown }])
+  return functionalGroup(found.functional_group ?? '')
+}
+
+const completed = async (db: Db, given: ClassMappingForm) => ({
+  ...given,
+  taxon: given.kind === 'taxon' ? given.taxon : null,
+  functional_group:
+    given.kind === 'taxon' && given.taxon !== null
+      ? await groupOfTaxon(db, given.taxon)
+      : given.kind === 'functional_group'
+        ? given.functional_group
+        : null,
+})
+
+/** What an insect of a class counts as on a day: a group, `background`, or null for an insect of no group. */
+const countsAs = (name: string): string | null => (isNoInsect(name) ? 'background' : functionalGroup(name))
+
+/**
+ * Images show their insects by what the class means today: those with the class are counted again when it becomes
+ * background, or stops being it.
+ */
+const recountImages = async (trx: Trx, organisation_id: number, class_id: number): Promise<void> => {
+  const classes = await modelClasses(trx, organisation_id)
+  const background = classes.filter(({ object_class_name, mappings, built_in_background }) => {
+    const [latest] = mappings
+    if (!latest || latest.kind === 'built_in') return built_in_background
+    return latest.kind === 'not_an_insect' && object_class_name !== ''
+  })
+  await sql`
+    update captures set insects = found.insects
+    from (
+      select captures.id, coalesce(sum(classes.insects) filter (
+        where classes.class_id <> all(${background.map(({ id }) => id)}::int[])), 0)::int as insects
+      from captures join image_classes classes on classes.image_id = captures.id
+      where captures.id in (
+        select image_id from image_classes where class_id = ${class_id} and placement_id in (
+          select placements.id from placements join farms on farms.id = placements.farm_id
+          where farms.organisation_id = ${organisation_id}))
+      group by captures.id) as found
+    where captures.id = found.id and captures.insects <> found.insects`.execute(trx)
+}
+
+/** Scores of all farms of the organisation are checked against their inputs again. */
+const markStale = (trx: Trx, organisation_id: number) =>
+  sql`update farm_seasons set stale_at = clock_timestamp()
+    where farm_id in (select id from farms where organisation_id = ${organisation_id})`.execute(trx)
+
+export const classMappingWrites = {
+  put: async (trx: Trx, organisation_id: number, class_id: number, given: ClassMappingForm): Promise<ModelClass> => {
+    await classOf(trx, organisation_id, class_id)
+    const values = await completed(trx, given)
+    await trx
+      .insertInto('class_mappings')
+      .values({ organisation_id, class_id, ...values })
+      .onConflict((conflict) => conflict.columns(['organisation_id', 'class_id', 'from_date']).doUpdateSet(values))
+      .execute()
+    await recountImages(trx, organisation_id, class_id)
+    await markStale(trx, organisation_id)
+    return classOf(trx, organisation_id, class_id)
+  },
+
+  remove: async (trx: Trx, organisation_id: number, class_id: number, from_date: string): Promise<void> => {
+    orNotFound(
+      await trx
+        .deleteFrom('class_mappings')
+        .where('organisation_id', '=', organisation_id)
+        .where('class_id', '=', class_id)
+        .where('from_date', '=', from_date)
+        .returning('id')
+        .executeTakeFirst(),
+    )
+    await recountImages(trx, organisation_id, class_id)
+    await markStale(trx, organisation_id)
+  },
+
+  /** Insects of the class that a mapping would count as something else, by farm. */
+  preview: async (
+    db: Db,
+    organisation_id: number,
+    class_id: number,
+    given: ClassMappingForm,
+  ): Promise<ClassMappingPreview> => {
+    const { object_class_name, mappings } = await classOf(db, organisation_id, class_id)
+    const { from_date, kind, functional_group } = await completed(db, given)
+    const own = mappings.map((mapping): MappingOfClass => ({ ...mapping, object_class_name }))
+    const others = own.filter((mapping) => mapping.from_date !== from_date)
+    const [before, after] = [
+      classReader(own),
+      classReader([...others, { object_class_name, from_date, kind, functional_group }]),
+    ]
+    const { rows } = await sql<{ id: number; title: string; day: string; insects: number }>`
+      select farms.id, farms.title, day::text as day, sum(count)::float8 as insects
+      from daily_counts join placements on placements.id = daily_counts.placement_id
+      join farms on farms.id = placements.farm_id
+      where farms.organisation_id = ${organisation_id} and class_id = ${class_id} and day >= ${from_date}::date
+      group by farms.id, day order by farms.title, day`.execute(db)
+    const changed = rows.filter(
+      ({ day }) => countsAs(before(object_class_name, day)) !== countsAs(after(object_class_name, day)),
+    )
+    const sum = (of: typeof changed) => of.reduce((total, { insects }) => total + insects, 0)
+    const days = changed.map(({ day }) => day).toSorted()
+    return {
+      insects: sum(changed),
+      farms: [...Map.groupBy(changed, ({ id }) => id)].map(([id, of]) => ({
+        id,
+        title: of[0]?.title ?? '',
+        insects: sum(of),
+      })),
+      first_day: days[0] ?? null,
+      last_day: days.at(-1) ?? null,
+    }
+  },
+}
