@@ -31,6 +31,7 @@ import { Route as PortalAllFarmsRouteImport } from './routes/_portal/all-farms.t
 import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
 import { Route as PortalInvitePeopleRouteImport } from './routes/_portal/invite-people.tsx'
+import { Route as PortalModelClassesRouteImport } from './routes/_portal/model-classes.tsx'
 import { Route as PortalNotificationsRouteImport } from './routes/_portal/notifications.tsx'
 import { Route as PortalOrganisationsRouteImport } from './routes/_portal/organisations.tsx'
 import { Route as PortalPestHomeRouteImport } from './routes/_portal/pest-home.tsx'
@@ -185,6 +186,11 @@ const PortalDevicesRoute = PortalDevicesRouteImport.update({
 const PortalInvitePeopleRoute = PortalInvitePeopleRouteImport.update({
   id: '/invite-people',
   path: '/invite-people',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalModelClassesRoute = PortalModelClassesRouteImport.update({
+  id: '/model-classes',
+  path: '/model-classes',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalNotificationsRoute = PortalNotificationsRouteImport.update({
@@ -466,6 +472,7 @@ export interface FileRoutesByFullPath {
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
   '/invite-people': typeof PortalInvitePeopleRoute
+  '/model-classes': typeof PortalModelClassesRoute
   '/notifications': typeof PortalNotificationsRoute
   '/organisations': typeof PortalOrganisationsRoute
   '/pest-home': typeof PortalPestHomeRoute
@@ -534,6 +541,7 @@ export interface FileRoutesByTo {
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
   '/invite-people': typeof PortalInvitePeopleRoute
+  '/model-classes': typeof PortalModelClassesRoute
   '/notifications': typeof PortalNotificationsRoute
   '/organisations': typeof PortalOrganisationsRoute
   '/pest-home': typeof PortalPestHomeRoute
@@ -605,6 +613,7 @@ export interface FileRoutesById {
   '/_portal/api-docs': typeof PortalApiDocsRoute
   '/_portal/devices': typeof PortalDevicesRoute
   '/_portal/invite-people': typeof PortalInvitePeopleRoute
+  '/_portal/model-classes': typeof PortalModelClassesRoute
   '/_portal/notifications': typeof PortalNotificationsRoute
   '/_portal/organisations': typeof PortalOrganisationsRoute
   '/_portal/pest-home': typeof PortalPestHomeRoute
@@ -677,6 +686,7 @@ export interface FileRouteTypes {
     | '/api-docs'
     | '/devices'
     | '/invite-people'
+    | '/model-classes'
     | '/notifications'
     | '/organisations'
     | '/pest-home'
@@ -745,6 +755,7 @@ export interface FileRouteTypes {
     | '/api-docs'
     | '/devices'
     | '/invite-people'
+    | '/model-classes'
     | '/notifications'
     | '/organisations'
     | '/pest-home'
@@ -815,6 +826,7 @@ export interface FileRouteTypes {
     | '/_portal/api-docs'
     | '/_portal/devices'
     | '/_portal/invite-people'
+    | '/_portal/model-classes'
     | '/_portal/notifications'
     | '/_portal/organisations'
     | '/_portal/pest-home'
@@ -1033,6 +1045,13 @@ declare module '@tanstack/react-router' {
       path: '/invite-people'
       fullPath: '/invite-people'
       preLoaderRoute: typeof PortalInvitePeopleRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/model-classes': {
+      id: '/_portal/model-classes'
+      path: '/model-classes'
+      fullPath: '/model-classes'
+      preLoaderRoute: typeof PortalModelClassesRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/notifications': {
@@ -1371,6 +1390,7 @@ interface PortalRouteChildren {
   PortalApiDocsRoute: typeof PortalApiDocsRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
   PortalInvitePeopleRoute: typeof PortalInvitePeopleRoute
+  PortalModelClassesRoute: typeof PortalModelClassesRoute
   PortalNotificationsRoute: typeof PortalNotificationsRoute
   PortalOrganisationsRoute: typeof PortalOrganisationsRoute
   PortalPestHomeRoute: typeof PortalPestHomeRoute
@@ -1430,6 +1450,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalApiDocsRoute: PortalApiDocsRoute,
   PortalDevicesRoute: PortalDevicesRoute,
   PortalInvitePeopleRoute: PortalInvitePeopleRoute,
+  PortalModelClassesRoute: PortalModelClassesRoute,
   PortalNotificationsRoute: PortalNotificationsRoute,
   PortalOrganisationsRoute: PortalOrganisationsRoute,
   PortalPestHomeRoute: PortalPestHomeRoute,

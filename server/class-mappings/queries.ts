@@ -26,6 +26,13 @@ const mappingsAt = compiledQuery<OfPlacements, MappingOfClass>(['placement_ids']
     .select(['object_classes.name as object_class_name', 'from_date', 'kind', 'functional_group']),
 )
 
+/** The mappings of a farm's organisation. Queried with the farm, so that figures need no extra query. */
+export const mappingsOfFarm = sql<MappingOfClass[]>`(
+  select coalesce(json_agg(json_build_object('object_class_name', object_classes.name, 'from_date', from_date,
+    'kind', kind, 'functional_group', functional_group)), '[]')
+  from class_mappings join object_classes on object_classes.id = class_mappings.class_id
+  where class_mappings.organisation_id = farms.organisation_id)`
+
 /** Reads class names as the organisation of these placements maps them. */
 export const classReaderAt = async (db: Db, placement_ids: number[]): Promise<ClassReader> =>
   classReader(await mappingsAt(db, { placement_ids }))

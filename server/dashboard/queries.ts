@@ -15,6 +15,7 @@ import { devices } from '../devices/queries.ts'
 import { farms } from '../farms/queries.ts'
 import { lastWatched } from '../score/days-watched-queries.ts'
 import { withFruit } from '../score/fruit-queries.ts'
+import { mappingsOfFarm } from '../class-mappings/queries.ts'
 import { hasFruit, healthDataOf, type HealthData, type Window } from '../score/health-data-queries.ts'
 import { assess, assessAndStore, assessFigures } from '../score/health-queries.ts'
 import { storedScores } from '../score/stored-scores-queries.ts'
@@ -48,6 +49,7 @@ const farmWithPlaces = compiledQueryByShape((db, scope: Scope, farm_id: number, 
       'organisations.title as organisation_title',
       hasFruit.as('has_fruit'),
       placesOfFarm(field_id).as('placement_ids'),
+      mappingsOfFarm.as('class_mappings'),
     ]),
 )
 
@@ -63,8 +65,8 @@ export const readDashboard = async (
   const { field_id } = search
   const [found] = await farmWithPlaces(db, person.scope, farm_id, field_id)
   if (!found) return undefined
-  const { organisation_title, outline, has_fruit, placement_ids, ...farm } = found
-  const target = { placement_ids, time_zone: farm.time_zone }
+  const { organisation_title, outline, has_fruit, placement_ids, class_mappings, ...farm } = found
+  const target = { placement_ids, class_mappings, time_zone: farm.time_zone }
   const today = localDay(now, farm.time_zone)
   const { from, to } = windowOf(search, today)
   const year = search.year ?? Number(to.slice(0, 4))
@@ -83,7 +85,7 @@ export const readDashboard = async (
     shownScores,
   ] = await Promise.all([
     farms.settingOf(db, person.scope, farm),
-    healthDataOf(db, person.scope, { ...farm, has_fruit, placement_ids }, { start: earliest, end: to }),
+    healthDataOf(db, person.scope, { ...farm, has_fruit, placement_ids, class_mappings }, { start: earliest, end: to }),
     deps.weather.read(farm, earliest, to >= today ? addDays(today, DAYS_AHEAD) : to),
     inference.byDay(db, target, from, to),
     inference.byHour(db, target, from, to),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Scope } from '#domain/access/scope.ts'
+import { classReader, type ClassReader } from '#domain/class-mappings/mapping.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { SPRAY_DAYS } from '#domain/score/parameters.ts'
@@ -11,7 +12,7 @@ import { compiledQueryByShape, compiledQuery } from '../platform/postgres/compil
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import type { Picked } from './fruit.ts'
-import { classReaderAt } from '../class-mappings/queries.ts'
+import { mappingsOfFarm } from '../class-mappings/queries.ts'
 import { classNames } from './class-names.ts'
 import { placesOfFarm } from './queries.ts'
 
@@ -57,7 +58,7 @@ const farmOf = compiledQueryByShape((db, scope: Scope, farm_id: number, archived
     .where(within(scope, 'farms.organisation_id'))
     .select(['id', 'organisation_id', 'title', 'country', 'latitude', 'longitude', 'time_zone'])
     .select(['sprays_recorded', 'sprays_recorded_from', 'sprays_recorded_until'])
-    .select([hasFruit.as('has_fruit'), placesOfFarm().as('placement_ids')]),
+    .select([hasFruit.as('has_fruit'), placesOfFarm().as('placement_ids'), mappingsOfFarm.as('class_mappings')]),
 )
 
 /** A farm with the members its score needs, and all placements devices ever had on it. */
@@ -166,8 +167,8 @@ const counted = compiledQuery(['placement_ids', 'start', 'end'], (db, { placemen
     .select(['placement_id', 'day', 'name as model', 'by_class', 'approximate']),
 )
 /** The same by functional group; counts of no group are left out. */
-const countsOf = async (db: Db, places: Places) => {
-  const [rows, classOf] = await Promise.all([counted(db, places), classReaderAt(db, places.placement_ids)])
+const countsOf = async (db: Db, places: Places, classOf: ClassReader) => {
+  const rows = await counted(db, places)
   const names = await classNames(db, rows)
   return rows.map(({ placement_id, day, model, by_class, approximate }) => {
     const counts: Partial<Record<FunctionalGroup, number>> = {}
@@ -225,13 +226,13 @@ export const healthData = async (db: Db, scope: Scope, farm_id: number, window: 
 }
 
 /** The same for a farm already found within the scope. */
-export const healthDataOf = async (db: Db, scope: Scope, { placement_ids, ...farm }: HealthFarm, window: Window) => {
+export const healthDataOf = async (db: Db, scope: Scope, { placement_ids, class_mappings, ...farm }: HealthFarm, window: Window) => {
   const { start, end } = window
   const places = { placement_ids, start, end }
   const [placements, watchedDays, counts, [records]] = await Promise.all([
     placementsOf(db, farm.id, windowOf(start, end, farm.time_zone)),
     watchedDaysOf(db, places),
-    countsOf(db, places),
+    countsOf(db, places, classReader(class_mappings)),
     recordsOf(db, scope, farm.id, farm.organisation_id, addDays(start, -SPRAY_DAYS), end),
   ])
   const { crops, sprays, tallies } = records as NonNullable<typeof records>

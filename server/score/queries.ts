@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DayResult, HourResult, LabelledCount } from '#domain/score/endpoints.ts'
-import { sameName, type ClassReader } from '#domain/class-mappings/mapping.ts'
+import { classReader, type MappingOfClass } from '#domain/class-mappings/mapping.ts'
 import { countsByGroup, sumOfGroups } from '#domain/intensity/group-of-class.ts'
 import { labelled } from '#domain/intensity/visitation-intensity.ts'
 import { localDay, windowOf } from '#domain/weeks/local-time.ts'
-import { classReaderAt } from '../class-mappings/queries.ts'
+import { mappingsOfFarm } from '../class-mappings/queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { figuresOf, hoursOfDays, watchedDays, watchedHours } from './watched-queries.ts'
@@ -13,6 +13,8 @@ import { figuresOf, hoursOfDays, watchedDays, watchedHours } from './watched-que
 /** The source of figures: placements within the actor's scope, and the time zone of days. */
 export interface Target {
   placement_ids: number[]
+  /** What the organisation maps classes to. */
+  class_mappings: MappingOfClass[]
   time_zone: string
 }
 
@@ -28,17 +30,6 @@ const placementsOf = (db: Db, scope: Scope) =>
     .where('farms.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
 
-/** Converts rows whose classes are read as the organisation of the placements maps them. */
-const readBy = async <Row, R>(
-  db: Db,
-  placement_ids: number[],
-  rows: Promise<Row[]>,
-  convert: (classOf: ClassReader, row: Row) => R,
-): Promise<R[]> => {
-  const [read, classOf] = await Promise.all([rows, classReaderAt(db, placement_ids)])
-  return read.map((row) => convert(classOf, row))
-}
-
 export const inference = {
   /** All placements ever on a farm or field; undefined outside the scope. */
   targetOfFarm: async (db: Db, scope: Scope, farm_id: number, field_id?: number): Promise<Target | undefined> => {
@@ -47,7 +38,7 @@ export const inference = {
       .where('farms.id', '=', farm_id)
       .where('farms.archived_at', 'is', null)
       .where(within(scope, 'farms.organisation_id'))
-      .select(['time_zone', placesOfFarm(field_id).as('placement_ids')])
+      .select(['time_zone', placesOfFarm(field_id).as('placement_ids'), mappingsOfFarm.as('class_mappings')])
       .executeTakeFirst()
     return row
   },
@@ -56,16 +47,19 @@ export const inference = {
   targetOfDevice: async (db: Db, scope: Scope, device_id: number): Promise<Target | undefined> => {
     const rows = await placementsOf(db, scope)
       .where('placements.device_id', '=', device_id)
-      .select(['placements.id', 'farms.time_zone'])
+      .select(['placements.id', 'farms.time_zone', mappingsOfFarm.as('class_mappings')])
       .orderBy(sql`upper(placements.during) desc nulls first`)
       .execute()
-    return rows[0] && { placement_ids: rows.map((row) => row.id), time_zone: rows[0].time_zone }
+    const [current] = rows
+    if (!current) return undefined
+    const { time_zone, class_mappings } = current
+    return { placement_ids: rows.map((row) => row.id), time_zone, class_mappings }
   },
 
   byClass: async (db: Db, target: Target, start: string, end: string): Promise<LabelledCount[]> => {
-    const { placement_ids } = target
+    const { placement_ids, class_mappings } = target
     // Where a class is mapped from a day on, each day is read by itself.
-    if ((await classReaderAt(db, placement_ids)) !== sameName)
+    if (class_mappings.length > 0)
       return labelled(sumOfGroups((await inference.byDay(db, target, start, end)).map(({ counts }) => counts)))
     const rows = await db
       .selectFrom('daily_counts')
@@ -89,20 +83,20 @@ export const inference = {
   },
 
   /** Days without recordings are absent. */
-  byDay: async (db: Db, { placement_ids }: Target, start: string, end: string): Promise<DayResult[]> =>
-    readBy(db, placement_ids, watchedDays(db, { placement_ids, start, end }), (classOf, { day, ...row }) => ({
-      date: day,
-      ...figuresOf(row, day, classOf),
-    })),
+  byDay: async (db: Db, target: Target, start: string, end: string): Promise<DayResult[]> => {
+    const { placement_ids, class_mappings } = target
+    const classOf = classReader(class_mappings)
+    const rows = await watchedDays(db, { placement_ids, start, end })
+    return rows.map(({ day, ...row }) => ({ date: day, ...figuresOf(row, day, classOf) }))
+  },
 
   /** Hours without recordings are absent. Hours are instants, so an hour repeated by a clock change occurs twice. */
-  byHour: async (db: Db, { placement_ids, time_zone }: Target, start: string, end: string): Promise<HourResult[]> =>
-    readBy(
-      db,
-      placement_ids,
-      watchedHours(db, { placement_ids, ...windowOf(start, end, time_zone) }),
-      (classOf, { hour, ...row }) => ({ hour, ...figuresOf(row, localDay(hour, time_zone), classOf) }),
-    ),
+  byHour: async (db: Db, target: Target, start: string, end: string): Promise<HourResult[]> => {
+    const { placement_ids, time_zone, class_mappings } = target
+    const classOf = classReader(class_mappings)
+    const rows = await watchedHours(db, { placement_ids, ...windowOf(start, end, time_zone) })
+    return rows.map(({ hour, ...row }) => ({ hour, ...figuresOf(row, localDay(hour, time_zone), classOf) }))
+  },
 
   /** Hours recorded in a calendar year of local days, and by how many devices. */
   runningHours: async (

@@ -1,5 +1,5 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { OrganisationPicker } from '#web/organisations/organisation-picker.tsx'
 import { organisationsQuery } from '#web/organisations/queries.ts'
 import { number } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
@@ -7,11 +7,9 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { imageReviews as t } from '#web/texts/image-reviews.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
@@ -36,7 +34,7 @@ export const AgreementPage = () => {
   return (
     <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()}>
       {organisations && organisations.length > 1 && (
-        <OrganisationSelect chosen={chosen} organisations={organisations} />
+        <OrganisationPicker chosen={chosen} organisations={organisations} />
       )}
       {chosen !== undefined ? (
         <AgreementOf organisationId={chosen} />
@@ -48,36 +46,6 @@ export const AgreementPage = () => {
         <SkeletonLines lines={8} />
       )}
     </Page>
-  )
-}
-
-interface OrganisationSelectProps {
-  chosen: number | undefined
-  organisations: readonly { id: number; title: string }[]
-}
-
-const OrganisationSelect = ({ chosen, organisations }: OrganisationSelectProps) => {
-  const navigate = useNavigate()
-  return (
-    <div className={css.choice}>
-      <Field label={t.organisation}>
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen}
-            onChange={({ target }) =>
-              void navigate({ to: '.', search: { organisation_id: target.value }, resetScroll: false })
-            }
-          >
-            {organisations.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </div>
   )
 }
 

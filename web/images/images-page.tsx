@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { MOST_COUNTED, type ImageFilter } from '#domain/images/filter.ts'
 import type { Image } from '#domain/images/image.ts'
@@ -12,7 +12,7 @@ import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { images as t } from '#web/texts/images.ts'
-import { Button } from '#web/ui/button.tsx'
+import { asButton, Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -47,7 +47,14 @@ export const ImagesPage = () => {
   const view = address.view ?? 'grid'
   const isNarrow = useIsNarrow()
   return (
-    <Page title={t.title}>
+    <Page
+      title={t.title}
+      actions={
+        <Link to="/model-classes" {...asButton()}>
+          {t.classes}
+        </Link>
+      }
+    >
       <ImageFilters filter={filter} onFilter={change} today={today} />
       {hours && hours.hours.length > 0 && (
         <Folded isNarrow={isNarrow}>

@@ -2,7 +2,6 @@ import { t, texts } from '#domain/language/text.ts'
 /** The page that tells how far people and the cameras' model agree. */
 export const imageReviews = texts({
   title: 'Checks of cameras',
-  organisation: 'Organisation',
   counted: (count: number) => t('{count, plural, one {{count} row} other {{count} rows}}', { count }),
   intro: (least: number) =>
     t(

@@ -148,6 +148,7 @@ export const images = texts({
   reasonHint: 'It stays in the history.',
   deleted: 'Image deleted',
   // Saved filters
+  classes: 'Model classes',
   export: 'Export',
   stopExport: (megabytes: string) => t('Stop: {megabytes} MB', { megabytes }),
   tooManyToExport: (most: number) =>

@@ -32,6 +32,7 @@ export const organisations = texts({
   emptyText: 'Organisations you have access to appear here.',
   refusedText: 'Ask an administrator.',
   back: 'Back to organisations',
+  organisation: 'Organisation',
   history: 'History',
   budgets: {
     title: 'Storage and limits',

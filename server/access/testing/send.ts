@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { unzipSync } from 'fflate'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { readXlsx } from '../../testing/read-xlsx.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -25,9 +26,12 @@ export const send = (
   })
 }
 
-/** The content of a response: envelope, file or image; for a workbook the texts of its sheets. */
-export const textOf = ({ headers, body, rawPayload }: LightMyRequestResponse): string =>
-  String(headers['content-type']).includes('spreadsheetml') ? JSON.stringify(readXlsx(rawPayload)) : body
+/** The content of a response: envelope, file or image; for a workbook the texts of its sheets, for a ZIP those of its files. */
+export const textOf = ({ headers, body, rawPayload }: LightMyRequestResponse): string => {
+  const type = String(headers['content-type'])
+  if (type.includes('spreadsheetml')) return JSON.stringify(readXlsx(rawPayload))
+  return type === 'application/zip' ? Object.values(unzipSync(rawPayload)).map((bytes) => Buffer.from(bytes).toString()).join('\n') : body
+}
 
 /** Whether a response is a file, and neither the envelope nor a stream. */
 export const isFile = ({ headers }: LightMyRequestResponse): boolean =>
