@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { functionalGroups } from '../intensity/functional-groups.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
-import { byId, date, id, idText } from '../platform/shapes.ts'
+import { byId, date, id, idText, requestedDate } from '../platform/shapes.ts'
 import { classMapping, classMappingForm } from './mapping.ts'
 
 const tag = 'Model classes'
@@ -92,5 +92,5 @@ export const deleteClassMapping = endpoint({
   summary: 'Delete a mapping of a class',
   description: 'The mapping before it holds again, or what the name says.',
   params: ofClass,
-  query: z.object({ from_date: date }),
+  query: z.object({ from_date: requestedDate }),
 })

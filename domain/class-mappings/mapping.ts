@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { functionalGroups, unidentified, type FunctionalGroup } from '../intensity/functional-groups.ts'
 import { named } from '../platform/named.ts'
-import { date, optionalText } from '../platform/shapes.ts'
+import { date, optionalText, requestedDate } from '../platform/shapes.ts'
 
 /**
  * What a class of a model stands for: a functional group, a taxon of the reference list, no insect at all, or what its

@@ -229,7 +229,7 @@ const makeClass = async (
 ): Promise<number> => {
   const { id: class_id } = await db
     .insertInto('object_classes')
-    .values({ name: `class ${whose}` })
+    .values({ name: `class ${nextNumber()} ${whose}` })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
