@@ -36,6 +36,7 @@ import { alertRoutes } from './alerts/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { classMappingRoutes } from './class-mappings/routes.ts'
+import { reviewQueueRoutes } from './review-queues/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { imageReviewRoutes } from './image-reviews/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -127,6 +128,7 @@ const features: Record<string, Feature> = {
   },
   classMappings: { routes: [classMappingRoutes] },
   images: { routes: [imageRoutes] },
+  reviewQueues: { routes: [reviewQueueRoutes] },
   imageReviews: {
     routes: [imageReviewRoutes],
     cleanup: [({ db }) => pairAudits(db), ({ db, clock }) => nameLateModels(db, clock())],

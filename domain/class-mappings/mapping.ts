@@ -30,7 +30,7 @@ export const classMappingForm = named(
   'NewClassMapping',
   z
     .strictObject({
-      from_date: date,
+      from_date: requestedDate,
       kind,
       functional_group: z._default(group, null),
       taxon: z._default(optionalText(120), null),

@@ -40,6 +40,7 @@ export const imageFilter = z.object({
   disagreement: z.optional(flagText),
   reviewed_by: z.optional(idText),
   favourite: z.optional(flagText),
+  queue_id: z.optional(idText),
 })
 export type ImageFilter = z.infer<typeof imageFilter>
 

@@ -63,6 +63,10 @@ const cases: Record<string, (other: World) => Request> = {
   'updateFarm organisation_id': ({ organisation_id }) => ({ params: { id: home.farm_id }, body: { organisation_id } }),
   'updateFarm farmer_id': ({ farmer_id }) => ({ params: { id: home.farm_id }, body: { farmer_id } }),
   'legacyUpdateFarm farmerId': ({ farmer_id }) => ({ body: { id: home.farm_id, farmerId: farmer_id } }),
+  'createReviewQueue farm_id': ({ farm_id }) => ({
+    params: { id: home.organisation_id },
+    body: { kind: 'uncertain', size: 5, farm_id },
+  }),
   'putImageReviews image_id': ({ capture_id }) => ({ body: { reviews: [{ image_id: capture_id, verdicts: [] }] } }),
   'replaceCrops selectedDevices': ({ device_id }) => ({
     params: { id: home.farm_id },

@@ -78,8 +78,19 @@ const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
     at: image.captured_at,
     model_version: image.model_version,
     review_id: latest.id,
+    representative: await isRepresentative(trx, image.id),
   })
 }
+
+const isRepresentative = async (trx: Trx, image_id: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('review_queue_images')
+    .innerJoin('review_queues', 'review_queues.id', 'review_queue_images.queue_id')
+    .where('review_queue_images.image_id', '=', image_id)
+    .where('review_queues.kind', '=', 'representative')
+    .select('review_queues.id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 export const reviewWrites = {
   /**
@@ -138,12 +149,14 @@ export const reviewWrites = {
 }
 
 /**
- * Deletes what belongs to an image that is deleted: its classes, reviews and marks as a favourite. The reviewed insects
+ * Deletes what belongs to an image that is deleted: its classes, reviews, marks as a favourite and places in
+ * queues. The reviewed insects
  * stay without an image.
  */
 export const deleteImageRecords = async (trx: Trx, image_id: number): Promise<void> => {
   await trx.deleteFrom('image_classes').where('image_id', '=', image_id).execute()
   await trx.deleteFrom('image_favourites').where('image_id', '=', image_id).execute()
+  await trx.deleteFrom('review_queue_images').where('image_id', '=', image_id).execute()
   const reviews = await trx
     .selectFrom('image_reviews')
     .where('image_id', '=', image_id)

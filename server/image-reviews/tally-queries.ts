@@ -4,7 +4,7 @@ import type { Check } from '#domain/score/shapes.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** Reviewed insects on the farms of an organisation, where their cameras were at that time. */
+/** Representatively reviewed insects on the farms of an organisation, where their cameras were at that time. */
 const checkedOn = (db: Db, scope: Scope, organisation_id: number) =>
   db
     .selectFrom('farms')
@@ -15,6 +15,7 @@ const checkedOn = (db: Db, scope: Scope, organisation_id: number) =>
         .on(sql<boolean>`placements.during @> checked_insects.at`),
     )
     .where('farms.organisation_id', '=', organisation_id)
+    .where('checked_insects.representative', '=', true)
     .where(within(scope, 'farms.organisation_id'))
 
 /** Sums over an organisation by model version and functional group. */

@@ -8,13 +8,15 @@ interface Source {
   model_version: string | null
   /** Null for an audit message. */
   review_id: number | null
+  /** Whether the image was drawn at random; only such reviews say how often a model is right. Audits always do. */
+  representative?: boolean
 }
 
 /** Stores results by group and model version. */
 export const addTallies = async (
   trx: Trx,
   tallies: readonly GroupTally[],
-  { device_id, at, model_version, review_id }: Source,
+  { device_id, at, model_version, review_id, representative = review_id === null }: Source,
 ): Promise<void> => {
   if (tallies.length === 0) return
   const name = model_version ?? ''
@@ -40,8 +42,21 @@ export const addTallies = async (
         fp,
         fn,
         review_id,
+        representative,
       })),
     )
     .execute()
   await markScoresStaleByReview(trx, { device_id, at })
+}
+
+/** Reviews of images that a representative queue draws count for it, also those that were there before. */
+export const markReviewsRepresentative = async (trx: Trx, image_ids: readonly number[]): Promise<void> => {
+  if (image_ids.length === 0) return
+  await trx
+    .updateTable('checked_insects')
+    .set({ representative: true })
+    .where('review_id', 'in', (select) =>
+      select.selectFrom('image_reviews').where('image_id', 'in', image_ids).select('id'),
+    )
+    .execute()
 }

@@ -53,7 +53,8 @@ const all = (conditions: readonly Condition[]): Condition =>
 
 /** Conditions on the columns of `captures` that do not depend on the place. */
 const conditionsOf = (filter: ImageFilter, user_id: number): Condition[] => {
-  const { min_insects, max_insects, model_version, review_state, disagreement, reviewed_by, favourite } = filter
+  const { min_insects, max_insects, model_version, review_state, disagreement, reviewed_by, favourite, queue_id } =
+    filter
   const conditions: Condition[] = []
   if (min_insects !== undefined) {
     conditions.push(sql`captures.insects >= ${min_insects}`)
@@ -67,6 +68,10 @@ const conditionsOf = (filter: ImageFilter, user_id: number): Condition[] => {
   if (reviewed_by !== undefined)
     conditions.push(
       sql`exists (select from image_reviews review where review.image_id = captures.id and review.reviewed_by = ${reviewed_by})`,
+    )
+  if (queue_id !== undefined)
+    conditions.push(
+      sql`captures.id in (select image_id from review_queue_images where review_queue_images.queue_id = ${queue_id})`,
     )
   if (favourite !== undefined) {
     const marked = sql`exists (select from image_favourites mine where mine.image_id = captures.id and mine.user_id = ${user_id})`
@@ -150,7 +155,7 @@ export const chosenImages = async (
   const ofAll = (place: Places): Condition => {
     const [at, id] = [sql`captures.captured_at`, sql`captures.id`]
     const reviewed = onlyReviewed(filter)
-    const few = place.ids.length <= MOST_RANGES && !reviewed
+    const few = place.ids.length <= MOST_RANGES && !reviewed && filter.queue_id === undefined
     const where = all([
       few ? sql`captures.placement_id = place.id` : sql`captures.placement_id = any(${place.ids}::int[])`,
       ...(reviewed ? [sql`captures.reviews > 0`] : []),

@@ -32,7 +32,8 @@ export const imageRetention = async (
       select bytes, is_kept_longer, case when days > 0 then received_at + make_interval(days => days) end as until
       from captures
       cross join lateral (select captures.reviews > 0 or exists (
-        select from image_favourites where image_favourites.image_id = captures.id)) as worked (is_kept_longer)
+        select from image_favourites where image_favourites.image_id = captures.id)
+        or exists (select from review_queue_images where review_queue_images.image_id = captures.id)) as worked (is_kept_longer)
       cross join lateral (select case when is_kept_longer then ${reviewed_image_days}::int else ${image_days}::int end) as kept (days)
       where captures.placement_id = any(${ids}::int[]))
     select count(*)::int as images, count(*) filter (where is_kept_longer)::int as kept_longer,

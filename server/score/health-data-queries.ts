@@ -226,7 +226,12 @@ export const healthData = async (db: Db, scope: Scope, farm_id: number, window: 
 }
 
 /** The same for a farm already found within the scope. */
-export const healthDataOf = async (db: Db, scope: Scope, { placement_ids, class_mappings, ...farm }: HealthFarm, window: Window) => {
+export const healthDataOf = async (
+  db: Db,
+  scope: Scope,
+  { placement_ids, class_mappings, ...farm }: HealthFarm,
+  window: Window,
+) => {
   const { start, end } = window
   const places = { placement_ids, start, end }
   const [placements, watchedDays, counts, [records]] = await Promise.all([

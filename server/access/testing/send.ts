@@ -30,7 +30,11 @@ export const send = (
 export const textOf = ({ headers, body, rawPayload }: LightMyRequestResponse): string => {
   const type = String(headers['content-type'])
   if (type.includes('spreadsheetml')) return JSON.stringify(readXlsx(rawPayload))
-  return type === 'application/zip' ? Object.values(unzipSync(rawPayload)).map((bytes) => Buffer.from(bytes).toString()).join('\n') : body
+  return type === 'application/zip'
+    ? Object.values(unzipSync(rawPayload))
+        .map((bytes) => Buffer.from(bytes).toString())
+        .join('\n')
+    : body
 }
 
 /** Whether a response is a file, and neither the envelope nor a stream. */

@@ -21,6 +21,7 @@ export interface World {
   device_id: number
   key_id: number
   capture_id: number
+  queue_id: number
   /** A class that the organisation's camera sent, with a mapping from June on. */
   class_id: number
   archived_farm_id: number
@@ -49,6 +50,7 @@ export const missing: World = {
   device_id: 2_000_000_006,
   capture_id: 2_000_000_007,
   class_id: 2_000_000_032,
+  queue_id: 2_000_000_033,
   key_id: 2_000_000_008,
   farmer_id: 2_000_000_009,
   archived_farm_id: 2_000_000_020,
@@ -75,6 +77,7 @@ const optional = [
   'archived',
   'capture_id',
   'class_id',
+  'queue_id',
   'webhook_id',
   'archived_farm_id',
   'entomology_id',
@@ -141,6 +144,14 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
       ? pick(missing, ['webhook_id', 'webhook_delivery_id'])
       : await makeWebhook(db, organisation_id, whose)),
     capture_id: await unless('capture_id', () => sendWithCamera(server, { device, reviewed_by: entomology_id, whose })),
+    queue_id: await unless('queue_id', async () => {
+      const { id } = await db
+        .insertInto('review_queues')
+        .values({ organisation_id, farm_id, kind: 'uncertain', created_by: farmer_id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    }),
     class_id: await unless('class_id', () => makeClass(db, { organisation_id, device, whose })),
     surveys: await unless('surveys', () =>
       makeSurveyWorld(server, { plot_id, tunnel_id, observer_id: entomology_id, whose, taxa }),

@@ -17,6 +17,21 @@ const bee = {
 const { confidence: _confidence, ...withoutConfidence } = bee
 export const addedBee = withoutConfidence
 
+interface Queued {
+  organisation_id: number
+  image_id: number
+  created_by: number
+}
+/** A representative queue of one image, which was certain to be drawn. */
+const queueImage = async (db: TestServer['db'], { organisation_id, image_id, created_by }: Queued): Promise<void> => {
+  const { id: queue_id } = await db
+    .insertInto('review_queues')
+    .values({ organisation_id, kind: 'representative', created_by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('review_queue_images').values({ queue_id, image_id, stratum: 'all', probability: 1 }).execute()
+}
+
 /** A farm with a camera and a farmer who may review images. */
 export const makeCheckedFarm = async (server: TestServer, given: { organisation_id?: number } = {}) => {
   const ask = asker(server.app)
@@ -36,14 +51,16 @@ export const makeCheckedFarm = async (server: TestServer, given: { organisation_
     device,
     person,
     headers,
-    /** An image in which the model detected these classes; returns its id. */
+    /** An image of a representative queue in which the model detected these classes; returns its id. */
     image: async (classes: string[], { query = '', at = '2026-06-10T09:12:00Z' } = {}) => {
       const detections = JSON.stringify(classes.map((object_class_name) => ({ ...bee, object_class_name })))
       const parts: [string, string | Buffer][] = [
         ['detections', detections],
         ['image', jpeg],
       ]
-      return (await send(device.key, { id: `image-${(images += 1)}`, at, query, parts })).data.id
+      const { id } = (await send(device.key, { id: `image-${(images += 1)}`, at, query, parts })).data
+      await queueImage(server.db, { organisation_id: farm.organisation_id, image_id: id, created_by: person.id })
+      return id
     },
     check: (id: number, body: object) => ask(`PUT /images/${id}/review`, { headers, body }),
     agreement: async () => {

@@ -14,6 +14,8 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Images: 'Images of cameras, by place, time, class and review. Detections stay as the model sent them.',
   'Model classes':
     'Class names as models send them, and what they stand for: a functional group, a taxon or no insect.',
+  'Review queues': 'Images drawn for review, at random or because they are doubtful.',
+  'Model performance': 'How far the detection model can be trusted.',
   'Image reviews':
     'Reviews of camera images: whether the detections of the model are right. Each person has one review per image; the latest decides.',
   'Flower surveys':

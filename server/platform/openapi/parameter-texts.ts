@@ -137,6 +137,8 @@ const query: Texts = {
   'listImages.after': 'Cursor from `next` or of an image: images beyond it.',
   'listImages.limit': 'Maximum number of images, at most 200; 60 by default.',
   'deleteClassMapping.from_date': 'First day of the mapping.',
+  queue_id: 'Only images of this review queue.',
+  'getModelPerformance.device_id': filter('device'),
   hour_from:
     'First hour of the day, 0 to 23, local to the farm. With a later hour than `hour_to`, the night between them.',
   hour_to: 'Hour of the day before which images were captured, 1 to 24, local to the farm.',

@@ -46,6 +46,7 @@ const narrower: Record<string, [type: string, from: string]> = {
   'PollinatorSurveys.protocol': ['Protocol', 'surveys/effort'],
   'FlowerSurveys.protocol': ['Protocol', 'surveys/effort'],
   'PredatorSurveys.protocol': ['Protocol', 'surveys/effort'],
+  'ReviewQueues.kind': ['QueueKind', 'review-queues/endpoints'],
   'Species.rank': ['TaxonRank', 'reference/taxon'],
   'Sprays.hazard': ['Hazard', 'farms/spray'],
   'SurveyProtocols.protocol': ['Protocol', 'surveys/effort'],

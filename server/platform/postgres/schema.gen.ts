@@ -20,6 +20,7 @@ import type { MappingKind } from '#domain/class-mappings/mapping.ts';
 import type { Outline } from '#domain/farms/farm.ts';
 import type { PollinatorGroup, TaxonRank } from '#domain/reference/taxon.ts';
 import type { Protocol } from '#domain/surveys/effort.ts';
+import type { QueueKind } from '#domain/review-queues/endpoints.ts';
 import type { ReportType } from '#domain/survey-files/types.ts';
 import type { Role } from '#domain/access/policy.ts';
 import type { SurveyProtocol } from '#domain/surveys/survey-protocol.ts';
@@ -196,6 +197,7 @@ export interface CheckedInsects {
   functional_group: FunctionalGroup;
   id: Generated<Int8>;
   model_id: number;
+  representative: Generated<boolean>;
   review_id: number | null;
   tp: number;
 }
@@ -1066,6 +1068,24 @@ export interface RetentionRuns {
   total: Generated<Int8>;
 }
 
+export interface ReviewQueueImages {
+  image_id: Int8;
+  probability: number | null;
+  queue_id: number;
+  stratum: string | null;
+}
+
+export interface ReviewQueues {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  farm_id: number | null;
+  from_date: string | null;
+  id: Generated<number>;
+  kind: QueueKind;
+  organisation_id: number;
+  to_date: string | null;
+}
+
 export interface SeasonsHeard {
   only_row: Generated<boolean>;
   up_to: Int8;
@@ -1449,6 +1469,8 @@ export interface DB {
   rate_uses: RateUses;
   recovery_codes: RecoveryCodes;
   retention_runs: RetentionRuns;
+  review_queue_images: ReviewQueueImages;
+  review_queues: ReviewQueues;
   seasons_heard: SeasonsHeard;
   security_events: SecurityEvents;
   sessions: Sessions;

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { byId, id, idText, plainText, requestedDate } from '../platform/shapes.ts'
+
+const tag = 'Model performance'
+const count = z.number().check(z.nonnegative())
+const interval = z.nullable(z.tuple([z.number(), z.number()]))
+const estimate = named(
+  'PerformanceEstimate',
+  z.object({ value: z.nullable(z.number()), interval, insects: count, images: count }),
+)
+
+export const getModelPerformance = endpoint({
+  id: 'getModelPerformance',
+  tag,
+  method: 'GET',
+  path: '/organisations/{id}/model-performance',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'Get the performance of the detection model',
+  description:
+    'From reviewed images of representative queues, weighted by their sampling probability, by functional group. Intervals are 95 %, by a bootstrap over images.',
+  params: byId,
+  query: z.object({
+    farm_id: z.optional(idText),
+    device_id: z.optional(idText),
+    model_version: z.optional(plainText(80)),
+    from: z.optional(requestedDate),
+    to: z.optional(requestedDate),
+  }),
+  response: named(
+    'ModelPerformance',
+    z.object({
+      organisation_id: id,
+      images: count,
+      classes: z.array(
+        named(
+          'ClassPerformance',
+          z.object({
+            class_name: z.string(),
+            precision: estimate,
+            recall: estimate,
+            f1: estimate,
+            bias: estimate,
+            /** Representative images still needed for intervals of ± 5 points; null: not known yet. */
+            images_needed: z.nullable(z.int()),
+          }),
+        ),
+      ),
+      confusion: named(
+        'ConfusionMatrix',
+        z.object({
+          labels: z.array(z.string()),
+          /** Row: by the model. Column: by the reviewer. */
+          cells: z.array(z.array(named('ConfusionCell', z.object({ weighted: count, insects: count, images: count })))),
+        }),
+      ),
+      kappa: named('ReviewerAgreement', z.object({ kappa: z.nullable(z.number()), interval, detections: count })),
+    }),
+  ),
+  refuses: [404],
+})
+export type ModelPerformance = z.infer<typeof getModelPerformance.response>
