@@ -32,6 +32,7 @@ import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
 import { Route as PortalInvitePeopleRouteImport } from './routes/_portal/invite-people.tsx'
 import { Route as PortalModelClassesRouteImport } from './routes/_portal/model-classes.tsx'
+import { Route as PortalModelPerformanceRouteImport } from './routes/_portal/model-performance.tsx'
 import { Route as PortalNotificationsRouteImport } from './routes/_portal/notifications.tsx'
 import { Route as PortalOrganisationsRouteImport } from './routes/_portal/organisations.tsx'
 import { Route as PortalPestHomeRouteImport } from './routes/_portal/pest-home.tsx'
@@ -191,6 +192,11 @@ const PortalInvitePeopleRoute = PortalInvitePeopleRouteImport.update({
 const PortalModelClassesRoute = PortalModelClassesRouteImport.update({
   id: '/model-classes',
   path: '/model-classes',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalModelPerformanceRoute = PortalModelPerformanceRouteImport.update({
+  id: '/model-performance',
+  path: '/model-performance',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalNotificationsRoute = PortalNotificationsRouteImport.update({
@@ -473,6 +479,7 @@ export interface FileRoutesByFullPath {
   '/devices': typeof PortalDevicesRoute
   '/invite-people': typeof PortalInvitePeopleRoute
   '/model-classes': typeof PortalModelClassesRoute
+  '/model-performance': typeof PortalModelPerformanceRoute
   '/notifications': typeof PortalNotificationsRoute
   '/organisations': typeof PortalOrganisationsRoute
   '/pest-home': typeof PortalPestHomeRoute
@@ -542,6 +549,7 @@ export interface FileRoutesByTo {
   '/devices': typeof PortalDevicesRoute
   '/invite-people': typeof PortalInvitePeopleRoute
   '/model-classes': typeof PortalModelClassesRoute
+  '/model-performance': typeof PortalModelPerformanceRoute
   '/notifications': typeof PortalNotificationsRoute
   '/organisations': typeof PortalOrganisationsRoute
   '/pest-home': typeof PortalPestHomeRoute
@@ -614,6 +622,7 @@ export interface FileRoutesById {
   '/_portal/devices': typeof PortalDevicesRoute
   '/_portal/invite-people': typeof PortalInvitePeopleRoute
   '/_portal/model-classes': typeof PortalModelClassesRoute
+  '/_portal/model-performance': typeof PortalModelPerformanceRoute
   '/_portal/notifications': typeof PortalNotificationsRoute
   '/_portal/organisations': typeof PortalOrganisationsRoute
   '/_portal/pest-home': typeof PortalPestHomeRoute
@@ -687,6 +696,7 @@ export interface FileRouteTypes {
     | '/devices'
     | '/invite-people'
     | '/model-classes'
+    | '/model-performance'
     | '/notifications'
     | '/organisations'
     | '/pest-home'
@@ -756,6 +766,7 @@ export interface FileRouteTypes {
     | '/devices'
     | '/invite-people'
     | '/model-classes'
+    | '/model-performance'
     | '/notifications'
     | '/organisations'
     | '/pest-home'
@@ -827,6 +838,7 @@ export interface FileRouteTypes {
     | '/_portal/devices'
     | '/_portal/invite-people'
     | '/_portal/model-classes'
+    | '/_portal/model-performance'
     | '/_portal/notifications'
     | '/_portal/organisations'
     | '/_portal/pest-home'
@@ -1052,6 +1064,13 @@ declare module '@tanstack/react-router' {
       path: '/model-classes'
       fullPath: '/model-classes'
       preLoaderRoute: typeof PortalModelClassesRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/model-performance': {
+      id: '/_portal/model-performance'
+      path: '/model-performance'
+      fullPath: '/model-performance'
+      preLoaderRoute: typeof PortalModelPerformanceRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/notifications': {
@@ -1391,6 +1410,7 @@ interface PortalRouteChildren {
   PortalDevicesRoute: typeof PortalDevicesRoute
   PortalInvitePeopleRoute: typeof PortalInvitePeopleRoute
   PortalModelClassesRoute: typeof PortalModelClassesRoute
+  PortalModelPerformanceRoute: typeof PortalModelPerformanceRoute
   PortalNotificationsRoute: typeof PortalNotificationsRoute
   PortalOrganisationsRoute: typeof PortalOrganisationsRoute
   PortalPestHomeRoute: typeof PortalPestHomeRoute
@@ -1451,6 +1471,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalDevicesRoute: PortalDevicesRoute,
   PortalInvitePeopleRoute: PortalInvitePeopleRoute,
   PortalModelClassesRoute: PortalModelClassesRoute,
+  PortalModelPerformanceRoute: PortalModelPerformanceRoute,
   PortalNotificationsRoute: PortalNotificationsRoute,
   PortalOrganisationsRoute: PortalOrganisationsRoute,
   PortalPestHomeRoute: PortalPestHomeRoute,

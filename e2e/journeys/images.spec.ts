@@ -125,3 +125,69 @@ test('where no image matches, the page says whether a camera watched', async ({ 
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page.getByRole('link', { name: /Bumblebee/ })).toBeVisible()
 })
+
+test('a representative queue is reviewed, and says how far the model can be trusted', async ({
+  page,
+  db,
+  baseURL,
+  enter,
+  look,
+}) => {
+  await page.setViewportSize(desk)
+  const seen = Array.from({ length: 6 }, (_, index): FunctionalGroup[] => [index < 4 ? 'bumblebee' : 'hoverfly'])
+  const { farm, email } = await makeImages(db, baseURL, seen)
+  await enter(email, `/images?farm_id=${farm.id}`)
+  await page.getByRole('button', { name: 'Review queue' }).click()
+  await page.getByLabel('Number of images').fill('6')
+  await look('review-queue')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('0 of 6 reviewed')).toBeVisible()
+  await page.getByRole('button', { name: 'All others on this page are right' }).click()
+  await expect(page.getByText('All images of this queue are reviewed.')).toBeVisible()
+  await look('review-queue-done')
+  await page.getByRole('link', { name: 'Model performance' }).click()
+  await expect(page.getByText('images reviewed')).toBeVisible()
+  const row = page.getByRole('row', { name: /^Bumblebee/ })
+  await expect(row.getByText(/^100 % \(/).first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'What the model called it, and what it was' })).toBeVisible()
+  await look('model-performance')
+  await page.setViewportSize(phone)
+  await look('model-performance-phone')
+})
+
+test('an administrator maps an unknown class, and sees before what that changes', async ({
+  page,
+  db,
+  baseURL,
+  enter,
+  look,
+}) => {
+  await page.setViewportSize(desk)
+  const { farm, camera } = await makeOwnFarm(db)
+  const email = `manager-${farm.id}@example.org`
+  await makeUser(db, { email, role: 'farm_admin', organisation_id: farm.organisation_id, password: demoPassword })
+  const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS
+  const response = await fetch(`${baseURL}/api/ingest/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${camera.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      id: 'class',
+      interval_start: new Date(end - HOUR_MS / 2).toISOString(),
+      interval_end: new Date(end).toISOString(),
+      counts: [{ object_class_name: 'class_12', count: 5 }],
+    }),
+  })
+  expect(response.status).toBe(200)
+  await enter(email, '/model-classes')
+  await expect(page.getByRole('row', { name: /class_12 Unknown/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Map class_12' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Map class_12' })
+  await dialog.getByLabel('Functional group').selectOption('Hoverfly')
+  await expect(dialog.getByText(/5 insects count differently/)).toBeVisible()
+  await look('map-class')
+  await dialog.getByRole('button', { name: 'Save mapping' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row', { name: /class_12 Hoverfly, from/ })).toBeVisible()
+  await page.setViewportSize(phone)
+  await look('model-classes-phone')
+})

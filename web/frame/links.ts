@@ -103,7 +103,7 @@ const rowsOf = (): Row[] => [
     title: t.images,
     short: t.images,
     icon: IconPhoto,
-    under: ['/images', '/model-classes'],
+    under: ['/images', '/model-classes', '/model-performance'],
     to: () => linkOptions({ to: '/images' }),
   },
   entomologyFor(new Set(['admin'])),

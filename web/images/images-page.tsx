@@ -11,6 +11,8 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { QueueButton } from '#web/review-queues/queue-button.tsx'
+import { QueueProgress } from '#web/review-queues/queue-progress-picker.tsx'
 import { images as t } from '#web/texts/images.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -50,11 +52,27 @@ export const ImagesPage = () => {
     <Page
       title={t.title}
       actions={
-        <Link to="/model-classes" {...asButton()}>
-          {t.classes}
-        </Link>
+        <>
+          {can(person, 'image.review') && (
+            <QueueButton
+              filter={filter}
+              onChoose={(id) =>
+                change({ ...emptied(filter), queue_id: String(id), review_state: 'unreviewed', view: undefined })
+              }
+            />
+          )}
+          <Link to="/model-performance" {...asButton()}>
+            {t.performance}
+          </Link>
+          <Link to="/model-classes" {...asButton()}>
+            {t.classes}
+          </Link>
+        </>
       }
     >
+      {filter.queue_id !== undefined && (
+        <QueueProgress filter={{ ...filter, queue_id: filter.queue_id }} onFilter={change} />
+      )}
       <ImageFilters filter={filter} onFilter={change} today={today} />
       {hours && hours.hours.length > 0 && (
         <Folded isNarrow={isNarrow}>

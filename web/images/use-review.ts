@@ -58,6 +58,7 @@ export const useReview = () => {
       replaceImages(client, stored)
       for (const { id } of stored) void client.invalidateQueries({ queryKey: ['images', 'one', id] })
       void client.invalidateQueries({ queryKey: ['detection-agreement'] })
+      void client.invalidateQueries({ queryKey: ['review-queues'] })
     },
     onError: (error) => toast.error(messageOf(error, t.notSaved)),
   })

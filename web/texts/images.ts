@@ -149,6 +149,7 @@ export const images = texts({
   deleted: 'Image deleted',
   // Saved filters
   classes: 'Model classes',
+  performance: 'Model performance',
   export: 'Export',
   stopExport: (megabytes: string) => t('Stop: {megabytes} MB', { megabytes }),
   tooManyToExport: (most: number) =>

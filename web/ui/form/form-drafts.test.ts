@@ -63,6 +63,8 @@ const without: Record<string, string> = {
   'reference/species-input.tsx': PART,
   'reference/stage-input.tsx': PART,
   'reports/report-dialog.tsx': FILTER,
+  'review-queues/performance-page.tsx': FILTER,
+  'review-queues/queue-button.tsx': FEW_CHOICES,
   'security/security-page.tsx': FILTER,
   'settings/display-settings.tsx': FEW_CHOICES,
   'settings/change-password.tsx': SECRET,

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ImageFilter } from '#domain/images/filter.ts'
+import { reviewQueues as t } from '#web/texts/review-queues.ts'
+import { Button } from '#web/ui/button.tsx'
+import { reviewQueueQuery } from './queries.ts'
+import css from './queue-progress-picker.module.css'
+
+interface QueueProgressProps {
+  filter: ImageFilter & { queue_id: number }
+  onFilter: (change: Record<string, string | undefined>) => void
+}
+
+/** How far the person is with a queue; chooses what of it is shown. */
+export const QueueProgress = ({ filter, onFilter }: QueueProgressProps) => {
+  const { data: queue } = useQuery(reviewQueueQuery(filter.queue_id))
+  if (!queue) return null
+  const isOpen = filter.review_state === 'unreviewed'
+  return (
+    <section className={css.queue} aria-label={t.button}>
+      <b>{t.kinds[queue.kind]}</b>
+      <progress
+        value={queue.reviewed}
+        max={Math.max(1, queue.images)}
+        aria-label={t.progress(queue.reviewed, queue.images)}
+      />
+      <span role="status">{queue.reviewed === queue.images ? t.done : t.progress(queue.reviewed, queue.images)}</span>
+      <span className={css.actions}>
+        <Button kind="ghost" onClick={() => onFilter({ review_state: isOpen ? undefined : 'unreviewed' })}>
+          {isOpen ? t.all : t.next}
+        </Button>
+        <Button kind="ghost" onClick={() => onFilter({ queue_id: undefined, review_state: undefined })}>
+          {t.leave}
+        </Button>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { t, texts } from '#domain/language/text.ts'
+
+/** Queues of images to review, and what they say of the model. */
+export const reviewQueues = texts({
+  button: 'Review queue',
+  title: 'Review a queue of images',
+  intro:
+    'Only a representative queue says how far the model can be trusted: its images are drawn at random, rare classes more densely, and each has its probability.',
+  kind: 'Images',
+  kinds: {
+    representative: 'Representative sample',
+    uncertain: 'Uncertain detections',
+    disagreement: 'Reviewers disagree',
+    new_classes: 'Unknown classes',
+  },
+  size: 'Number of images',
+  scope: 'From',
+  allFarms: 'All farms, any time',
+  start: 'Start',
+  none: 'No image matches. Choose another kind of queue, or a longer period.',
+  failed: 'The queue could not be created. Please try again.',
+  existing: 'Continue a queue',
+  progress: (reviewed: number, images: number) => t('{reviewed} of {images} reviewed', { reviewed, images }),
+  named: (kind: string, farm: string, day: string) => t('{kind}, {farm}, {day}', { kind, farm, day }),
+  everyFarm: 'all farms',
+  next: 'Show those not reviewed',
+  all: 'Show all of the queue',
+  leave: 'Leave the queue',
+  done: 'All images of this queue are reviewed.',
+  summary: (confirmed: number, corrected: number, unsure: number) =>
+    t('{confirmed} confirmed, {corrected} corrected, {unsure} cannot tell', { confirmed, corrected, unsure }),
+  // Performance
+  performance: 'Model performance',
+  performanceIntro:
+    'From reviewed images of representative queues, weighted by their probability. Marks span 95 %. The score corrects its counts by these reviews once enough insects of a group were reviewed.',
+  images: 'images reviewed',
+  kappa: 'agreement of two reviewers (Cohen’s kappa)',
+  detections: 'detections reviewed by two people',
+  group: 'Group',
+  precision: 'Precision',
+  recall: 'Recall',
+  bias: 'Counted per insect',
+  behind: 'Insects, images',
+  needed: 'More images needed',
+  enough: 'Enough',
+  unknown: 'Not known',
+  behindOf: (insects: number, images: number) => t('{insects} in {images}', { insects, images }),
+  counted: (count: number) => t('{count, plural, one {{count} group} other {{count} groups}}', { count }),
+  confusion: 'What the model called it, and what it was',
+  confusionHead: 'Model',
+  noInsect: 'No insect',
+  csv: 'Download CSV',
+  model: 'Model version',
+  everyModel: 'All versions',
+  empty: 'No representative review yet',
+  emptyText: 'Start a representative review queue on the images page. About 100 images give a first answer.',
+})
