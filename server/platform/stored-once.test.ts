@@ -89,6 +89,8 @@ describe('the database holds together', () => {
     ).toEqual([
       // Models lie on every node of a cluster, checks do not; the days of a model keep it.
       'checked_insects.model_id',
+      // On every node as well; organisations are never deleted.
+      'class_mappings.organisation_id',
       'crops.species_id',
       'daily_counts.class_id',
       'daily_counts.model_id',

@@ -50,15 +50,13 @@ const makeQueueFarm = async (seen: Found[]) => {
     ids,
     headers,
     second: await server.as(two),
-    create: (body: object, given = headers) =>
-      ask<ReviewQueue>(`POST ${path}/review-queues`, { headers: given, body }),
+    create: (body: object, given = headers) => ask<ReviewQueue>(`POST ${path}/review-queues`, { headers: given, body }),
     imagesOf: async (queue_id: number) =>
       (await ask<{ rows: Image[] }>(`GET /images?queue_id=${queue_id}&order=oldest&limit=200`, { headers })).data.rows,
     review: (id: number, body: object, given = headers) => ask(`PUT /images/${id}/review`, { headers: given, body }),
     performance: async (query = '') =>
       (await ask<ModelPerformance>(`GET ${path}/model-performance?${query}`, { headers })).data,
-    correction: async () =>
-      (await ask<{ rows: object[] }>(`GET ${path}/detection-agreement`, { headers })).data.rows,
+    correction: async () => (await ask<{ rows: object[] }>(`GET ${path}/detection-agreement`, { headers })).data.rows,
   }
 }
 const many = (count: number, found: Found): Found[] => Array.from({ length: count }, () => found)

@@ -32,7 +32,7 @@ export const reviewQueues = texts({
   // Performance
   performance: 'Model performance',
   performanceIntro:
-    'From reviewed images of representative queues, weighted by their probability. Marks span 95 %. The score corrects its counts by these reviews once enough insects of a group were reviewed.',
+    'From reviewed images of representative queues, weighted by their probability. Marks span 95 %. The score corrects its counts by these reviews once enough insects of a group were reviewed.',
   images: 'images reviewed',
   kappa: 'agreement of two reviewers (Cohen’s kappa)',
   detections: 'detections reviewed by two people',

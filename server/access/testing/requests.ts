@@ -144,13 +144,10 @@ export const requests: Record<string, Requests> = {
   downloadImages: records(({ farm_id }) => ({ query: { farm_id, files: 'false' } })),
   getImageRetention: records(({ farm_id }) => ({ query: { farm_id } })),
   listReviewQueues: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
-  createReviewQueue: records(
-    ({ organisation_id }) => ({ params: { id: organisation_id }, body: { kind: 'uncertain', size: 5 } }),
-    ({ farm_id }, _person, home) => ({
-      params: { id: home.organisation_id },
-      body: { kind: 'uncertain', size: 5, farm_id },
-    }),
-  ),
+  createReviewQueue: records(({ organisation_id, farm_id }) => ({
+    params: { id: organisation_id },
+    body: { kind: 'uncertain', size: 5, farm_id },
+  })),
   getReviewQueue: records(({ queue_id }) => ({ params: { id: queue_id } })),
   getModelPerformance: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
   listModelClasses: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
