@@ -10,7 +10,7 @@ const count = z.int().check(z.nonnegative())
 const group = z.nullable(z.enum(functionalGroups))
 
 /** A class name as models of an organisation's cameras send it. */
-export const modelClass = named(
+const modelClass = named(
   'ModelClass',
   z.object({
     id,

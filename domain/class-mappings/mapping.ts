@@ -57,7 +57,7 @@ export interface MappingOfClass extends Pick<ClassMapping, 'from_date' | 'kind' 
 export type ClassReader = (object_class_name: string, day: string) => string
 
 const NO_INSECT = 'not an insect'
-export const sameName: ClassReader = (name) => name
+const sameName: ClassReader = (name) => name
 
 const nameOf = (name: string, kindOf: MappingKind, functional_group: FunctionalGroup | null): string => {
   if (kindOf === 'built_in') return name

@@ -18,7 +18,7 @@ export const MOST_IN_QUEUE = 500
 /** Images that a queue is drawn from; of more, the newest. */
 export const MOST_CANDIDATES = 200_000
 
-export const reviewQueue = named(
+const reviewQueue = named(
   'ReviewQueue',
   z.object({
     id,

@@ -6,7 +6,7 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestamp } from '../platform/postgres/local-time-sql.ts'
-import { chosenImages, placesOf, type Places } from './chosen-images.ts'
+import { chosenImages, placesOf, type Places } from './chosen-queries.ts'
 
 const MOST_DAYS = 31
 const USUAL_DAYS = 7

@@ -8,7 +8,7 @@ import { placeText } from '../devices/queries.ts'
 import { imageReviews, modelVersionOf } from '../image-reviews/review-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
-import { chosenImages, type Order } from './chosen-images.ts'
+import { chosenImages, type Order } from './chosen-queries.ts'
 import { wasWatched } from './hours-queries.ts'
 
 /** Images belong to the farm where their camera was when they were captured. */

@@ -3,7 +3,7 @@ import type { ImageRetention } from '#domain/images/endpoints.ts'
 import type { ImageFilter } from '#domain/images/filter.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Db } from '../platform/postgres/database.ts'
-import { placesOf } from './chosen-images.ts'
+import { placesOf } from './chosen-queries.ts'
 
 const SOON_DAYS = 7
 

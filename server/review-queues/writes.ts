@@ -5,7 +5,7 @@ import { isNoInsect } from '#domain/intensity/group-of-class.ts'
 import { MOST_CANDIDATES, type NewReviewQueue } from '#domain/review-queues/endpoints.ts'
 import { allocate, type Stratum } from '#domain/review-queues/sample.ts'
 import { modelClasses } from '../class-mappings/queries.ts'
-import { chosenImages } from '../images/chosen-images.ts'
+import { chosenImages } from '../images/chosen-queries.ts'
 import { markReviewsRepresentative } from '../image-reviews/tally-writes.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 
@@ -130,7 +130,7 @@ export const createQueue = async (trx: Trx, asked: Asked, given: NewReviewQueue)
   if (drawn.length > 0)
     await trx
       .insertInto('review_queue_images')
-      .values(drawn.map((image) => ({ queue_id: id, ...image })))
+      .values(drawn.map(({ image_id, stratum, probability }) => ({ queue_id: id, image_id, stratum, probability })))
       .execute()
   if (kind === 'representative')
     await markReviewsRepresentative(

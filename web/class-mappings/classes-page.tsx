@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ModelClass } from '#domain/class-mappings/endpoints.ts'
-import type { ClassMapping } from '#domain/class-mappings/mapping.ts'
-import { OrganisationPicker } from '#web/organisations/organisation-picker.tsx'
-import { organisationsQuery } from '#web/organisations/queries.ts'
+import { ForOrganisation } from '#web/organisations/organisation-picker.tsx'
 import { date } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { classMappings as t } from '#web/texts/class-mappings.ts'
 import { images } from '#web/texts/images.ts'
-import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -23,14 +20,13 @@ import { useTableView } from '#web/ui/table/table-view.ts'
 import { classesAddress } from './classes-address.ts'
 import css from './classes-page.module.css'
 import { MappingDialog } from './mapping-dialog.tsx'
+import { countsAs } from './mapping-words.ts'
 import { modelClassesQuery } from './queries.ts'
 
 /** The classes that models send, and what people map them to. */
 export const ClassesPage = () => {
   const person = usePerson()
   const { organisation_id } = useAddress(classesAddress)
-  const { data: organisations, error, refetch } = useQuery(organisationsQuery)
-  const chosen = organisation_id ?? person.organisation_id ?? organisations?.[0]?.id
   return (
     <Page
       title={t.title}
@@ -41,35 +37,15 @@ export const ClassesPage = () => {
       ]}
     >
       <p className={css.intro}>{t.intro}</p>
-      {organisations && organisations.length > 1 && (
-        <OrganisationPicker chosen={chosen} organisations={organisations} />
-      )}
-      {chosen !== undefined ? (
-        <Classes organisationId={chosen} mayMap={can(person, 'class.map')} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <SkeletonLines lines={8} />
-      )}
+      <ForOrganisation asked={organisation_id}>
+        {(id) => <Classes organisationId={id} mayMap={can(person, 'class.map')} />}
+      </ForOrganisation>
     </Page>
   )
 }
 
-/** What a mapping says, in words. */
-export const mappingWords = ({ kind, taxon, functional_group }: Omit<ClassMapping, 'from_date'>): string => {
-  if (kind === 'not_an_insect') return t.background
-  if (kind === 'built_in') return t.kinds.built_in
-  const group = functional_group === null ? t.unidentified : surveys.groupOf(functional_group)
-  return taxon === null ? group : `${taxon} (${group})`
-}
-
-/** What a class counts as now. */
-const countsAs = ({ mappings: [latest], built_in_group, built_in_background, unknown }: ModelClass): string => {
-  if (latest && latest.kind !== 'built_in') return t.since(mappingWords(latest), date(latest.from_date))
-  if (built_in_background) return t.background
-  if (built_in_group !== null) return surveys.groupOf(built_in_group)
-  return unknown ? t.unknown : t.unidentified
-}
+/** An unknown class stands out. */
+const countsAsCell = (row: ModelClass) => (row.unknown ? <b>{countsAs(row)}</b> : countsAs(row))
 
 const Classes = ({ organisationId, mayMap }: { organisationId: number; mayMap: boolean }) => {
   const [view, setView] = useTableView()
@@ -83,7 +59,7 @@ const Classes = ({ organisationId, mayMap }: { organisationId: number; mayMap: b
       title: t.countsAs,
       card: 'line',
       value: countsAs,
-      cell: (row) => (row.unknown ? <b>{countsAs(row)}</b> : countsAs(row)),
+      cell: countsAsCell,
     },
     { key: 'insects', title: t.insects, value: ({ insects }) => insects, figures: true },
     { key: 'images', title: t.images, value: ({ images: count }) => count, figures: true },

@@ -16,8 +16,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { mappingWords } from './classes-page.tsx'
 import css from './classes-page.module.css'
+import { mappingWords } from './mapping-words.ts'
 import { invalidateFigures, previewQuery } from './queries.ts'
 
 interface MappingDialogProps {
@@ -47,7 +47,7 @@ export const MappingDialog = ({ organisationId, of, onClose }: MappingDialogProp
   const [kind, setKind] = useState<MappingKind>(latest?.kind ?? 'functional_group')
   const [group, setGroup] = useState<FunctionalGroup | ''>(latest?.functional_group ?? '')
   const [taxon, setTaxon] = useState(latest?.taxon ?? '')
-  const [from, setFrom] = useState(latest?.from_date ?? of.first_seen ?? new Date().toISOString().slice(0, 10))
+  const [from, setFrom] = useState(latest?.from_date ?? of.first_seen ?? '')
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const paused = usePaused(taxon)

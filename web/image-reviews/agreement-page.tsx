@@ -1,8 +1,6 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import { OrganisationPicker } from '#web/organisations/organisation-picker.tsx'
-import { organisationsQuery } from '#web/organisations/queries.ts'
+import { ForOrganisation } from '#web/organisations/organisation-picker.tsx'
 import { number } from '#web/platform/formats.ts'
-import { usePerson } from '#web/platform/session/profile.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { imageReviews as t } from '#web/texts/image-reviews.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,24 +25,12 @@ export const agreementQuery = (organisation_id: number) =>
 
 /** How far people who checked cameras agree with each version of the model. */
 export const AgreementPage = () => {
-  const person = usePerson()
   const { organisation_id } = useAddress(agreementAddress)
-  const { data: organisations, error, refetch } = useQuery(organisationsQuery)
-  const chosen = organisation_id ?? person.organisation_id ?? organisations?.[0]?.id
   return (
     <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()}>
-      {organisations && organisations.length > 1 && (
-        <OrganisationPicker chosen={chosen} organisations={organisations} />
-      )}
-      {chosen !== undefined ? (
-        <AgreementOf organisationId={chosen} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : organisations ? (
-        <NothingChecked />
-      ) : (
-        <SkeletonLines lines={8} />
-      )}
+      <ForOrganisation asked={organisation_id} none={<NothingChecked />}>
+        {(id) => <AgreementOf organisationId={id} />}
+      </ForOrganisation>
     </Page>
   )
 }

@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { organisationsQuery } from './queries.ts'
 import css from './organisation-picker.module.css'
 
 interface OrganisationPickerProps {
@@ -10,7 +16,7 @@ interface OrganisationPickerProps {
 }
 
 /** Chooses whose records a page shows, in its address. */
-export const OrganisationPicker = ({ chosen, organisations }: OrganisationPickerProps) => {
+const OrganisationPicker = ({ chosen, organisations }: OrganisationPickerProps) => {
   const navigate = useNavigate()
   return (
     <div className={css.choice}>
@@ -32,5 +38,36 @@ export const OrganisationPicker = ({ chosen, organisations }: OrganisationPicker
         )}
       </Field>
     </div>
+  )
+}
+
+interface ForOrganisationProps {
+  /** The one in the address; otherwise the person's own, or the first they see. */
+  asked: number | undefined
+  /** Shown to people who see no organisation. */
+  none?: ReactNode
+  children: (organisation_id: number) => ReactNode
+}
+
+/** What a page shows of one organisation, which people of several choose. */
+export const ForOrganisation = ({ asked, none, children }: ForOrganisationProps) => {
+  const person = usePerson()
+  const { data: organisations, error, refetch } = useQuery(organisationsQuery)
+  const chosen = asked ?? person.organisation_id ?? organisations?.[0]?.id
+  return (
+    <>
+      {organisations && organisations.length > 1 && (
+        <OrganisationPicker chosen={chosen} organisations={organisations} />
+      )}
+      {chosen !== undefined ? (
+        children(chosen)
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : organisations ? (
+        none
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </>
   )
 }

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ModelPerformance } from '#domain/model-performance/endpoints.ts'
-import { OrganisationPicker } from '#web/organisations/organisation-picker.tsx'
-import { organisationsQuery } from '#web/organisations/queries.ts'
+import { ForOrganisation } from '#web/organisations/organisation-picker.tsx'
 import { number } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
-import { usePerson } from '#web/platform/session/profile.ts'
 import { images } from '#web/texts/images.ts'
 import { reviewQueues as t } from '#web/texts/review-queues.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -28,10 +26,7 @@ import { performanceQuery } from './queries.ts'
 
 /** How far an organisation's model can be trusted, from representative reviews. */
 export const PerformancePage = () => {
-  const person = usePerson()
   const { organisation_id } = useAddress(performanceAddress)
-  const { data: organisations, error, refetch } = useQuery(organisationsQuery)
-  const chosen = organisation_id ?? person.organisation_id ?? organisations?.[0]?.id
   return (
     <Page
       title={t.performance}
@@ -42,17 +37,8 @@ export const PerformancePage = () => {
       ]}
     >
       <p className={css.intro}>{t.performanceIntro}</p>
-      {organisations && organisations.length > 1 && (
-        <OrganisationPicker chosen={chosen} organisations={organisations} />
-      )}
       <Filters />
-      {chosen !== undefined ? (
-        <PerformanceOf organisationId={chosen} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <SkeletonLines lines={8} />
-      )}
+      <ForOrganisation asked={organisation_id}>{(id) => <PerformanceOf organisationId={id} />}</ForOrganisation>
     </Page>
   )
 }

@@ -35,6 +35,9 @@ const offset = (at: string, column: string, zones: readonly string[]): string =>
 export const wallTimestamp = (at: string, column: string, zones: readonly string[]): string =>
   `(${at} at time zone 'UTC' + make_interval(secs => ${offset(at, column, zones)}))`
 
+/** The same in one zone. */
+export const wallTimestampIn = (at: string, zone: string): string => wallTimestamp(at, escapeLiteral(zone), [zone])
+
 /** The offset such as `+01:00`, in whole minutes. */
 export const offsetText = (at: string, column: string, zones: readonly string[]): string => {
   const offsets = new Set(zones.flatMap((zone) => clockChanges(zone).offsets))

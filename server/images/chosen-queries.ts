@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { escapeLiteral } from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Position } from '#domain/images/cursor.ts'
 import type { ImageFilter } from '#domain/images/filter.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { dayStart } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
-import { wallTimestamp } from '../platform/postgres/local-time-sql.ts'
+import { wallTimestampIn } from '../platform/postgres/local-time-sql.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { classIdsOf } from './class-queries.ts'
 
@@ -95,7 +94,7 @@ const confidencesOf = ({ min_confidence, max_confidence }: ImageFilter): Conditi
 const hoursOf = ({ hour_from, hour_to }: ImageFilter, time_zone: string): Condition[] => {
   if (hour_from === undefined && hour_to === undefined) return []
   const [first, last] = [hour_from ?? 0, hour_to ?? 24]
-  const clock = wallTimestamp('captures.captured_at', escapeLiteral(time_zone), [time_zone])
+  const clock = wallTimestampIn('captures.captured_at', time_zone)
   const hour = sql.raw(`extract(hour from ${clock})`)
   return [
     first < last ? sql`${hour} >= ${first} and ${hour} < ${last}` : sql`(${hour} >= ${first} or ${hour} < ${last})`,
