@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { agreementAddress } from '#web/image-reviews/agreement-address.ts'
+import type { ofOrganisationAddress } from '#web/organisations/organisations-address.ts'
 import { addressTexts } from '#web/platform/navigation/address.ts'
 import { pageComponent } from '#web/platform/navigation/page-component.ts'
 
 export const Route = createFileRoute('/_portal/ento-home/checks')({
-  validateSearch: addressTexts<typeof agreementAddress>(),
+  validateSearch: addressTexts<typeof ofOrganisationAddress>(),
   component: pageComponent(() => import('#web/image-reviews/agreement-page.tsx'), 'AgreementPage'),
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { randomOf } from './random.ts'
+import { randomOf } from './bootstrap.ts'
 
 const numbersOf = (seed: number) => {
   const random = randomOf(seed)
