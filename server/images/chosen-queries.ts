@@ -101,6 +101,25 @@ const hoursOf = ({ hour_from, hour_to }: ImageFilter, time_zone: string): Condit
   ]
 }
 
+interface Part extends Places {
+  /** Null: of any class. */
+  class_ids: number[] | null
+}
+/** Places that are read alike, together: of one time zone, with the same classes. */
+const partsOf = (places: readonly Places[], classIds: ((organisation_id: number) => number[]) | null): Part[] => {
+  const parts = places
+    .map((place): Part => ({ ...place, class_ids: classIds && classIds(place.organisation_id) }))
+    .filter(({ class_ids }) => class_ids?.length !== 0)
+  const alike = Map.groupBy(parts, ({ time_zone, class_ids }) => `${time_zone} ${class_ids}`)
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group
+    return first ? { ...first, ids: group.flatMap(({ ids }) => ids) } : []
+  })
+}
+
+/** One of many placements. `+ 0` keeps the planner from looking each of them up: images are read by time, and most match. */
+const among = (placement_id: Condition, ids: number[]): Condition => sql`${placement_id} + 0 = any(${ids}::int[])`
+
 export interface Order {
   /** From the oldest image on. */
   oldest?: boolean
@@ -122,7 +141,9 @@ export const chosenImages = async (
   { oldest = false, after }: Order = {},
 ): Promise<RawBuilder<{ id: number; captured_at: Date }> | null> => {
   const [places, classIds] = await Promise.all([placesOf(db, scope, filter), classIdsOf(db, filter)])
-  if (places.length === 0) return null
+  const parts = partsOf(places, classIds)
+  if (parts.length === 0) return null
+  const few = parts.reduce((sum, { ids, class_ids }) => sum + ids.length * (class_ids?.length ?? 1), 0) <= MOST_RANGES
   const direction = oldest ? sql`asc` : sql`desc`
   const conditions = conditionsOf(filter, user_id)
   const confidences = confidencesOf(filter)
@@ -135,11 +156,10 @@ export const chosenImages = async (
     ...(until ? [sql`${at} < ${until}::timestamptz`] : []),
   ]
   const ofClasses = (place: Places, class_ids: number[]): Condition => {
-    const few = class_ids.length * place.ids.length <= MOST_RANGES
     const [at, id] = [sql`image_classes.captured_at`, sql`image_classes.image_id`]
     const where = all([
       sql`image_classes.class_id = class.id`,
-      few ? sql`image_classes.placement_id = place.id` : sql`image_classes.placement_id = any(${place.ids}::int[])`,
+      few ? sql`image_classes.placement_id = place.id` : among(sql`image_classes.placement_id`, place.ids),
       ...period(at, id, place),
       ...confidences,
       ...hoursOf(filter, place.time_zone),
@@ -154,9 +174,9 @@ export const chosenImages = async (
   const ofAll = (place: Places): Condition => {
     const [at, id] = [sql`captures.captured_at`, sql`captures.id`]
     const reviewed = onlyReviewed(filter)
-    const few = place.ids.length <= MOST_RANGES && !reviewed && filter.queue_id === undefined
+    const byPlace = few && !reviewed && filter.queue_id === undefined
     const where = all([
-      few ? sql`captures.placement_id = place.id` : sql`captures.placement_id = any(${place.ids}::int[])`,
+      byPlace ? sql`captures.placement_id = place.id` : among(sql`captures.placement_id`, place.ids),
       ...(reviewed ? [sql`captures.reviews > 0`] : []),
       ...period(at, id, place),
       ...hoursOf(filter, place.time_zone),
@@ -167,16 +187,11 @@ export const chosenImages = async (
     ])
     const found = sql`select captures.id, captures.captured_at from captures
       where ${where} order by ${at} ${direction}, ${id} ${direction} limit ${limit}`
-    return few
+    return byPlace
       ? sql`select found.* from unnest(${place.ids}::int[]) as place (id) cross join lateral (${found}) found`
       : sql`(${found})`
   }
-  const branches = places.flatMap((place) => {
-    if (classIds === null) return ofAll(place)
-    const ids = classIds(place.organisation_id)
-    return ids.length === 0 ? [] : ofClasses(place, ids)
-  })
-  if (branches.length === 0) return null
+  const branches = parts.map(({ class_ids, ...place }) => (class_ids ? ofClasses(place, class_ids) : ofAll(place)))
   return sql<{ id: number; captured_at: Date }>`
     select distinct id, captured_at from (${sql.join(branches, sql` union all `)}) as found
     order by captured_at ${direction}, id ${direction} limit ${limit}`
