@@ -17,7 +17,7 @@ import { actionColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
-import { ofOrganisationAddress } from '#web/organisations/organisations-address.ts'
+import { tableOfOrganisation } from '#web/ui/table/table-view.ts'
 import css from './classes-page.module.css'
 import { MappingDialog } from './mapping-dialog.tsx'
 import { countsAs } from './mapping-words.ts'
@@ -26,7 +26,7 @@ import { modelClassesQuery } from './queries.ts'
 /** The classes that models send, and what people map them to. */
 export const ClassesPage = () => {
   const person = usePerson()
-  const { organisation_id } = useAddress(ofOrganisationAddress)
+  const { organisation_id } = useAddress(tableOfOrganisation)
   return (
     <Page
       title={t.title}

@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
-import { ofOrganisationAddress } from '#web/organisations/organisations-address.ts'
+import { tableOfOrganisation } from '#web/ui/table/table-view.ts'
 import { agreementColumns } from './agreement-columns.tsx'
 import css from './agreement-page.module.css'
 import { getDetectionAgreement } from '#domain/image-reviews/endpoints.ts'
@@ -25,7 +25,7 @@ export const agreementQuery = (organisation_id: number) =>
 
 /** How far people who checked cameras agree with each version of the model. */
 export const AgreementPage = () => {
-  const { organisation_id } = useAddress(ofOrganisationAddress)
+  const { organisation_id } = useAddress(tableOfOrganisation)
   return (
     <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()}>
       <ForOrganisation asked={organisation_id} none={<NothingChecked />}>

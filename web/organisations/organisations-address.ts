@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { organisationFilter } from '#domain/organisations/endpoints.ts'
-import { idText } from '#domain/platform/shapes.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
 /** The list's address: the filter of its endpoint, and which page of how many rows. */
@@ -9,6 +8,3 @@ export type OrganisationsAddress = z.infer<typeof organisationsAddress>
 
 export const ROWS_CHOICES = [10, 30, 100]
 export const FIRST_ROWS = 10
-
-/** The address of a table of one organisation; without it, of the person's own. */
-export const ofOrganisationAddress = z.extend(tableSearch, { organisation_id: z.optional(idText) })

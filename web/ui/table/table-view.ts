@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
+import { idText } from '#domain/platform/shapes.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { recallTable, rememberTable } from './table-memory.ts'
 
@@ -15,6 +16,9 @@ export const tableSearch = z.object({
   page: z.optional(whole),
   rows: z.optional(whole),
 })
+
+/** The same of a table of one organisation; without it, of the person's own. */
+export const tableOfOrganisation = z.extend(tableSearch, { organisation_id: z.optional(idText) })
 
 /** What is looked for, by which column it is sorted, and where one is in it. */
 export type TableView = z.infer<typeof tableSearch>
