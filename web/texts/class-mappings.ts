@@ -13,7 +13,7 @@ export const classMappings = texts({
   images: 'Images',
   seen: 'Seen',
   models: 'Model versions',
-  action: 'Map',
+  action: 'Map class',
   unknown: 'Unknown',
   background: 'Not an insect',
   unidentified: 'Unidentified insect',
