@@ -41,6 +41,7 @@ describe('a personal access token', () => {
     )
     expect(more).toEqual([
       'budget.see',
+      'class.map',
       'contact.see',
       'farm.add',
       'import.use',

@@ -4,14 +4,14 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { wholeNumberText } from '../platform/paging.ts'
 import { byId, flagText, id, requiredText } from '../platform/shapes.ts'
-import { CURSOR } from './cursor.ts'
+import { isCursor } from './cursor.ts'
 import { imageFilter } from './filter.ts'
 import { image, imageDetail } from './image.ts'
 
 const tag = 'Images'
 export const IMAGES_A_PAGE = 60
 export const MOST_IMAGES_A_PAGE = 200
-const cursor = z.string().check(z.regex(CURSOR, 'must be a cursor from a response'))
+const cursor = z.string().check(z.refine(isCursor, 'must be a cursor from a response'))
 
 export const listImages = endpoint({
   id: 'listImages',

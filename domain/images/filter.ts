@@ -41,6 +41,8 @@ export const imageFilter = z.object({
   reviewed_by: z.optional(idText),
   favourite: z.optional(flagText),
   queue_id: z.optional(idText),
+  /** `true`: only images that the caller has not reviewed. */
+  not_reviewed_by_me: z.optional(flagText),
 })
 export type ImageFilter = z.infer<typeof imageFilter>
 

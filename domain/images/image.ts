@@ -29,6 +29,8 @@ export const image = named(
     insects: z.int(),
     review_state: reviewState,
     review: z.nullable(imageReview),
+    /** The caller's own, which another one may follow. */
+    own_review: z.nullable(imageReview),
     reviews: z.int(),
     /** Whether reviewers name different insects. */
     disagreement: z.boolean(),

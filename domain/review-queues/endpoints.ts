@@ -59,7 +59,7 @@ export const createReviewQueue = endpoint({
   can: 'image.review',
   summary: 'Create a review queue',
   description:
-    'Draws images to review. `GET /images` with `queue_id` lists them. A queue has no images if none match its kind.',
+    'Draws images to review. `GET /images` with `queue_id` lists them. Without a matching image it is refused.',
   params: byId,
   body: named(
     'NewReviewQueue',

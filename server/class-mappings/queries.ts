@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
 import type { ModelClass } from '#domain/class-mappings/endpoints.ts'
 import { classReader, type ClassReader, type MappingOfClass } from '#domain/class-mappings/mapping.ts'
 import { functionalGroup, isNoInsect } from '#domain/intensity/group-of-class.ts'
+import { within } from '../platform/postgres/scope.ts'
 import { compiledQuery } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
@@ -37,8 +39,26 @@ export const mappingsOfFarm = sql<MappingOfClass[]>`(
 export const classReaderAt = async (db: Db, placement_ids: number[]): Promise<ClassReader> =>
   classReader(await mappingsAt(db, { placement_ids }))
 
+/** Reads class names as an organisation maps them today: what images show does not depend on when they were captured. */
+export const readerOfToday = async (db: Db, organisation_id: number): Promise<(name: string) => string> => {
+  const mappings = await db
+    .selectFrom('class_mappings')
+    .innerJoin('object_classes', 'object_classes.id', 'class_mappings.class_id')
+    .where('class_mappings.organisation_id', '=', organisation_id)
+    .where('from_date', '<=', sql<string>`current_date`)
+    .select(['object_classes.name as object_class_name', 'from_date', 'kind', 'functional_group'])
+    .execute()
+  const classOf = classReader(mappings)
+  return (name) => classOf(name, '9999-12-31')
+}
+
 /** Classes that an organisation's cameras sent, with what is known of them; one of them with `class_id`. */
-export const modelClasses = async (db: Db, organisation_id: number, class_id?: number): Promise<ModelClass[]> => {
+export const modelClasses = async (
+  db: Db,
+  scope: Scope,
+  organisation_id: number,
+  class_id?: number,
+): Promise<ModelClass[]> => {
   const only = class_id === undefined ? sql`` : sql`and class_id = ${class_id}`
   const { rows } = await sql<{
     id: number
@@ -51,7 +71,7 @@ export const modelClasses = async (db: Db, organisation_id: number, class_id?: n
   }>`
     with places as materialized (
       select placements.id from placements join farms on farms.id = placements.farm_id
-      where farms.organisation_id = ${organisation_id}),
+      where farms.organisation_id = ${organisation_id} and ${within(scope, 'farms.organisation_id')}),
     counted as (
       select class_id, sum(count)::float8 as insects, min(day) as first_day, max(day) as last_day,
         array_agg(distinct model_id) as models

@@ -19,15 +19,15 @@ export const classMappingRoutes = (app: FastifyInstance, { db }: Deps) => {
   const check = async (from: Db, scope: Scope, id: number) => orNotFound(await organisations.find(from, scope, id))
   route(app, listModelClasses, async ({ actor, params: { id }, db: read }) => {
     await check(read, actor.scope, id)
-    return modelClasses(read, id)
+    return modelClasses(read, actor.scope, id)
   })
   route(app, previewClassMapping, async ({ actor, params: { id, classId }, body }) => {
     await check(db, actor.scope, id)
-    return classMappingWrites.preview(db, id, classId, body)
+    return classMappingWrites.preview(db, actor.scope, id, classId, body)
   })
   route(app, putClassMapping, async ({ actor, params: { id, classId }, body }) => {
     await check(db, actor.scope, id)
-    return inTransaction(db, authorOf(actor), (trx) => classMappingWrites.put(trx, id, classId, body))
+    return inTransaction(db, authorOf(actor), (trx) => classMappingWrites.put(trx, actor.scope, id, classId, body))
   })
   route(app, deleteClassMapping, async ({ actor, params: { id, classId }, query }) => {
     await check(db, actor.scope, id)

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
 import type { ClassMappingPreview, ModelClass } from '#domain/class-mappings/endpoints.ts'
 import { classReader, type ClassMappingForm, type MappingOfClass } from '#domain/class-mappings/mapping.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup, isNoInsect } from '#domain/intensity/group-of-class.ts'
 import { messages } from '#domain/messages.ts'
 import { invalid, orNotFound } from '../platform/http/problem.ts'
+import { within } from '../platform/postgres/scope.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
-import { modelClasses } from './queries.ts'
+import { modelClasses, readerOfToday } from './queries.ts'
 
 /** The class, if a camera of the organisation sent it. */
-const classOf = async (db: Db, organisation_id: number, class_id: number): Promise<ModelClass> =>
-  orNotFound((await modelClasses(db, organisation_id, class_id)).find(({ id }) => id === class_id))
+const classOf = async (db: Db, scope: Scope, organisation_id: number, class_id: number): Promise<ModelClass> =>
+  orNotFound((await modelClasses(db, scope, organisation_id, class_id)).find(({ id }) => id === class_id))
 
 /** The functional group of a taxon in the reference list, by any of its names; null: it is no pollinator. */
 const groupOfTaxon = async (db: Db, taxon: string): Promise<FunctionalGroup | null> => {
@@ -19,10 +21,11 @@ const groupOfTaxon = async (db: Db, taxon: string): Promise<FunctionalGroup | nu
     from species left join pollinators on pollinators.species_id = species.id
     where lower(${taxon}) in (lower(genus || ' ' || species), lower(species), lower(genus), lower(common_name))
       or exists (select from unnest(synonyms) as synonym where lower(synonym) = lower(${taxon}))
-    limit 1`.execute(db)
-  const [found] = rows
-  if (!found) throw invalid([{ path: 'taxon', message: messages.taxonUnknown }])
-  return functionalGroup(found.functional_group ?? '')
+    `.execute(db)
+  if (rows.length === 0) throw invalid([{ path: 'taxon', message: messages.taxonUnknown }])
+  // A genus may have several groups, and then has none of its own.
+  const [group, ...others] = [...new Set(rows.map((row) => functionalGroup(row.functional_group ?? '')))]
+  return others.length === 0 ? (group ?? null) : null
 }
 
 const completed = async (db: Db, given: ClassMappingForm) => ({
@@ -44,12 +47,9 @@ const countsAs = (name: string): string | null => (isNoInsect(name) ? 'backgroun
  * background, or stops being it.
  */
 const recountImages = async (trx: Trx, organisation_id: number, class_id: number): Promise<void> => {
-  const classes = await modelClasses(trx, organisation_id)
-  const background = classes.filter(({ object_class_name, mappings, built_in_background }) => {
-    const [latest] = mappings
-    if (!latest || latest.kind === 'built_in') return built_in_background
-    return latest.kind === 'not_an_insect' && object_class_name !== ''
-  })
+  const classes = await trx.selectFrom('object_classes').select(['id', 'name']).execute()
+  const classOf = await readerOfToday(trx, organisation_id)
+  const background = classes.filter(({ name }) => isNoInsect(classOf(name)))
   await sql`
     update captures set insects = found.insects
     from (
@@ -70,8 +70,14 @@ const markStale = (trx: Trx, organisation_id: number) =>
     where farm_id in (select id from farms where organisation_id = ${organisation_id})`.execute(trx)
 
 export const classMappingWrites = {
-  put: async (trx: Trx, organisation_id: number, class_id: number, given: ClassMappingForm): Promise<ModelClass> => {
-    await classOf(trx, organisation_id, class_id)
+  put: async (
+    trx: Trx,
+    scope: Scope,
+    organisation_id: number,
+    class_id: number,
+    given: ClassMappingForm,
+  ): Promise<ModelClass> => {
+    await classOf(trx, scope, organisation_id, class_id)
     const values = await completed(trx, given)
     await trx
       .insertInto('class_mappings')
@@ -80,7 +86,7 @@ export const classMappingWrites = {
       .execute()
     await recountImages(trx, organisation_id, class_id)
     await markStale(trx, organisation_id)
-    return classOf(trx, organisation_id, class_id)
+    return classOf(trx, scope, organisation_id, class_id)
   },
 
   remove: async (trx: Trx, organisation_id: number, class_id: number, from_date: string): Promise<void> => {
@@ -100,11 +106,12 @@ export const classMappingWrites = {
   /** Insects of the class that a mapping would count as something else, by farm. */
   preview: async (
     db: Db,
+    scope: Scope,
     organisation_id: number,
     class_id: number,
     given: ClassMappingForm,
   ): Promise<ClassMappingPreview> => {
-    const { object_class_name, mappings } = await classOf(db, organisation_id, class_id)
+    const { object_class_name, mappings } = await classOf(db, scope, organisation_id, class_id)
     const { from_date, kind, functional_group } = await completed(db, given)
     const own = mappings.map((mapping): MappingOfClass => ({ ...mapping, object_class_name }))
     const others = own.filter((mapping) => mapping.from_date !== from_date)
@@ -116,7 +123,8 @@ export const classMappingWrites = {
       select farms.id, farms.title, day::text as day, sum(count)::float8 as insects
       from daily_counts join placements on placements.id = daily_counts.placement_id
       join farms on farms.id = placements.farm_id
-      where farms.organisation_id = ${organisation_id} and class_id = ${class_id} and day >= ${from_date}::date
+      where farms.organisation_id = ${organisation_id} and ${within(scope, 'farms.organisation_id')}
+        and class_id = ${class_id} and day >= ${from_date}::date
       group by farms.id, day order by farms.title, day`.execute(db)
     const changed = rows.filter(
       ({ day }) => countsAs(before(object_class_name, day)) !== countsAs(after(object_class_name, day)),

@@ -25,6 +25,8 @@ export const moveDevice = async (trx: Trx, device_id: number, place: Place, now:
     .executeTakeFirstOrThrow()
   await sql`update captures set placement_id = ${id}
     where device_id = ${device_id} and placement_id = ${old.id} and captured_at >= ${moment}`.execute(trx)
+  await sql`update image_classes set placement_id = ${id}
+    where placement_id = ${old.id} and captured_at >= ${moment}`.execute(trx)
   const moved = await sql`update messages set placement_id = ${id}
     where device_id = ${device_id} and placement_id = ${old.id} and created_at >= ${moment}
       and created_at - ${moment}::timestamptz >= ${moment}::timestamptz - interval_start`.execute(trx)

@@ -4,7 +4,7 @@ import { insectsOf } from '#domain/image-reviews/insects.ts'
 import type { ReviewContent } from '#domain/image-reviews/review.ts'
 import { CLASS_NAMES } from '#domain/ingest/limits.ts'
 import { isNoInsect } from '#domain/intensity/group-of-class.ts'
-import { classReaderAt } from '../class-mappings/queries.ts'
+import { readerOfToday } from '../class-mappings/queries.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 
 interface StoredImage {
@@ -34,6 +34,16 @@ const classIds = async (trx: Trx, names: string[], device_id: number): Promise<R
   return new Map(found.map(({ id, name }) => [name, id]))
 }
 
+const organisationAt = async (trx: Trx, placement_id: number): Promise<number> =>
+  (
+    await trx
+      .selectFrom('placements')
+      .innerJoin('farms', 'farms.id', 'placements.farm_id')
+      .where('placements.id', '=', placement_id)
+      .select('farms.organisation_id')
+      .executeTakeFirstOrThrow()
+  ).organisation_id
+
 /** Stores by which classes an image is found, and returns the number of its insects, without background. */
 export const storeImageClasses = async (
   trx: Trx,
@@ -59,7 +69,6 @@ export const storeImageClasses = async (
         }
   })
   if (rows.length > 0) await trx.insertInto('image_classes').values(rows).execute()
-  const classOf = await classReaderAt(trx, [image.placement_id])
-  const day = image.captured_at.toISOString().slice(0, 10)
-  return insects.filter(({ object_class_name }) => !isNoInsect(classOf(object_class_name, day))).length
+  const classOf = await readerOfToday(trx, await organisationAt(trx, image.placement_id))
+  return insects.filter(({ object_class_name }) => !isNoInsect(classOf(object_class_name))).length
 }

@@ -114,12 +114,4 @@ export const imageReviews = {
     const rows = await selectReviews(db).where('image_id', 'in', ids).execute()
     return rows.map((row) => reviewOf(row, models.get(row.image_id) ?? null))
   },
-
-  /** Latest reviews of images that were found within the caller's reach, by image; `models` has their model versions. */
-  latestOf: async (db: Db, models: ReadonlyMap<number, string | null>): Promise<ReadonlyMap<number, ImageReview>> => {
-    const latest = new Map<number, ImageReview>()
-    for (const review of await imageReviews.listOf(db, models))
-      if (!latest.has(review.image_id)) latest.set(review.image_id, review)
-    return latest
-  },
 }

@@ -73,24 +73,35 @@ const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
   const classOf = await classReaderAt(trx, [image.placement_id])
   const day = image.captured_at.toISOString().slice(0, 10)
   const groupOf = (name: string) => functionalGroup(classOf(name, day))
+  const probability = await probabilityOf(trx, image.id)
   await addTallies(trx, tallyOfBoxes(image.detections, latest, groupOf), {
     device_id: image.device_id,
     at: image.captured_at,
     model_version: image.model_version,
     review_id: latest.id,
-    representative: await isRepresentative(trx, image.id),
+    representative: probability !== undefined,
+    weight: 1 / (probability ?? 1),
   })
 }
 
-const isRepresentative = async (trx: Trx, image_id: number): Promise<boolean> =>
-  (await trx
+/** The sampling probability of an image in the newest representative queue that drew it; undefined: none did. */
+const probabilityOf = async (trx: Trx, image_id: number): Promise<number | undefined> => {
+  const row = await trx
     .selectFrom('review_queue_images')
     .innerJoin('review_queues', 'review_queues.id', 'review_queue_images.queue_id')
     .where('review_queue_images.image_id', '=', image_id)
     .where('review_queues.kind', '=', 'representative')
-    .select('review_queues.id')
+    .orderBy('review_queues.id', 'desc')
+    .select('review_queue_images.probability')
     .limit(1)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return row?.probability ?? undefined
+}
+
+/** Locks images in the order of their ids. */
+export const lockImages = async (trx: Trx, ids: readonly number[]): Promise<void> => {
+  await trx.selectFrom('captures').where('id', 'in', ids).select('id').orderBy('id').forUpdate().execute()
+}
 
 export const reviewWrites = {
   /**

@@ -18,17 +18,24 @@ const checkedOn = (db: Db, scope: Scope, organisation_id: number) =>
     .where('checked_insects.representative', '=', true)
     .where(within(scope, 'farms.organisation_id'))
 
+/**
+ * A sum that stands for the population: weighted by the sampling probability of the images, and scaled to as many
+ * insects as a simple random sample of the same precision would have (Kish 1965).
+ */
+const weighted = (column: 'tp' | 'fp' | 'fn') =>
+  sql<number>`round((sum(${sql.ref(column)} * weight) * sum((tp + fp + fn) * weight) / sum((tp + fp + fn) * weight ^ 2))::numeric)::int`
+
 /** Sums over an organisation by model version and functional group. */
 export const tallied = (db: Db, scope: Scope, organisation_id: number) =>
   checkedOn(db, scope, organisation_id)
     .innerJoin('model_versions', 'model_versions.id', 'checked_insects.model_id')
     .groupBy(['model_versions.name', 'functional_group'])
-    .select((eb) => [
+    .select([
       sql<string | null>`nullif(model_versions.name, '')`.as('modelVersion'),
       'functional_group as group',
-      eb.fn.sum<number>('tp').as('tp'),
-      eb.fn.sum<number>('fp').as('fp'),
-      eb.fn.sum<number>('fn').as('fn'),
+      weighted('tp').as('tp'),
+      weighted('fp').as('fp'),
+      weighted('fn').as('fn'),
     ])
     .orderBy('model_versions.name')
     .orderBy('functional_group')

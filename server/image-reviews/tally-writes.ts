@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { GroupTally } from '#domain/image-reviews/tally.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
@@ -10,13 +11,15 @@ interface Source {
   review_id: number | null
   /** Whether the image was drawn at random; only such reviews say how often a model is right. Audits always do. */
   representative?: boolean
+  /** Images of its kind that a reviewed image stands for: 1 / its sampling probability. */
+  weight?: number
 }
 
 /** Stores results by group and model version. */
 export const addTallies = async (
   trx: Trx,
   tallies: readonly GroupTally[],
-  { device_id, at, model_version, review_id, representative = review_id === null }: Source,
+  { device_id, at, model_version, review_id, representative = review_id === null, weight = 1 }: Source,
 ): Promise<void> => {
   if (tallies.length === 0) return
   const name = model_version ?? ''
@@ -43,6 +46,7 @@ export const addTallies = async (
         fn,
         review_id,
         representative,
+        weight,
       })),
     )
     .execute()
@@ -50,13 +54,15 @@ export const addTallies = async (
 }
 
 /** Reviews of images that a representative queue draws count for it, also those that were there before. */
-export const markReviewsRepresentative = async (trx: Trx, image_ids: readonly number[]): Promise<void> => {
+export const markReviewsRepresentative = async (
+  trx: Trx,
+  queue_id: number,
+  image_ids: readonly number[],
+): Promise<void> => {
   if (image_ids.length === 0) return
-  await trx
-    .updateTable('checked_insects')
-    .set({ representative: true })
-    .where('review_id', 'in', (select) =>
-      select.selectFrom('image_reviews').where('image_id', 'in', image_ids).select('id'),
-    )
-    .execute()
+  await sql`update checked_insects set representative = true, weight = 1 / queued.probability
+    from image_reviews review
+    join review_queue_images queued on queued.image_id = review.image_id
+    where checked_insects.review_id = review.id and queued.queue_id = ${queue_id}
+      and review.image_id = any(${image_ids}::bigint[])`.execute(trx)
 }

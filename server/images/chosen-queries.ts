@@ -52,8 +52,17 @@ const all = (conditions: readonly Condition[]): Condition =>
 
 /** Conditions on the columns of `captures` that do not depend on the place. */
 const conditionsOf = (filter: ImageFilter, user_id: number): Condition[] => {
-  const { min_insects, max_insects, model_version, review_state, disagreement, reviewed_by, favourite, queue_id } =
-    filter
+  const {
+    min_insects,
+    max_insects,
+    model_version,
+    review_state,
+    disagreement,
+    reviewed_by,
+    favourite,
+    queue_id,
+    not_reviewed_by_me,
+  } = filter
   const conditions: Condition[] = []
   if (min_insects !== undefined) {
     conditions.push(sql`captures.insects >= ${min_insects}`)
@@ -67,6 +76,10 @@ const conditionsOf = (filter: ImageFilter, user_id: number): Condition[] => {
   if (reviewed_by !== undefined)
     conditions.push(
       sql`exists (select from image_reviews review where review.image_id = captures.id and review.reviewed_by = ${reviewed_by})`,
+    )
+  if (not_reviewed_by_me === 'true')
+    conditions.push(
+      sql`not exists (select from image_reviews own where own.image_id = captures.id and own.reviewed_by = ${user_id})`,
     )
   if (queue_id !== undefined)
     conditions.push(

@@ -46,13 +46,15 @@ const TODAY = '9999-12-31'
 
 /**
  * The ids of the classes that a filter asks for, by organisation, because each may map classes in its own way; null:
- * any class.
+ * any class. A confidence without a class is that of any insect.
  */
 export const classIdsOf = async (
   db: Db,
-  { functional_group, taxon }: Pick<ImageFilter, 'functional_group' | 'taxon'>,
+  filter: Pick<ImageFilter, 'functional_group' | 'taxon' | 'min_confidence' | 'max_confidence'>,
 ): Promise<((organisation_id: number) => number[]) | null> => {
-  if (functional_group === undefined && taxon === undefined) return null
+  const { functional_group, taxon } = filter
+  const isOfConfidence = filter.min_confidence !== undefined || filter.max_confidence !== undefined
+  if (functional_group === undefined && taxon === undefined && !isOfConfidence) return null
   const [classes, mappings] = await Promise.all([
     db.selectFrom('object_classes').select(['id', 'name']).execute(),
     db
@@ -83,6 +85,8 @@ export const classIdsOf = async (
       .filter(({ name }) => {
         const counted = classOf(name, TODAY)
         if (functional_group !== undefined && groupOf(counted) !== functional_group) return false
+        // The confidence of a flower is not what is sought.
+        if (isOfConfidence && groupOf(counted) === null) return false
         const mapped = taxonOf.get(name)
         return isOfTaxon(mapped ? [name, mapped] : [name], counted)
       })

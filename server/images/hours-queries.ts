@@ -16,7 +16,14 @@ const MOST_IMAGES = 200_000
 /** Whether a camera of these places watched in the period; null without a period. */
 export const wasWatched = async (db: Db, scope: Scope, filter: ImageFilter): Promise<boolean | null> => {
   if (filter.from === undefined && filter.to === undefined) return null
-  const ids = (await placesOf(db, scope, filter)).flatMap((place) => place.ids)
+  const places = await placesOf(db, scope, filter)
+  if (filter.hour_from !== undefined || filter.hour_to !== undefined) {
+    const [first, last] = [filter.hour_from ?? 0, filter.hour_to ?? 24]
+    const isAsked = (hour: number) => (first < last ? hour >= first && hour < last : hour >= first || hour < last)
+    const hours = await Promise.all(places.map((place) => watchedHours(db, place)))
+    return hours.flat().some(({ hour, hours: watched }) => watched > 0 && isAsked(hour))
+  }
+  const ids = places.flatMap((place) => place.ids)
   const row = await db
     .selectFrom('daily_watch')
     .where(sql<boolean>`placement_id = any(${ids}::int[])`)
@@ -99,7 +106,7 @@ export const imageHours = async (
 const watchedHours = async (db: Db, { ids, time_zone, since, until }: Places) => {
   const { rows } = await sql<{ hour: Date; hours: number }>`
     select hour, sum(hours)::float8 as hours from hourly_watch
-    where placement_id = any(${ids}::int[]) and hour >= ${since}::timestamptz and hour < ${until}::timestamptz
+    where placement_id = any(${ids}::int[]) and (${since}::timestamptz is null or hour >= ${since}) and (${until}::timestamptz is null or hour < ${until})
     group by hour`.execute(db)
   return rows.map(({ hour, hours }) => ({ date: localDay(hour, time_zone), hour: localHour(hour, time_zone), hours }))
 }

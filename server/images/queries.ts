@@ -3,6 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { cursorOf, positionOf } from '#domain/images/cursor.ts'
 import { IMAGES_A_PAGE, type ImageCount } from '#domain/images/endpoints.ts'
 import { MOST_COUNTED, type ImageFilter } from '#domain/images/filter.ts'
+import type { ImageReview } from '#domain/image-reviews/review.ts'
 import type { Image, ImageDetail } from '#domain/images/image.ts'
 import { placeText } from '../devices/queries.ts'
 import { imageReviews, modelVersionOf } from '../image-reviews/review-queries.ts'
@@ -55,7 +56,7 @@ const visible = (db: Db, scope: Scope, user_id: number) =>
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof visible>['execute']>>[number]
 
-const imageOf = (row: Row, review: Image['review']): Image => ({
+const imageOf = (row: Row, review: Image['review'], own_review: Image['own_review']): Image => ({
   id: row.id,
   device_id: row.device_id,
   device_name: row.device_name,
@@ -73,11 +74,15 @@ const imageOf = (row: Row, review: Image['review']): Image => ({
   insects: row.insects,
   review_state: row.review_state,
   review,
+  own_review,
   reviews: row.reviews,
   disagreement: row.disagreement,
   favourite: row.favourite,
   cursor: cursorOf({ at: row.captured_at.getTime(), id: row.id }),
 })
+
+const ownOf = (reviews: readonly ImageReview[], user_id: number): ImageReview | null =>
+  reviews.find(({ reviewed_by }) => reviewed_by === user_id) ?? null
 
 /** Who asks, and within which scope. */
 export interface Reader {
@@ -107,8 +112,14 @@ export const images = {
     if (ids.length === 0) return []
     const rows = await visible(db, scope, user_id).where('captures.id', 'in', ids).execute()
     const reviewed = rows.filter(({ reviews }) => reviews > 0)
-    const reviews = await imageReviews.latestOf(db, new Map(reviewed.map((row) => [row.id, row.model_version])))
-    const byId = new Map(rows.map((row) => [row.id, imageOf(row, reviews.get(row.id) ?? null)]))
+    const reviews = await imageReviews.listOf(db, new Map(reviewed.map((row) => [row.id, row.model_version])))
+    const ofImage = Map.groupBy(reviews, ({ image_id }) => image_id)
+    const byId = new Map(
+      rows.map((row) => {
+        const all = ofImage.get(row.id) ?? []
+        return [row.id, imageOf(row, all[0] ?? null, ownOf(all, user_id))]
+      }),
+    )
     return ids.flatMap((id) => byId.get(id) ?? [])
   },
 
@@ -147,7 +158,7 @@ export const images = {
       neighbour(db, row, '>'),
     ])
     return {
-      ...imageOf({ ...row, model_version: version }, all_reviews[0] ?? null),
+      ...imageOf({ ...row, model_version: version }, all_reviews[0] ?? null, ownOf(all_reviews, user_id)),
       message_id: row.message_id,
       received_at: row.received_at.toISOString(),
       field_id: row.field_id,

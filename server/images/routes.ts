@@ -18,7 +18,7 @@ import {
 } from '#domain/images/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
-import { reviewWrites } from '../image-reviews/review-writes.ts'
+import { lockImages, reviewWrites } from '../image-reviews/review-writes.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
 import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
@@ -81,6 +81,11 @@ export const imageRoutes = (app: FastifyInstance, { db, blobs, clock, settings }
     // In the order of their ids, so that two requests for the same images cannot deadlock.
     const sorted = [...reviews.entries()].sort(([, one], [, other]) => one.image_id - other.image_id)
     await inTransaction(db, authorOf(actor), async (trx) => {
+      // All at once, so that two requests for some of the same images wait here and nowhere else.
+      await lockImages(
+        trx,
+        sorted.map(([, { image_id }]) => image_id),
+      )
       for (const [index, { image_id, ...review }] of sorted)
         await reviewWrites.put(trx, actor.scope, image_id, review, reviewer, `reviews.${index}.`)
     })

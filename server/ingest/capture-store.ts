@@ -63,7 +63,8 @@ export const storeCapture = async (
         device_id: sent.device_id,
         placement_id: placement.id,
         capture_key: sent.capture_key,
-        captured_at: sent.captured_at,
+        // To the millisecond, like all times that clients see: cursors go by it.
+        captured_at: new Date(sent.captured_at),
         message_id: sent.message_id ?? null,
         detections: JSON.stringify(boxes.detections),
         image_key,

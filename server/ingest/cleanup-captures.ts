@@ -24,24 +24,29 @@ export const cleanUpCaptures = async (
       seconds: days(kept),
       limit: AT_ONCE,
       where,
-      remove: (ids: number[]) => removeCaptures(deps, ids),
+      remove: (ids: number[]) => removeCaptures(deps, ids, where),
     })
   if (IMAGE_DAYS > 0) await rule('images', IMAGE_DAYS, sql`not (${isWorkedWith})`)
   if (REVIEWED_IMAGE_DAYS > 0) await rule('reviewed images', REVIEWED_IMAGE_DAYS, isWorkedWith)
 }
 
-const removeCaptures = async ({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, ids: number[]): Promise<void> => {
-  const files = await db
-    .selectFrom('captures')
-    .where('id', 'in', ids)
-    .select(['id', 'image_key', 'thumbnail_key'])
-    .execute()
-  for (const { id, image_key, thumbnail_key } of files) {
-    await blobs.remove(image_key)
-    if (thumbnail_key !== null) await blobs.remove(thumbnail_key)
-    await inTransaction(db, system, async (trx) => {
+const removeCaptures = async (
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  ids: number[],
+  where: RawBuilder<unknown>,
+): Promise<void> => {
+  for (const id of ids) {
+    // Rows first, while the image is locked: somebody may have begun to work with it. A file without a row is no loss.
+    const gone = await inTransaction(db, system, async (trx) => {
+      const { rows } = await sql<{ image_key: string; thumbnail_key: string | null }>`
+        select image_key, thumbnail_key from captures where id = ${id} and (${where}) for update`.execute(trx)
+      if (rows.length === 0) return undefined
       await deleteImageRecords(trx, id)
       await trx.deleteFrom('captures').where('id', '=', id).execute()
+      return rows[0]
     })
+    if (!gone) continue
+    await blobs.remove(gone.image_key)
+    if (gone.thumbnail_key !== null) await blobs.remove(gone.thumbnail_key)
   }
 }

@@ -64,6 +64,9 @@ create table deleted_images (
 );
 select track_record('deleted_images', '');
 
+-- Times of images go to the millisecond, like all times that clients see: cursors go by them.
+update captures set captured_at = date_trunc('milliseconds', captured_at) where captured_at <> date_trunc('milliseconds', captured_at);
+
 -- Images of before. A review of an image leaves out what it rejected, and adds what the model missed.
 insert into object_classes (name)
 select distinct name from (
@@ -91,7 +94,8 @@ from (
     case when review.id is null then 'unreviewed'
       when review.verdicts @> '["rejected"]' or review.added <> '[]' then 'corrected' else 'confirmed' end as state,
     coalesce(sum(image_classes.insects) filter (
-      where object_classes.name !~* '^(none|none[^a-z].*|background|bg|no[^a-z]?insect|non[^a-z]?insect|flower|leaf|false[^a-z]?positive)$'), 0) as insects
+      where object_classes.name !~* '^none([^a-z]|$)' and regexp_replace(lower(object_classes.name), '[^a-z]', '', 'g') <> all(
+        '{none,background,backgrounds,bg,empty,nothing,blank,noise,negative,noinsect,noinsects,notinsect,notaninsect,noninsect,falsepositive,falsepositives,shadow,shadows,dirt,dust,debris,flower,flowers,leaf,leaves,petal,petals,plant,plants}'::text[])), 0) as insects
   from captures
   left join image_reviews review on review.image_id = captures.id
   left join image_classes on image_classes.image_id = captures.id

@@ -22,4 +22,7 @@ create index review_queue_images_image on review_queue_images (image_id);
 -- Only reviews of representative queues, and counts of people beside a camera, say how often a model is right. Reviews of before
 -- were of images that somebody chose.
 alter table checked_insects add column representative boolean not null default false;
-update checked_insects set representative = true where review_id is null;
+alter table checked_insects add column weight real not null default 1 check (weight > 0);
+update checked_insects set representative = true
+where review_id is null and exists (select from audits_paired audit
+  where audit.device_id = checked_insects.device_id and audit.at = checked_insects.at);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
 import type { ModelPerformance } from '#domain/model-performance/endpoints.ts'
 import { confusionMatrix } from '#domain/model-performance/confusion-matrix.ts'
 import { cohensKappa, statementPairs } from '#domain/model-performance/kappa.ts'
@@ -9,6 +10,7 @@ import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { ReviewContent } from '#domain/image-reviews/review.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import { classReaderAt } from '../class-mappings/queries.ts'
+import { within } from '../platform/postgres/scope.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
 interface Asked {
@@ -32,17 +34,23 @@ interface Row extends ReviewContent {
 }
 
 /** Reviewed images of representative queues; of an image in several queues, as drawn for the newest. */
-const reviewedImages = async (db: Db, asked: Asked): Promise<Row[]> => {
+const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]> => {
   const { organisation_id, farm_id = null, device_id = null, model_version = null, from = null, to = null } = asked
   const { rows } = await sql<Row>`
-    select distinct on (captures.id) captures.id as image_id, queued.probability,
+    select distinct on (captures.id) captures.id as image_id, queued.probability * queued.reviewed / queued.drawn as probability,
       queued.queue_id || ' ' || queued.stratum as stratum, captures.placement_id, captures.captured_at::date::text as day,
       captures.detections, review.verdicts, review.corrections, review.added,
       (select json_build_object('verdicts', second.verdicts, 'corrections', second.corrections, 'added', second.added)
         from image_reviews second where second.image_id = captures.id and second.id <> review.id
         order by second.reviewed_at desc limit 1) as other
     from review_queues queue
-    join review_queue_images queued on queued.queue_id = queue.id
+    -- Of a queue that is under way, those reviewed stand for all of their stratum.
+    join (
+      select queue_id, image_id, stratum, probability, captures.reviews,
+        count(*) over (partition by queue_id, stratum) as drawn,
+        count(*) filter (where captures.reviews > 0) over (partition by queue_id, stratum) as reviewed
+      from review_queue_images join captures on captures.id = image_id) as queued
+      on queued.queue_id = queue.id and queued.reviews > 0
     join captures on captures.id = queued.image_id
     join placements on placements.id = captures.placement_id
     join farms on farms.id = placements.farm_id
@@ -50,7 +58,7 @@ const reviewedImages = async (db: Db, asked: Asked): Promise<Row[]> => {
       order by reviewed_at desc, id desc limit 1) as review on true
     left join model_versions on model_versions.id = captures.model_id
     where queue.organisation_id = ${organisation_id} and queue.kind = 'representative'
-      and farms.organisation_id = ${organisation_id}
+      and farms.organisation_id = ${organisation_id} and ${within(scope, 'farms.organisation_id')}
       and (${farm_id}::int is null or placements.farm_id = ${farm_id})
       and (${device_id}::int is null or captures.device_id = ${device_id})
       and (${model_version}::text is null or model_versions.name = ${model_version})
@@ -61,8 +69,8 @@ const reviewedImages = async (db: Db, asked: Asked): Promise<Row[]> => {
 }
 
 /** How far the model can be trusted, by functional group. Days are those of UTC. */
-export const performanceOf = async (db: Db, asked: Asked): Promise<ModelPerformance> => {
-  const rows = await reviewedImages(db, asked)
+export const performanceOf = async (db: Db, scope: Scope, asked: Asked): Promise<ModelPerformance> => {
+  const rows = await reviewedImages(db, scope, asked)
   const classOf = await classReaderAt(db, [...new Set(rows.map(({ placement_id }) => placement_id))])
   const latest =
     rows

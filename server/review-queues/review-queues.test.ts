@@ -124,11 +124,11 @@ describe('a review queue', () => {
     expect(await images('new_classes')).toEqual([ids[2]])
   })
 
-  it('is of the farm and days that were asked for, and may be empty', async () => {
+  it('is of the farm and days that were asked for, and is refused without an image', async () => {
     const { create, farm } = await makeQueueFarm(many(3, [['hoverfly', 0.9]]))
     const body = { kind: 'representative', size: 10, farm_id: farm.id, from: '2026-06-10', to: '2026-06-10' }
     expect((await create(body)).data).toMatchObject({ images: 3, farm_title: farm.title, from: '2026-06-10' })
-    expect((await create({ ...body, from: '2026-06-11', to: '2026-06-12' })).data.images).toBe(0)
+    expect((await create({ ...body, from: '2026-06-11', to: '2026-06-12' })).issues).toMatchObject([{ path: 'kind' }])
     expect((await create({ ...body, size: 0 })).issues).toMatchObject([{ path: 'size' }])
   })
 
@@ -144,6 +144,20 @@ describe('a review queue', () => {
 })
 
 describe('the performance of a model', () => {
+  it('weights a queue that is under way by what was reviewed of each stratum', async () => {
+    const { create, ids, review, performance } = await makeQueueFarm([
+      ...many(4, [['bumblebee', 0.9]]),
+      ...many(4, [['bumblebee', 0.6]]),
+    ])
+    await create({ kind: 'representative', size: 8 })
+    // All of one stratum are right; of the other, one of four was reviewed, and is wrong.
+    for (const id of ids.slice(0, 4)) await review(id, { verdicts: ['confirmed'] })
+    await review(ids[4] ?? 0, { verdicts: ['rejected'] })
+    const found = await performance()
+    expect(found.classes.find(({ class_name }) => class_name === 'bumblebee')?.precision.value).toBeCloseTo(0.5)
+  })
+
+
   it('comes from representative reviews only, weighted by probability', async () => {
     const { create, ids, review, performance, correction } = await makeQueueFarm([
       ...many(16, [['bumblebee', 0.9]]),

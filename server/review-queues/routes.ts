@@ -24,6 +24,8 @@ export const reviewQueueRoutes = (app: FastifyInstance, { db }: Deps) => {
       const farm = orNotFound(await farms.find(db, actor.scope, body.farm_id))
       if (farm.organisation_id !== organisation_id) throw notFound()
     }
+    // A sample of all farms is none for a token of some of them.
+    else if (actor.scope.farm_ids !== undefined) throw notFound()
     const { user_id } = personOf(actor)
     const asked = { scope: actor.scope, user_id, organisation_id }
     return inTransaction(db, authorOf(actor), async (trx) => {
@@ -35,7 +37,7 @@ export const reviewQueueRoutes = (app: FastifyInstance, { db }: Deps) => {
     orNotFound(await organisations.find(read, actor.scope, organisation_id))
     if (query.farm_id !== undefined) orNotFound(await farms.find(read, actor.scope, query.farm_id))
     if (query.device_id !== undefined) orNotFound(await devices.find(read, actor.scope, query.device_id))
-    return performanceOf(read, { organisation_id, ...query })
+    return performanceOf(read, actor.scope, { organisation_id, ...query })
   })
   route(app, getReviewQueue, async ({ actor, params }) =>
     orNotFound(await reviewQueues.find(db, actor.scope, personOf(actor).user_id, params.id)),

@@ -6,6 +6,9 @@ import { MOST_CANDIDATES, type NewReviewQueue } from '#domain/review-queues/endp
 import { allocate, type Stratum } from '#domain/review-queues/sample.ts'
 import { modelClasses } from '../class-mappings/queries.ts'
 import { chosenImages } from '../images/chosen-queries.ts'
+import { messages } from '#domain/messages.ts'
+import { invalid } from '../platform/http/problem.ts'
+import { lockImages } from '../image-reviews/review-writes.ts'
 import { markReviewsRepresentative } from '../image-reviews/tally-writes.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 
@@ -86,8 +89,8 @@ const drawFirst = async (trx: Trx, candidates: Candidates, size: number): Promis
 }
 
 /** Images with a class that nobody has mapped and whose name says nothing. */
-const drawNewClasses = async (trx: Trx, candidates: Candidates, size: number, organisation_id: number) => {
-  const unknown = (await modelClasses(trx, organisation_id)).filter((one) => one.unknown).map(({ id }) => id)
+const drawNewClasses = async (trx: Trx, candidates: Candidates, size: number, { scope, organisation_id }: Asked) => {
+  const unknown = (await modelClasses(trx, scope, organisation_id)).filter((one) => one.unknown).map(({ id }) => id)
   const { rows } = await sql<{ image_id: number }>`
     select id as image_id from (${candidates}) as candidates
     where exists (select from image_classes where image_id = candidates.id and class_id = any(${unknown}::int[]))
@@ -97,10 +100,11 @@ const drawNewClasses = async (trx: Trx, candidates: Candidates, size: number, or
 
 const draw = async (
   trx: Trx,
-  { scope, user_id, organisation_id }: Asked,
+  asked: Asked,
   { kind, size, farm_id, from, to }: NewReviewQueue,
   seed: number,
 ): Promise<Drawn[]> => {
+  const { scope, user_id, organisation_id } = asked
   const filter: ImageFilter = {
     organisation_id,
     farm_id: farm_id ?? undefined,
@@ -113,7 +117,7 @@ const draw = async (
   if (!candidates) return []
   if (kind === 'representative') return drawRepresentative(trx, candidates, size, seed)
   if (kind === 'uncertain') return drawUncertain(trx, candidates, size)
-  if (kind === 'new_classes') return drawNewClasses(trx, candidates, size, organisation_id)
+  if (kind === 'new_classes') return drawNewClasses(trx, candidates, size, asked)
   return drawFirst(trx, candidates, size)
 }
 
@@ -127,15 +131,17 @@ export const createQueue = async (trx: Trx, asked: Asked, given: NewReviewQueue)
     .returning('id')
     .executeTakeFirstOrThrow()
   const drawn = await draw(trx, asked, given, id)
-  if (drawn.length > 0)
-    await trx
-      .insertInto('review_queue_images')
-      .values(drawn.map(({ image_id, stratum, probability }) => ({ queue_id: id, image_id, stratum, probability })))
-      .execute()
-  if (kind === 'representative')
-    await markReviewsRepresentative(
-      trx,
-      drawn.map(({ image_id }) => image_id),
-    )
+  if (drawn.length === 0) throw invalid([{ path: 'kind', message: messages.queueEmpty }])
+  // Reviews that are being stored wait, and then know the queue.
+  await lockImages(
+    trx,
+    drawn.map(({ image_id }) => image_id),
+  )
+  await trx
+    .insertInto('review_queue_images')
+    .values(drawn.map(({ image_id, stratum, probability }) => ({ queue_id: id, image_id, stratum, probability })))
+    .execute()
+  const ids = drawn.map(({ image_id }) => image_id)
+  if (kind === 'representative') await markReviewsRepresentative(trx, id, ids)
   return id
 }

@@ -57,10 +57,13 @@ export const ClassDialog = ({ onChoose, onClose }: { onChoose: (name: string) =>
   const matches = ({ title }: Choice) => title.toLowerCase().includes(typed.trim().toLowerCase())
   const recent: Choice[] = recentClasses(person.id).map((name) => ({ name, title: classTitle(name) }))
   const groups: Choice[] = functionalGroups.map((name) => ({ name, title: classTitle(name) }))
-  const species: Choice[] = (typed.trim() === '' ? [] : found).map(({ genus, species: name, common_name }) => {
-    const scientific = genus === null || name.startsWith(`${genus} `) ? name : `${genus} ${name}`
-    return { name: scientific, title: scientific, detail: common_name ?? undefined }
-  })
+  // What was found for an earlier word is no answer to this one.
+  const species: Choice[] = (typed.trim() === '' || q !== typed.trim() ? [] : found).map(
+    ({ genus, species: name, common_name }) => {
+      const scientific = genus === null || name.startsWith(`${genus} `) ? name : `${genus} ${name}`
+      return { name: scientific, title: scientific, detail: common_name ?? undefined }
+    },
+  )
   const unique = [...recent, ...groups, ...species].filter(
     ({ name }, index, all) => all.findIndex((other) => other.name === name) === index,
   )

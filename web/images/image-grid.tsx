@@ -28,6 +28,8 @@ interface ImageGridProps {
   /** The search of an image's address: the filter it was found by. */
   search: Record<string, string>
   onEnd: () => void
+  /** The index of the last image that was on the screen. */
+  onSeen: (index: number) => void
 }
 
 const useWidth = () => {
@@ -48,7 +50,7 @@ const useWidth = () => {
 
 /** Tiles of images, of which only those near the screen exist. Arrow keys move between them. */
 export const ImageGrid = (props: ImageGridProps) => {
-  const { images, list, at, onAt, onKey, onEnd } = props
+  const { images, list, at, onAt, onKey, onEnd, onSeen } = props
   const { box, width, top } = useWidth()
   const least = width < NARROW ? TILE.phone : TILE.desk
   const columns = list ? 1 : Math.max(1, Math.floor((width + TILE.gap) / (least + TILE.gap)))
@@ -69,6 +71,14 @@ export const ImageGrid = (props: ImageGridProps) => {
   useEffect(() => {
     if (isNearEnd) onEnd()
   }, [isNearEnd, onEnd, images.length])
+  const range = virtual.range
+  const lastSeen = range === null ? -1 : Math.min(images.length, (range.endIndex + 1) * columns) - 1
+  const furthest = useRef(-1)
+  useEffect(() => {
+    if (lastSeen <= furthest.current) return
+    furthest.current = lastSeen
+    onSeen(lastSeen)
+  }, [lastSeen, onSeen])
   const focusTile = (index: number) => {
     const next = Math.max(0, Math.min(images.length - 1, index))
     onAt(next)
@@ -77,20 +87,27 @@ export const ImageGrid = (props: ImageGridProps) => {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey) return
-    const image = images[at]
+    // By the tile that has the focus: the list may have changed behind an index.
+    const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? at)
+    const image = images[index]
     if (image && onKey(event, image)) {
       event.preventDefault()
       // A verdict leads on to the next image.
-      if (/^[1-4]$/.test(event.key) && event.key !== '2') focusTile(at + 1)
+      if (/^[1-4]$/.test(event.key) && event.key !== '2') focusTile(index + 1)
       return
     }
     if (event.ctrlKey || event.metaKey) return
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns, Home: -at, End: images.length }[
-      event.key
-    ]
+    const step = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: columns,
+      ArrowUp: -columns,
+      Home: -index,
+      End: images.length,
+    }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    focusTile(at + step)
+    focusTile(index + step)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links within do the same

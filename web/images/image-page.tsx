@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ImageDetail } from '#domain/images/image.ts'
 import { withBox, withClass, withoutInsect } from '#domain/image-reviews/edit-boxes.ts'
 import { insectsOf, type Insect } from '#domain/image-reviews/insects.ts'
@@ -29,6 +29,7 @@ import { fileName } from '#domain/platform/file-name.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
+import { toast } from '#web/platform/toasts.ts'
 import { images as t } from '#web/texts/images.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -59,13 +60,6 @@ export const ImagePage = () => {
   return <ShownImage image={image} />
 }
 
-/** A person's own review, or what they begin with: the latest review, else that the model is right. */
-const startOf = (image: ImageDetail, user_id: number): { own: ReviewDraft | null; start: ReviewDraft } => {
-  const own = image.all_reviews.find(({ reviewed_by }) => reviewed_by === user_id)
-  const detections = image.detections.length
-  return { own: own ? draftOf(own, detections) : null, start: draftOf(own ?? image.review, detections) }
-}
-
 const ShownImage = ({ image }: { image: ImageDetail }) => {
   const person = usePerson()
   const navigate = useNavigate()
@@ -81,9 +75,19 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
   const { data: newer = null } = useQuery(nextImageQuery(filter, image.cursor, 'oldest'))
   const { data: older = null } = useQuery(nextImageQuery(filter, image.cursor, 'newest'))
   const canReview = can(person, 'image.review')
-  const { own, start } = startOf(image, person.id)
+  const own = image.own_review && draftOf(image.own_review, image.detections.length)
+  /** What a change begins with: one's own review, also while it is being saved, else that the model is right. */
+  const start = () => reviewing.current(image) ?? allRight(image.detections.length)
   const insects = insectsOf(image.detections, own ?? image.review)
 
+  const shownId = useRef(image.id)
+  useEffect(() => {
+    shownId.current = image.id
+  }, [image.id])
+  /** Goes on after a verdict, unless the person went elsewhere meanwhile. */
+  const goOn = (from: number) => {
+    if (shownId.current === from) show(older)
+  }
   const show = (id: number | null) => {
     if (id === null) return
     setZoom(whole)
@@ -100,20 +104,19 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
   const say = async (verdict: Verdict) => {
     // Without a detection there is nothing to correct: a box says what the model missed.
     if (verdict === 'corrected') return image.detections.some(isInsect) ? setNaming({ of: 'all' }) : setDrawing(true)
-    const isStored = await save(
-      withVerdictOnInsects(own ?? allRight(image.detections.length), image.detections, verdict),
-    )
-    if (isStored) show(older)
+    if (verdict !== 'confirmed' && !image.detections.some(isInsect)) return toast.note(t.needsBox(1))
+    const isStored = await save(withVerdictOnInsects(start(), image.detections, verdict))
+    if (isStored) goOn(image.id)
   }
   const named = (name: string) => {
     setNaming(null)
     if (naming?.of === 'all')
-      void save(withVerdictOnInsects(start, image.detections, 'corrected', name)).then(
-        (isStored) => isStored && show(older),
+      void save(withVerdictOnInsects(start(), image.detections, 'corrected', name)).then(
+        (isStored) => isStored && goOn(image.id),
       )
-    if (naming?.of === 'insect') void save(withClass(start, naming.insect, name))
+    if (naming?.of === 'insect') void save(withClass(start(), naming.insect, name))
     if (naming?.of === 'box')
-      void save({ ...start, added: [...start.added, { ...naming.box, object_class_name: name }] })
+      void save({ ...start(), added: [...start().added, { ...naming.box, object_class_name: name }] })
   }
 
   const keys: Record<string, () => void> = {
@@ -147,16 +150,17 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
     return () => document.removeEventListener('keydown', listen)
   }, [])
 
-  // Playback ends with the last image.
+  // Playback waits while something is asked or drawn, and ends with the last image.
+  const isBusy = naming !== null || isDrawing || isDeleting
   const playOn = useEffectEvent(() => {
     if (image.later_id === null) setPlaying(false)
     else show(image.later_id)
   })
   useEffect(() => {
-    if (!isPlaying) return
+    if (!isPlaying || isBusy) return
     const timer = setInterval(playOn, PLAY_MS)
     return () => clearInterval(timer)
-  }, [isPlaying])
+  }, [isPlaying, isBusy])
 
   const moment = dateTime(image.captured_at, image.time_zone)
   const day = image.captured_at.slice(0, 10)
@@ -194,13 +198,13 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
                   canReview && !isDrawing
                     ? (index, box) => {
                         const insect = insects[index]
-                        if (insect) void save(withBox(start, insect, box))
+                        if (insect) void save(withBox(start(), insect, box))
                       }
                     : undefined
                 }
                 onRemove={(index) => {
                   const insect = insects[index]
-                  if (insect) void save(withoutInsect(start, insect))
+                  if (insect) void save(withoutInsect(start(), insect))
                 }}
               />
             )}
@@ -294,11 +298,11 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
             onVerdict={(detection, verdict) => {
               const insect = insects.find((one) => one.detection === detection)
               if (verdict === 'corrected') setNaming({ of: 'insect', insect: insect ?? insectOf(image, detection) })
-              else void save(withVerdict(start, detection, verdict))
+              else void save(withVerdict(start(), detection, verdict))
             }}
             onRename={(insect) => setNaming({ of: 'insect', insect })}
-            onRemove={(insect) => void save(withoutInsect(start, insect))}
-            onComment={(comment) => save({ ...start, comment })}
+            onRemove={(insect) => void save(withoutInsect(start(), insect))}
+            onComment={(comment) => save({ ...start(), comment })}
             onDelete={own ? () => void reviewing.review([{ image, draft: null }]) : undefined}
           />
           <ImageFacts image={image} />

@@ -31,7 +31,7 @@ import { RetentionButton } from './retention-button.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { TimeStrip } from './time-strip.tsx'
 import { useFavourite } from './use-favourite.ts'
-import { ownDraft, useReview } from './use-review.ts'
+import { useReview } from './use-review.ts'
 
 /** All images of the cameras a person sees: found by filters, and reviewed. */
 export const ImagesPage = () => {
@@ -57,7 +57,7 @@ export const ImagesPage = () => {
             <QueueButton
               filter={filter}
               onChoose={(id) =>
-                change({ ...emptied(filter), queue_id: String(id), review_state: 'unreviewed', view: undefined })
+                change({ ...emptied(filter), queue_id: String(id), not_reviewed_by_me: 'true', view: undefined })
               }
             />
           )}
@@ -174,10 +174,10 @@ interface ReviewedProps {
 }
 
 const Reviewed = ({ images, filter, list, canReview, onEnd }: ReviewedProps) => {
-  const person = usePerson()
   const reviewing = useReview()
   const favourite = useFavourite()
   const [at, setAt] = useState(0)
+  const [seen, setSeen] = useState(0)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [naming, setNaming] = useState<readonly Image[] | null>(null)
   const search = useMemo(() => filterTexts(filter), [filter])
@@ -188,7 +188,7 @@ const Reviewed = ({ images, filter, list, canReview, onEnd }: ReviewedProps) => 
     const possible = verdict === 'confirmed' ? about : about.filter(({ detections }) => detections.some(isInsect))
     if (possible.length < about.length) toast.note(t.needsBox(about.length - possible.length))
     const drafts = possible.map((image) => {
-      const own = ownDraft(image, person.id) ?? draftOf(null, image.detections.length)
+      const own = reviewing.current(image) ?? draftOf(null, image.detections.length)
       return { image, draft: withVerdictOnInsects(own, image.detections, verdict, className) }
     })
     const isStored = await reviewing.review(drafts)
@@ -225,7 +225,8 @@ const Reviewed = ({ images, filter, list, canReview, onEnd }: ReviewedProps) => 
     else return false
     return true
   }
-  const open = images.filter(({ review_state }) => review_state === 'unreviewed')
+  // Those that were on the screen: nobody has looked at what was only loaded.
+  const open = images.slice(0, seen + 1).filter(({ review_state }) => review_state === 'unreviewed')
   return (
     <>
       {canReview && <p className={css.keys}>{t.keysGrid}</p>}
@@ -240,6 +241,7 @@ const Reviewed = ({ images, filter, list, canReview, onEnd }: ReviewedProps) => 
         onKey={onKey}
         search={search}
         onEnd={onEnd}
+        onSeen={setSeen}
       />
       {canReview && chosen.length > 0 && (
         <ReviewBar
@@ -263,7 +265,7 @@ const Reviewed = ({ images, filter, list, canReview, onEnd }: ReviewedProps) => 
                 .then((isStored) => isStored && toast.done(t.saved(open.length)))
             }
           >
-            {t.othersRight}
+            {t.othersRight(open.length)}
           </Button>
           <UndoButtons reviewing={reviewing} />
         </div>

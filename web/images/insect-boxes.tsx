@@ -80,6 +80,8 @@ const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (!onMove || event.button !== 0) return
+    // The first press chooses a box, so that who scrolls or zooms moves none.
+    if (document.activeElement !== event.currentTarget) return
     // The image itself stays.
     event.stopPropagation()
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -113,7 +115,7 @@ const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
   }
   // What the keys have moved is saved once they are let go.
   const onKeyUp = (event: KeyboardEvent) => {
-    if (isChanged && (moves[event.key] || event.key === 'Shift')) onMove?.(box)
+    if (isChanged && moves[event.key]) onMove?.(box)
   }
   const place = { left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }
   const label = (
@@ -146,7 +148,10 @@ const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      onPointerCancel={onPointerUp}
+      onPointerCancel={() => {
+        setDrag(null)
+        setDraft(null)
+      }}
       onKeyDown={onKeyDown}
       onKeyUp={onKeyUp}
     >

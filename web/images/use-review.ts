@@ -6,7 +6,6 @@ import { deleteImageReview } from '#domain/image-reviews/endpoints.ts'
 import { draftOf, type ReviewDraft } from '#domain/image-reviews/quick-review.ts'
 import { api } from '#web/platform/api/api.ts'
 import { messageOf } from '#web/platform/api/problem.ts'
-import { usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { images as t } from '#web/texts/images.ts'
 import { replaceImages } from './queries.ts'
@@ -21,9 +20,9 @@ interface Step {
   after: Change[]
 }
 
-/** The content of a person's own review of an image, as far as the image says. */
-export const ownDraft = (image: Image, user_id: number): ReviewDraft | null =>
-  image.review?.reviewed_by === user_id ? draftOf(image.review, image.detections.length) : null
+/** The content of a person's own review of an image. */
+const ownDraft = ({ own_review, detections }: Image): ReviewDraft | null =>
+  own_review && draftOf(own_review, detections.length)
 
 const store = async (changes: readonly Change[]): Promise<Image[]> => {
   const given = changes.flatMap(({ image_id, draft }) => (draft ? [{ image_id, ...draft }] : []))
@@ -43,11 +42,16 @@ const store = async (changes: readonly Change[]): Promise<Image[]> => {
 /** Saves reviews at once, and takes them back and makes them again. */
 export const useReview = () => {
   const client = useQueryClient()
-  const person = usePerson()
   const [past, setPast] = useState<Step[]>([])
   const [future, setFuture] = useState<Step[]>([])
   // One after the other, so that two quick verdicts on one image end as the later one.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
+  /** Reviews that are on their way, so that a quick second verdict builds on the first. */
+  const sent = useRef(new Map<number, ReviewDraft | null>())
+  const current = (image: Image): ReviewDraft | null => {
+    const pending = sent.current.get(image.id)
+    return pending === undefined ? ownDraft(image) : pending
+  }
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (changes: readonly Change[]) => {
       const stored = queue.current.then(() => store(changes))
@@ -70,18 +74,24 @@ export const useReview = () => {
 
   return {
     isSaving: isPending,
+    /** A person's own review of an image, also while it is being saved; null: none. */
+    current,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     /** Reviews images; resolves to whether that was stored. */
     review: async (reviewed: readonly { image: Image; draft: ReviewDraft | null }[]): Promise<boolean> => {
       if (reviewed.length === 0) return false
       const step: Step = {
-        before: reviewed.map(({ image }) => ({ image_id: image.id, draft: ownDraft(image, person.id) })),
+        before: reviewed.map(({ image }) => ({ image_id: image.id, draft: current(image) })),
         after: reviewed.map(({ image, draft }) => ({ image_id: image.id, draft })),
       }
       setPast((steps) => [...steps, step])
       setFuture([])
+      for (const { image_id, draft } of step.after) sent.current.set(image_id, draft)
       const isStored = await save(step.after)
+      // What comes from the server is the truth again, unless something was said since.
+      for (const { image_id, draft } of step.after)
+        if (sent.current.get(image_id) === draft) sent.current.delete(image_id)
       if (!isStored) setPast((steps) => steps.filter((one) => one !== step))
       return isStored
     },

@@ -45,7 +45,11 @@ test('what must be said is said, and whom to write to', async () => {
   for (const text of [/under 16/, /within one month/, /“Former observer”/]) expect(screen.getByText(text)).toBeTruthy()
   const addresses = await screen.findAllByRole('link', { name: 'hello@bombus.example' })
   expect(addresses.length).toBeGreaterThanOrEqual(4)
-  expect(screen.getByText('camera images: 90 days;')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'camera images: 90 days; those that were reviewed or marked as a favourite: until somebody deletes them;',
+    ),
+  ).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/\{\w+\}/)
 })
 

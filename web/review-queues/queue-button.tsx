@@ -6,7 +6,7 @@ import { createReviewQueue, MOST_IN_QUEUE, queueKinds, type QueueKind } from '#d
 import { farmsQuery } from '#web/farms/queries.ts'
 import { organisationsQuery } from '#web/organisations/queries.ts'
 import { api } from '#web/platform/api/api.ts'
-import { messageOf } from '#web/platform/api/problem.ts'
+import { ApiProblem, messageOf } from '#web/platform/api/problem.ts'
 import { date } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { reviewQueues as t } from '#web/texts/review-queues.ts'
@@ -56,7 +56,8 @@ const QueueDialog = ({ filter, onChoose, onClose }: QueueButtonProps & { onClose
   const { data: farms = [] } = useQuery(farmsQuery)
   const { data: organisations = [] } = useQuery(organisationsQuery)
   const farm = farms.find(({ id }) => id === filter.farm_id)
-  const organisation_id = farm?.organisation_id ?? person.organisation_id ?? organisations[0]?.id
+  const organisation_id =
+    farm?.organisation_id ?? filter.organisation_id ?? person.organisation_id ?? organisations[0]?.id
   const [kind, setKind] = useState<QueueKind>('representative')
   const [size, setSize] = useState<number | null>(USUAL_SIZE)
   const [fault, setFault] = useState<string | null>(null)
@@ -69,10 +70,9 @@ const QueueDialog = ({ filter, onChoose, onClose }: QueueButtonProps & { onClose
       const body = { kind, size, farm_id: farm?.id ?? null, from: filter.from ?? null, to: filter.to ?? null }
       const queue = await api(createReviewQueue, { params: { id: organisation_id }, body })
       await client.invalidateQueries({ queryKey: ['review-queues'] })
-      if (queue.images === 0) setFault(t.none)
-      else onChoose(queue.id)
+      onChoose(queue.id)
     } catch (error) {
-      setFault(messageOf(error, t.failed))
+      setFault(error instanceof ApiProblem && error.issue('kind') ? t.none : messageOf(error, t.failed))
     } finally {
       setBusy(false)
     }

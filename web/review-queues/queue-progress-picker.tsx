@@ -14,7 +14,7 @@ interface QueueProgressProps {
 export const QueueProgress = ({ filter, onFilter }: QueueProgressProps) => {
   const { data: queue } = useQuery(reviewQueueQuery(filter.queue_id))
   if (!queue) return null
-  const isOpen = filter.review_state === 'unreviewed'
+  const isOpen = filter.not_reviewed_by_me === 'true'
   return (
     <section className={css.queue} aria-label={t.button}>
       <b>{t.kinds[queue.kind]}</b>
@@ -25,10 +25,10 @@ export const QueueProgress = ({ filter, onFilter }: QueueProgressProps) => {
       />
       <span role="status">{queue.reviewed === queue.images ? t.done : t.progress(queue.reviewed, queue.images)}</span>
       <span className={css.actions}>
-        <Button kind="ghost" onClick={() => onFilter({ review_state: isOpen ? undefined : 'unreviewed' })}>
+        <Button kind="ghost" onClick={() => onFilter({ not_reviewed_by_me: isOpen ? undefined : 'true' })}>
           {isOpen ? t.all : t.next}
         </Button>
-        <Button kind="ghost" onClick={() => onFilter({ queue_id: undefined, review_state: undefined })}>
+        <Button kind="ghost" onClick={() => onFilter({ queue_id: undefined, not_reviewed_by_me: undefined })}>
           {t.leave}
         </Button>
       </span>

@@ -137,6 +137,7 @@ const query: Texts = {
   'listImages.after': 'Cursor from `next` or of an image: images beyond it.',
   'listImages.limit': 'Maximum number of images, at most 200; 60 by default.',
   'deleteClassMapping.from_date': 'First day of the mapping.',
+  not_reviewed_by_me: '`true` lists only images that you have not reviewed.',
   queue_id: 'Only images of this review queue.',
   'getModelPerformance.device_id': filter('device'),
   hour_from:

@@ -200,6 +200,7 @@ export interface CheckedInsects {
   representative: Generated<boolean>;
   review_id: number | null;
   tp: number;
+  weight: Generated<number>;
 }
 
 export interface ClassMappings {

@@ -20,7 +20,7 @@ test('says what the score is made of, what 70 means and where the bands break', 
 
 test('says how much less effective visits become at most, and how effective they were', () => {
   const dialog = show()
-  for (const worst of ['Weather, by at most 20 %', 'Treatment, by at most 9 %', 'The month, by at most 7 %'])
+  for (const worst of ['Weather, by at most 20 %', 'Sprays, by at most 9 %', 'The month, by at most 7 %'])
     expect(dialog.getByText(new RegExp(`^${worst}`))).toBeDefined()
   const left = within(dialog.getByRole('table', { name: 'Effectiveness left' }))
   expect(left.getByRole('row', { name: 'Long Meadow, Strawberry 97 % 99 % 100 % 96 %' })).toBeDefined()
@@ -49,7 +49,7 @@ test('lists the five parts with value, reason and points', () => {
   const parts = within(show().getByRole('table', { name: 'The five parts' }))
   expect(parts.getAllByRole('row')).toHaveLength(6)
   expect(
-    parts.getByRole('row', { name: /^Treatment.*Sprayed with Fatty acids on 5 Jun 2026.* 0\.86 −1\.7$/ }),
+    parts.getByRole('row', { name: /^Sprays.*Sprayed with Fatty acids on 5 Jun 2026.* 0\.86 −1\.7$/ }),
   ).toBeDefined()
 })
 

@@ -24,6 +24,7 @@ export const images: Members = {
   review_state: ['Outcome of the latest review.', 'confirmed'],
   review: 'Latest review, which decides; null if the image has not been reviewed.',
   'NewImageReviews.reviews': 'Reviews, one per image.',
+  own_review: 'Your own review; null if you have none.',
   reviews: ['Number of people who reviewed the image.', 1],
   all_reviews: 'All reviews, latest first.',
   disagreement: ['Whether reviewers name different insects.', false],
