@@ -17,7 +17,7 @@ test('a provider is linked, proves who one is, lets in, and hears of the sign-ou
   const { farmer } = await makeOwnFarm(db)
   await enter(farmer.email, '/settings?tab=sign-in')
   const providers = page.getByRole('region', { name: 'Sign-in providers' })
-  await providers.getByRole('button', { name: 'Link Directory' }).click()
+  await providers.getByRole('button', { name: 'Link account: Directory' }).click()
   await goOn(page, farmer.email)
   await expect(providers.getByRole('button', { name: 'Unlink Directory' })).toBeVisible()
   await providers.scrollIntoViewIfNeeded()

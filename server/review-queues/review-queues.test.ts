@@ -157,7 +157,6 @@ describe('the performance of a model', () => {
     expect(found.classes.find(({ class_name }) => class_name === 'bumblebee')?.precision.value).toBeCloseTo(0.5)
   })
 
-
   it('comes from representative reviews only, weighted by probability', async () => {
     const { create, ids, review, performance, correction } = await makeQueueFarm([
       ...many(16, [['bumblebee', 0.9]]),

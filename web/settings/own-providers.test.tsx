@@ -41,9 +41,9 @@ test('what is linked can be unlinked, and the others linked', async () => {
   })
   expect(await screen.findByRole('region', { name: 'Sign-in providers' })).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Unlink Directory' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Link Directory' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Link account: Directory' })).toBeNull()
   vi.stubGlobal('location', { pathname: '/settings', search: '', assign })
-  await press('Link College')
+  await press('Link account: College')
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://college.example/authorize'))
 })
 

@@ -40,7 +40,7 @@ export const outbox = texts({
   tried: (why: string) => t('Last try: {why}', { why }),
   none: 'Nothing waits on this phone.',
   open: 'Open entry',
-  openNamed: (what: string) => t('Open {what}', { what }),
+  openNamed: (what: string) => t('Open entry: {what}', { what }),
   back: 'Back',
   export: 'Export as a file',
   exportAll: 'Export all as a file',

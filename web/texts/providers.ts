@@ -17,7 +17,7 @@ export const providers = texts({
   neverUsed: 'not used yet',
   notLinked: 'Not linked.',
   link: 'Link account',
-  linkNamed: (label: string) => t('Link {label}', { label }),
+  linkNamed: (label: string) => t('Link account: {label}', { label }),
   unlink: 'Unlink',
   unlinkNamed: (label: string) => t('Unlink {label}', { label }),
   error: 'Error with the sign-in provider. Please try again later',
