@@ -1,6 +1,6 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { functionalGroups } from '#domain/intensity/functional-groups.ts'
+import { functionalGroups, unidentified } from '#domain/intensity/functional-groups.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { listSpecies } from '#domain/reference/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
@@ -42,7 +42,7 @@ interface Choice {
 }
 
 /** A class name as people read it: functional groups have words of their own. */
-export const classTitle = (name: string): string => surveys.groupOf(name)
+export const classTitle = (name: string): string => (name === unidentified ? t.unidentified : surveys.groupOf(name))
 
 /** Asks which taxon an insect is. What was chosen lately and the functional groups come first; Enter takes the first one. */
 export const ClassDialog = ({ onChoose, onClose }: { onChoose: (name: string) => void; onClose: () => void }) => {

@@ -15,6 +15,7 @@ export const images = texts({
   to: 'To',
   group: 'Insects',
   everyGroup: 'All images',
+  unidentified: 'Unidentified insect',
   anyInsect: 'Any insect',
   noInsect: 'No insect',
   taxon: 'Class or taxon',
