@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import type { ModelPerformance } from '#domain/model-performance/endpoints.ts'
+import { idText, plainText, requestedDate } from '#domain/platform/shapes.ts'
 import { ForOrganisation } from '#web/organisations/organisation-picker.tsx'
 import { number } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
@@ -18,11 +20,19 @@ import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
-import { useTableView } from '#web/ui/table/table-view.ts'
-import { performanceAddress } from './performance-address.ts'
+import { tableSearch, useTableView } from '#web/ui/table/table-view.ts'
 import { savePerformanceCsv } from './performance-csv.ts'
 import css from './performance-page.module.css'
 import { performanceQuery } from './queries.ts'
+
+/** Whose model, and of which farm, version and days. */
+export const performanceAddress = z.extend(tableSearch, {
+  organisation_id: z.optional(idText),
+  farm_id: z.optional(idText),
+  model_version: z.optional(plainText(80)),
+  from: z.optional(requestedDate),
+  to: z.optional(requestedDate),
+})
 
 /** How far an organisation's model can be trusted, from representative reviews. */
 export const PerformancePage = () => {
