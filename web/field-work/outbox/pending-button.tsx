@@ -6,7 +6,7 @@ import { lazyBehind, lazyPart } from '#web/ui/lazy-part.tsx'
 import css from './pending-button.module.css'
 
 const PendingDialog = lazyPart(async () => ({ default: (await import('./pending-dialog.tsx')).PendingDialog }))
-const Sending = lazyBehind(async () => ({ default: (await import('./sending.tsx')).Sending }))
+const Sending = lazyBehind(async () => ({ default: (await import('./use-outbox.ts')).Sending }))
 
 /** The number of unsent counts or photos, kept up to date. */
 const useWaiting = (count: () => number): number => useSyncExternalStore(followPending, count, () => 0)

@@ -153,3 +153,9 @@ const sendUnsaved = async (person: number, entry: NewEntry): Promise<string | nu
     return isRefusal(error) ? error.message : t.kept.notKept
   }
 }
+
+/** Sends what waits, whichever page is open. */
+export const Sending = (): null => {
+  useSending()
+  return null
+}

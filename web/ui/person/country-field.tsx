@@ -1,6 +1,6 @@
-import { countryName } from '#domain/language/country-name.ts'
+import { defaultLanguage } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/text.ts'
-import { countries } from '#domain/platform/countries.ts'
+import { countries, findCountry } from '#domain/platform/countries.ts'
 import { people as t } from '#web/texts/people.ts'
 import { Field, type FieldProps } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -12,6 +12,14 @@ interface CountryFieldProps extends FieldProps {
 }
 
 const names = countries.map(({ name }) => name)
+
+/** A country in the reader's language. What is stored, and what the API takes, is the English name. */
+const countryName = (name: string): string => {
+  const language = currentLanguage()
+  const code = findCountry(name)?.code
+  if (language === defaultLanguage || code === undefined) return name
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? name
+}
 
 /** The country list, those of the specification first. A country that is not in the list stays a choice where it is stored. */
 export const CountryField = ({ value, onValue, disabled, ...field }: CountryFieldProps) => (
