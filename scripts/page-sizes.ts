@@ -24,8 +24,10 @@ const limits: Limits = {
   // Messages in ICU MessageFormat, compiled, and the library that reads them: 3 to 8 kB a page (docs/decisions/0078-languages.md).
   page: 292,
   pages: {
-    '/farm-dashboard/$farmId': 212,
-    '/ento-home/survey/survey-datalist/$plotId': 335,
+    '/farm-dashboard/$farmId': 214,
+    '/ento-home/survey/survey-datalist/$plotId': 337,
+    // The grid draws only the rows on the screen (TanStack Virtual); filters, hours, reviews and undo belong to its first view.
+    '/images': 304,
     // Phone numbers: the rules of all countries.
     '/settings': 314,
     '/details/$organisationId': 295,

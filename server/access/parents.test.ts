@@ -65,7 +65,7 @@ const cases: Record<string, (other: World) => Request> = {
   'legacyUpdateFarm farmerId': ({ farmer_id }) => ({ body: { id: home.farm_id, farmerId: farmer_id } }),
   'createReviewQueue farm_id': ({ farm_id }) => ({
     params: { id: home.organisation_id },
-    body: { kind: 'uncertain', size: 5, farm_id },
+    body: { kind: 'representative', size: 5, farm_id },
   }),
   'putImageReviews image_id': ({ capture_id }) => ({ body: { reviews: [{ image_id: capture_id, verdicts: [] }] } }),
   'replaceCrops selectedDevices': ({ device_id }) => ({

@@ -144,9 +144,9 @@ export const requests: Record<string, Requests> = {
   downloadImages: records(({ farm_id }) => ({ query: { farm_id, files: 'false' } })),
   getImageRetention: records(({ farm_id }) => ({ query: { farm_id } })),
   listReviewQueues: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
-  createReviewQueue: records(({ organisation_id, farm_id }) => ({
+  createReviewQueue: records(({ organisation_id }) => ({
     params: { id: organisation_id },
-    body: { kind: 'uncertain', size: 5, farm_id },
+    body: { kind: 'representative', size: 5 },
   })),
   getReviewQueue: records(({ queue_id }) => ({ params: { id: queue_id } })),
   getModelPerformance: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
