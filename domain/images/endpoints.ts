@@ -40,7 +40,7 @@ export const countImages = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'Count images',
-  description: 'Counts up to 10,000; `more` says that there are more.',
+  description: 'Counts up to 10,000; `more` is true if there are more.',
   query: imageFilter,
   response: named(
     'ImageCount',
@@ -134,7 +134,7 @@ export const getImage = endpoint({
   path: '/images/{id}',
   can: 'farm.see',
   summary: 'Get an image',
-  description: 'With all its reviews, the weather of its hour, and the images before and after it.',
+  description: 'With all its reviews, and the ids of the previous and next image of the same device.',
   params: byId,
   response: imageDetail,
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { randomOf } from './bootstrap.ts'
+import { randomOf } from '../platform/random.ts'
 
 const numbersOf = (seed: number) => {
   const random = randomOf(seed)

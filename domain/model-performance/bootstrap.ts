@@ -1,15 +1,4 @@
-export type Random = () => number
-
-/** Reproducible random numbers from 0 to below 1 (mulberry32). The same seed gives the same numbers. */
-export const randomOf = (seed: number): Random => {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import type { Random } from '../platform/random.ts'
 
 /** A unit's weighted sums of one class, by index of the class. */
 export interface UnitSums {

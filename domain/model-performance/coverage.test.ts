@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { timeLimit } from '#server/testing/time-limit.ts'
 import { modelPerformance, type ClassPerformance } from './performance.ts'
-import { randomOf } from './bootstrap.ts'
+import { randomOf } from '../platform/random.ts'
 import { commonClasses, populationOf, sampleOf } from './testing/population.ts'
 import { groupOf } from './testing/reviewed-images.ts'
 

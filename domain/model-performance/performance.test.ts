@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { timeLimit } from '#server/testing/time-limit.ts'
 import { modelPerformance } from './performance.ts'
-import { randomOf } from './bootstrap.ts'
+import { randomOf } from '../platform/random.ts'
 import { populationOf } from './testing/population.ts'
 import { groupOf, imageWith } from './testing/reviewed-images.ts'
 

@@ -1,6 +1,6 @@
 import { bootstrap, lowerLimitOfAll, percentileInterval, type UnitSums } from './bootstrap.ts'
 import { measureNames, measures, valueOf, type Counts, type MeasureName } from './measures.ts'
-import type { Random } from './bootstrap.ts'
+import type { Random } from '../platform/random.ts'
 import { resamplingUnits, type ResamplingUnit } from './resampling-units.ts'
 import { insectPairs, weightOf, type GroupOf, type ReviewedImage } from './reviewed-image.ts'
 

@@ -78,7 +78,7 @@ test('an entomologist finds the hoverflies of a farm and reviews them by keyboar
   await page.getByLabel('Insects', { exact: true }).selectOption('All images')
   await page.getByLabel('Review', { exact: true }).selectOption('Not reviewed')
   await expect(page.getByText('3 images')).toBeVisible()
-  await page.getByRole('button', { name: /others on this page are right/ }).click()
+  await page.getByRole('button', { name: /^Confirm .* on screen$/ }).click()
   await expect(page.getByText('3 images reviewed')).toBeVisible()
 })
 
@@ -143,7 +143,7 @@ test('a representative queue is reviewed, and says how far the model can be trus
   await look('review-queue')
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('0 of 6 reviewed')).toBeVisible()
-  await page.getByRole('button', { name: 'All 6 others on this page are right' }).click()
+  await page.getByRole('button', { name: 'Confirm all 6 images on screen' }).click()
   await expect(page.getByText('All images of this queue are reviewed.')).toBeVisible()
   await look('review-queue-done')
   await page.getByRole('link', { name: 'Model performance' }).click()

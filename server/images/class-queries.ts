@@ -34,7 +34,7 @@ const namesWithin = async (db: Db, taxon: string): Promise<{ names: Set<string>;
     const scientific = plain(genus === null || species.startsWith(`${genus} `) ? species : `${genus} ${species}`)
     for (const name of [scientific, common_name, ...(synonyms ?? [])]) if (name !== null) names.add(plain(name))
   }
-  // A genus brings its species, and what is only known to be of the genus.
+  // A genus includes its species, and entries identified to the genus only.
   if (rows.length > 0 && rows.every(({ genus }) => genus !== null && plain(genus) === sought)) genera.add(sought)
   return { names, genera }
 }

@@ -178,7 +178,7 @@ export const imageKeys = async (db: Db, ids: readonly number[]): Promise<Readonl
   return new Map(rows.map(({ id, image_key }) => [id, image_key]))
 }
 
-/** The image of the same device and placement next to this one, so that nobody sees images of another farm. */
+/** The next or previous image of the same device on the same farm. */
 const neighbour = async (
   db: Db,
   { device_id, farm_id, captured_at, id }: Pick<Row, 'device_id' | 'farm_id' | 'captured_at' | 'id'>,

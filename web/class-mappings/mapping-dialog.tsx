@@ -26,7 +26,7 @@ interface MappingDialogProps {
   onClose: () => void
 }
 
-/** A mapping that says all it must; null: not yet. */
+/** The mapping as entered; null while it is incomplete. */
 const formOf = (
   from_date: string,
   kind: MappingKind,

@@ -4,7 +4,7 @@ import { date } from '#web/platform/formats.ts'
 import { classMappings as t } from '#web/texts/class-mappings.ts'
 import { surveys } from '#web/texts/surveys.ts'
 
-/** What a mapping says, in words. */
+/** A mapping as text. */
 export const mappingWords = ({ kind, taxon, functional_group }: Omit<ClassMapping, 'from_date'>): string => {
   if (kind === 'not_an_insect') return t.background
   if (kind === 'built_in') return t.kinds.built_in

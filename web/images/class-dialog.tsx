@@ -44,7 +44,7 @@ interface Choice {
 /** A class name as people read it: functional groups have words of their own. */
 export const classTitle = (name: string): string => (name === unidentified ? t.unidentified : surveys.groupOf(name))
 
-/** Asks which taxon an insect is. What was chosen lately and the functional groups come first; Enter takes the first one. */
+/** Asks for the taxon of an insect. Recent choices and the functional groups come first; Enter chooses the first one. */
 export const ClassDialog = ({ onChoose, onClose }: { onChoose: (name: string) => void; onClose: () => void }) => {
   const person = usePerson()
   const [typed, setTyped] = useState('')
@@ -57,7 +57,7 @@ export const ClassDialog = ({ onChoose, onClose }: { onChoose: (name: string) =>
   const matches = ({ title }: Choice) => title.toLowerCase().includes(typed.trim().toLowerCase())
   const recent: Choice[] = recentClasses(person.id).map((name) => ({ name, title: classTitle(name) }))
   const groups: Choice[] = functionalGroups.map((name) => ({ name, title: classTitle(name) }))
-  // What was found for an earlier word is no answer to this one.
+  // Results of an earlier search are not shown for this one.
   const species: Choice[] = (typed.trim() === '' || q !== typed.trim() ? [] : found).map(
     ({ genus, species: name, common_name }) => {
       const scientific = genus === null || name.startsWith(`${genus} `) ? name : `${genus} ${name}`

@@ -16,7 +16,7 @@ interface DeleteImageDialogProps {
   onGone: () => void
 }
 
-/** Deletes an image, once somebody has said why. */
+/** Deletes an image. A reason is required. */
 export const DeleteImageDialog = ({ id, onClose, onGone }: DeleteImageDialogProps) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)

@@ -17,7 +17,7 @@ interface ExportButtonProps {
 
 const BYTES_PER_MB = 1_000_000
 
-/** Saves images with their boxes and reviews as a ZIP file. A press while it comes stops it. */
+/** Downloads images with their boxes and reviews as a ZIP file. Pressed during the download, it cancels it. */
 export const ExportButton = ({ filter, ids, count }: ExportButtonProps) => {
   const { bytes, start, stop } = useDownload()
   const save = async () => {

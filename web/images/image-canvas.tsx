@@ -32,7 +32,7 @@ interface ImageCanvasProps {
   height: number | null
   zoom: Zoom
   onZoom: (zoom: Zoom) => void
-  /** A box is being drawn: it is told once it is done. */
+  /** Called with a box once it is drawn; undefined: no box can be drawn. */
   onDrawn?: ((box: Box) => void) | undefined
   /** The boxes. */
   children: ReactNode

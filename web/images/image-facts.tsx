@@ -2,15 +2,12 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ImageDetail } from '#domain/images/image.ts'
 import { precipitationIn, temperatureIn, windIn, type Quantity } from '#domain/display/units.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
 import { getWeatherForecast, type WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { images as t } from '#web/texts/images.ts'
 import css from './image-facts.module.css'
-
-/** The day of an image at its farm. */
-const dayOf = ({ captured_at, time_zone }: Pick<ImageDetail, 'captured_at' | 'time_zone'>): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date(captured_at))
 
 const weatherQuery = (farm_id: number, day: string) =>
   queryOptions({
@@ -37,7 +34,7 @@ const weatherWords = ({ temperature_afternoon, wind_speed, precipitation }: Weat
 
 /** Camera, place, model, message and weather of an image. */
 export const ImageFacts = ({ image }: { image: ImageDetail }) => {
-  const day = dayOf(image)
+  const day = localDay(image.captured_at, image.time_zone)
   const { data: weather } = useQuery(weatherQuery(image.farm_id, day))
   const facts: [string, React.ReactNode][] = [
     [

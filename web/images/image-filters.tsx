@@ -1,8 +1,9 @@
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { imageGroups, type ImageFilter } from '#domain/images/filter.ts'
+import { imageGroups } from '#domain/images/filter.ts'
 import { reviewStates } from '#domain/image-reviews/review.ts'
+import { addDays } from '#domain/weeks/dates.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
@@ -12,25 +13,27 @@ import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { classTitle } from './class-dialog.tsx'
 import css from './image-filters.module.css'
+import { Choice, MoreFilters, type FilterPartProps } from './more-filters.tsx'
 import { devicesOfFarmQuery, imageClassesQuery } from './queries.ts'
 
-type Texts = Record<string, string | undefined>
-interface FiltersProps {
-  filter: ImageFilter
-  onFilter: (change: Texts) => void
+interface FiltersProps extends FilterPartProps {
   /** The day at the farms, `YYYY-MM-DD`. */
   today: string
 }
 
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
-
 /** Members behind "More filters". */
-const seldom = ['hour_from', 'hour_to', 'min_confidence', 'max_confidence', 'min_insects', 'model_version'] as const
+const moreFilters = [
+  'hour_from',
+  'hour_to',
+  'min_confidence',
+  'max_confidence',
+  'min_insects',
+  'model_version',
+] as const
 
 export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
   const [more, setMore] = useState(
-    seldom.some((name) => filter[name] !== undefined && !(name === 'min_insects' && filter.min_insects === 1)),
+    moreFilters.some((name) => filter[name] !== undefined && !(name === 'min_insects' && filter.min_insects === 1)),
   )
   const { data: farms = [] } = useQuery(farmsQuery)
   const { data: devices = [] } = useQuery(
@@ -65,7 +68,7 @@ export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
         <Insects filter={filter} onFilter={onFilter} />
         {all && <Taxon key={filter.taxon ?? ''} filter={filter} onFilter={onFilter} />}
         {all && <ReviewChoice filter={filter} onFilter={onFilter} />}
-        {more && <Seldom filter={filter} onFilter={onFilter} />}
+        {more && <MoreFilters filter={filter} onFilter={onFilter} />}
       </div>
       <div className={css.actions}>
         <Button kind="ghost" aria-expanded={more} onClick={() => setMore(!more)}>
@@ -85,33 +88,9 @@ export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
   )
 }
 
-interface ChoiceProps {
-  label: string
-  value: string | number | undefined
-  none: string
-  options: readonly (readonly [value: string, title: string])[]
-  onChoose: (value: string | undefined) => void
-}
-const Choice = ({ label, value, none, options, onChoose }: ChoiceProps) => (
-  <Field label={label}>
-    {(control) => (
-      <Select {...control} value={value ?? ''} onChange={({ target }) => onChoose(target.value || undefined)}>
-        <option value="">{none}</option>
-        {options.map(([key, title]) => (
-          <option key={key} value={key}>
-            {title}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
-)
-
-type PartProps = Pick<FiltersProps, 'filter' | 'onFilter'>
-
 const Period = ({ filter: { from, to }, onFilter, today }: FiltersProps) => {
   const [open, setOpen] = useState(false)
-  const periods = { today: today, week: daysBefore(today, 6), month: daysBefore(today, 29) }
+  const periods = { today: today, week: addDays(today, -6), month: addDays(today, -29) }
   const known = (Object.keys(periods) as (keyof typeof periods)[]).find(
     (name) => periods[name] === from && to === today,
   )
@@ -161,7 +140,7 @@ const Period = ({ filter: { from, to }, onFilter, today }: FiltersProps) => {
 }
 
 /** By functional group, or by whether there is an insect at all. */
-const Insects = ({ filter, onFilter }: PartProps) => {
+const Insects = ({ filter, onFilter }: FilterPartProps) => {
   const { functional_group, min_insects, max_insects } = filter
   const value = functional_group ?? (max_insects === 0 ? 'none' : min_insects === 1 ? 'any' : '')
   return (
@@ -185,7 +164,7 @@ const Insects = ({ filter, onFilter }: PartProps) => {
   )
 }
 
-const Taxon = ({ filter, onFilter }: PartProps) => {
+const Taxon = ({ filter, onFilter }: FilterPartProps) => {
   const [typed, setTyped] = useState(filter.taxon ?? '')
   const { data: classes = [] } = useQuery(imageClassesQuery(filter))
   const apply = () => typed.trim() !== (filter.taxon ?? '') && onFilter({ taxon: typed.trim() || undefined })
@@ -216,7 +195,7 @@ const Taxon = ({ filter, onFilter }: PartProps) => {
   )
 }
 
-const ReviewChoice = ({ filter, onFilter }: PartProps) => {
+const ReviewChoice = ({ filter, onFilter }: FilterPartProps) => {
   const person = usePerson()
   const { review_state, disagreement, reviewed_by, favourite } = filter
   const value =
@@ -229,7 +208,7 @@ const ReviewChoice = ({ filter, onFilter }: PartProps) => {
           ? 'favourite'
           : '')
   const none = { review_state: undefined, disagreement: undefined, reviewed_by: undefined, favourite: undefined }
-  const special: Record<string, Texts> = {
+  const special: Record<string, Record<string, string>> = {
     disagreement: { disagreement: 'true' },
     mine: { reviewed_by: String(person.id) },
     favourite: { favourite: 'true' },
@@ -248,72 +227,6 @@ const ReviewChoice = ({ filter, onFilter }: PartProps) => {
       onChoose={(chosen) =>
         onFilter({ ...none, ...(chosen === undefined ? {} : (special[chosen] ?? { review_state: chosen })) })
       }
-    />
-  )
-}
-
-const hoursOfDay = Array.from({ length: 25 }, (_, hour) => String(hour))
-const shares = ['0.1', '0.2', '0.3', '0.4', '0.5', '0.6', '0.7', '0.8', '0.9']
-const numbers = ['2', '3', '5', '10']
-const any = '–'
-
-const Seldom = ({ filter, onFilter }: PartProps) => {
-  const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)
-  const clock = (values: readonly string[]) => values.map((value) => [value, `${value}:00`] as const)
-  return (
-    <>
-      <Choice
-        label={t.hoursFrom}
-        value={filter.hour_from}
-        none={any}
-        options={clock(hoursOfDay.slice(0, 24))}
-        onChoose={(hour_from) => onFilter({ hour_from })}
-      />
-      <Choice
-        label={t.hoursTo}
-        value={filter.hour_to}
-        none={any}
-        options={clock(hoursOfDay.slice(1))}
-        onChoose={(hour_to) => onFilter({ hour_to })}
-      />
-      <Choice
-        label={t.confidenceFrom}
-        value={filter.min_confidence}
-        none={any}
-        options={plain(shares)}
-        onChoose={(min_confidence) => onFilter({ min_confidence })}
-      />
-      <Choice
-        label={t.confidenceTo}
-        value={filter.max_confidence}
-        none={any}
-        options={plain(shares)}
-        onChoose={(max_confidence) => onFilter({ max_confidence })}
-      />
-      <Choice
-        label={t.leastInsects}
-        value={filter.min_insects}
-        none={any}
-        options={[['1', '1'], ...plain(numbers)]}
-        onChoose={(min_insects) => onFilter({ min_insects, max_insects: undefined })}
-      />
-      <ModelField key={filter.model_version ?? ''} filter={filter} onFilter={onFilter} />
-    </>
-  )
-}
-
-const ModelField = ({ filter, onFilter }: PartProps) => {
-  const [typed, setTyped] = useState(filter.model_version ?? '')
-  const apply = () => onFilter({ model_version: typed.trim() || undefined })
-  return (
-    <TextField
-      label={t.model}
-      value={typed}
-      autoComplete="off"
-      maxLength={80}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
     />
   )
 }

@@ -15,7 +15,7 @@ const NARROW = 600
 
 interface ImageGridProps {
   images: readonly Image[]
-  /** As one column with more words. */
+  /** As rows with details, in place of tiles. */
   list: boolean
   selected: ReadonlySet<number>
   canSelect: boolean

@@ -1,15 +1,3 @@
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconDownload,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconStar,
-  IconStarFilled,
-  IconTrash,
-  IconZoomIn,
-  IconZoomOut,
-} from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -25,19 +13,18 @@ import {
   type ReviewDraft,
 } from '#domain/image-reviews/quick-review.ts'
 import type { Box, Verdict } from '#domain/image-reviews/review.ts'
-import { fileName } from '#domain/platform/file-name.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { images as t } from '#web/texts/images.ts'
-import { asButton, Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { ClassDialog } from './class-dialog.tsx'
 import { DeleteImageDialog } from './delete-image-dialog.tsx'
 import { ImageCanvas, whole, zoomIn, zoomOut, type Zoom } from './image-canvas.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import css from './image-page.module.css'
+import { ImageToolbar } from './image-toolbar.tsx'
 import { imageWords } from './image-words.tsx'
 import { filterOf, filterTexts, imageAddress } from './images-address.ts'
 import { InsectBoxes } from './insect-boxes.tsx'
@@ -45,10 +32,8 @@ import { imageQuery, nextImageQuery } from './queries.ts'
 import { ReviewBar, verdictOfKey } from './review-bar.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { useFavourite } from './use-favourite.ts'
+import { usePlayback } from './use-playback.ts'
 import { useReview } from './use-review.ts'
-
-/** How long each image of a day is shown in playback. */
-const PLAY_MS = 600
 
 /** What is asked of the person: the class of all insects, of one, or of a box that was drawn. */
 type Naming = { of: 'all' } | { of: 'insect'; insect: Insect } | { of: 'box'; box: Box }
@@ -71,7 +56,6 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
   const [isDrawing, setDrawing] = useState(false)
   const [naming, setNaming] = useState<Naming | null>(null)
   const [isDeleting, setDeleting] = useState(false)
-  const [isPlaying, setPlaying] = useState(false)
   const { data: newer = null } = useQuery(nextImageQuery(filter, image.cursor, 'oldest'))
   const { data: older = null } = useQuery(nextImageQuery(filter, image.cursor, 'newest'))
   const canReview = can(person, 'image.review')
@@ -84,8 +68,8 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
   useEffect(() => {
     shownId.current = image.id
   }, [image.id])
-  /** Goes on after a verdict, unless the person went elsewhere meanwhile. */
-  const goOn = (from: number) => {
+  /** Shows the next image after a verdict, unless the person has moved to another one. */
+  const showNextAfter = (from: number) => {
     if (shownId.current === from) show(older)
   }
   const show = (id: number | null) => {
@@ -101,18 +85,18 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
     })
   }
   const save = (draft: ReviewDraft) => reviewing.review([{ image, draft }])
-  const say = async (verdict: Verdict) => {
+  const giveVerdict = async (verdict: Verdict) => {
     // Without a detection there is nothing to correct: a box says what the model missed.
     if (verdict === 'corrected') return image.detections.some(isInsect) ? setNaming({ of: 'all' }) : setDrawing(true)
     if (verdict !== 'confirmed' && !image.detections.some(isInsect)) return toast.note(t.needsBox(1))
     const isStored = await save(withVerdictOnInsects(start(), image.detections, verdict))
-    if (isStored) goOn(image.id)
+    if (isStored) showNextAfter(image.id)
   }
   const named = (name: string) => {
     setNaming(null)
     if (naming?.of === 'all')
       void save(withVerdictOnInsects(start(), image.detections, 'corrected', name)).then(
-        (isStored) => isStored && goOn(image.id),
+        (isStored) => isStored && showNextAfter(image.id),
       )
     if (naming?.of === 'insect') void save(withClass(start(), naming.insect, name))
     if (naming?.of === 'box')
@@ -139,7 +123,7 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
     }
     if (event.ctrlKey || event.metaKey) return
     const verdict = canReview ? verdictOfKey(event.key) : undefined
-    const act = verdict ? () => void say(verdict) : keys[event.key]
+    const act = verdict ? () => void giveVerdict(verdict) : keys[event.key]
     if (!act) return
     event.preventDefault()
     act()
@@ -150,20 +134,13 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
     return () => document.removeEventListener('keydown', listen)
   }, [])
 
-  // Playback waits while something is asked or drawn, and ends with the last image.
-  const isBusy = naming !== null || isDrawing || isDeleting
-  const playOn = useEffectEvent(() => {
-    if (image.later_id === null) setPlaying(false)
-    else show(image.later_id)
+  const [isPlaying, setPlaying] = usePlayback({
+    next: image.later_id,
+    isPaused: naming !== null || isDrawing || isDeleting,
+    onNext: show,
   })
-  useEffect(() => {
-    if (!isPlaying || isBusy) return
-    const timer = setInterval(playOn, PLAY_MS)
-    return () => clearInterval(timer)
-  }, [isPlaying, isBusy])
 
   const moment = dateTime(image.captured_at, image.time_zone)
-  const day = image.captured_at.slice(0, 10)
   return (
     <Page
       title={moment}
@@ -209,85 +186,22 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
               />
             )}
           </ImageCanvas>
-          <div className={css.tools}>
-            <Button
-              size="icon"
-              aria-label={t.newer}
-              title={t.newer}
-              disabled={newer === null}
-              onClick={() => show(newer)}
-            >
-              <IconChevronLeft aria-hidden="true" />
-            </Button>
-            <Button
-              size="icon"
-              aria-label={t.older}
-              title={t.older}
-              disabled={older === null}
-              onClick={() => show(older)}
-            >
-              <IconChevronRight aria-hidden="true" />
-            </Button>
-            <Button size="icon" aria-label={t.zoomIn} title={t.zoomIn} onClick={() => setZoom(zoomIn(zoom))}>
-              <IconZoomIn aria-hidden="true" />
-            </Button>
-            <Button
-              size="icon"
-              aria-label={t.zoomOut}
-              title={t.zoomOut}
-              disabled={zoom.scale === 1}
-              onClick={() => setZoom(zoomOut(zoom))}
-            >
-              <IconZoomOut aria-hidden="true" />
-            </Button>
-            <Button aria-pressed={boxes} onClick={() => setBoxes(!boxes)}>
-              {t.boxes}
-            </Button>
-            {canReview && (
-              <Button aria-pressed={isDrawing} onClick={() => setDrawing(!isDrawing)}>
-                {isDrawing ? t.cancelDrawing : t.drawBox}
-              </Button>
-            )}
-            <Button
-              size="icon"
-              aria-label={isPlaying ? t.pause : t.play}
-              title={isPlaying ? t.pause : t.play}
-              aria-pressed={isPlaying}
-              disabled={!isPlaying && image.later_id === null}
-              onClick={() => setPlaying(!isPlaying)}
-            >
-              {isPlaying ? <IconPlayerPause aria-hidden="true" /> : <IconPlayerPlay aria-hidden="true" />}
-            </Button>
-            <Button
-              size="icon"
-              aria-label={image.favourite ? t.noFavourite : t.favourite}
-              title={image.favourite ? t.noFavourite : t.favourite}
-              aria-pressed={image.favourite}
-              onClick={() => void favourite(image)}
-            >
-              {image.favourite ? <IconStarFilled aria-hidden="true" /> : <IconStar aria-hidden="true" />}
-            </Button>
-            <a
-              {...asButton({ size: 'icon' })}
-              href={image.image_url}
-              download={fileName(`${image.device_name} ${image.id}`, day, day, 'image', 'jpg')}
-              aria-label={t.download}
-              title={t.download}
-            >
-              <IconDownload aria-hidden="true" />
-            </a>
-            {can(person, 'image.delete') && (
-              <Button
-                size="icon"
-                kind="danger"
-                aria-label={t.deleteImage}
-                title={t.deleteImage}
-                onClick={() => setDeleting(true)}
-              >
-                <IconTrash aria-hidden="true" />
-              </Button>
-            )}
-          </div>
+          <ImageToolbar
+            image={image}
+            newer={newer}
+            older={older}
+            onShow={show}
+            zoom={zoom}
+            onZoom={setZoom}
+            boxes={boxes}
+            onBoxes={setBoxes}
+            isPlaying={isPlaying}
+            onPlay={setPlaying}
+            isDrawing={isDrawing}
+            onDraw={canReview ? setDrawing : undefined}
+            onFavourite={() => void favourite(image)}
+            onDelete={can(person, 'image.delete') ? () => setDeleting(true) : undefined}
+          />
           {canReview && <p className={css.keys}>{t.keysImage}</p>}
         </div>
         <div className={css.side}>
@@ -308,7 +222,7 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
           <ImageFacts image={image} />
         </div>
       </div>
-      {canReview && <ReviewBar about={null} reviewing={reviewing} onVerdict={(verdict) => void say(verdict)} />}
+      {canReview && <ReviewBar about={null} reviewing={reviewing} onVerdict={(verdict) => void giveVerdict(verdict)} />}
       {naming && <ClassDialog onChoose={named} onClose={() => setNaming(null)} />}
       {isDeleting && (
         <DeleteImageDialog

@@ -80,7 +80,7 @@ const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (!onMove || event.button !== 0) return
-    // The first press chooses a box, so that who scrolls or zooms moves none.
+    // The first press selects a box, so that scrolling and zooming never move one.
     if (document.activeElement !== event.currentTarget) return
     // The image itself stays.
     event.stopPropagation()
@@ -113,7 +113,7 @@ const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
     event.stopPropagation()
     setDraft({ of: insect, box: changed(box, by) })
   }
-  // What the keys have moved is saved once they are let go.
+  // A box moved by keys is saved when the key is released.
   const onKeyUp = (event: KeyboardEvent) => {
     if (isChanged && moves[event.key]) onMove?.(box)
   }

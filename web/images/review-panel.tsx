@@ -181,7 +181,7 @@ const Reviews = ({ image, onDelete }: ReviewPanelProps) => (
   </section>
 )
 
-/** What a review says, in words. */
+/** A review as text. */
 const reviewWords = ({ detections }: ImageDetail, review: ImageReview): string => {
   const corrected = new Map(review.corrections.map((one) => [one.detection, one.object_class_name]))
   const said = detections.map(({ object_class_name }, index) => {

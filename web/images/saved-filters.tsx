@@ -20,7 +20,7 @@ interface SavedFiltersProps {
   onChoose: (filter: Record<string, string>) => void
 }
 
-/** Filters that a person saved: to open one, save the present one, or delete one. */
+/** A person's saved filters: opened, added and deleted. */
 export const SavedFilters = ({ filter, onChoose }: SavedFiltersProps) => {
   const [open, setOpen] = useState(false)
   return (

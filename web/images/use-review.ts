@@ -10,7 +10,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { images as t } from '#web/texts/images.ts'
 import { replaceImages } from './queries.ts'
 
-/** What a person says of an image; null: nothing any more. */
+/** A person's review of an image; null: it is deleted. */
 interface Change {
   image_id: number
   draft: ReviewDraft | null
@@ -26,20 +26,20 @@ const ownDraft = ({ own_review, detections }: Image): ReviewDraft | null =>
 
 const store = async (changes: readonly Change[]): Promise<Image[]> => {
   const given = changes.flatMap(({ image_id, draft }) => (draft ? [{ image_id, ...draft }] : []))
-  const gone = changes.filter(({ draft }) => draft === null)
+  const deleted = changes.filter(({ draft }) => draft === null)
   const stored: Image[] = []
   for (let from = 0; from < given.length; from += MOST_IMAGES_A_PAGE) {
     const reviews = given.slice(from, from + MOST_IMAGES_A_PAGE)
     stored.push(...(await api(putImageReviews, { body: { reviews } })).images)
   }
-  for (const { image_id: id } of gone) {
+  for (const { image_id: id } of deleted) {
     await api(deleteImageReview, { params: { id } })
     stored.push(await api(getImage, { params: { id } }))
   }
   return stored
 }
 
-/** Saves reviews at once, and takes them back and makes them again. */
+/** Saves reviews immediately, with undo and redo. */
 export const useReview = () => {
   const client = useQueryClient()
   const [past, setPast] = useState<Step[]>([])
@@ -64,7 +64,11 @@ export const useReview = () => {
       void client.invalidateQueries({ queryKey: ['detection-agreement'] })
       void client.invalidateQueries({ queryKey: ['review-queues'] })
     },
-    onError: (error) => toast.error(messageOf(error, t.notSaved)),
+    onError: (error) => {
+      toast.error(messageOf(error, t.notSaved))
+      // Of many reviews, sent in several requests, some may have been saved.
+      void client.invalidateQueries({ queryKey: ['images'] })
+    },
   })
   const save = async (changes: readonly Change[]): Promise<boolean> =>
     mutateAsync(changes).then(
@@ -89,7 +93,7 @@ export const useReview = () => {
       setFuture([])
       for (const { image_id, draft } of step.after) sent.current.set(image_id, draft)
       const isStored = await save(step.after)
-      // What comes from the server is the truth again, unless something was said since.
+      // The server's answer holds again, unless another review was given meanwhile.
       for (const { image_id, draft } of step.after)
         if (sent.current.get(image_id) === draft) sent.current.delete(image_id)
       if (!isStored) setPast((steps) => steps.filter((one) => one !== step))

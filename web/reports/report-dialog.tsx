@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { downloadPollinationCount, downloadPollinationHealth, reportFormats } from '#domain/reports/endpoints.ts'
-import { localDay } from '#domain/weeks/local-time.ts'
+import { browserToday } from '#web/platform/time/clock.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -18,13 +18,12 @@ import css from './report-dialog.module.css'
 
 const BYTES_A_MEGABYTE = 1_000_000
 const files = { count: downloadPollinationCount, health: downloadPollinationHealth }
-const ownToday = () => localDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Takes a report out as a file. Cancel also stops one that is on its way. */
 export const ReportDialog = ({ onClose, ...inView }: InView & { onClose: () => void }) => {
   const farms = useQuery(farmsQuery)
   const [only, ...others] = farms.data ?? []
-  const first = firstForm(inView, ownToday())
+  const first = firstForm(inView, browserToday())
   const [typed, setTyped] = useState<Partial<ReportForm>>({})
   const [faults, setFaults] = useState<ReportFaults>({})
   const { bytes, start, stop } = useDownload()

@@ -25,7 +25,7 @@ interface QueueButtonProps {
   onChoose: (queue_id: number) => void
 }
 
-/** Starts a review queue, or goes on with one. */
+/** Starts or continues a review queue. */
 export const QueueButton = ({ filter, onChoose }: QueueButtonProps) => {
   const [open, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ interface QueueProgressProps {
   onFilter: (change: Record<string, string | undefined>) => void
 }
 
-/** How far the person is with a queue; chooses what of it is shown. */
+/** A person's progress in a queue, and which of its images are shown. */
 export const QueueProgress = ({ filter, onFilter }: QueueProgressProps) => {
   const { data: queue } = useQuery(reviewQueueQuery(filter.queue_id))
   if (!queue) return null

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messages } from '#domain/messages.ts'
 import { reportTitles, reportTypes, type ReportType } from '#domain/survey-files/types.ts'
 import { cropTypes, downloadSurveyReport, surveyReportFormats } from '#domain/survey-reports/endpoints.ts'
-import { localDay } from '#domain/weeks/local-time.ts'
+import { browserToday } from '#web/platform/time/clock.ts'
 import { number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
@@ -28,12 +28,11 @@ import css from './survey-report.module.css'
 const BYTES_A_MEGABYTE = 1_000_000
 /** Only text files have a byte order mark. */
 const hasText = (format: ReportForm['format']) => format === 'csv' || format === 'dataset_csv'
-const ownToday = () => localDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Survey reports: what was surveyed on which days, counted first, then taken out as a file. */
 export const SurveyReportPage = () => {
   const navigate = useNavigate()
-  const form = formOf(useAddress(reportAddress), ownToday())
+  const form = formOf(useAddress(reportAddress), browserToday())
   const faults = faultsOf(form)
   const valid = Object.keys(faults).length === 0
   const { data: counts } = useQuery(countsQuery(queryOf(form), valid))

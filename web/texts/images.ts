@@ -80,11 +80,8 @@ export const images = texts({
     rejected: 'Not an insect',
     cannot_tell: 'Cannot tell',
   },
-  othersRight: (count: number) =>
-    t(
-      '{count, plural, one {The other {count} on this page is right} other {All {count} others on this page are right}}',
-      { count },
-    ),
+  confirmOnScreen: (count: number) =>
+    t('{count, plural, one {Confirm {count} image on screen} other {Confirm all {count} images on screen}}', { count }),
   keysGrid:
     'Keys: 1 right, 2 other taxon, 3 not an insect, 4 cannot tell, Space selects, Enter opens, F favourite, Z undo.',
   keysImage:

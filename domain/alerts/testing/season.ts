@@ -4,6 +4,7 @@ import type { AlertRule, Subject } from '../rule.ts'
 import { stepsOf, type Remembered } from '../steps.ts'
 import type { OpenAlert } from '../verdict.ts'
 import { verdictsOf } from '../verdicts.ts'
+import { randomOf, type Random } from '../../platform/random.ts'
 
 const HOUR_MS = 3_600_000
 const DAYS = 120
@@ -13,17 +14,6 @@ const FARMS = 4
 const CAMERAS = 60
 const dateOf = (day: number) => new Date(START + day * 24 * HOUR_MS).toISOString().slice(0, 10)
 
-/** Reproducible random numbers between 0 and 1 (mulberry32). */
-const randomOf = (seed: number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-type Random = ReturnType<typeof randomOf>
 const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 const poisson = (random: Random, mean: number) => Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)))
 

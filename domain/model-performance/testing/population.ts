@@ -1,4 +1,4 @@
-import { randomOf, type Random } from '../bootstrap.ts'
+import { randomOf, type Random } from '../../platform/random.ts'
 import type { ReviewedImage } from '../reviewed-image.ts'
 
 /** Insects per image, the share of them that is detected, and detections of background per image. */

@@ -1,3 +1,4 @@
+import { localDay } from '#domain/weeks/local-time.ts'
 import { clockSkew } from './clock-skew.ts'
 import { safeLocalStorage } from '../offline/safe-local-storage.ts'
 
@@ -43,3 +44,9 @@ export const clockAhead = (): number => {
 
 /** The time by the server's clock, as far as this phone knows. */
 export const rightNow = (): number => Date.now() - clockAhead()
+
+/** The IANA name of the browser's time zone. */
+export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Today in the browser's time zone, `YYYY-MM-DD`. */
+export const browserToday = (): string => localDay(Date.now(), browserTimeZone())

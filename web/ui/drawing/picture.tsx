@@ -7,7 +7,7 @@ import css from './picture.module.css'
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'onError' | 'onLoad'> {
   src: string
   alt: string
-  /** Told whether it is seen, once that is known, with the picture. */
+  /** Called with the picture once it is loaded, or has failed to. */
   onSeen?: (seen: boolean, picture: HTMLImageElement) => void
   /** `small`: within a button of its own; `mini`: no larger than a sign. */
   size?: 'large' | 'small' | 'mini'

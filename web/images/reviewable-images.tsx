@@ -1,0 +1,135 @@
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import type { ImageFilter } from '#domain/images/filter.ts'
+import type { Image } from '#domain/images/image.ts'
+import { allRight, draftOf, isInsect, withVerdictOnInsects } from '#domain/image-reviews/quick-review.ts'
+import type { Verdict } from '#domain/image-reviews/review.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { images as t } from '#web/texts/images.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ClassDialog } from './class-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
+import { ImageGrid } from './image-grid.tsx'
+import { filterTexts } from './images-address.ts'
+import css from './images-page.module.css'
+import { ReviewBar, UndoButtons, verdictOfKey } from './review-bar.tsx'
+import { useFavourite } from './use-favourite.ts'
+import { useReview } from './use-review.ts'
+
+interface ReviewableImagesProps {
+  images: Image[]
+  filter: ImageFilter
+  list: boolean
+  canReview: boolean
+  onEnd: () => void
+}
+
+/** Images as tiles or rows, reviewed one by one, as a selection, or all that were on the screen. */
+export const ReviewableImages = ({ images, filter, list, canReview, onEnd }: ReviewableImagesProps) => {
+  const reviewing = useReview()
+  const favourite = useFavourite()
+  const [at, setAt] = useState(0)
+  const [seen, setSeen] = useState(0)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [naming, setNaming] = useState<readonly Image[] | null>(null)
+  const search = useMemo(() => filterTexts(filter), [filter])
+  const chosen = images.filter(({ id }) => selected.has(id))
+
+  const review = async (about: readonly Image[], verdict: Verdict, className?: string) => {
+    // Another taxon needs a box to belong to.
+    const possible = verdict === 'confirmed' ? about : about.filter(({ detections }) => detections.some(isInsect))
+    if (possible.length < about.length) toast.note(t.needsBox(about.length - possible.length))
+    const drafts = possible.map((image) => {
+      const own = reviewing.current(image) ?? draftOf(null, image.detections.length)
+      return { image, draft: withVerdictOnInsects(own, image.detections, verdict, className) }
+    })
+    const isStored = await reviewing.review(drafts)
+    if (isStored && about.length > 1) toast.done(t.saved(drafts.length))
+    setSelected(new Set())
+  }
+  const giveVerdict = (about: readonly Image[], verdict: Verdict) =>
+    verdict === 'corrected' ? setNaming(about) : void review(about, verdict)
+  const select = (id: number, { range }: { range: boolean }) => {
+    const index = images.findIndex((image) => image.id === id)
+    const next = new Set(selected)
+    if (range && selected.size > 0) {
+      const [from, to] = [Math.min(at, index), Math.max(at, index)]
+      for (const image of images.slice(from, to + 1)) next.add(image.id)
+    } else if (!next.delete(id)) next.add(id)
+    setAt(index)
+    setSelected(next)
+  }
+  const onKey = (event: KeyboardEvent, image: Image): boolean => {
+    const { key, ctrlKey, metaKey, shiftKey } = event
+    if (key.toLowerCase() === 'z' && canReview) {
+      void (shiftKey ? reviewing.redo() : reviewing.undo())
+      return true
+    }
+    if (ctrlKey || metaKey) return false
+    if (key === 'f') {
+      void favourite(image)
+      return true
+    }
+    if (!canReview) return false
+    const verdict = verdictOfKey(key)
+    if (verdict) giveVerdict(chosen.length > 0 ? chosen : [image], verdict)
+    else if (key === ' ') select(image.id, { range: false })
+    else return false
+    return true
+  }
+  // Those that were on the screen: nobody has looked at what was only loaded.
+  const open = images.slice(0, seen + 1).filter(({ review_state }) => review_state === 'unreviewed')
+  return (
+    <>
+      {canReview && <p className={css.keys}>{t.keysGrid}</p>}
+      <ImageGrid
+        images={images}
+        list={list}
+        selected={selected}
+        canSelect={canReview}
+        onSelect={select}
+        at={Math.min(at, images.length - 1)}
+        onAt={setAt}
+        onKey={onKey}
+        search={search}
+        onEnd={onEnd}
+        onSeen={setSeen}
+      />
+      {canReview && chosen.length > 0 && (
+        <ReviewBar
+          about={t.selected(chosen.length)}
+          reviewing={reviewing}
+          onVerdict={(verdict) => giveVerdict(chosen, verdict)}
+        >
+          <ExportButton filter={filter} ids={[...selected]} count={selected.size} />
+          <Button kind="ghost" onClick={() => setSelected(new Set())}>
+            {t.clearSelection}
+          </Button>
+        </ReviewBar>
+      )}
+      {canReview && chosen.length === 0 && (
+        <div className={css.foot}>
+          <Button
+            disabled={open.length === 0}
+            onClick={() =>
+              void reviewing
+                .review(open.map((image) => ({ image, draft: allRight(image.detections.length) })))
+                .then((isStored) => isStored && toast.done(t.saved(open.length)))
+            }
+          >
+            {t.confirmOnScreen(open.length)}
+          </Button>
+          <UndoButtons reviewing={reviewing} />
+        </div>
+      )}
+      {naming && (
+        <ClassDialog
+          onClose={() => setNaming(null)}
+          onChoose={(name) => {
+            setNaming(null)
+            void review(naming, 'corrected', name)
+          }}
+        />
+      )}
+    </>
+  )
+}
