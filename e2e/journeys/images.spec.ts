@@ -39,9 +39,9 @@ test('an entomologist finds the hoverflies of a farm and reviews them by keyboar
   const { farm, email } = await makeImages(db, baseURL, [['hoverfly'], ['bumblebee'], [], ['hoverfly'], ['honeybee']])
   await enter(email, '/')
   await page.getByRole('link', { name: 'Images', exact: true }).click()
-  await expect(page.getByText('5 images')).toBeVisible()
+  await expect(page.getByText('5 images', { exact: true })).toBeVisible()
   await page.getByLabel('Insects', { exact: true }).selectOption('Hoverfly')
-  await expect(page.getByText('2 images')).toBeVisible()
+  await expect(page.getByText('2 images', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/functional_group=hoverfly/)
   await look('images-hoverflies')
 
