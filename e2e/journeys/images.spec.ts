@@ -77,7 +77,7 @@ test('an entomologist finds the hoverflies of a farm and reviews them by keyboar
 
   await page.getByLabel('Insects', { exact: true }).selectOption('All images')
   await page.getByLabel('Review', { exact: true }).selectOption('Not reviewed')
-  await expect(page.getByText('3 images')).toBeVisible()
+  await expect(page.getByText('3 images', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Confirm .* on screen$/ }).click()
   await expect(page.getByText('3 images reviewed')).toBeVisible()
 })

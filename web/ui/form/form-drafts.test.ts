@@ -49,6 +49,7 @@ const without: Record<string, string> = {
   'images/delete-image-dialog.tsx': CONFIRMATION,
   'images/image-filters.tsx': FILTER,
   'images/image-grid.tsx': CHOICE,
+  'images/more-filters.tsx': FILTER,
   'images/saved-filters.tsx': FILTER,
   'frame/confirm-dialog.tsx': SECRET,
   'frame/lock-page.tsx': SECRET,
