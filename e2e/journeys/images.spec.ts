@@ -82,6 +82,49 @@ test('an entomologist finds the hoverflies of a farm and reviews them by keyboar
   await expect(page.getByText('3 images reviewed')).toBeVisible()
 })
 
+test('reviews given without a connection wait on the device, and are sent once there is one', async ({
+  page,
+  context,
+  db,
+  baseURL,
+  enter,
+  look,
+}) => {
+  await page.setViewportSize(phone)
+  const { farm, email } = await makeImages(db, baseURL, [['bumblebee'], ['hoverfly'], ['bumblebee']])
+  await enter(email, `/images?farm_id=${farm.id}`)
+  await expect(page.getByText('3 images', { exact: true })).toBeVisible()
+  const reviews = () =>
+    db
+      .selectFrom('captures')
+      .innerJoin('placements', 'placements.id', 'captures.placement_id')
+      .where('placements.farm_id', '=', farm.id)
+      .select(['captures.review_state', 'captures.reviews'])
+      .orderBy('captures.review_state')
+      .execute()
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: /Hoverfly\. / }).focus()
+  await page.keyboard.press('3')
+  await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Corrected/ })).toBeVisible()
+  await page.getByRole('link', { name: /Bumblebee\. Not reviewed/ }).first().focus()
+  await page.keyboard.press('1')
+  const waiting = page.getByRole('button', { name: /2 reviews wait on this phone/ })
+  await expect(waiting).toBeVisible()
+  await look('images-offline')
+  expect(await reviews()).toEqual(Array.from({ length: 3 }, () => ({ review_state: 'unreviewed', reviews: 0 })))
+
+  await context.setOffline(false)
+  await expect(waiting).toBeHidden()
+  await expect(page.getByRole('link', { name: /Confirmed/ })).toBeVisible()
+  expect(await reviews()).toEqual([
+    { review_state: 'confirmed', reviews: 1 },
+    { review_state: 'corrected', reviews: 1 },
+    { review_state: 'unreviewed', reviews: 0 },
+  ])
+})
+
 test('an image is reviewed on a phone: a box is drawn, moved and removed', async ({
   page,
   db,

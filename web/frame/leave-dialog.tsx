@@ -1,16 +1,16 @@
+import type { Waiting } from '#web/platform/offline/pending.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 interface LeaveDialogProps {
-  waiting: number
-  photos: number
+  waiting: Waiting
   onClose: () => void
   onLeave: () => void
 }
 
-/** Asked of whoever signs out while counts or photos of theirs wait. */
-export const LeaveDialog = ({ waiting, photos, onClose, onLeave }: LeaveDialogProps) => (
+/** Asked of whoever signs out while counts, photos or reviews of theirs wait. */
+export const LeaveDialog = ({ waiting, onClose, onLeave }: LeaveDialogProps) => (
   <Dialog
     urgent
     title={t.leaveTitle}
@@ -24,6 +24,6 @@ export const LeaveDialog = ({ waiting, photos, onClose, onLeave }: LeaveDialogPr
       </>
     }
   >
-    <p>{t.leaveText(waiting, photos)}</p>
+    <p>{t.leaveText(waiting)}</p>
   </Dialog>
 )

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { MOST_COUNTED, type ImageFilter } from '#domain/images/filter.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { usePendingReviews } from '#web/field-work/image-reviews/use-pending-reviews.ts'
 import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
@@ -26,6 +27,7 @@ import { RetentionButton } from './retention-button.tsx'
 import { ReviewableImages } from './reviewable-images.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { TimeStrip } from './time-strip.tsx'
+import { withPendingReviews } from './with-pending-reviews.ts'
 
 /** All images of the cameras a person sees: found by filters, and reviewed. */
 export const ImagesPage = () => {
@@ -124,7 +126,11 @@ interface FoundProps {
 const Found = ({ filter, list, onClear }: FoundProps) => {
   const person = usePerson()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(imagesQuery(filter))
-  const images = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? [], [data])
+  const pending = usePendingReviews()
+  const images = useMemo(
+    () => withPendingReviews(data?.pages.flatMap(({ rows }) => rows) ?? [], pending, person),
+    [data, pending, person],
+  )
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage])

@@ -4,44 +4,96 @@ import { putImageReviews, MOST_IMAGES_A_PAGE, getImage } from '#domain/images/en
 import type { Image } from '#domain/images/image.ts'
 import { deleteImageReview } from '#domain/image-reviews/endpoints.ts'
 import { draftOf, type ReviewDraft } from '#domain/image-reviews/quick-review.ts'
+import { discardReviews, keepReviews } from '#web/field-work/image-reviews/pending-reviews.ts'
+import { usePendingReviews } from '#web/field-work/image-reviews/use-pending-reviews.ts'
 import { api } from '#web/platform/api/api.ts'
-import { messageOf } from '#web/platform/api/problem.ts'
+import { isRefused } from '#web/platform/api/call.ts'
+import { ApiProblem, messageOf } from '#web/platform/api/problem.ts'
+import { requestBackgroundSync } from '#web/platform/offline/background-sync.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { images as t } from '#web/texts/images.ts'
+import { imageWords } from './image-words.tsx'
 import { replaceImages } from './queries.ts'
 
 /** A person's review of an image; null: it is deleted. */
 interface Change {
-  image_id: number
+  image: Image
   draft: ReviewDraft | null
 }
 interface Step {
   before: Change[]
   after: Change[]
 }
+interface Outcome {
+  /** As the server answered. */
+  stored: Image[]
+  /** Waiting on this device. */
+  kept: number
+  /** The reviews that were neither stored nor kept, and why. */
+  failed: readonly Change[]
+  error: unknown
+}
 
 /** The content of a person's own review of an image. */
 const ownDraft = ({ own_review, detections }: Image): ReviewDraft | null =>
   own_review && draftOf(own_review, detections.length)
 
-const store = async (changes: readonly Change[]): Promise<Image[]> => {
-  const given = changes.flatMap(({ image_id, draft }) => (draft ? [{ image_id, ...draft }] : []))
-  const deleted = changes.filter(({ draft }) => draft === null)
-  const stored: Image[] = []
-  for (let from = 0; from < given.length; from += MOST_IMAGES_A_PAGE) {
-    const reviews = given.slice(from, from + MOST_IMAGES_A_PAGE)
-    stored.push(...(await api(putImageReviews, { body: { reviews } })).images)
-  }
-  for (const { image_id: id } of deleted) {
-    await api(deleteImageReview, { params: { id } })
-    stored.push(await api(getImage, { params: { id } }))
-  }
-  return stored
+/** Makes the requests that store these changes, in parts of which each is stored as a whole or not at all. */
+const requestsFor = (changes: readonly Change[]): { part: readonly Change[]; send: () => Promise<Image[]> }[] => {
+  const given = changes.flatMap(({ image, draft }) => (draft ? [{ image, draft }] : []))
+  const puts = Array.from({ length: Math.ceil(given.length / MOST_IMAGES_A_PAGE) }, (_, index) => {
+    const part = given.slice(index * MOST_IMAGES_A_PAGE, (index + 1) * MOST_IMAGES_A_PAGE)
+    const reviews = part.map(({ image, draft }) => ({ image_id: image.id, ...draft }))
+    return { part, send: async () => (await api(putImageReviews, { body: { reviews } })).images }
+  })
+  const deletions = changes
+    .filter(({ draft }) => draft === null)
+    .map((change) => ({
+      part: [change],
+      send: async () => {
+        const { id } = change.image
+        await api(deleteImageReview, { params: { id } })
+        return [await api(getImage, { params: { id } })]
+      },
+    }))
+  return [...puts, ...deletions]
 }
 
-/** Saves reviews immediately, with undo and redo. */
+/** Stores reviews on the server; those that it cannot be reached for, on this device. */
+const store = async (person: number, changes: readonly Change[]): Promise<Outcome> => {
+  const stored: Image[] = []
+  const parts = requestsFor(changes)
+  for (const [index, { part, send }] of parts.entries())
+    try {
+      stored.push(...(await send()))
+      await discardReviews(
+        person,
+        part.map(({ image }) => image.id),
+      )
+    } catch (error) {
+      const left = parts.slice(index).flatMap((one) => one.part)
+      const isAway = error instanceof ApiProblem && !isRefused(error.status)
+      const given = left.map(({ image, draft }) => ({
+        image_id: image.id,
+        words: imageWords(image),
+        draft,
+        version: image.own_review?.version ?? 0,
+      }))
+      if (isAway && (await keepReviews(person, given))) {
+        void requestBackgroundSync(person)
+        return { stored, kept: left.length, failed: [], error: null }
+      }
+      return { stored, kept: 0, failed: left, error }
+    }
+  return { stored, kept: 0, failed: [], error: null }
+}
+
+/** Saves reviews immediately, with undo and redo. Without a connection they wait on this device. */
 export const useReview = () => {
   const client = useQueryClient()
+  const { id: person } = usePerson()
+  const pending = usePendingReviews()
   const [past, setPast] = useState<Step[]>([])
   const [future, setFuture] = useState<Step[]>([])
   // One after the other, so that two quick verdicts on one image end as the later one.
@@ -49,32 +101,43 @@ export const useReview = () => {
   /** Reviews that are on their way, so that a quick second verdict builds on the first. */
   const sent = useRef(new Map<number, ReviewDraft | null>())
   const current = (image: Image): ReviewDraft | null => {
-    const pending = sent.current.get(image.id)
-    return pending === undefined ? ownDraft(image) : pending
+    const underWay = sent.current.get(image.id)
+    if (underWay !== undefined) return underWay
+    const waiting = pending.find(({ image_id }) => image_id === image.id)
+    return waiting ? waiting.draft : ownDraft(image)
   }
   const { mutateAsync, isPending } = useMutation({
+    // Without a connection as well: then the reviews are kept.
+    networkMode: 'always',
     mutationFn: (changes: readonly Change[]) => {
-      const stored = queue.current.then(() => store(changes))
-      queue.current = stored.catch(() => undefined)
-      return stored
+      const outcome = queue.current.then(() => store(person, changes))
+      queue.current = outcome.catch(() => undefined)
+      return outcome
     },
-    onSuccess: (stored) => {
+    onSuccess: ({ stored, kept, failed, error }) => {
       replaceImages(client, stored)
       for (const { id } of stored) void client.invalidateQueries({ queryKey: ['images', 'one', id] })
+      if (kept > 0) toast.note(t.keptHere)
+      if (failed.length > 0) {
+        const reason = messageOf(error, t.notSaved)
+        toast.error(stored.length > 0 ? t.partlySaved(stored.length, failed.length, reason) : reason)
+      }
+      if (stored.length === 0) return
       void client.invalidateQueries({ queryKey: ['detection-agreement'] })
       void client.invalidateQueries({ queryKey: ['review-queues'] })
     },
-    onError: (error) => {
-      toast.error(messageOf(error, t.notSaved))
-      // Of many reviews, sent in several requests, some may have been saved.
-      void client.invalidateQueries({ queryKey: ['images'] })
-    },
+    onError: (error) => toast.error(messageOf(error, t.notSaved)),
   })
-  const save = async (changes: readonly Change[]): Promise<boolean> =>
-    mutateAsync(changes).then(
-      () => true,
-      () => false,
-    )
+  /** Resolves to the images whose review was stored, here or on the server. */
+  const save = async (changes: readonly Change[]): Promise<ReadonlySet<number>> => {
+    const outcome = await mutateAsync(changes).catch(() => null)
+    const failed = new Set((outcome?.failed ?? changes).map(({ image }) => image.id))
+    return new Set(changes.map(({ image }) => image.id).filter((id) => !failed.has(id)))
+  }
+  const partOf = ({ before, after }: Step, ids: ReadonlySet<number>): Step => ({
+    before: before.filter(({ image }) => ids.has(image.id)),
+    after: after.filter(({ image }) => ids.has(image.id)),
+  })
 
   return {
     isSaving: isPending,
@@ -82,28 +145,30 @@ export const useReview = () => {
     current,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
-    /** Reviews images; resolves to whether that was stored. */
-    review: async (reviewed: readonly { image: Image; draft: ReviewDraft | null }[]): Promise<boolean> => {
+    /** Reviews images; resolves to whether all were stored. */
+    review: async (reviewed: readonly Change[]): Promise<boolean> => {
       if (reviewed.length === 0) return false
       const step: Step = {
-        before: reviewed.map(({ image }) => ({ image_id: image.id, draft: current(image) })),
-        after: reviewed.map(({ image, draft }) => ({ image_id: image.id, draft })),
+        before: reviewed.map(({ image }) => ({ image, draft: current(image) })),
+        after: [...reviewed],
       }
       setPast((steps) => [...steps, step])
       setFuture([])
-      for (const { image_id, draft } of step.after) sent.current.set(image_id, draft)
-      const isStored = await save(step.after)
+      for (const { image, draft } of reviewed) sent.current.set(image.id, draft)
+      const saved = await save(step.after)
       // The server's answer holds again, unless another review was given meanwhile.
-      for (const { image_id, draft } of step.after)
-        if (sent.current.get(image_id) === draft) sent.current.delete(image_id)
-      if (!isStored) setPast((steps) => steps.filter((one) => one !== step))
-      return isStored
+      for (const { image, draft } of reviewed) if (sent.current.get(image.id) === draft) sent.current.delete(image.id)
+      if (saved.size < reviewed.length)
+        setPast((steps) =>
+          steps.flatMap((one) => (one === step ? (saved.size > 0 ? [partOf(step, saved)] : []) : [one])),
+        )
+      return saved.size === reviewed.length
     },
     undo: async (): Promise<void> => {
       const step = past.at(-1)
       if (!step) return
       setPast(past.slice(0, -1))
-      if (!(await save(step.before))) return setPast((steps) => [...steps, step])
+      if ((await save(step.before)).size < step.before.length) return setPast((steps) => [...steps, step])
       setFuture((steps) => [...steps, step])
       toast.done(t.undone)
     },
@@ -111,7 +176,7 @@ export const useReview = () => {
       const step = future.at(-1)
       if (!step) return
       setFuture(future.slice(0, -1))
-      if (!(await save(step.after))) return setFuture((steps) => [...steps, step])
+      if ((await save(step.after)).size < step.after.length) return setFuture((steps) => [...steps, step])
       setPast((steps) => [...steps, step])
     },
   }

@@ -1,17 +1,22 @@
 import { t, texts } from '#domain/language/text.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import type { Role } from '#domain/access/policy.ts'
+import type { Waiting } from '#web/platform/offline/pending.ts'
 
-/** What a phone still has to send: counts, photos or both. */
-const waitingWords = (counts: number, photos: number): string =>
-  photos === 0
-    ? t('{counts, plural, one {{counts} count waits} other {{counts} counts wait}}', { counts })
-    : counts === 0
-      ? t('{photos, plural, one {{photos} photo waits} other {{photos} photos wait}}', { photos })
-      : t(
-          '{counts, plural, one {{counts} count} other {{counts} counts}} and {photos, plural, one {{photos} photo} other {{photos} photos}} wait',
-          { counts, photos },
-        )
+/** What a phone still has to send: counts, photos and reviews of images. */
+const waitingWords = ({ counts, photos, reviews }: Waiting): string =>
+  reviews > 0
+    ? counts + photos === 0
+      ? t('{reviews, plural, one {{reviews} review waits} other {{reviews} reviews wait}}', { reviews })
+      : t('{items, plural, one {{items} item waits} other {{items} items wait}}', { items: counts + photos + reviews })
+    : photos === 0
+      ? t('{counts, plural, one {{counts} count waits} other {{counts} counts wait}}', { counts })
+      : counts === 0
+        ? t('{photos, plural, one {{photos} photo waits} other {{photos} photos wait}}', { photos })
+        : t(
+            '{counts, plural, one {{counts} count} other {{counts} counts}} and {photos, plural, one {{photos} photo} other {{photos} photos}} wait',
+            { counts, photos },
+          )
 
 /** The role's name as the sidebar says it, before " Dashboard". */
 
@@ -49,11 +54,11 @@ export const frame = texts({
   toLight: 'Switch to light theme',
   account: (name: string) => t('Account of {name}', { name }),
   signOut: 'Signout',
-  waiting: (counts: number, photos = 0) => t('{counts} on this phone', { counts: waitingWords(counts, photos) }),
+  waiting: (waiting: Waiting) => t('{counts} on this phone', { counts: waitingWords(waiting) }),
   leaveTitle: 'Not everything was sent',
-  leaveText: (counts: number, photos = 0) =>
+  leaveText: (waiting: Waiting) =>
     t('{counts} on this phone. They stay here for you alone, and are sent after you sign in again.', {
-      counts: waitingWords(counts, photos),
+      counts: waitingWords(waiting),
     }),
   leaveAnyway: 'Sign out',
   stay: 'Stay signed in',

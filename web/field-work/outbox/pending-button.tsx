@@ -1,6 +1,6 @@
 import { IconCloudUp } from '@tabler/icons-react'
 import { Suspense, useState, useSyncExternalStore } from 'react'
-import { followPending, pendingPhotosOf, pendingOf } from '#web/platform/offline/pending.ts'
+import { followPending, pendingOf, pendingPhotosOf, pendingReviewCountOf } from '#web/platform/offline/pending.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { lazyBehind, lazyPart } from '#web/ui/lazy-part.tsx'
 import css from './pending-button.module.css'
@@ -8,15 +8,16 @@ import css from './pending-button.module.css'
 const PendingDialog = lazyPart(async () => ({ default: (await import('./pending-dialog.tsx')).PendingDialog }))
 const Sending = lazyBehind(async () => ({ default: (await import('./use-outbox.ts')).Sending }))
 
-/** The number of unsent counts or photos, kept up to date. */
+/** How much of a kind is not sent yet, kept up to date. */
 const useWaiting = (count: () => number): number => useSyncExternalStore(followPending, count, () => 0)
 
-/** The number of unsent counts and photos, on every page. Opens the list of them, and sends them when there is a signal. */
+/** The number of unsent counts, photos and reviews, on every page. Opens the list of them, and sends them when there is a signal. */
 export const PendingButton = ({ personId }: { personId: number }) => {
   const counts = useWaiting(() => pendingOf(personId))
   const photos = useWaiting(() => pendingPhotosOf(personId))
-  const waiting = counts + photos
-  const words = t.waiting(counts, photos)
+  const reviews = useWaiting(() => pendingReviewCountOf(personId))
+  const waiting = counts + photos + reviews
+  const words = t.waiting({ counts, photos, reviews })
   const [open, setOpen] = useState(false)
   if (waiting === 0 && !open) return null
   return (

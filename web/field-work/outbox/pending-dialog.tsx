@@ -4,10 +4,13 @@ import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { images } from '#web/texts/images.ts'
 import { photos as photoTexts } from '#web/texts/photos.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { PendingReviews } from '../image-reviews/pending-reviews-list.tsx'
+import { usePendingReviews, useSendReviews } from '../image-reviews/use-pending-reviews.ts'
 import { invalidateSurveys } from '../queries.ts'
 import { usePhonePhotos } from '../photos/use-photos.ts'
 import { PendingPhotos } from '../photos/pending-photos.tsx'
@@ -18,18 +21,23 @@ import { outboxOf } from './outbox.ts'
 
 const t = surveys.outbox
 
-/** Lists a person's unsent counts, each of which can be opened. */
+/** Lists a person's unsent counts, each of which can be opened, photos and reviews of images. */
 export const PendingDialog = ({ onClose }: { onClose: () => void }) => {
   const outbox = outboxOf(usePerson().id)
   const client = useQueryClient()
   const entries = useStore(outbox.entries)
   const sending = useStore(outbox.sending)
   const { phone, photos } = usePhonePhotos()
+  const reviews = usePendingReviews()
+  const sendReviews = useSendReviews()
+  const waiting = entries.length + photos.length + reviews.length
   const [opened, setOpened] = useState<string | null>(null)
   const entry = entries.find(({ key }) => key === opened)
   const sendNow = async () => {
     const stored = await outbox.send()
     if (stored.length > 0) toast.done(t.sent(stored.length))
+    const reviewed = await sendReviews()
+    if (reviewed > 0) toast.done(images.reviewsSent(reviewed))
     const sent = await phone.send()
     if (sent > 0) toast.done(photoTexts.sent(sent))
     await invalidateSurveys(client)
@@ -44,17 +52,15 @@ export const PendingDialog = ({ onClose }: { onClose: () => void }) => {
         <>
           <Button onClick={onClose}>{surveys.close}</Button>
           {entries.length > 0 && <Button onClick={() => exportEntries(entries)}>{t.exportAll}</Button>}
-          {entries.length + photos.length > 0 && (
-            <>
-              <Button kind="primary" busy={sending} onClick={() => void sendNow()}>
-                {sending ? t.sending : t.sendNow}
-              </Button>
-            </>
+          {waiting > 0 && (
+            <Button kind="primary" busy={sending} onClick={() => void sendNow()}>
+              {sending ? t.sending : t.sendNow}
+            </Button>
           )}
         </>
       }
     >
-      {entries.length + photos.length === 0 ? (
+      {waiting === 0 ? (
         <p>{t.none}</p>
       ) : (
         <ul className={css.entries}>
@@ -79,6 +85,7 @@ export const PendingDialog = ({ onClose }: { onClose: () => void }) => {
         </ul>
       )}
       <PendingPhotos />
+      <PendingReviews />
     </Dialog>
   )
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#domain/accounts/endpoints.ts'
+import { allRight } from '#domain/image-reviews/quick-review.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { SENDER } from '#web/platform/offline/pending-names.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
+import { keepReviews, pendingReviewsOf } from '../image-reviews/pending-reviews.ts'
 import { plantEntry } from '../testing/entry-fixture.ts'
 import type { Entry } from './entry.ts'
 import { PROFILE, sendFromWorker, TryAgain } from './send-from-worker.ts'
@@ -48,7 +50,7 @@ test('what waits is sent in its order, each under its own key, in turns with the
     headers: { 'X-Background': '1', 'Content-Type': 'application/json' },
   })
   expect(left()).toEqual([])
-  expect(taken).toEqual(['bombus-outbox:1:'])
+  expect(taken).toEqual(['bombus-outbox:1:', 'bombus-review:1:'])
 })
 
 test('photos of what was sent can follow it', async () => {
@@ -174,4 +176,23 @@ test('without the server’s clock it is tried again rather than filed under a w
 
 test('who it is, is asked as the pages ask', () => {
   expect(PROFILE).toMatchObject({ method: getProfile.method, path: getProfile.path })
+})
+
+test('reviews of images that wait are sent too, also where no count does', async () => {
+  const received = serve({ 'PUT /api/images/reviews': { data: { images: [{ id: 4 }] } } })
+  await keepReviews(1, [{ image_id: 4, words: '', draft: allRight(1), version: 0 }])
+  await sendFromWorker()
+  expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/users/profile',
+    'PUT /api/images/reviews',
+  ])
+  expect(pendingReviewsOf(1)).toEqual([])
+  expect(taken).toEqual(['bombus-outbox:1:', 'bombus-review:1:'])
+})
+
+test('a review that the server rejects waits for a page', async () => {
+  serve({ 'PUT /api/images/reviews': { status: 409, message: 'Changed.' } })
+  await keepReviews(1, [{ image_id: 4, words: '', draft: allRight(1), version: 0 }])
+  await sendFromWorker()
+  expect(pendingReviewsOf(1)).toMatchObject([{ image_id: 4, refusal: null }])
 })

@@ -3,6 +3,7 @@ import { clockSkew, SAME_CLOCK_MS } from '#web/platform/time/clock-skew.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import type { Change } from '#web/platform/offline/device-writes.ts'
 import { SENDER } from '#web/platform/offline/pending-names.ts'
+import { pendingReviewsOf, reviewsPrefix, sendReviews } from '../image-reviews/pending-reviews.ts'
 import { batchMembers, isUnchanged } from './batch.ts'
 import { isAddition, type Entry } from './entry.ts'
 import { entriesOf, outboxPrefix } from './records.ts'
@@ -69,9 +70,16 @@ const sendOne = (person: number, entry: Entry): Promise<Change[]> => {
   return sendBatch(person, entry.batch, send)
 }
 
-const sendAll = async (person: number): Promise<void> => {
+/** By how much the phone's clock is ahead. Stops unless the session is this person's. */
+const checkPerson = async (person: number): Promise<Response['ahead']> => {
   const { data, ahead } = await request(PROFILE)
   if (idOf(data) !== person) throw new Stop()
+  return ahead
+}
+
+const sendEntries = async (person: number): Promise<void> => {
+  if (entriesOf(person).length === 0) return
+  const ahead = await checkPerson(person)
   for (let entry = await nextUnattended(person); entry; entry = await nextUnattended(person)) {
     if (entry.clock_ahead !== undefined && !isAddition(entry.counted)) {
       if (ahead === null) throw new TryAgain()
@@ -83,18 +91,34 @@ const sendAll = async (person: number): Promise<void> => {
   }
 }
 
+const sendImageReviews = async (person: number): Promise<void> => {
+  if (pendingReviewsOf(person).every(({ refusal }) => refusal !== null)) return
+  await checkPerson(person)
+  // What the server rejects waits for a page, which finds out whether an earlier attempt had stored it.
+  await sendReviews(person, {
+    send: async (call) => (await request(call)).data,
+    refusalOf: () => null,
+    isStored: async () => false,
+  })
+}
+
+/** Runs while no page sends the same. What only a page can continue stays for it. */
+const sendUnderLock = async (lock: string, work: () => Promise<void>): Promise<void> => {
+  try {
+    await navigator.locks.request(lock, work)
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+  }
+}
+
 /**
- * Sends waiting entries from the service worker, in the order and with the keys that a page would use. Resolves when nothing is left or
- * a person has to decide or sign in; throws `TryAgain` when a later attempt may succeed.
+ * Sends waiting entries and reviews from the service worker, in the order and with the keys that a page would use.
+ * Resolves when nothing is left or a person has to decide or sign in; throws `TryAgain` when a later attempt may succeed.
  */
 export const sendFromWorker = async (): Promise<void> => {
   await deviceStore.load()
   const person = deviceStore.read<number>(SENDER)
-  if (person === null || entriesOf(person).length === 0) return
-  try {
-    // The lock of `Outbox.send`: pages and the worker never send at the same time.
-    await navigator.locks.request(outboxPrefix(person), () => sendAll(person))
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error
-  }
+  if (person === null) return
+  await sendUnderLock(outboxPrefix(person), () => sendEntries(person))
+  await sendUnderLock(reviewsPrefix(person), () => sendImageReviews(person))
 }

@@ -7,12 +7,14 @@ import { usePerson } from '#web/platform/session/profile.ts'
 import { isReachable } from '#web/platform/api/reachability.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { images } from '#web/texts/images.ts'
 import { photos as photoTexts } from '#web/texts/photos.ts'
 import { platform } from '#web/texts/ui.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { photosOf } from '../photos/phone-photos.ts'
 import { usePhonePhotos } from '../photos/use-photos.ts'
 import { invalidateSurveys } from '../queries.ts'
+import { usePendingReviews, useSendReviews } from '../image-reviews/use-pending-reviews.ts'
 import { photosGoWith, photosStored } from '../photos/records.ts'
 import type { Settling } from '../under-way/draft-count.ts'
 import { deliver, isRefusal } from './deliver.ts'
@@ -27,9 +29,12 @@ export const useSending = (): void => {
   const outbox = outboxOf(usePerson().id)
   const client = useQueryClient()
   const { phone, photos } = usePhonePhotos()
+  const reviews = usePendingReviews()
+  const sendReviews = useSendReviews()
   const waits =
     useStore(outbox.entries).some(({ refusal }) => refusal === null) ||
-    photos.some(({ entry, refusal }) => entry !== null && refusal === null)
+    photos.some(({ entry, refusal }) => entry !== null && refusal === null) ||
+    reviews.some(({ refusal }) => refusal === null)
   useEffect(() => {
     if (!waits) return
     const send = async () => {
@@ -39,6 +44,8 @@ export const useSending = (): void => {
         toast.done(t.outbox.sent(stored.length), outbox.entries.get().length === 0 ? waitingTexts() : [])
         await invalidateSurveys(client)
       }
+      const reviewed = await sendReviews()
+      if (reviewed > 0) toast.done(images.reviewsSent(reviewed), [images.keptHere])
       await sendPhotos(phone, client)
     }
     const now = () => void send()
@@ -54,7 +61,7 @@ export const useSending = (): void => {
       removeEventListener('online', now)
       document.removeEventListener('visibilitychange', seen)
     }
-  }, [waits, outbox, phone, client])
+  }, [waits, outbox, phone, client, sendReviews])
   const count = useRef(0)
   useEffect(() => {
     count.current = outbox.entries.get().length

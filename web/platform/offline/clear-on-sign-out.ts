@@ -5,9 +5,7 @@ import { hasVault, notePin } from './lock.ts'
 import { clearLastSignedIn } from './last-signed-in.ts'
 import { PUSH } from './push-notice.ts'
 import { CHOICES, READY, RECENT_PLOTS, VAULT, VISITS } from './pending-names.ts'
-import { isSealed, pendingPhotosOf, pendingOf } from './pending.ts'
-
-const hasWaiting = (person: number) => pendingOf(person) > 0 || pendingPhotosOf(person) > 0
+import { hasWaiting, isSealed } from './pending.ts'
 
 /** What this phone was prepared with for a person, and the field PIN, unless something is sealed that it opens. */
 const forgetPreparation = async (person: number): Promise<void> => {

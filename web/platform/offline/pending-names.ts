@@ -5,6 +5,9 @@ export const DRAFT = 'bombus-draft'
 /** A photo without its picture. */
 export const PHOTO = 'bombus-photo'
 
+/** A person's review of an image. */
+export const REVIEW = 'bombus-review'
+
 /** Which visits were made with a key of this phone, in one record for each `:person`. */
 export const VISITS = 'bombus-visits'
 

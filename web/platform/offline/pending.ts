@@ -1,13 +1,27 @@
 import { deviceStore } from './device-store.ts'
-import { OUTBOX, PHOTO, SEALED } from './pending-names.ts'
+import { OUTBOX, PHOTO, REVIEW, SEALED } from './pending-names.ts'
 
 /** How many counts of this person wait on this phone. */
 export const pendingOf = (person: number): number => deviceStore.names(`${OUTBOX}:${person}:`).length
 export const pendingPhotosOf = (person: number): number => deviceStore.names(`${PHOTO}:${person}:`).length
+export const pendingReviewCountOf = (person: number): number => deviceStore.names(`${REVIEW}:${person}:`).length
 
-/** Calls back for each count or photo that comes or goes, in whichever tab. */
+/** What of a person waits on this device, by kind. */
+export interface Waiting {
+  counts: number
+  photos: number
+  reviews: number
+}
+export const waitingOf = (person: number): Waiting => ({
+  counts: pendingOf(person),
+  photos: pendingPhotosOf(person),
+  reviews: pendingReviewCountOf(person),
+})
+export const hasWaiting = (person: number): boolean => Object.values(waitingOf(person)).some((count) => count > 0)
+
+/** Calls back for each count, photo or review that comes or goes, in whichever tab. */
 export const followPending = (listener: () => void): (() => void) => {
-  const stops = [OUTBOX, PHOTO].map((prefix) => deviceStore.follow(prefix, listener))
+  const stops = [OUTBOX, PHOTO, REVIEW].map((prefix) => deviceStore.follow(prefix, listener))
   return () => stops.forEach((stop) => stop())
 }
 

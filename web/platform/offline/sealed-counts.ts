@@ -14,12 +14,13 @@ import {
   type SealedCounts,
   type Vault,
 } from './vault.ts'
-import { COUNT, DRAFT, OUTBOX, SEALED, VAULT } from './pending-names.ts'
+import { COUNT, DRAFT, OUTBOX, REVIEW, SEALED, VAULT } from './pending-names.ts'
 import { isSealed, pendingPhotosOf, sealedNames } from './pending.ts'
 
 const vaultName = (person: number) => `${VAULT}:${person}`
 const vaultOf = (person: number) => deviceStore.read<Vault>(vaultName(person))
-const namesOf = (person: number) => [OUTBOX, COUNT, DRAFT].flatMap((kind) => deviceStore.names(`${kind}:${person}:`))
+const namesOf = (person: number) =>
+  [OUTBOX, COUNT, DRAFT, REVIEW].flatMap((kind) => deviceStore.names(`${kind}:${person}:`))
 
 /** Chooses the field PIN of a person, which needs the server once. Throws where it cannot be stored. */
 export const choosePin = async (person: number, pin: string): Promise<void> => {
