@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { detection } from '../devices/capture-endpoints.ts'
 import { imageReview, reviewState } from '../image-reviews/review.ts'
-import { named } from '../platform/named.ts'
+import { described, named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
+import { weatherHour } from '../weather/weather-day.ts'
 
 /** An image with its detections as sent, and the review that decides. */
 export const image = named(
@@ -51,6 +52,10 @@ export const imageDetail = named(
     field_id: z.nullable(id),
     tunnel_id: z.nullable(id),
     plot_id: z.nullable(id),
+    weather: described(
+      z.nullable(named('WeatherHour', weatherHour)),
+      'Weather at the farm in the local hour of the image, from a weather model; null if it is not stored.',
+    ),
     /** Latest first; the first one decides. */
     all_reviews: z.array(imageReview),
     /** The images of the same device before and after, by time. */

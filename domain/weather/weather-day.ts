@@ -34,14 +34,15 @@ export interface StoredWeatherDay extends WeatherDay {
 }
 
 /** One hour starting at `hour` (0 to 23, local). °C, mm in the hour, % of sky, %, km/h; null: unknown. */
-export interface WeatherHour {
-  hour: number
-  temperature: number | null
-  precipitation: number | null
-  cloud_percent: number | null
-  humidity: number | null
-  wind_speed: number | null
-}
+export const weatherHour = z.object({
+  hour: z.int(),
+  temperature: figure,
+  precipitation: figure,
+  cloud_percent: figure,
+  humidity: figure,
+  wind_speed: figure,
+})
+export type WeatherHour = z.infer<typeof weatherHour>
 
 const known = (values: (number | null)[]): number[] => values.filter((value) => value !== null)
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)

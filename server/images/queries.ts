@@ -7,6 +7,7 @@ import type { ImageReview } from '#domain/image-reviews/review.ts'
 import type { Image, ImageDetail } from '#domain/images/image.ts'
 import { placeText } from '../devices/queries.ts'
 import { imageReviews, modelVersionOf } from '../image-reviews/review-queries.ts'
+import { weatherAt } from '../weather/hour-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { chosenImages, type Order } from './chosen-queries.ts'
@@ -151,11 +152,12 @@ export const images = {
   find: async (db: Db, { scope, user_id }: Reader, id: number): Promise<ImageDetail | undefined> => {
     const row = await visible(db, scope, user_id).where('captures.id', '=', id).executeTakeFirst()
     if (!row) return undefined
-    const [all_reviews = [], version, earlier_id, later_id] = await Promise.all([
+    const [all_reviews = [], version, earlier_id, later_id, weather] = await Promise.all([
       row.reviews > 0 ? imageReviews.list(db, scope, id) : [],
       row.model_version ?? modelVersionOf(db, row),
       neighbour(db, row, '<'),
       neighbour(db, row, '>'),
+      weatherAt(db, { farm_id: row.farm_id, at: row.captured_at, time_zone: row.time_zone }),
     ])
     return {
       ...imageOf({ ...row, model_version: version }, all_reviews[0] ?? null, ownOf(all_reviews, user_id)),
@@ -164,6 +166,7 @@ export const images = {
       field_id: row.field_id,
       tunnel_id: row.tunnel_id,
       plot_id: row.plot_id,
+      weather,
       all_reviews,
       earlier_id,
       later_id,

@@ -6,6 +6,7 @@ import {
   weatherMembers,
   type StoredWeatherDay,
   type WeatherDay,
+  type WeatherHour,
   type WeatherSource,
 } from '#domain/weather/weather-day.ts'
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
@@ -157,6 +158,7 @@ const fetchDays = async (
     const days = datesBetween(start, end).map((date) => ({
       ...weatherDayOf(date, hours.get(date) ?? []),
       source: provider.sourceOf(date, today),
+      hours: hours.get(date) ?? [],
     }))
     await storeForecasts(
       db,
@@ -166,11 +168,17 @@ const fetchDays = async (
     await storeDays(
       db,
       farm.id,
-      days.map(({ source, ...read }) => {
+      days.map(({ source, hours, ...read }) => {
         const { date } = read
         const before = cached.get(date)
         const day = before && isPast(before, farm.time_zone) ? filledFrom(before, read) : read
-        return { ...day, source, fetched_at: clock(), settled: date < (hasValue(day) ? settledBefore : givenUpBefore) }
+        return {
+          ...day,
+          source,
+          hours,
+          fetched_at: clock(),
+          settled: date < (hasValue(day) ? settledBefore : givenUpBefore),
+        }
       }),
     )
     if (start < today) await markScoresStale(db, farm.id)
@@ -218,10 +226,16 @@ const releaseLease = async (db: Db, farm_id: number): Promise<void> => {
     .execute()
 }
 
-const storeDays = async (db: Db, farm_id: number, days: CachedDay[]) => {
+const storeDays = async (db: Db, farm_id: number, days: (CachedDay & { hours: readonly WeatherHour[] })[]) => {
   await db
     .insertInto('weather_days')
-    .values(days.map((day) => ({ ...pick(day, cachedMembers), farm_id })))
+    .values(
+      days.map(({ hours, ...day }) => ({
+        ...pick(day, cachedMembers),
+        farm_id,
+        hours: hours.length > 0 ? JSON.stringify(hours) : null,
+      })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['farm_id', 'date'])
@@ -234,6 +248,8 @@ const storeDays = async (db: Db, farm_id: number, days: CachedDay[]) => {
           fetched_at: eb.ref('excluded.fetched_at'),
           source: eb.ref('excluded.source'),
           settled: eb.ref('excluded.settled'),
+          // Those of before stay where the provider no longer returns them.
+          hours: eb.fn.coalesce('excluded.hours', 'weather_days.hours'),
         }))
         // Days settled by another server meanwhile are not changed.
         .where('weather_days.settled', '=', false),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeFarm } from '../factories/places.ts'
 import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
+import { weatherAt } from './hour-queries.ts'
 import { hourly, makeWeatherServer } from './testing/weather-service.ts'
 
 const { service, asked, provider, server, db, forecast } = await makeWeatherServer()
@@ -14,6 +15,28 @@ const pauseOf = (farm_id: number) =>
     .where('farm_id', '=', farm_id)
     .select(['failures', sql<number>`extract(epoch from retry_at - now())::float8`.as('seconds')])
     .executeTakeFirstOrThrow()
+
+describe('weather of an hour', () => {
+  const at = (farm_id: number, time: string) =>
+    weatherAt(db, { farm_id, at: new Date(time), time_zone: 'Europe/London' })
+
+  it('is known once the day was read, by the local clock of the farm', async () => {
+    const farm = await makeFarm(db, { time_zone: 'Europe/London' })
+    service.behave = (request, response) => {
+      const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+      const told = hourly(searchParams.get('start_date') ?? '', searchParams.get('end_date') ?? '')
+      told.hourly.temperature_2m = told.hourly.time.map((time) => (time === '2026-06-10T13:00' ? 21.5 : 18))
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(told))
+    }
+    expect(await at(farm.id, '2026-06-10T13:30:00Z')).toBeNull()
+    await forecast(farm.id, farm.organisation_id, '2026-06-10', '2026-06-10')
+    // London is an hour ahead of UTC in summer.
+    expect(await at(farm.id, '2026-06-10T13:30:00Z')).toMatchObject({ hour: 14, temperature: 21.5, humidity: 70 })
+    expect(await at(farm.id, '2026-06-10T14:30:00Z')).toMatchObject({ hour: 15, temperature: 18 })
+    // The next local day was not read.
+    expect(await at(farm.id, '2026-06-10T23:30:00Z')).toBeNull()
+  })
+})
 
 describe('weather by day', () => {
   it("comes from the archive for what is a week past and from the forecast for the rest, afternoon means and the day's rain", async () => {

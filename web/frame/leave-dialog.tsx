@@ -24,6 +24,6 @@ export const LeaveDialog = ({ waiting, onClose, onLeave }: LeaveDialogProps) => 
       </>
     }
   >
-    <p>{t.leaveText(waiting)}</p>
+    <p>{t.leaveText(waiting.counts, waiting.photos, waiting.reviews)}</p>
   </Dialog>
 )

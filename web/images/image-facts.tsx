@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ImageDetail } from '#domain/images/image.ts'
 import { precipitationIn, temperatureIn, windIn, type Quantity } from '#domain/display/units.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import type { WeatherHour } from '#domain/weather/weather-day.ts'
 import { getWeatherForecast, type WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
@@ -32,10 +33,20 @@ const weatherWords = ({ temperature_afternoon, wind_speed, precipitation }: Weat
     ...quantity(precipitation, precipitationIn),
   ].join(', ') || t.unknown
 
+const weatherHourWords = (hour: WeatherHour): string =>
+  [
+    ...quantity(hour.temperature, temperatureIn),
+    ...quantity(hour.wind_speed, windIn),
+    ...quantity(hour.precipitation, precipitationIn),
+    ...(hour.cloud_percent === null ? [] : [t.cloud(number(hour.cloud_percent))]),
+    ...(hour.humidity === null ? [] : [t.humidity(number(hour.humidity))]),
+  ].join(', ') || t.unknown
+
 /** Camera, place, model, message and weather of an image. */
 export const ImageFacts = ({ image }: { image: ImageDetail }) => {
   const day = localDay(image.captured_at, image.time_zone)
-  const { data: weather } = useQuery(weatherQuery(image.farm_id, day))
+  // Without the hour's weather, that of the day is shown, which stores the hours as well.
+  const { data: weather } = useQuery({ ...weatherQuery(image.farm_id, day), enabled: !image.weather })
   const facts: [string, React.ReactNode][] = [
     [
       t.camera,
@@ -54,7 +65,11 @@ export const ImageFacts = ({ image }: { image: ImageDetail }) => {
     [t.model, image.model_version ?? t.unknown],
     [t.message, image.message_id ?? t.unknown],
     [t.size, image.width === null || image.height === null ? t.unknown : t.pixels(image.width, image.height)],
-    ...(weather ? [[t.weather, weatherWords(weather)] as [string, string]] : []),
+    ...(image.weather
+      ? [[t.weatherHour, weatherHourWords(image.weather)] as [string, string]]
+      : weather
+        ? [[t.weather, weatherWords(weather)] as [string, string]]
+        : []),
   ]
   return (
     <section className={css.facts}>

@@ -1,10 +1,9 @@
 import { t, texts } from '#domain/language/text.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import type { Role } from '#domain/access/policy.ts'
-import type { Waiting } from '#web/platform/offline/pending.ts'
 
 /** What a phone still has to send: counts, photos and reviews of images. */
-const waitingWords = ({ counts, photos, reviews }: Waiting): string =>
+const waitingWords = (counts: number, photos: number, reviews: number): string =>
   reviews > 0
     ? counts + photos === 0
       ? t('{reviews, plural, one {{reviews} review waits} other {{reviews} reviews wait}}', { reviews })
@@ -54,11 +53,12 @@ export const frame = texts({
   toLight: 'Switch to light theme',
   account: (name: string) => t('Account of {name}', { name }),
   signOut: 'Signout',
-  waiting: (waiting: Waiting) => t('{counts} on this phone', { counts: waitingWords(waiting) }),
+  waiting: (counts: number, photos = 0, reviews = 0) =>
+    t('{counts} on this phone', { counts: waitingWords(counts, photos, reviews) }),
   leaveTitle: 'Not everything was sent',
-  leaveText: (waiting: Waiting) =>
+  leaveText: (counts: number, photos = 0, reviews = 0) =>
     t('{counts} on this phone. They stay here for you alone, and are sent after you sign in again.', {
-      counts: waitingWords(waiting),
+      counts: waitingWords(counts, photos, reviews),
     }),
   leaveAnyway: 'Sign out',
   stay: 'Stay signed in',

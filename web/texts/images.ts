@@ -142,6 +142,9 @@ export const images = texts({
     t('{width} × {height} pixels', { width: String(width), height: String(height) }),
   unknown: 'Unknown',
   weather: 'Weather of the day',
+  weatherHour: 'Weather of the hour',
+  cloud: (percent: string) => t('{percent} % cloud', { percent }),
+  humidity: (percent: string) => t('{percent} % humidity', { percent }),
   // Deleting an image
   deleteTitle: 'Delete this image?',
   deleteText: 'The image and its reviews are deleted. Counts stay as the camera sent them. This cannot be undone.',

@@ -55,6 +55,7 @@ const narrower: Record<string, [type: string, from: string]> = {
   'TreatmentArms.treatment_type': ['TreatmentType', 'treatments/treatment-arm'],
   'PushSends.state': ['PushState', 'notifications/channel'],
   'Users.role': ['Role', 'access/policy'],
+  'WeatherDays.hours': ['WeatherHour[]', 'weather/weather-day'],
   'WebhookDeliveries.kind': ['WebhookKind', 'notifications/channel'],
   'WebhookDeliveries.state': ['WebhookState', 'notifications/channel'],
 }

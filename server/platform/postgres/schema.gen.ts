@@ -25,6 +25,7 @@ import type { ReportType } from '#domain/survey-files/types.ts';
 import type { Role } from '#domain/access/policy.ts';
 import type { SurveyProtocol } from '#domain/surveys/survey-protocol.ts';
 import type { UploadState } from '#domain/uploads/upload.ts';
+import type { WeatherHour } from '#domain/weather/weather-day.ts';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -1275,6 +1276,7 @@ export interface WeatherDays {
   date: string;
   farm_id: number;
   fetched_at: Timestamp;
+  hours: ColumnType<WeatherHour[] | null, Json | null, Json | null>;
   humidity_afternoon: number | null;
   oktas_afternoon: number | null;
   precipitation: number | null;

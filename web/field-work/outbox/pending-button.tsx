@@ -17,7 +17,7 @@ export const PendingButton = ({ personId }: { personId: number }) => {
   const photos = useWaiting(() => pendingPhotosOf(personId))
   const reviews = useWaiting(() => pendingReviewCountOf(personId))
   const waiting = counts + photos + reviews
-  const words = t.waiting({ counts, photos, reviews })
+  const words = t.waiting(counts, photos, reviews)
   const [open, setOpen] = useState(false)
   if (waiting === 0 && !open) return null
   return (
