@@ -4,6 +4,7 @@ import { sendPicture } from '#simulator/send.ts'
 import { makeUser } from '#server/factories/people.ts'
 import type { Db } from '#server/platform/postgres/database.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
+import { forgiveNoSignal } from '../platform/offline.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
 const HOUR_MS = 3_600_000
@@ -89,6 +90,7 @@ test('reviews given without a connection wait on the device, and are sent once t
   baseURL,
   enter,
   look,
+  noComplaints,
 }) => {
   await page.setViewportSize(phone)
   const { farm, email } = await makeImages(db, baseURL, [['bumblebee'], ['hoverfly'], ['bumblebee']])
@@ -123,6 +125,7 @@ test('reviews given without a connection wait on the device, and are sent once t
     { review_state: 'corrected', reviews: 1 },
     { review_state: 'unreviewed', reviews: 0 },
   ])
+  forgiveNoSignal({ noComplaints })
 })
 
 test('an image is reviewed on a phone: a box is drawn, moved and removed', async ({

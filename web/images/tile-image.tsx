@@ -22,7 +22,7 @@ export const TileImage = ({ image }: { image: Image }) => {
     <span className={css.place}>
       <span className={css.frame} style={{ aspectRatio: ratio, [ratio > USUAL_RATIO ? 'width' : 'height']: '100%' }}>
         <Picture
-          size="small"
+          size="mini"
           src={image.thumbnail_url ?? image.image_url}
           alt=""
           loading="lazy"
