@@ -47,6 +47,7 @@ const week: FieldWeek = {
       detection: 1.1,
       detection_limited: true,
       insects_checked: 40,
+      review_effect: -2.5,
       fertility: { weather: 0.97, treatment: 0.99, season: 1, all: 0.96 },
       seconds_per_visit: 8,
     },

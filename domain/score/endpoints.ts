@@ -170,6 +170,8 @@ export const healthEvidence = named(
     /** Whether the measured correction exceeds the limit: counts are at most halved or doubled. */
     detection_limited: z.boolean(),
     insects_checked: z.int(),
+    /** Points by which correcting counts by reviews changes the score; null if they are not corrected. */
+    review_effect: z.nullable(z.number()),
     /** Share of a visit's effect that remains under weather, sprays and season. */
     fertility: z.object({ weather: z.number(), treatment: z.number(), season: z.number(), all: z.number() }),
     seconds_per_visit: z.nullable(z.number()),

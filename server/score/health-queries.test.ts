@@ -127,6 +127,7 @@ describe('a score', () => {
       visitor_effectiveness: expect.closeTo(0.6, 9),
       detection: 1,
       insects_checked: 0,
+      review_effect: null,
       seconds_per_visit: null,
     })
     const [low, high] = field?.measured?.visits_per_100_flowers_hour_range ?? []

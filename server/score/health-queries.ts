@@ -8,6 +8,7 @@ import { insightsOf, ledByField, notesOf } from '#domain/score/insights/insights
 import { observe } from '#domain/score/observed.ts'
 import { partReasons } from '#domain/score/insights/part-reasons.ts'
 import { pollinationHealth } from '#domain/score/pollination-health.ts'
+import { round1 } from '#domain/score/score.ts'
 import { visitsRange } from '#domain/score/range.ts'
 import { partNames, type HealthInput, type HealthResult } from '#domain/score/shapes.ts'
 import type { FarmHealth, HealthEvidence } from '#domain/score/endpoints.ts'
@@ -227,9 +228,15 @@ const evidenceResponse = (result: HealthResult, input: HealthInput): HealthEvide
     detection: metrics.detection,
     detection_limited: metrics.checked > 0 && areLimited(input, observe(input).capture.rows),
     insects_checked: metrics.checked,
+    review_effect: metrics.checked > 0 ? reviewEffect(result.score, input) : null,
     fertility: { ...fertility, all: metrics.fertility },
     seconds_per_visit: metrics.visitSeconds,
   }
+}
+
+const reviewEffect = (score: number, input: HealthInput): number | null => {
+  const uncorrected = pollinationHealth({ ...input, detection: null }).score
+  return uncorrected === null ? null : round1(score - uncorrected)
 }
 
 const calibrationResponse = ({ calibration }: HealthResult) =>

@@ -51,11 +51,18 @@ describe('the bar', () => {
 
 test('timed visits are told in seconds, checked insects in number', () => {
   const dialog = show({
-    measured: { ...measuredFixture, seconds_per_visit: 8.25, detection: 1.12, insects_checked: 143 },
+    measured: {
+      ...measuredFixture,
+      seconds_per_visit: 8.25,
+      detection: 1.12,
+      insects_checked: 143,
+      review_effect: -3.1,
+    },
   })
   expect(terms(dialog)).toContain('Seconds per visit: 8.3')
   expect(terms(dialog)).toContain('Detection: 1.12')
   expect(dialog.getByText(/from 143 reviewed insects/)).toBeDefined()
+  expect(terms(dialog)).toContain('Effect of image reviews: −3.1 points')
 })
 
 test('the same stands in a table', async () => {

@@ -1,6 +1,6 @@
 import type { HealthEvidence } from '#domain/score/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
-import { formatRate } from '../figures.ts'
+import { formatPoints, formatRate } from '../figures.ts'
 import { neededRate } from '../visitation/visit-rates.ts'
 import { evidence as t } from '../texts/evidence.ts'
 
@@ -52,6 +52,9 @@ export const evidenceSteps = (measured: HealthEvidence): Step[] => [
         ? t.detectionChecked(whole(measured.insects_checked), measured.detection_limited)
         : t.detectionUnchecked,
   },
+  ...(measured.review_effect === null
+    ? []
+    : [{ name: t.reviewEffect, value: t.points(formatPoints(measured.review_effect)), why: t.reviewEffectWhy }]),
   {
     name: t.perFlower,
     value: visitsText(measured.visits_per_flower),
@@ -87,6 +90,7 @@ export const evidenceTable = (measured: HealthEvidence): string[][] => {
     row(t.worth, number(measured.visitor_effectiveness, 2)),
     row(t.detection, number(measured.detection, 2)),
     row(t.rows.checked, whole(measured.insects_checked)),
+    ...(measured.review_effect === null ? [] : [row(t.reviewEffect, t.points(formatPoints(measured.review_effect)))]),
     row(t.perFlower, visitsText(measured.visits_per_flower)),
     row(t.rows.perFlowerNeeded, visitsText(measured.visits_per_flower_needed)),
     row(t.rows.weather, percent(fertility.weather)),

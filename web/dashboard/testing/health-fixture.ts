@@ -62,6 +62,7 @@ export const measuredFixture: NonNullable<FieldHealth['measured']> = {
   detection: 1,
   detection_limited: false,
   insects_checked: 0,
+  review_effect: null,
   fertility: { weather: 0.97, treatment: 0.99, season: 1, all: 0.96 },
   seconds_per_visit: null,
 }

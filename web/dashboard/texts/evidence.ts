@@ -33,6 +33,9 @@ export const evidence = texts({
         )
       : t('insects present for each one counted, from {checked} reviewed insects', { checked }),
   detectionUnchecked: 'not corrected yet: too few images checked by people',
+  reviewEffect: 'Effect of image reviews',
+  reviewEffectWhy: 'what correcting the counts by reviewed images changes in the score of this field',
+  points: (points: string) => t('{points} points', { points }),
   perFlower: 'Visits per flower',
   perFlowerWhy: (needed: string) => t('effective visits per flower; a flower needs {needed}', { needed }),
   fertility: 'Fertility',

@@ -63,6 +63,10 @@ export const score: Members = {
   detection: ['Insects present for each one counted, estimated from image reviews; 1 if too few were reviewed.', 1],
   detection_limited: ['Whether the estimate was limited: a count is at most halved or doubled.', false],
   insects_checked: ['Number of insects reviewed in images.', 0],
+  review_effect: [
+    'Points by which correcting counts by image reviews changes the score; null if they are not corrected.',
+    -3.1,
+  ],
   fertility: 'Share of a visit’s effect that remains under the conditions, 0 to 1.',
   'HealthEvidence.weather': ['Share that remains after weather.', 0.93],
   treatment: ['Share that remains after sprays.', 1],
