@@ -9,6 +9,7 @@ import { allTasks } from './features.ts'
 import { deviceAuthenticator, deviceFinder } from './devices/keys.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
 import { makeDemoPhotos } from './demo/make-photos.ts'
+import { makeDemoReviews } from './demo/make-reviews.ts'
 import { refuseDemoRemains } from './demo/retire.ts'
 import { runFleet } from './demo/run-fleet.ts'
 import { recountDueFarms } from './farms/recount-due.ts'
@@ -22,6 +23,7 @@ import { connect, type Db } from './platform/postgres/database.ts'
 import { closeWithin, makeDrain, waitUnless } from './platform/http/drain.ts'
 import { makeImageMemory } from './platform/limits/image-memory.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
+import { startScheduledTask } from './platform/jobs/scheduled-tasks.ts'
 import { makeLimits } from './platform/limits/limits.ts'
 import { makeLog } from './platform/observability/log.ts'
 import { makeMailer, silentMailer } from './platform/mail/mail.ts'
@@ -212,6 +214,9 @@ const newestMessage = async (db: Db): Promise<Date | null> => {
   return at
 }
 
+/** How often to look whether there are enough images to review. */
+const DEMO_REVIEWS_EVERY_MS = 20_000
+
 const runDemo = async (deps: Deps, demo: Demo, lastSeen: Date | null) => {
   const { db, log, settings } = deps
   const host = settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST
@@ -229,6 +234,15 @@ const runDemo = async (deps: Deps, demo: Demo, lastSeen: Date | null) => {
   await fleet.ready
   // Not awaited.
   makeDemoPhotos(deps, demo.seed).catch((error: unknown) => log.warn({ err: error }, 'could not create demo photos'))
+  // Images keep arriving after the start.
+  const stopReviewing = startScheduledTask(
+    { name: 'demo reviews', every_ms: DEMO_REVIEWS_EVERY_MS, log, waits: true },
+    async () => {
+      if (await makeDemoReviews(deps, demo)) void stopReviewing()
+      return false
+    },
+  )
+  workers.push(stopReviewing)
 }
 
 const report = (error: unknown) => void process.stderr.write(`${String(error)}\n`)

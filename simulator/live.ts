@@ -3,7 +3,7 @@ import type { Message } from '#domain/ingest/message.ts'
 import { functionalGroups, type FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { messageOf } from './camera.ts'
 import type { Camera, Fleet } from './fleet.ts'
-import { takePicture } from './picture.ts'
+import { takePicture, type Scene } from './picture.ts'
 import { seedOf } from './random.ts'
 import { messagesOf } from './season.ts'
 import { senderOf } from './sender.ts'
@@ -56,22 +56,26 @@ export const sendPastPictures = async (
     }
 }
 
-const sendPictureOf = async (fleet: Fleet, camera: Camera, message: Message, signal: AbortSignal) => {
-  const at = message.interval_end
+/** What a camera saw at the end of a message's interval. */
+export const sceneOf = (seed: number, camera: Camera, message: Message): Scene => {
   const insects = (message.counts ?? []).flatMap(({ object_class_name, count }) =>
     functionalGroups.includes(object_class_name as FunctionalGroup)
       ? Array.from({ length: Math.min(2, count) }, () => object_class_name as FunctionalGroup)
       : [],
   )
-  const scene = {
-    seed: fleet.seed,
+  return {
+    seed,
     camera: camera.name,
-    at,
+    at: message.interval_end,
     crop: camera.crop,
     flowers: message.ml_results?.avg_flowers ?? 0,
     insects: insects.slice(0, 3),
   }
-  const picture = await takePicture(scene)
+}
+
+const sendPictureOf = async (fleet: Fleet, camera: Camera, message: Message, signal: AbortSignal) => {
+  const at = message.interval_end
+  const picture = await takePicture(sceneOf(fleet.seed, camera, message), { mistakes: true })
   const id = at.replaceAll(/[^0-9TZ]/g, '')
   await sendPicture(fleet.url, camera.key, { id, captured_at: at, message_id: message.id, ...picture }, signal)
 }

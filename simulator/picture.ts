@@ -94,16 +94,47 @@ const box = (name: string, x: number, y: number, half: number, confidence: numbe
   }
 }
 
-/** What a camera sees at a moment, drawn, with the boxes that its model puts around flowers and insects. A JPEG. */
-export const takePicture = async (scene: Scene): Promise<{ image: Buffer; detections: Detection[] }> => {
+/** Groups that a model takes for each other. */
+const lookAlikes: Record<FunctionalGroup, FunctionalGroup> = {
+  bumblebee: 'honeybee',
+  honeybee: 'solitary bee',
+  hoverfly: 'social wasp',
+  'solitary bee': 'honeybee',
+  'other fly': 'hoverfly',
+  'social wasp': 'hoverfly',
+}
+/** How often the model misses an insect, takes it for its look-alike, and sees one in a leaf (per picture). */
+const MISTAKES = { missed: 0.06, confused: 0.05, imagined: 0.04 }
+
+/** A detection of the model, and what is there: null is nothing. */
+interface Judged {
+  detection: Detection
+  actual: string | null
+}
+
+export interface LaidOut {
+  /** Flowers and insects as an SVG fragment. */
+  drawn: string
+  judged: Judged[]
+  /** Insects that the model missed. */
+  missed: Detection[]
+}
+
+/**
+ * What a camera sees at a moment, and what its model makes of it: the same for the same scene. Only with `mistakes` the
+ * model makes some.
+ */
+export const layOut = (scene: Scene, { mistakes = false } = {}): LaidOut => {
   const random = randomOf(scene.seed, scene.camera, scene.at, 'picture')
+  const chance = randomOf(scene.seed, scene.camera, scene.at, 'mistakes')
   const flower = scene.crop === 'raspberry' || scene.crop === 'blackberry' ? 'flower-raspberry' : 'flower'
   const flowers = scatter(random, Math.min(9, Math.round(scene.flowers)))
-  const detections: Detection[] = []
+  const judged: Judged[] = []
+  const missed: Detection[] = []
   let drawn = leaves(random)
   for (const { x, y, reach } of flowers) {
     drawn += place(x, y, between(random, 0, 360), reach / 40, drawing(flower))
-    detections.push(box('flower', x, y, reach * 1.08, between(random, 0.82, 0.99)))
+    judged.push({ detection: box('flower', x, y, reach * 1.08, between(random, 0.82, 0.99)), actual: 'flower' })
   }
   for (const [index, group] of scene.insects.entries()) {
     const at = flowers[index % Math.max(1, flowers.length)] ?? {
@@ -115,9 +146,31 @@ export const takePicture = async (scene: Scene): Promise<{ image: Buffer; detect
     const x = at.x + between(random, -0.3, 0.3) * at.reach
     const y = at.y + between(random, -0.3, 0.3) * at.reach
     drawn += place(x, y, between(random, 0, 360), size, drawing(insects[group].name))
-    detections.push(box(group, x, y, insects[group].half * size, between(random, 0.62, 0.97)))
+    const detection = box(group, x, y, insects[group].half * size, between(random, 0.62, 0.97))
+    const luck = mistakes ? chance() : 1
+    if (luck < MISTAKES.missed) missed.push(detection)
+    else if (luck < MISTAKES.missed + MISTAKES.confused)
+      judged.push({
+        detection: { ...detection, object_class_name: lookAlikes[group], confidence: Number((detection.confidence * 0.7).toFixed(2)) },
+        actual: group,
+      })
+    else judged.push({ detection, actual: group })
   }
+  if (mistakes && chance() < MISTAKES.imagined) {
+    const [x, y] = [between(chance, 90, WIDTH - 90), between(chance, 90, HEIGHT - 90)]
+    judged.push({ detection: box('other fly', x, y, 34, between(chance, 0.3, 0.6)), actual: null })
+  }
+  return { drawn, judged, missed }
+}
+
+/** What a camera sees at a moment, drawn, with the boxes that its model puts around flowers and insects. A JPEG. */
+export const takePicture = async (
+  scene: Scene,
+  options?: { mistakes?: boolean },
+): Promise<{ image: Buffer; detections: Detection[] }> => {
+  const { drawn, judged } = layOut(scene, options)
   const stamp = `<text x="16" y="${HEIGHT - 16}" font-family="sans-serif" font-size="17" fill="#F4F1E6">${scene.camera}  ${scene.at.slice(0, 16).replace('T', ' ')} UTC</text>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#173528"/>${drawn}<rect y="${HEIGHT - 44}" width="${WIDTH}" height="44" fill="#0C1410" opacity=".55"/>${stamp}</svg>`
+  const detections = judged.map(({ detection }) => detection)
   return { image: await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer(), detections }
 }
