@@ -1,4 +1,4 @@
-import { IconFilter } from '@tabler/icons-react'
+import { IconFilter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { imageGroups } from '#domain/images/filter.ts'
@@ -23,6 +23,9 @@ interface FiltersProps extends FilterPartProps {
 
 /** Members behind "More filters". */
 const moreFilters = [
+  'field_id',
+  'tunnel_id',
+  'plot_id',
   'hour_from',
   'hour_to',
   'min_confidence',
@@ -36,9 +39,8 @@ export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
     moreFilters.some((name) => filter[name] !== undefined && !(name === 'min_insects' && filter.min_insects === 1)),
   )
   const { data: farms = [] } = useQuery(farmsQuery)
-  const { data: devices = [] } = useQuery(
-    devicesOfFarmQuery(filter.farm_id ?? (farms.length === 1 ? farms[0]?.id : undefined)),
-  )
+  const farm = filter.farm_id ?? (farms.length === 1 ? farms[0]?.id : undefined)
+  const { data: devices = [] } = useQuery(devicesOfFarmQuery(farm))
   const isNarrow = useIsNarrow()
   const isEmpty = Object.keys(filter).length === 0
   // On a phone the two that are used most stand alone.
@@ -52,7 +54,15 @@ export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
             value={filter.farm_id}
             none={t.everyFarm}
             options={farms.map(({ id, title }) => [String(id), title])}
-            onChoose={(farm_id) => onFilter({ farm_id, device_id: undefined })}
+            onChoose={(farm_id) =>
+              onFilter({
+                farm_id,
+                device_id: undefined,
+                field_id: undefined,
+                tunnel_id: undefined,
+                plot_id: undefined,
+              })
+            }
           />
         )}
         {all && devices.length > 1 && (
@@ -68,9 +78,10 @@ export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
         <Insects filter={filter} onFilter={onFilter} />
         {all && <Taxon key={filter.taxon ?? ''} filter={filter} onFilter={onFilter} />}
         {all && <ReviewChoice filter={filter} onFilter={onFilter} />}
-        {more && <MoreFilters filter={filter} onFilter={onFilter} />}
+        {more && <MoreFilters filter={filter} onFilter={onFilter} farm={farm} />}
       </div>
       <div className={css.actions}>
+        <HiddenFilters filter={filter} onFilter={onFilter} />
         <Button kind="ghost" aria-expanded={more} onClick={() => setMore(!more)}>
           <IconFilter aria-hidden="true" />
           {more ? t.fewerFilters : t.moreFilters}
@@ -85,6 +96,25 @@ export const ImageFilters = ({ filter, onFilter, today }: FiltersProps) => {
         )}
       </div>
     </section>
+  )
+}
+
+/** Members of the filter without a field of their own, such as those of a link that somebody sent; each can be removed. */
+const HiddenFilters = ({ filter, onFilter }: FilterPartProps) => {
+  const person = usePerson()
+  const hidden = {
+    organisation_id: filter.organisation_id !== undefined && t.oneOrganisation,
+    reviewed_by: filter.reviewed_by !== undefined && filter.reviewed_by !== person.id && t.oneReviewer,
+    not_reviewed_by_me: filter.not_reviewed_by_me === 'true' && t.notReviewedByMe,
+  }
+  return Object.entries(hidden).map(
+    ([name, title]) =>
+      title && (
+        <Button key={name} aria-label={t.removeFilter(title)} onClick={() => onFilter({ [name]: undefined })}>
+          {title}
+          <IconX aria-hidden="true" />
+        </Button>
+      ),
   )
 }
 

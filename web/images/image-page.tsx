@@ -14,6 +14,7 @@ import {
 } from '#domain/image-reviews/quick-review.ts'
 import type { Box, Verdict } from '#domain/image-reviews/review.ts'
 import { usePendingReviews } from '#web/field-work/image-reviews/use-pending-reviews.ts'
+import { withPendingReviews } from '#web/field-work/image-reviews/with-pending-reviews.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
@@ -35,7 +36,6 @@ import { ReviewPanel } from './review-panel.tsx'
 import { useFavourite } from './use-favourite.ts'
 import { usePlayback } from './use-playback.ts'
 import { useReview } from './use-review.ts'
-import { withPendingReviews } from './with-pending-reviews.ts'
 
 /** What is asked of the person: the class of all insects, of one, or of a box that was drawn. */
 type Naming = { of: 'all' } | { of: 'insect'; insect: Insect } | { of: 'box'; box: Box }

@@ -4,6 +4,7 @@ import { useCallback, useMemo, type ReactNode } from 'react'
 import { MOST_COUNTED, type ImageFilter } from '#domain/images/filter.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { usePendingReviews } from '#web/field-work/image-reviews/use-pending-reviews.ts'
+import { withPendingReviews } from '#web/field-work/image-reviews/with-pending-reviews.ts'
 import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
@@ -27,7 +28,6 @@ import { RetentionButton } from './retention-button.tsx'
 import { ReviewableImages } from './reviewable-images.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { TimeStrip } from './time-strip.tsx'
-import { withPendingReviews } from './with-pending-reviews.ts'
 
 /** All images of the cameras a person sees: found by filters, and reviewed. */
 export const ImagesPage = () => {

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImageFilter } from '#domain/images/filter.ts'
+import { fieldsQuery } from '#web/farms/queries.ts'
+import { plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
 import { images as t } from '#web/texts/images.ts'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -38,12 +41,13 @@ const shares = ['0.1', '0.2', '0.3', '0.4', '0.5', '0.6', '0.7', '0.8', '0.9']
 const numbers = ['2', '3', '5', '10']
 const any = '–'
 
-/** The filters behind “More filters”. */
-export const MoreFilters = ({ filter, onFilter }: FilterPartProps) => {
+/** The filters behind “More filters”. `farm`: the farm whose places can be chosen. */
+export const MoreFilters = ({ filter, onFilter, farm }: FilterPartProps & { farm: number | undefined }) => {
   const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)
   const clock = (values: readonly string[]) => values.map((value) => [value, `${value}:00`] as const)
   return (
     <>
+      <Places filter={filter} onFilter={onFilter} farm={farm} />
       <Choice
         label={t.hoursFrom}
         value={filter.hour_from}
@@ -80,6 +84,45 @@ export const MoreFilters = ({ filter, onFilter }: FilterPartProps) => {
         onChoose={(min_insects) => onFilter({ min_insects, max_insects: undefined })}
       />
       <ModelField key={filter.model_version ?? ''} filter={filter} onFilter={onFilter} />
+    </>
+  )
+}
+
+/** Field, tunnel and plot, each chosen within the one before. */
+const Places = ({ filter, onFilter, farm }: FilterPartProps & { farm: number | undefined }) => {
+  const { field_id, tunnel_id, plot_id } = filter
+  const { data: fields = [] } = useQuery(fieldsQuery(farm ?? null))
+  const { data: tunnels = [] } = useQuery(tunnelsQuery(field_id ?? null))
+  const { data: plots = [] } = useQuery(plotsQuery(tunnel_id ?? null))
+  return (
+    <>
+      {fields.length > 0 && (
+        <Choice
+          label={t.field}
+          value={field_id}
+          none={t.everyField}
+          options={fields.map(({ id, field_name }) => [String(id), field_name])}
+          onChoose={(id) => onFilter({ field_id: id, tunnel_id: undefined, plot_id: undefined })}
+        />
+      )}
+      {tunnels.length > 0 && (
+        <Choice
+          label={t.tunnel}
+          value={tunnel_id}
+          none={t.everyTunnel}
+          options={tunnels.map(({ id, number }) => [String(id), String(number)])}
+          onChoose={(id) => onFilter({ tunnel_id: id, plot_id: undefined })}
+        />
+      )}
+      {plots.length > 0 && (
+        <Choice
+          label={t.plot}
+          value={plot_id}
+          none={t.everyPlot}
+          options={plots.map(({ id, number }) => [String(id), String(number)])}
+          onChoose={(id) => onFilter({ plot_id: id })}
+        />
+      )}
     </>
   )
 }

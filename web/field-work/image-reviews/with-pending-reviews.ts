@@ -3,7 +3,7 @@ import type { Image } from '#domain/images/image.ts'
 import { insectsOf, stateOf } from '#domain/image-reviews/insects.ts'
 import { draftOf, isInsect } from '#domain/image-reviews/quick-review.ts'
 import type { ImageReview } from '#domain/image-reviews/review.ts'
-import type { PendingReview } from '#web/field-work/image-reviews/pending-reviews.ts'
+import type { PendingReview } from './pending-reviews.ts'
 
 const nameOf = ({ firstname, lastname }: Reviewer) => `${firstname} ${lastname}`.trim()
 
