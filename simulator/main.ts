@@ -9,7 +9,7 @@ const COARSE_MINUTES = 60
 /** Between batches of the past, so that people who look around meanwhile do not wait for it. */
 const PAUSE_MS = 40
 const CHUNK_DAYS = 28
-const PICTURE_DAYS = 3
+const PICTURE_DAYS = 5
 
 const tell = (report: FleetReport) => process.send?.(report)
 
