@@ -68,6 +68,7 @@ export const messages = texts({
   fieldElsewhere: 'This field is not on the chosen farm.',
   tunnelElsewhere: 'This tunnel is not in the chosen field.',
   plotElsewhere: 'This plot is not in the chosen tunnel.',
+  queueLimit: 'is one too many: an organisation has at most 200 queues, so delete one first',
   queueEmpty: 'has no image there: choose another kind, or a longer period',
   taxonUnknown: 'is not in the reference list',
   tooManyExported: 'More than 1,000 images match. Choose fewer days or more filters.',

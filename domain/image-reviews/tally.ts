@@ -13,10 +13,12 @@ interface TalliedReview {
   added: readonly Pick<AddedBox, 'object_class_name'>[]
 }
 
-const sumsOf = (counts: readonly ClassCount[]): ReadonlyMap<FunctionalGroup, number> => {
+type GroupOf = (className: string) => FunctionalGroup | null
+
+const sumsOf = (counts: readonly ClassCount[], groupOf: GroupOf): ReadonlyMap<FunctionalGroup, number> => {
   const sums = new Map<FunctionalGroup, number>()
   for (const { object_class_name, count } of counts) {
-    const group = functionalGroup(object_class_name)
+    const group = groupOf(object_class_name)
     if (group) sums.set(group, (sums.get(group) ?? 0) + count)
   }
   return sums
@@ -33,7 +35,7 @@ const tallies = (of: (group: FunctionalGroup) => Omit<GroupTally, 'group'>): Gro
 export const tallyOfBoxes = (
   detections: readonly { object_class_name: string }[],
   { verdicts, corrections, added }: TalliedReview,
-  groupOf: (className: string) => FunctionalGroup | null = functionalGroup,
+  groupOf: GroupOf = functionalGroup,
 ): GroupTally[] => {
   const sums = Object.fromEntries(functionalGroups.map((group) => [group, { tp: 0, fp: 0, fn: 0 }])) as Record<
     FunctionalGroup,
@@ -60,10 +62,14 @@ export const tallyOfBoxes = (
 
 /**
  * Counts of a person and the device over the same interval. Individual insects are not matched: as many as both
- * counted count as seen by both.
+ * counted count as seen by both. `groupOf` reads classes as the organisation maps them.
  */
-export const tallyOfAudit = (byPerson: readonly ClassCount[], byDevice: readonly ClassCount[]): GroupTally[] => {
-  const [person, device] = [sumsOf(byPerson), sumsOf(byDevice)]
+export const tallyOfAudit = (
+  byPerson: readonly ClassCount[],
+  byDevice: readonly ClassCount[],
+  groupOf: GroupOf = functionalGroup,
+): GroupTally[] => {
+  const [person, device] = [sumsOf(byPerson, groupOf), sumsOf(byDevice, groupOf)]
   return tallies((group) => {
     const [h, c] = [person.get(group) ?? 0, device.get(group) ?? 0]
     const tp = Math.min(h, c)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { functionalGroups } from '../intensity/functional-groups.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, idText, plainText, requestedDate } from '../platform/shapes.ts'
@@ -11,6 +12,15 @@ const estimate = named(
   z.object({ value: z.nullable(z.number()), interval, insects: count, images: count }),
 )
 
+/** Which reviewed images: every member narrows the choice. */
+const sampled = {
+  farm_id: z.optional(idText),
+  device_id: z.optional(idText),
+  model_version: z.optional(plainText(80)),
+  from: z.optional(requestedDate),
+  to: z.optional(requestedDate),
+}
+
 export const getModelPerformance = endpoint({
   id: 'getModelPerformance',
   tag,
@@ -22,13 +32,7 @@ export const getModelPerformance = endpoint({
   description:
     'From reviewed images of representative queues, weighted by their sampling probability, by functional group. Intervals are 95 %, by a bootstrap over images.',
   params: byId,
-  query: z.object({
-    farm_id: z.optional(idText),
-    device_id: z.optional(idText),
-    model_version: z.optional(plainText(80)),
-    from: z.optional(requestedDate),
-    to: z.optional(requestedDate),
-  }),
+  query: z.object(sampled),
   response: named(
     'ModelPerformance',
     z.object({
@@ -62,3 +66,43 @@ export const getModelPerformance = endpoint({
   refuses: [404],
 })
 export type ModelPerformance = z.infer<typeof getModelPerformance.response>
+
+/** By what performance is compared: camera, local hour of the day, local month, or model version. */
+export const performanceParts = ['device', 'hour', 'month', 'model_version'] as const
+export type PerformancePart = (typeof performanceParts)[number]
+export const MOST_PARTS = 200
+
+export const listModelPerformanceParts = endpoint({
+  id: 'listModelPerformanceParts',
+  tag,
+  method: 'GET',
+  path: '/organisations/{id}/model-performance/parts',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'List the performance of the detection model by camera, hour, month or version',
+  description:
+    'Of one functional group, or without it of insects of any group: then an insect counts as found whatever the model calls it. Sorted by key; at most 200 parts, those with the most images.',
+  params: byId,
+  query: z.object({
+    ...sampled,
+    by: named('PerformancePart', z.enum(performanceParts)),
+    functional_group: z.optional(z.enum(functionalGroups)),
+  }),
+  response: z.array(
+    named(
+      'ModelPerformancePart',
+      z.object({
+        /** Device id, local hour (`06`), local month (`2026-06`) or model version; empty: unknown version. */
+        key: z.string(),
+        /** The name of the device; otherwise the key. */
+        title: z.string(),
+        images: count,
+        precision: estimate,
+        recall: estimate,
+        bias: estimate,
+      }),
+    ),
+  ),
+  refuses: [404],
+})
+export type ModelPerformancePart = z.infer<typeof listModelPerformanceParts.response>[number]

@@ -15,6 +15,8 @@ export type QueueKind = (typeof queueKinds)[number]
 const kind = named('ReviewQueueKind', z.enum(queueKinds))
 
 export const MOST_IN_QUEUE = 500
+/** Queues of an organisation. */
+export const MOST_QUEUES = 200
 /** Images that a queue is drawn from; of more, the newest. */
 export const MOST_CANDIDATES = 200_000
 
@@ -46,7 +48,7 @@ export const listReviewQueues = endpoint({
   path: '/organisations/{id}/review-queues',
   can: 'farm.see',
   summary: 'List the review queues of an organisation',
-  description: 'Newest first, at most 50.',
+  description: 'Newest first, at most 200.',
   params: byId,
   response: z.array(reviewQueue),
 })
@@ -59,7 +61,7 @@ export const createReviewQueue = endpoint({
   can: 'image.review',
   summary: 'Create a review queue',
   description:
-    'Draws images to review. `GET /images` with `queue_id` lists them. Without a matching image it is refused.',
+    'Draws images to review. `GET /images` with `queue_id` lists them in the order in which they should be reviewed: a representative queue at random, so that those reviewed so far are a random sample, too. Without a matching image, or with 200 queues, it is refused.',
   params: byId,
   body: named(
     'NewReviewQueue',
@@ -87,4 +89,16 @@ export const getReviewQueue = endpoint({
   description: 'With its progress.',
   params: byId,
   response: reviewQueue,
+})
+
+export const deleteReviewQueue = endpoint({
+  id: 'deleteReviewQueue',
+  tag,
+  method: 'DELETE',
+  path: '/review-queues/{id}',
+  can: 'image.delete',
+  summary: 'Delete a review queue',
+  description:
+    'Reviews of its images stay. Those of a representative queue no longer count for model performance and scores, unless another one drew the same images.',
+  params: byId,
 })

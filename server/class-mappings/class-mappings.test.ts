@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassMappingPreview, ModelClass } from '#domain/class-mappings/endpoints.ts'
+import { AUDIT_MODE } from '#domain/ingest/message.ts'
+import type { ModelPerformance } from '#domain/model-performance/endpoints.ts'
 import type { LabelledCount } from '#domain/score/endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
@@ -8,6 +10,7 @@ import { makeSpecies } from '../factories/surveys.ts'
 import { captureSender, jpeg } from '../ingest/testing/captures.ts'
 import { message, sender } from '../ingest/testing/messages.ts'
 import { asker } from '../testing/asker.ts'
+import { pairAudits } from '../image-reviews/pair-audits-writes.ts'
 import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
@@ -171,4 +174,97 @@ describe('classes of models', () => {
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ actor: expect.stringContaining('Manager'), after: { functional_group: 'hoverfly' } })
   })
+})
+
+describe('what reviews and audits found', () => {
+  const one = { object_class_name: 'class_7', confidence: 0.9, x: 0.1, y: 0.1, width: 0.2, height: 0.2 }
+  const tallies = (device_id: number) =>
+    db
+      .selectFrom('checked_insects')
+      .where('device_id', '=', device_id)
+      .select(['functional_group', 'tp', 'fp', 'fn'])
+      .orderBy('functional_group')
+      .execute()
+
+  it('is counted again when a class is mapped, mapped otherwise, and when its mapping is deleted', async () => {
+    const { device, headers, map, path, class7 } = await makeMappedFarm()
+    const parts: [string, string | Buffer][] = [
+      ['detections', JSON.stringify([one, { ...one, object_class_name: 'hoverfly' }])],
+      ['image', jpeg],
+    ]
+    const { id } = (await sendImage(device.key, { id: 'i1', at: '2026-06-09T10:00:00Z', parts })).data
+    await ask(`PUT /images/${id}/review`, { headers, body: { verdicts: ['confirmed', 'rejected'] } })
+    const hoverfly = { functional_group: 'hoverfly', tp: 0, fp: 1, fn: 0 }
+    expect(await tallies(device.id)).toEqual([hoverfly])
+    await map({ kind: 'functional_group', functional_group: 'bumblebee', from_date: '2026-06-01' })
+    expect(await tallies(device.id)).toEqual([{ functional_group: 'bumblebee', tp: 1, fp: 0, fn: 0 }, hoverfly])
+    // From the day after the image: it is not concerned.
+    await map({ kind: 'functional_group', functional_group: 'honeybee', from_date: '2026-06-10' })
+    expect(await tallies(device.id)).toEqual([{ functional_group: 'bumblebee', tp: 1, fp: 0, fn: 0 }, hoverfly])
+    await map({ kind: 'functional_group', functional_group: 'honeybee', from_date: '2026-06-01' })
+    expect(await tallies(device.id)).toEqual([{ functional_group: 'honeybee', tp: 1, fp: 0, fn: 0 }, hoverfly])
+    const { id: class_id } = await class7()
+    await ask(`DELETE ${path}/${class_id}/mapping?from_date=2026-06-01`, { headers })
+    expect(await tallies(device.id)).toEqual([hoverfly])
+  })
+
+  it('reads the classes of audits and of the device as the organisation maps them, and again when that changes', async () => {
+    const { device, map } = await makeMappedFarm()
+    await map({ kind: 'functional_group', functional_group: 'bumblebee', from_date: '2026-06-01' })
+    // The device counted 3 of class_7 and a bumblebee in this interval; a person saw five bumblebees.
+    await send(
+      device.key,
+      [onDay('a1', '2026-06-08', [{ object_class_name: 'bumblebee', count: 5 }])].map((audit) => ({
+        ...audit,
+        device_mode: AUDIT_MODE,
+      })),
+    )
+    await pairAudits(db)
+    expect(await tallies(device.id)).toEqual([{ functional_group: 'bumblebee', tp: 4, fp: 0, fn: 1 }])
+    await map({ kind: 'not_an_insect', from_date: '2026-06-01' })
+    await pairAudits(db)
+    expect(await tallies(device.id)).toEqual([{ functional_group: 'bumblebee', tp: 1, fp: 0, fn: 4 }])
+  })
+})
+
+it('an image that arrives while a class is mapped is counted by the mapping', async () => {
+  const { device, farm, map, headers } = await makeMappedFarm()
+  const parts: [string, string | Buffer][] = [
+    [
+      'detections',
+      JSON.stringify([{ object_class_name: 'class_7', confidence: 0.9, x: 0, y: 0, width: 0.2, height: 0.2 }]),
+    ],
+    ['image', jpeg],
+  ]
+  // Images wait for the mapping, or the mapping for images: whichever comes first.
+  await Promise.all([
+    map({ kind: 'not_an_insect', from_date: '2026-06-01' }),
+    ...Array.from({ length: 6 }, (_, index) =>
+      sendImage(device.key, { id: `w${index}`, at: `2026-06-10T10:0${index}:00Z`, parts }),
+    ),
+  ])
+  const { data } = await ask<{ rows: { insects: number }[] }>(`GET /images?farm_id=${farm.id}`, { headers })
+  expect(data.rows.map(({ insects }) => insects)).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+it('performance reads each image by what its classes stood for on its day', async () => {
+  const { device, farm, map, headers } = await makeMappedFarm()
+  const one = { object_class_name: 'class_7', confidence: 0.9, x: 0.1, y: 0.1, width: 0.2, height: 0.2 }
+  const parts: [string, string | Buffer][] = [
+    ['detections', JSON.stringify([one])],
+    ['image', jpeg],
+  ]
+  const ids: number[] = []
+  for (const day of ['2026-06-09', '2026-06-10'])
+    ids.push((await sendImage(device.key, { id: day, at: `${day}T10:00:00Z`, parts })).data.id)
+  await map({ kind: 'functional_group', functional_group: 'bumblebee', from_date: '2026-06-01' })
+  await map({ kind: 'functional_group', functional_group: 'honeybee', from_date: '2026-06-10' })
+  const organisation = `/organisations/${farm.organisation_id}`
+  await ask(`POST ${organisation}/review-queues`, { headers, body: { kind: 'representative', size: 2 } })
+  for (const id of ids) await ask(`PUT /images/${id}/review`, { headers, body: { verdicts: ['confirmed'] } })
+  const { data } = await ask<ModelPerformance>(`GET ${organisation}/model-performance`, { headers })
+  expect(data.classes.map(({ class_name, recall }) => [class_name, recall.insects])).toEqual([
+    ['bumblebee', 1],
+    ['honeybee', 1],
+  ])
 })

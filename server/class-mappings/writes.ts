@@ -8,7 +8,9 @@ import { messages } from '#domain/messages.ts'
 import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { within } from '../platform/postgres/scope.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
-import { modelClasses, readerOfToday } from './queries.ts'
+import { lockMappings } from './lock-writes.ts'
+import { modelClasses } from './queries.ts'
+import { recountClass } from './recount-writes.ts'
 
 /** The class, if a camera of the organisation sent it. */
 const classOf = async (db: Db, scope: Scope, organisation_id: number, class_id: number): Promise<ModelClass> =>
@@ -42,33 +44,6 @@ const completed = async (db: Db, given: ClassMappingForm) => ({
 /** What an insect of a class counts as on a day: a group, `background`, or null for an insect of no group. */
 const countsAs = (name: string): string | null => (isNoInsect(name) ? 'background' : functionalGroup(name))
 
-/**
- * Images show their insects by what the class means today: those with the class are counted again when it becomes
- * background, or stops being it.
- */
-const recountImages = async (trx: Trx, organisation_id: number, class_id: number): Promise<void> => {
-  const classes = await trx.selectFrom('object_classes').select(['id', 'name']).execute()
-  const classOf = await readerOfToday(trx, organisation_id)
-  const background = classes.filter(({ name }) => isNoInsect(classOf(name)))
-  await sql`
-    update captures set insects = found.insects
-    from (
-      select captures.id, coalesce(sum(classes.insects) filter (
-        where classes.class_id <> all(${background.map(({ id }) => id)}::int[])), 0)::int as insects
-      from captures join image_classes classes on classes.image_id = captures.id
-      where captures.id in (
-        select image_id from image_classes where class_id = ${class_id} and placement_id in (
-          select placements.id from placements join farms on farms.id = placements.farm_id
-          where farms.organisation_id = ${organisation_id}))
-      group by captures.id) as found
-    where captures.id = found.id and captures.insects <> found.insects`.execute(trx)
-}
-
-/** Scores of all farms of the organisation are checked against their inputs again. */
-const markStale = (trx: Trx, organisation_id: number) =>
-  sql`update farm_seasons set stale_at = clock_timestamp()
-    where farm_id in (select id from farms where organisation_id = ${organisation_id})`.execute(trx)
-
 export const classMappingWrites = {
   put: async (
     trx: Trx,
@@ -77,6 +52,7 @@ export const classMappingWrites = {
     class_id: number,
     given: ClassMappingForm,
   ): Promise<ModelClass> => {
+    await lockMappings(trx, organisation_id)
     await classOf(trx, scope, organisation_id, class_id)
     const values = await completed(trx, given)
     await trx
@@ -84,12 +60,12 @@ export const classMappingWrites = {
       .values({ organisation_id, class_id, ...values })
       .onConflict((conflict) => conflict.columns(['organisation_id', 'class_id', 'from_date']).doUpdateSet(values))
       .execute()
-    await recountImages(trx, organisation_id, class_id)
-    await markStale(trx, organisation_id)
+    await recountClass(trx, { organisation_id, class_id })
     return classOf(trx, scope, organisation_id, class_id)
   },
 
   remove: async (trx: Trx, organisation_id: number, class_id: number, from_date: string): Promise<void> => {
+    await lockMappings(trx, organisation_id)
     orNotFound(
       await trx
         .deleteFrom('class_mappings')
@@ -99,8 +75,7 @@ export const classMappingWrites = {
         .returning('id')
         .executeTakeFirst(),
     )
-    await recountImages(trx, organisation_id, class_id)
-    await markStale(trx, organisation_id)
+    await recountClass(trx, { organisation_id, class_id })
   },
 
   /** Insects of the class that a mapping would count as something else, by farm. */

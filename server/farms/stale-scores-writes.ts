@@ -22,3 +22,13 @@ export const markScoresStaleByReview = async (
       join farms on farms.organisation_id = home.organisation_id
     where placements.device_id = ${device_id} and placements.during @> ${at}::timestamptz)`.execute(db)
 }
+
+/** The same for the organisations where these images were captured. */
+export const markScoresStaleByImages = async (db: Db, image_ids: readonly number[]): Promise<void> => {
+  await sql`update farm_seasons set stale_at = clock_timestamp() where farm_id in (
+    select farms.id from farms where organisation_id in (
+      select home.organisation_id from captures
+        join placements on placements.id = captures.placement_id
+        join farms home on home.id = placements.farm_id
+      where captures.id = any(${image_ids}::bigint[])))`.execute(db)
+}

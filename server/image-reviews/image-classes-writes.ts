@@ -4,6 +4,7 @@ import { insectsOf } from '#domain/image-reviews/insects.ts'
 import type { ReviewContent } from '#domain/image-reviews/review.ts'
 import { CLASS_NAMES } from '#domain/ingest/limits.ts'
 import { isNoInsect } from '#domain/intensity/group-of-class.ts'
+import { holdMappings } from '../class-mappings/lock-writes.ts'
 import { readerOfToday } from '../class-mappings/queries.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 
@@ -69,6 +70,9 @@ export const storeImageClasses = async (
         }
   })
   if (rows.length > 0) await trx.insertInto('image_classes').values(rows).execute()
-  const classOf = await readerOfToday(trx, await organisationAt(trx, image.placement_id))
+  const organisation_id = await organisationAt(trx, image.placement_id)
+  // A mapping that is being changed counts this image again, or is read here.
+  await holdMappings(trx, organisation_id)
+  const classOf = await readerOfToday(trx, organisation_id)
   return insects.filter(({ object_class_name }) => !isNoInsect(classOf(object_class_name))).length
 }

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts'
 import { tallyOfAudit } from '#domain/image-reviews/tally.ts'
 import { AUDIT_MODE } from '#domain/ingest/message.ts'
-import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
+import { functionalGroup } from '#domain/intensity/group-of-class.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { holdMappings } from '../class-mappings/lock-writes.ts'
+import { classReaderAt } from '../class-mappings/queries.ts'
+import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
 import { addTallies } from './tally-writes.ts'
 
 const AT_ONCE = 200
@@ -45,6 +49,22 @@ const findPairs = async (db: Db): Promise<Pair[]> => {
   return rows
 }
 
+/** Reads classes as the organisation mapped them where a device was. */
+const groupReaderOf = async (trx: Trx, device_id: number, at: Date) => {
+  const place = await trx
+    .selectFrom('placements')
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
+    .where('device_id', '=', device_id)
+    .where(sql<boolean>`during @> ${at}::timestamptz`)
+    .select(['placements.id', 'farms.organisation_id', 'farms.time_zone'])
+    .executeTakeFirst()
+  if (!place) return functionalGroup
+  await holdMappings(trx, place.organisation_id)
+  const classOf = await classReaderAt(trx, [place.id])
+  const day = localDay(at, place.time_zone)
+  return (name: string) => functionalGroup(classOf(name, day))
+}
+
 /**
  * Compares people's counts in audit messages with the device's own counts of the same interval. Each pair counts once,
  * whichever came first, and also if two servers run at once. Either message may arrive long after its interval.
@@ -69,7 +89,9 @@ export const pairAudits = async (db: Db): Promise<void> => {
           .returning('device_id')
           .executeTakeFirst()
         if (!isNew) return
-        await addTallies(trx, tallyOfAudit(by_person, by_device), { device_id, at, model_version, review_id: null })
+        const groupOf = await groupReaderOf(trx, device_id, at)
+        const tallies = tallyOfAudit(by_person, by_device, groupOf)
+        await addTallies(trx, tallies, { device_id, at, model_version, review_id: null })
       })
     if (pairs.length < AT_ONCE) return
   }

@@ -95,6 +95,7 @@ export const imageReviews = {
         'captures.message_id',
         'captures.captured_at',
         'captures.detections',
+        'farms.time_zone',
       ])
       .forUpdate('captures')
       .executeTakeFirst()

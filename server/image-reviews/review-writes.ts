@@ -3,16 +3,18 @@ import { disagree, stateOf } from '#domain/image-reviews/insects.ts'
 import { reviewMembers, type ImageReview, type ImageReviewForm } from '#domain/image-reviews/review.ts'
 import { tallyOfBoxes } from '#domain/image-reviews/tally.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { invalid, orNotFound, type Issue } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
+import { holdMappingsOfImages } from '../class-mappings/lock-writes.ts'
 import { classReaderAt } from '../class-mappings/queries.ts'
 import { markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
 import { storeImageClasses } from './image-classes-writes.ts'
 import { imageReviews } from './review-queries.ts'
-import { addTallies } from './tally-writes.ts'
+import { addTallies, imageWeight } from './tally-writes.ts'
 
 /** Who reviews, and when. */
 interface Reviewer {
@@ -71,35 +73,23 @@ const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
   await markScoresStaleByReview(trx, { device_id: image.device_id, at: image.captured_at })
   if (!latest) return
   const classOf = await classReaderAt(trx, [image.placement_id])
-  const day = image.captured_at.toISOString().slice(0, 10)
+  const day = localDay(image.captured_at, image.time_zone)
   const groupOf = (name: string) => functionalGroup(classOf(name, day))
-  const probability = await probabilityOf(trx, image.id)
+  const weight = await imageWeight(trx, image.id)
   await addTallies(trx, tallyOfBoxes(image.detections, latest, groupOf), {
     device_id: image.device_id,
     at: image.captured_at,
     model_version: image.model_version,
     review_id: latest.id,
-    representative: probability !== undefined,
-    weight: 1 / (probability ?? 1),
+    representative: weight !== null,
+    weight: weight ?? 1,
   })
 }
 
-/** The sampling probability of an image in the newest representative queue that drew it; undefined: none did. */
-const probabilityOf = async (trx: Trx, image_id: number): Promise<number | undefined> => {
-  const row = await trx
-    .selectFrom('review_queue_images')
-    .innerJoin('review_queues', 'review_queues.id', 'review_queue_images.queue_id')
-    .where('review_queue_images.image_id', '=', image_id)
-    .where('review_queues.kind', '=', 'representative')
-    .orderBy('review_queues.id', 'desc')
-    .select('review_queue_images.probability')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.probability ?? undefined
-}
-
-/** Locks images in the order of their ids. */
+/** Locks images in the order of their ids, with what their classes stand for. */
 export const lockImages = async (trx: Trx, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await holdMappingsOfImages(trx, ids)
   await trx.selectFrom('captures').where('id', 'in', ids).select('id').orderBy('id').forUpdate().execute()
 }
 
@@ -115,6 +105,7 @@ export const reviewWrites = {
     { user_id, now }: Reviewer,
     path = '',
   ): Promise<ImageReview> => {
+    await lockImages(trx, [image_id])
     const image = orNotFound(await imageReviews.lockImage(trx, scope, image_id))
     const before = await trx
       .selectFrom('image_reviews')
@@ -144,6 +135,7 @@ export const reviewWrites = {
 
   /** Deletes a person's own review, if there is one. */
   remove: async (trx: Trx, scope: Scope, image_id: number, user_id: number): Promise<void> => {
+    await lockImages(trx, [image_id])
     const image = orNotFound(await imageReviews.lockImage(trx, scope, image_id))
     const own = await trx
       .selectFrom('image_reviews')

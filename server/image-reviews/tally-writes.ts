@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { GroupTally } from '#domain/image-reviews/tally.ts'
 import type { Trx } from '../platform/postgres/database.ts'
-import { markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
+import { markScoresStaleByImages, markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
 
 interface Source {
   device_id: number
@@ -53,16 +53,27 @@ export const addTallies = async (
   await markScoresStaleByReview(trx, { device_id, at })
 }
 
-/** Reviews of images that a representative queue draws count for it, also those that were there before. */
-export const markReviewsRepresentative = async (
-  trx: Trx,
-  queue_id: number,
-  image_ids: readonly number[],
-): Promise<void> => {
+/**
+ * Weights the results of these images' reviews by the representative queues that drew the images: each image stands for
+ * 1 / its sampling probability in each of them. Without such a queue they say nothing of how often a model is right.
+ */
+export const weightReviews = async (trx: Trx, image_ids: readonly number[]): Promise<void> => {
   if (image_ids.length === 0) return
-  await sql`update checked_insects set representative = true, weight = 1 / queued.probability
+  await sql`
+    update checked_insects set representative = weighed.weight is not null, weight = coalesce(weighed.weight, 1)
     from image_reviews review
-    join review_queue_images queued on queued.image_id = review.image_id
-    where checked_insects.review_id = review.id and queued.queue_id = ${queue_id}
-      and review.image_id = any(${image_ids}::bigint[])`.execute(trx)
+    left join lateral (${weightOfImage(sql`review.image_id`)}) as weighed on true
+    where checked_insects.review_id = review.id and review.image_id = any(${image_ids}::bigint[])`.execute(trx)
+  await markScoresStaleByImages(trx, image_ids)
 }
+
+/** The weight of an image by representative queues; null: none drew it. */
+const weightOfImage = (image_id: RawBuilder<unknown>) => sql`
+  select sum(1 / probability)::real as weight from review_queue_images queued
+  join review_queues queue on queue.id = queued.queue_id and queue.kind = 'representative'
+  where queued.image_id = ${image_id}`
+
+/** The same of one image. */
+export const imageWeight = async (trx: Trx, image_id: number): Promise<number | null> =>
+  (await sql<{ weight: number | null }>`${weightOfImage(sql`${image_id}::bigint`)}`.execute(trx)).rows[0]?.weight ??
+  null

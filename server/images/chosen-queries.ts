@@ -60,7 +60,6 @@ const conditionsOf = (filter: ImageFilter, user_id: number): Condition[] => {
     disagreement,
     reviewed_by,
     favourite,
-    queue_id,
     not_reviewed_by_me,
   } = filter
   const conditions: Condition[] = []
@@ -80,10 +79,6 @@ const conditionsOf = (filter: ImageFilter, user_id: number): Condition[] => {
   if (not_reviewed_by_me === 'true')
     conditions.push(
       sql`not exists (select from image_reviews own where own.image_id = captures.id and own.reviewed_by = ${user_id})`,
-    )
-  if (queue_id !== undefined)
-    conditions.push(
-      sql`captures.id in (select image_id from review_queue_images where review_queue_images.queue_id = ${queue_id})`,
     )
   if (favourite !== undefined) {
     const marked = sql`exists (select from image_favourites mine where mine.image_id = captures.id and mine.user_id = ${user_id})`
@@ -140,6 +135,44 @@ export interface Order {
   after?: Position | undefined
 }
 
+/** Images of a queue, in the order in which it is to be reviewed, or from its end. */
+const imagesOfQueue = (
+  parts: readonly Part[],
+  filter: ImageFilter,
+  user_id: number,
+  limit: number,
+  { oldest: isReversed, after }: Order,
+): RawBuilder<{ id: number; captured_at: Date }> => {
+  const { queue_id } = filter
+  const matching = parts.map(({ class_ids, ...place }) => {
+    const classes = [
+      ...(class_ids ? [sql`image_classes.class_id = any(${class_ids}::int[])`] : []),
+      ...confidencesOf(filter),
+    ]
+    return sql`(${all([
+      sql`captures.placement_id = any(${place.ids}::int[])`,
+      ...(place.since ? [sql`captures.captured_at >= ${place.since}::timestamptz`] : []),
+      ...(place.until ? [sql`captures.captured_at < ${place.until}::timestamptz`] : []),
+      ...hoursOf(filter, place.time_zone),
+      ...(classes.length > 0
+        ? [sql`exists (select from image_classes where image_classes.image_id = captures.id and ${all(classes)})`]
+        : []),
+    ])})`
+  })
+  const beyond = after
+    ? [
+        sql`queued.position ${isReversed ? sql`<` : sql`>`} (
+          select position from review_queue_images where queue_id = ${queue_id} and image_id = ${after.id})`,
+      ]
+    : []
+  return sql`
+    select captures.id, captures.captured_at
+    from review_queue_images queued join captures on captures.id = queued.image_id
+    where ${all([sql`queued.queue_id = ${queue_id}`, ...beyond, ...conditionsOf(filter, user_id)])}
+      and (${sql.join(matching, sql` or `)})
+    order by queued.position ${isReversed ? sql`desc` : sql`asc`} limit ${limit}`
+}
+
 /**
  * A query of the ids and times of the first `limit` images of a filter; null if there can be none. Each index range
  * (a camera's place, or a class at a place) gives its first images, and these are merged, so that the number of images
@@ -156,6 +189,7 @@ export const chosenImages = async (
   const [places, classIds] = await Promise.all([placesOf(db, scope, filter), classIdsOf(db, filter)])
   const parts = partsOf(places, classIds)
   if (parts.length === 0) return null
+  if (filter.queue_id !== undefined) return imagesOfQueue(parts, filter, user_id, limit, { oldest, after })
   const few = parts.reduce((sum, { ids, class_ids }) => sum + ids.length * (class_ids?.length ?? 1), 0) <= MOST_RANGES
   const direction = oldest ? sql`asc` : sql`desc`
   const conditions = conditionsOf(filter, user_id)
@@ -187,7 +221,7 @@ export const chosenImages = async (
   const ofAll = (place: Places): Condition => {
     const [at, id] = [sql`captures.captured_at`, sql`captures.id`]
     const reviewed = onlyReviewed(filter)
-    const byPlace = few && !reviewed && filter.queue_id === undefined
+    const byPlace = few && !reviewed
     const where = all([
       byPlace ? sql`captures.placement_id = place.id` : among(sql`captures.placement_id`, place.ids),
       ...(reviewed ? [sql`captures.reviews > 0`] : []),

@@ -4,6 +4,7 @@ import type { ImageHours } from '#domain/images/endpoints.ts'
 import type { ImageFilter } from '#domain/images/filter.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
+import { MOST_IN_QUEUE } from '#domain/review-queues/endpoints.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestamp } from '../platform/postgres/local-time-sql.ts'
 import { chosenImages, placesOf, type Places } from './chosen-queries.ts'
@@ -44,13 +45,16 @@ const periodOf = async (
 ): Promise<{ from: string; to: string } | null> => {
   let { to } = filter
   if (to === undefined) {
-    const newest = await chosenImages(db, scope, user_id, filter, 1)
+    // Images of a queue are in the order of the queue.
+    const limit = filter.queue_id === undefined ? 1 : MOST_IN_QUEUE
+    const newest = await chosenImages(db, scope, user_id, filter, limit)
     if (!newest) return null
     const { rows } = await sql<{ captured_at: Date; time_zone: string }>`
       select newest.captured_at, farms.time_zone from (${newest}) as newest
       join captures on captures.id = newest.id
       join placements on placements.id = captures.placement_id
-      join farms on farms.id = placements.farm_id`.execute(db)
+      join farms on farms.id = placements.farm_id
+      order by newest.captured_at desc limit 1`.execute(db)
     const [found] = rows
     if (!found) return null
     to = localDay(found.captured_at, found.time_zone)

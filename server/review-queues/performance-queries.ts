@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { ModelPerformance } from '#domain/model-performance/endpoints.ts'
+import {
+  MOST_PARTS,
+  type ModelPerformance,
+  type ModelPerformancePart,
+  type PerformancePart,
+} from '#domain/model-performance/endpoints.ts'
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { confusionMatrix } from '#domain/model-performance/confusion-matrix.ts'
 import { cohensKappa, statementPairs } from '#domain/model-performance/kappa.ts'
 import { modelPerformance } from '#domain/model-performance/performance.ts'
@@ -27,18 +33,25 @@ interface Row extends ReviewContent {
   probability: number
   stratum: string
   placement_id: number
+  device_id: number
+  device_name: string
+  model_version: string
+  /** Local to the farm. */
   day: string
+  hour: number
   detections: Detection[]
   /** The review of a second person; null: there is none. */
   other: ReviewContent | null
 }
 
-/** Reviewed images of representative queues; of an image in several queues, as drawn for the newest. */
+/** Reviewed images of representative queues. An image in several queues stands for what it was drawn from in each. */
 const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]> => {
   const { organisation_id, farm_id = null, device_id = null, model_version = null, from = null, to = null } = asked
   const { rows } = await sql<Row>`
-    select distinct on (captures.id) captures.id as image_id, queued.probability * queued.reviewed / queued.drawn as probability,
-      queued.queue_id || ' ' || queued.stratum as stratum, captures.placement_id, captures.captured_at::date::text as day,
+    select captures.id as image_id, queued.probability * queued.reviewed / queued.drawn as probability,
+      queued.queue_id || ' ' || queued.stratum as stratum, captures.placement_id, captures.device_id, devices.name as device_name, coalesce(model_versions.name, '') as model_version,
+      (captures.captured_at at time zone farms.time_zone)::date::text as day,
+      extract(hour from captures.captured_at at time zone farms.time_zone)::int as hour,
       captures.detections, review.verdicts, review.corrections, review.added,
       (select json_build_object('verdicts', second.verdicts, 'corrections', second.corrections, 'added', second.added)
         from image_reviews second where second.image_id = captures.id and second.id <> review.id
@@ -52,6 +65,7 @@ const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]
       from review_queue_images join captures on captures.id = image_id) as queued
       on queued.queue_id = queue.id and queued.reviews > 0
     join captures on captures.id = queued.image_id
+    join devices on devices.id = captures.device_id
     join placements on placements.id = captures.placement_id
     join farms on farms.id = placements.farm_id
     join lateral (select * from image_reviews where image_reviews.image_id = captures.id
@@ -64,37 +78,91 @@ const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]
       and (${model_version}::text is null or model_versions.name = ${model_version})
       and (${from}::date is null or captures.captured_at >= ${from}::date)
       and (${to}::date is null or captures.captured_at < ${to}::date + 1)
-    order by captures.id, queued.queue_id desc`.execute(db)
+    order by captures.id, queued.queue_id`.execute(db)
   return rows
 }
 
-/** How far the model can be trusted, by functional group. Days are those of UTC. */
-export const performanceOf = async (db: Db, scope: Scope, asked: Asked): Promise<ModelPerformance> => {
+interface Sampled extends ReviewedImage {
+  row: Row
+  /** The review of a second person, read as the first. */
+  other: ReviewContent | null
+}
+
+/** The sample with the names that say what each class stood for on the day of its image. */
+const sampleOf = async (db: Db, scope: Scope, asked: Asked): Promise<Sampled[]> => {
   const rows = await reviewedImages(db, scope, asked)
   const classOf = await classReaderAt(db, [...new Set(rows.map(({ placement_id }) => placement_id))])
-  const latest =
-    rows
-      .map(({ day }) => day)
-      .sort()
-      .at(-1) ?? ''
-  const groupOf = (name: string) => functionalGroup(classOf(name, latest))
-  const images = rows.map(
-    ({ image_id, probability, stratum, detections, verdicts, corrections, added }): ReviewedImage => ({
+  return rows.map((row): Sampled => {
+    const read = <Of extends { object_class_name?: string | undefined }>(one: Of): Of =>
+      one.object_class_name === undefined ? one : { ...one, object_class_name: classOf(one.object_class_name, row.day) }
+    const reviewOf = ({ verdicts, corrections, added }: ReviewContent): ReviewContent => ({
+      verdicts,
+      corrections: corrections.map(read),
+      added: added.map(read),
+    })
+    const { image_id, probability, stratum, detections, other } = row
+    return {
+      row,
       image_id,
       probability,
       stratum,
-      detections,
-      review: { verdicts, corrections, added },
-    }),
-  )
-  const pairs = rows.flatMap(({ detections, other, verdicts, corrections, added }) =>
-    other ? statementPairs(detections, [{ verdicts, corrections, added }, other], groupOf) : [],
+      detections: detections.map(read),
+      review: reviewOf(row),
+      other: other && reviewOf(other),
+    }
+  })
+}
+
+const imagesIn = (sample: readonly Sampled[]): number => new Set(sample.map(({ image_id }) => image_id)).size
+
+/** How far the model can be trusted, by functional group. The days of the period are those of UTC. */
+export const performanceOf = async (db: Db, scope: Scope, asked: Asked): Promise<ModelPerformance> => {
+  const sample = await sampleOf(db, scope, asked)
+  // Two reviewers agree or not on an image once, however many queues it is in.
+  const once = [...new Map(sample.map((image) => [image.image_id, image])).values()]
+  const pairs = once.flatMap(({ detections, other, review }) =>
+    other ? statementPairs(detections, [review, other], functionalGroup) : [],
   )
   return {
     organisation_id: asked.organisation_id,
-    images: images.length,
-    classes: modelPerformance(images, groupOf, randomOf(1)),
-    confusion: confusionMatrix(images, groupOf),
+    images: once.length,
+    classes: modelPerformance(sample, functionalGroup, randomOf(1)),
+    confusion: confusionMatrix(sample, functionalGroup),
     kappa: cohensKappa(pairs),
   }
+}
+
+const keyOf: Record<PerformancePart, (row: Row) => string> = {
+  device: ({ device_id }) => String(device_id),
+  hour: ({ hour }) => String(hour).padStart(2, '0'),
+  month: ({ day }) => day.slice(0, 7),
+  model_version: ({ model_version }) => model_version,
+}
+const nothing = { value: null, interval: null, insects: 0, images: 0 }
+
+/** The same by camera, local hour, local month or model version, of one functional group or of insects of any. */
+export const performanceByPart = async (
+  db: Db,
+  scope: Scope,
+  { by, functional_group, ...asked }: Asked & { by: PerformancePart; functional_group?: FunctionalGroup | undefined },
+): Promise<ModelPerformancePart[]> => {
+  const sample = await sampleOf(db, scope, asked)
+  const parts = Map.groupBy(sample, ({ row }) => keyOf[by](row))
+  const largest = [...parts].toSorted(([, one], [, other]) => other.length - one.length).slice(0, MOST_PARTS)
+  const anyInsect = (name: string) => (functionalGroup(name) === null ? null : 'insect')
+  const groupOf = functional_group === undefined ? anyInsect : functionalGroup
+  return largest
+    .map(([key, images]): ModelPerformancePart => {
+      const classes = modelPerformance(images, groupOf, randomOf(1))
+      const found = classes.find(({ class_name }) => class_name === (functional_group ?? 'insect'))
+      return {
+        key,
+        title: by === 'device' ? (images[0]?.row.device_name ?? key) : key,
+        images: imagesIn(images),
+        precision: found?.precision ?? nothing,
+        recall: found?.recall ?? nothing,
+        bias: found?.bias ?? nothing,
+      }
+    })
+    .toSorted((one, other) => one.key.localeCompare(other.key, undefined, { numeric: true }))
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { ReviewQueue } from '#domain/review-queues/endpoints.ts'
+import { MOST_QUEUES, type ReviewQueue } from '#domain/review-queues/endpoints.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
-
-const MOST_QUEUES = 50
 
 const selectQueues = (db: Db, scope: Scope, user_id: number) =>
   db

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Image } from '#domain/images/image.ts'
-import type { ModelPerformance } from '#domain/model-performance/endpoints.ts'
+import type { ModelPerformance, ModelPerformancePart } from '#domain/model-performance/endpoints.ts'
 import type { ReviewQueue } from '#domain/review-queues/endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
@@ -52,7 +52,7 @@ const makeQueueFarm = async (seen: Found[]) => {
     second: await server.as(two),
     create: (body: object, given = headers) => ask<ReviewQueue>(`POST ${path}/review-queues`, { headers: given, body }),
     imagesOf: async (queue_id: number) =>
-      (await ask<{ rows: Image[] }>(`GET /images?queue_id=${queue_id}&order=oldest&limit=200`, { headers })).data.rows,
+      (await ask<{ rows: Image[] }>(`GET /images?queue_id=${queue_id}&limit=200`, { headers })).data.rows,
     review: (id: number, body: object, given = headers) => ask(`PUT /images/${id}/review`, { headers: given, body }),
     performance: async (query = '') =>
       (await ask<ModelPerformance>(`GET ${path}/model-performance?${query}`, { headers })).data,
@@ -132,6 +132,93 @@ describe('a review queue', () => {
     expect((await create({ ...body, size: 0 })).issues).toMatchObject([{ path: 'size' }])
   })
 
+  it('is listed in its own order, page by page, from either end: a representative one at random', async () => {
+    const { create, ids, headers } = await makeQueueFarm(many(12, [['hoverfly', 0.9]]))
+    const { data } = await create({ kind: 'representative', size: 12 })
+    const page = async (query: string) =>
+      (
+        await ask<{ rows: Image[]; next: string | null }>(`GET /images?queue_id=${data.id}&limit=5${query}`, {
+          headers,
+        })
+      ).data
+    const pages = async (order: string) => {
+      const found: number[] = []
+      let next: string | null = ''
+      while (next !== null) {
+        const one: { rows: Image[]; next: string | null } = await page(`${order}${next === '' ? '' : `&after=${next}`}`)
+        found.push(...one.rows.map(({ id }) => id))
+        next = one.next
+      }
+      return found
+    }
+    const forwards = await pages('')
+    expect(forwards.toSorted((one, other) => one - other)).toEqual(ids)
+    expect(await pages('&order=oldest')).toEqual(forwards.toReversed())
+    expect([ids, ids.toReversed()], 'not by time').not.toContainEqual(forwards)
+    // Those reviewed first are a random sample.
+    const positions = await db
+      .selectFrom('review_queue_images')
+      .where('queue_id', '=', data.id)
+      .orderBy('position')
+      .select('image_id')
+      .execute()
+    expect(positions.map(({ image_id }) => image_id)).toEqual(forwards)
+  })
+
+  it('is narrowed by the other filters', async () => {
+    const { create, ids, headers } = await makeQueueFarm([[['hoverfly', 0.9]], [['bumblebee', 0.6]], [['flower', 0.9]]])
+    const { data } = await create({ kind: 'representative', size: 3 })
+    const list = async (query: string) =>
+      (await ask<{ rows: Image[] }>(`GET /images?queue_id=${data.id}&${query}`, { headers })).data.rows.map(
+        ({ id }) => id,
+      )
+    expect(await list('functional_group=hoverfly')).toEqual([ids[0]])
+    expect(await list('min_confidence=0.5&max_confidence=0.7')).toEqual([ids[1]])
+    expect(await list('max_insects=0')).toEqual([ids[2]])
+    expect(await list('from=2026-06-11')).toEqual([])
+    const hours = (await ask<{ to: string }>(`GET /images/hours?queue_id=${data.id}`, { headers })).data
+    expect(hours.to).toBe('2026-06-10')
+  })
+
+  it('is deleted by those who may delete images: its reviews stay and say nothing of the model any more', async () => {
+    const { create, ids, review, headers, farm, performance, correction } = await makeQueueFarm(
+      many(4, [['bumblebee', 0.9]]),
+    )
+    const { data: first } = await create({ kind: 'representative', size: 4 })
+    const { data: second } = await create({ kind: 'representative', size: 2 })
+    for (const id of ids) await review(id, { verdicts: ['confirmed'] })
+    const admin = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id }))
+    expect((await ask(`DELETE /review-queues/${first.id}`, { headers })).status).toBe(403)
+    expect((await ask(`DELETE /review-queues/${first.id}`, { headers: admin })).status).toBe(200)
+    expect((await ask(`GET /review-queues/${first.id}`, { headers })).status).toBe(404)
+    expect((await performance()).images, 'those of the other queue').toBe(2)
+    expect(await correction()).toMatchObject([{ functional_group: 'bumblebee', tp: 2 }])
+    await ask(`DELETE /review-queues/${second.id}`, { headers: admin })
+    expect((await performance()).images).toBe(0)
+    expect(await correction()).toEqual([])
+    const images = (await ask<{ rows: Image[] }>(`GET /images?farm_id=${farm.id}&review_state=confirmed`, { headers }))
+      .data
+    expect(images.rows).toHaveLength(4)
+  })
+
+  it('is refused where an organisation has 200', async () => {
+    const { create, farm } = await makeQueueFarm(many(1, [['hoverfly', 0.9]]))
+    const { id: created_by } = await makeUser(db, { role: 'entomology', organisation_id: farm.organisation_id })
+    await db
+      .insertInto('review_queues')
+      .values(
+        Array.from({ length: 200 }, () => ({
+          organisation_id: farm.organisation_id,
+          kind: 'uncertain' as const,
+          created_by,
+        })),
+      )
+      .execute()
+    expect((await create({ kind: 'representative', size: 1 })).issues).toMatchObject([
+      { path: 'kind', message: expect.stringContaining('200') as string },
+    ])
+  })
+
   it('says how far each person is', async () => {
     const { create, review, ids, headers, second } = await makeQueueFarm(many(2, [['hoverfly', 0.9]]))
     const { data } = await create({ kind: 'representative', size: 2 })
@@ -190,6 +277,59 @@ describe('the performance of a model', () => {
       { functional_group: 'honeybee', tp: 0, fp: 0, fn: 4 },
       { functional_group: 'hoverfly', tp: 4, fp: 0, fn: 0 },
     ])
+  })
+
+  it('counts an image in two queues for what it was drawn from in each, also in the correction', async () => {
+    const { create, ids, review, performance, correction } = await makeQueueFarm(many(8, [['bumblebee', 0.9]]))
+    await create({ kind: 'representative', size: 8 })
+    await create({ kind: 'representative', size: 4 })
+    const second = await db
+      .selectFrom('review_queue_images')
+      .innerJoin('review_queues', 'review_queues.id', 'queue_id')
+      .where('image_id', 'in', ids)
+      .where('probability', '=', 0.5)
+      .select('image_id')
+      .execute()
+    const twice = second.map(({ image_id }) => image_id)
+    // Those that both drew are wrong: 4 of 8 in the first queue, and all of what the second stands for.
+    for (const id of ids) await review(id, { verdicts: [twice.includes(id) ? 'rejected' : 'confirmed'] })
+    const { images, classes } = await performance()
+    expect(images).toBe(8)
+    expect(classes[0]?.precision.value).toBeCloseTo(4 / (8 + 8))
+    const stored = await db
+      .selectFrom('checked_insects')
+      .innerJoin('image_reviews', 'image_reviews.id', 'review_id')
+      .where('image_id', 'in', ids)
+      .select(['image_id', 'weight'])
+      .execute()
+    for (const { image_id, weight } of stored) expect(weight).toBe(twice.includes(image_id) ? 1 + 2 : 1)
+    expect(await correction()).toHaveLength(1)
+  })
+
+  it('is told by camera, hour, month and version', async () => {
+    const { create, ids, review, farm, headers } = await makeQueueFarm([
+      ...many(3, [['bumblebee', 0.9]]),
+      [['hoverfly', 0.9]],
+    ])
+    await create({ kind: 'representative', size: 4 })
+    for (const [index, id] of ids.entries()) await review(id, { verdicts: [index === 0 ? 'rejected' : 'confirmed'] })
+    const parts = async (query: string) =>
+      (
+        await ask<ModelPerformancePart[]>(
+          `GET /organisations/${farm.organisation_id}/model-performance/parts?${query}`,
+          { headers },
+        )
+      ).data
+    const [camera] = await parts('by=device')
+    expect(camera).toMatchObject({ images: 4, precision: { value: 0.75, insects: 4 } })
+    expect(camera?.title).not.toBe(camera?.key)
+    // London is an hour ahead of UTC in summer.
+    expect(await parts('by=hour')).toMatchObject([{ key: '07', title: '07', images: 4 }])
+    expect(await parts('by=month&functional_group=hoverfly')).toMatchObject([
+      { key: '2026-06', precision: { value: 1, insects: 1 } },
+    ])
+    expect(await parts('by=model_version')).toMatchObject([{ key: '', images: 4 }])
+    expect(await parts('by=month&from=2026-07-01')).toEqual([])
   })
 
   it('says how far two reviewers agree', async () => {

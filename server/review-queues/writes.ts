@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { ImageFilter } from '#domain/images/filter.ts'
 import { isNoInsect } from '#domain/intensity/group-of-class.ts'
-import { MOST_CANDIDATES, type NewReviewQueue } from '#domain/review-queues/endpoints.ts'
+import { MOST_CANDIDATES, MOST_QUEUES, type NewReviewQueue } from '#domain/review-queues/endpoints.ts'
 import { allocate, type Stratum } from '#domain/review-queues/sample.ts'
 import { modelClasses } from '../class-mappings/queries.ts'
 import { chosenImages } from '../images/chosen-queries.ts'
 import { messages } from '#domain/messages.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { lockImages } from '../image-reviews/review-writes.ts'
-import { markReviewsRepresentative } from '../image-reviews/tally-writes.ts'
+import { weightReviews } from '../image-reviews/tally-writes.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 
 interface Asked {
@@ -44,7 +44,7 @@ const surest = (candidates: Candidates, background: string[]) => sql`
     where entry ->> 'object_class_name' <> all(${background}::text[])
     order by 2 desc limit 1) as found on true`
 
-/** A random sample, stratified by class and confidence. `seed` makes the order random, and the same for all strata. */
+/** A random sample, stratified by class and confidence, in random order. `seed` decides what is drawn. */
 const drawRepresentative = async (trx: Trx, candidates: Candidates, size: number, seed: number): Promise<Drawn[]> => {
   const background = await backgroundNames(trx)
   const stratified = sql`
@@ -64,7 +64,8 @@ const drawRepresentative = async (trx: Trx, candidates: Candidates, size: number
       from (${stratified}) as stratified) as placed
     join unnest(${names}::text[], ${names.map((name) => chosen.get(name) ?? 0)}::int[]) as wanted (name, count)
       on wanted.name = placed.stratum
-    where placed.place <= wanted.count`.execute(trx)
+    where placed.place <= wanted.count
+    order by md5(id || ' order ' || ${seed}::text)`.execute(trx)
   return rows.map(({ image_id, stratum }) => ({
     image_id,
     stratum,
@@ -125,6 +126,12 @@ const draw = async (
 export const createQueue = async (trx: Trx, asked: Asked, given: NewReviewQueue): Promise<number> => {
   const { organisation_id, user_id } = asked
   const { kind, farm_id, from, to } = given
+  const { queues } = await trx
+    .selectFrom('review_queues')
+    .where('organisation_id', '=', organisation_id)
+    .select((eb) => eb.fn.countAll<number>().as('queues'))
+    .executeTakeFirstOrThrow()
+  if (queues >= MOST_QUEUES) throw invalid([{ path: 'kind', message: messages.queueLimit }])
   const { id } = await trx
     .insertInto('review_queues')
     .values({ organisation_id, farm_id, kind, from_date: from, to_date: to, created_by: user_id })
@@ -139,9 +146,31 @@ export const createQueue = async (trx: Trx, asked: Asked, given: NewReviewQueue)
   )
   await trx
     .insertInto('review_queue_images')
-    .values(drawn.map(({ image_id, stratum, probability }) => ({ queue_id: id, image_id, stratum, probability })))
+    .values(
+      drawn.map(({ image_id, stratum, probability }, index) => ({
+        queue_id: id,
+        image_id,
+        stratum,
+        probability,
+        position: index + 1,
+      })),
+    )
     .execute()
   const ids = drawn.map(({ image_id }) => image_id)
-  if (kind === 'representative') await markReviewsRepresentative(trx, id, ids)
+  if (kind === 'representative') await weightReviews(trx, ids)
   return id
+}
+
+/**
+ * Deletes a queue. Reviews of its images stay; without another representative queue that drew them they no longer say
+ * how often a model is right.
+ */
+export const deleteQueue = async (trx: Trx, id: number): Promise<void> => {
+  const { rows } = await sql<{ image_id: number }>`
+    select image_id from review_queue_images where queue_id = ${id} order by image_id`.execute(trx)
+  const ids = rows.map(({ image_id }) => image_id)
+  await lockImages(trx, ids)
+  await trx.deleteFrom('review_queue_images').where('queue_id', '=', id).execute()
+  await trx.deleteFrom('review_queues').where('id', '=', id).execute()
+  await weightReviews(trx, ids)
 }

@@ -149,6 +149,11 @@ export const requests: Record<string, Requests> = {
     body: { kind: 'representative', size: 5 },
   })),
   getReviewQueue: records(({ queue_id }) => ({ params: { id: queue_id } })),
+  deleteReviewQueue: records(({ queue_id }) => ({ params: { id: queue_id } })),
+  listModelPerformanceParts: records(({ organisation_id }) => ({
+    params: { id: organisation_id },
+    query: { by: 'device' },
+  })),
   getModelPerformance: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
   listModelClasses: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
   previewClassMapping: records(({ organisation_id, class_id }) => ({

@@ -29,7 +29,10 @@ const queueImage = async (db: TestServer['db'], { organisation_id, image_id, cre
     .values({ organisation_id, kind: 'representative', created_by })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('review_queue_images').values({ queue_id, image_id, stratum: 'all', probability: 1 }).execute()
+  await db
+    .insertInto('review_queue_images')
+    .values({ queue_id, image_id, stratum: 'all', probability: 1, position: 1 })
+    .execute()
 }
 
 /** A farm with a camera and a farmer who may review images. */

@@ -140,6 +140,10 @@ const query: Texts = {
   not_reviewed_by_me: '`true` lists only images that you have not reviewed.',
   queue_id: 'Only images of this review queue.',
   'getModelPerformance.device_id': filter('device'),
+  'listModelPerformanceParts.device_id': filter('device'),
+  'listModelPerformanceParts.functional_group':
+    'Functional group of the insects; by default insects of any group, found whatever the model calls them.',
+  by: 'What the parts are: cameras, local hours, local months or model versions.',
   hour_from:
     'First hour of the day, 0 to 23, local to the farm. With a later hour than `hour_to`, the night between them.',
   hour_to: 'Hour of the day before which images were captured, 1 to 24, local to the farm.',

@@ -1072,6 +1072,7 @@ export interface RetentionRuns {
 
 export interface ReviewQueueImages {
   image_id: Int8;
+  position: number;
   probability: number | null;
   queue_id: number;
   stratum: string | null;

@@ -95,6 +95,15 @@ export const images: Members = {
   bias: 'Insects detected per insect present; 1 is unbiased.',
   value: ['Estimate; null without insects to estimate it from.', 0.92],
   interval: ['95 % interval; null if it is not known.', [0.86, 0.96]],
+  'ModelPerformancePart.key': [
+    'Device id, local hour (`06`), local month (`2026-06`) or model version; empty if the version is unknown.',
+    '2026-06',
+  ],
+  'ModelPerformancePart.title': ['Name of the device; otherwise the key.', '2026-06'],
+  'ModelPerformancePart.images': ['Reviewed images of the part.', 120],
+  'ModelPerformancePart.precision': 'Share of detections that were right.',
+  'ModelPerformancePart.recall': 'Share of the insects present that were detected.',
+  'ModelPerformancePart.bias': 'Insects detected per insect present.',
   'PerformanceEstimate.insects': ['Reviewed insects behind the estimate.', 74],
   'PerformanceEstimate.images': ['Images that they are in.', 61],
   images_needed: [
