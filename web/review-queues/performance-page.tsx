@@ -15,13 +15,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Figures } from '#web/ui/figures.tsx'
-import { IntervalMark } from '#web/ui/interval-mark.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { tableSearch, useTableView } from '#web/ui/table/table-view.ts'
+import { estimated, FACTOR, factor, percent, SHARE } from './estimate-cells.tsx'
 import { savePerformanceCsv } from './performance-csv.ts'
+import { PerformanceParts } from './performance-parts.tsx'
 import css from './performance-page.module.css'
 import { performanceQuery } from './queries.ts'
 
@@ -85,26 +86,6 @@ const Filters = () => {
 }
 
 type ClassRow = ModelPerformance['classes'][number]
-type Estimate = ClassRow['precision']
-
-const percent = (share: number) => `${number(share * 100)} %`
-const factor = (value: number) => number(value, 2)
-
-/** An estimate with its interval as a mark. */
-const estimated = (
-  { value, interval }: Estimate,
-  scale: { from: number; to: number; neutral?: number },
-  written: (value: number) => string,
-) => {
-  if (value === null) return '–'
-  if (interval === null) return written(value)
-  const within = (end: number) => Math.min(scale.to, Math.max(scale.from, end))
-  const [low, high] = interval
-  return <IntervalMark value={value} range={[within(low), within(high)]} {...scale} written={written} />
-}
-const SHARE = { from: 0, to: 1 }
-const FACTOR = { from: 0, to: 2, neutral: 1 }
-
 const columnsOf = (): [Column<ClassRow>, ...Column<ClassRow>[]] => [
   { key: 'group', title: t.group, value: ({ class_name }) => surveys.groupOf(class_name) },
   {
@@ -176,6 +157,7 @@ const PerformanceOf = ({ organisationId }: { organisationId: number }) => {
         counted={t.counted}
         tools={<Button onClick={() => savePerformanceCsv(data)}>{t.csv}</Button>}
       />
+      <PerformanceParts organisationId={organisationId} asked={{ farm_id, model_version, from, to }} />
       <Confusion data={data} />
     </>
   )

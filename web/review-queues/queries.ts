@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getModelPerformance } from '#domain/model-performance/endpoints.ts'
+import {
+  getModelPerformance,
+  listModelPerformanceParts,
+  type PerformancePart,
+} from '#domain/model-performance/endpoints.ts'
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { getReviewQueue, listReviewQueues } from '#domain/review-queues/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 
@@ -25,4 +30,13 @@ export const performanceQuery = (organisation_id: number, asked: Asked) =>
   queryOptions({
     queryKey: ['review-queues', 'performance', organisation_id, asked],
     queryFn: ({ signal }) => api(getModelPerformance, { params: { id: organisation_id }, query: asked }, signal),
+  })
+
+export const performancePartsQuery = (
+  organisation_id: number,
+  asked: Asked & { by: PerformancePart; functional_group?: FunctionalGroup | undefined },
+) =>
+  queryOptions({
+    queryKey: ['review-queues', 'performance-parts', organisation_id, asked],
+    queryFn: ({ signal }) => api(listModelPerformanceParts, { params: { id: organisation_id }, query: asked }, signal),
   })

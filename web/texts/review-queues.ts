@@ -46,6 +46,20 @@ export const reviewQueues = texts({
   unknown: 'Not known',
   behindOf: (insects: number, images: number) => t('{insects} in {images}', { insects, images }),
   counted: (count: number) => t('{count, plural, one {{count} group} other {{count} groups}}', { count }),
+  // By camera, hour, month, version
+  compare: 'Where and when the model is right',
+  by: 'Compare by',
+  parts: { month: 'Month', hour: 'Hour of the day', device: 'Camera', model_version: 'Model version' },
+  anyInsect: 'Any insect, whatever it is called',
+  insects: 'Insects reviewed',
+  unknownModel: 'Unknown version',
+  countedParts: (count: number) => t('{count, plural, one {{count} row} other {{count} rows}}', { count }),
+  // Deletion
+  delete: 'Delete queue',
+  deleteQuestion: 'Delete this review queue?',
+  deleteText:
+    'Reviews of its images stay. Those of a representative queue no longer count for model performance and the score, unless another representative queue has the same images.',
+  deleted: 'The queue was deleted.',
   confusion: 'What the model called it, and what it was',
   confusionHead: 'Model',
   noInsect: 'No insect',
