@@ -149,9 +149,9 @@ describe('the performance of a model', () => {
   })
 })
 
-test('1,000 images are evaluated in 200 ms', () => {
+test('1,000 images are evaluated within a second', () => {
   const images = populationOf(1).slice(0, 1_000)
   const began = performance.now()
   performanceOf(images)
-  expect(performance.now() - began).toBeLessThan(timeLimit(200))
+  expect(performance.now() - began).toBeLessThan(timeLimit(1_000))
 })
