@@ -20,10 +20,10 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { images as t } from '#web/texts/images.ts'
+import { ImageCanvas, whole, zoomOfKey, type Zoom } from '#web/ui/image-canvas/image-canvas.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { ClassDialog } from './class-dialog.tsx'
 import { DeleteImageDialog } from './delete-image-dialog.tsx'
-import { ImageCanvas, whole, zoomIn, zoomOut, type Zoom } from './image-canvas.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import css from './image-page.module.css'
 import { ImageToolbar } from './image-toolbar.tsx'
@@ -111,9 +111,6 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
   const keys: Record<string, () => void> = {
     ArrowLeft: () => show(newer),
     ArrowRight: () => show(older),
-    '+': () => setZoom(zoomIn(zoom)),
-    '-': () => setZoom(zoomOut(zoom)),
-    '0': () => setZoom(whole),
     b: () => setBoxes(!boxes),
     f: () => void favourite(image),
     n: () => canReview && setDrawing(!isDrawing),
@@ -128,7 +125,8 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
     }
     if (event.ctrlKey || event.metaKey) return
     const verdict = canReview ? verdictOfKey(event.key) : undefined
-    const act = verdict ? () => void giveVerdict(verdict) : keys[event.key]
+    const zoomed = zoomOfKey(event.key, zoom)
+    const act = verdict ? () => void giveVerdict(verdict) : zoomed ? () => setZoom(zoomed) : keys[event.key]
     if (!act) return
     event.preventDefault()
     act()

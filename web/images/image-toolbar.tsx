@@ -7,15 +7,14 @@ import {
   IconStar,
   IconStarFilled,
   IconTrash,
-  IconZoomIn,
-  IconZoomOut,
 } from '@tabler/icons-react'
 import type { ImageDetail } from '#domain/images/image.ts'
 import { fileName } from '#domain/platform/file-name.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { images as t } from '#web/texts/images.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
-import { zoomIn, zoomOut, type Zoom } from './image-canvas.tsx'
+import type { Zoom } from '#web/ui/image-canvas/image-canvas.tsx'
+import { ZoomButtons } from '#web/ui/image-canvas/zoom-buttons.tsx'
 import css from './image-page.module.css'
 
 interface ImageToolbarProps {
@@ -64,18 +63,7 @@ export const ImageToolbar = ({
       <Button size="icon" aria-label={t.older} title={t.older} disabled={older === null} onClick={() => onShow(older)}>
         <IconChevronRight aria-hidden="true" />
       </Button>
-      <Button size="icon" aria-label={t.zoomIn} title={t.zoomIn} onClick={() => onZoom(zoomIn(zoom))}>
-        <IconZoomIn aria-hidden="true" />
-      </Button>
-      <Button
-        size="icon"
-        aria-label={t.zoomOut}
-        title={t.zoomOut}
-        disabled={zoom.scale === 1}
-        onClick={() => onZoom(zoomOut(zoom))}
-      >
-        <IconZoomOut aria-hidden="true" />
-      </Button>
+      <ZoomButtons zoom={zoom} onZoom={onZoom} />
       <Button aria-pressed={boxes} onClick={() => onBoxes(!boxes)}>
         {t.boxes}
       </Button>

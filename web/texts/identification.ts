@@ -4,7 +4,7 @@ export const identification = texts({
   title: 'Identification',
   intro:
     'Photos whose observer was not sure, or whose count names no species. What you say changes the count, and its history keeps what it was.',
-  keys: 'Enter confirms; the arrow keys go to the next photo and back.',
+  keys: 'Keys: 1 or Enter confirms, 2 another taxon, 4 cannot be told; arrows go on and back, + and − zoom.',
   farm: 'Farm',
   everyFarm: 'All farms',
   group: 'Functional group',

@@ -23,6 +23,9 @@ export const pictures = texts({
   missing: 'This image cannot be shown just now.',
   missingShort: 'Not available',
   again: 'Try again',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  drawing: 'Drag over the insect, or press Enter for a box in the middle.',
 })
 
 /** Stands for a value that there is none of. */

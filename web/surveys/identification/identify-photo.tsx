@@ -14,7 +14,8 @@ import { identification as t } from '#web/texts/identification.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Picture } from '#web/ui/drawing/picture.tsx'
+import { ImageCanvas, whole, zoomOfKey, type Zoom } from '#web/ui/image-canvas/image-canvas.tsx'
+import { ZoomButtons } from '#web/ui/image-canvas/zoom-buttons.tsx'
 import { observerName, taxonName } from '../species/species.ts'
 import { photoWords } from '../photos/photo-words.ts'
 import { CorrectForm } from './correct-form.tsx'
@@ -39,8 +40,10 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
   const { farm, field_name } = plot.tunnel.field
   const [busy, setBusy] = useState(false)
   const [isUnseen, setUnseen] = useState(false)
+  const [zoom, setZoom] = useState<Zoom>(whole)
   const [fault, setFault] = useState<string | null>(null)
   const picture = useRef<HTMLDivElement>(null)
+  const correction = useRef<HTMLDivElement>(null)
   const name = photo.taxon ? taxonName(photo.taxon) : t.notCounted
 
   const say = async (given: PhotoVerdict, done: string, stored?: () => void) => {
@@ -66,9 +69,17 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     const inField =
       event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog') !== null
-    if (event.key === 'ArrowRight' && !inField) onStep(1)
-    if (event.key === 'ArrowLeft' && !inField) onStep(-1)
-    if (event.key === 'Enter' && !isTaken(event.target)) confirm()
+    if (inField) return
+    const zoomed = zoomOfKey(event.key, zoom)
+    if (zoomed) setZoom(zoomed)
+    if (event.key === 'ArrowRight') onStep(1)
+    if (event.key === 'ArrowLeft') onStep(-1)
+    if (event.key === '1' || (event.key === 'Enter' && !isTaken(event.target))) confirm()
+    if (event.key === '2') {
+      event.preventDefault()
+      correction.current?.querySelector('input')?.focus()
+    }
+    if (event.key === '4') void say({ verdict: 'cannot_tell' }, t.left)
   })
   useEffect(() => {
     const hear = (event: globalThis.KeyboardEvent) => onKey(event)
@@ -103,14 +114,17 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
   return (
     <section className={css.item} aria-label={t.nth(at + 1, total)}>
       <div className={css.picture} ref={picture} tabIndex={-1}>
-        <Picture
+        <ImageCanvas
           src={photo.image_url}
           alt={photoWords(photo, farm.time_zone)}
           width={photo.width}
           height={photo.height}
-          onSeen={(seen) => setUnseen(!seen)}
+          zoom={zoom}
+          onZoom={setZoom}
+          onSeen={(isSeen) => setUnseen(!isSeen)}
         />
         <div className={css.steps}>
+          <ZoomButtons zoom={zoom} onZoom={setZoom} />
           {total > 1 && (
             <Button size="icon" aria-label={t.previous} title={t.previous} onClick={() => onStep(-1)}>
               <IconChevronLeft aria-hidden="true" />
@@ -147,19 +161,21 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
           </Button>
         </div>
         {photo.kind !== 'flower' && (
-          <CorrectForm
-            of={photo.key}
-            kind={photo.kind}
-            counted={photo.taxon === null ? null : count}
-            busy={busy}
-            onCorrect={(taxon, number, stored) =>
-              void say(
-                { verdict: 'correct', [`${photo.kind}_id`]: taxon.id, ...(number === null ? {} : { count: number }) },
-                t.corrected(taxonName(taxon)),
-                stored,
-              )
-            }
-          />
+          <div ref={correction}>
+            <CorrectForm
+              of={photo.key}
+              kind={photo.kind}
+              counted={photo.taxon === null ? null : count}
+              busy={busy}
+              onCorrect={(taxon, number, stored) =>
+                void say(
+                  { verdict: 'correct', [`${photo.kind}_id`]: taxon.id, ...(number === null ? {} : { count: number }) },
+                  t.corrected(taxonName(taxon)),
+                  stored,
+                )
+              }
+            />
+          </div>
         )}
         <Link
           to="/ento-home/survey/survey-list/$surveyId"

@@ -12,7 +12,8 @@ import { photos as t } from '#web/texts/photos.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Picture } from '#web/ui/drawing/picture.tsx'
+import { ImageCanvas, whole, zoomOfKey, type Zoom } from '#web/ui/image-canvas/image-canvas.tsx'
+import { ZoomButtons } from '#web/ui/image-canvas/zoom-buttons.tsx'
 import { observerName } from '../species/species.ts'
 import css from './photos.module.css'
 import { identificationWords, photoWords } from './photo-words.ts'
@@ -30,12 +31,18 @@ export const PhotoViewer = ({ photos, at, zone, onAt, onClose }: PhotoViewerProp
   const person = usePerson()
   const client = useQueryClient()
   const [deleting, setDeleting] = useState(false)
+  const [zoom, setZoom] = useState<Zoom>(whole)
   const photo = photos[Math.min(at, photos.length - 1)]
   if (!photo) return null
   const words = photoWords(photo, zone)
   const identified = identificationWords(photo, zone)
-  const step = (by: number) => onAt((at + by + photos.length) % photos.length)
+  const step = (by: number) => {
+    setZoom(whole)
+    onAt((at + by + photos.length) % photos.length)
+  }
   const onKeyDown = ({ key }: KeyboardEvent) => {
+    const zoomed = zoomOfKey(key, zoom)
+    if (zoomed) setZoom(zoomed)
     if (key === 'ArrowRight') step(1)
     if (key === 'ArrowLeft') step(-1)
   }
@@ -43,8 +50,16 @@ export const PhotoViewer = ({ photos, at, zone, onAt, onClose }: PhotoViewerProp
     <Dialog title={words} wide full onClose={onClose} actions={<Button onClick={onClose}>{t.close}</Button>}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons do the same */}
       <div className={css.viewer} onKeyDown={onKeyDown}>
-        <Picture className={css.large} src={photo.image_url} alt={words} width={photo.width} height={photo.height} />
+        <ImageCanvas
+          src={photo.image_url}
+          alt={words}
+          width={photo.width}
+          height={photo.height}
+          zoom={zoom}
+          onZoom={setZoom}
+        />
         <div className={css.steps}>
+          <ZoomButtons zoom={zoom} onZoom={setZoom} />
           {photos.length > 1 && (
             <>
               <Button size="icon" aria-label={t.previous} title={t.previous} onClick={() => step(-1)}>

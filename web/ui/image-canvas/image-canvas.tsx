@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import type { Box } from '#domain/image-reviews/review.ts'
-import { Picture } from '#web/ui/drawing/picture.tsx'
-import { images as t } from '#web/texts/images.ts'
+import { pictures as t } from '#web/texts/ui.ts'
+import { Picture } from '../drawing/picture.tsx'
 import css from './image-canvas.module.css'
 
 export interface Zoom {
@@ -22,6 +22,10 @@ const zoomed = (zoom: Zoom, factor: number, [px, py]: [number, number] = [0, 0])
   const by = scale / zoom.scale
   return { scale, x: px - (px - zoom.x) * by, y: py - (py - zoom.y) * by }
 }
+/** The zoom after a key: +, - and 0; undefined: the key says nothing of it. */
+export const zoomOfKey = (key: string, zoom: Zoom): Zoom | undefined =>
+  ({ '+': zoomIn(zoom), '-': zoomOut(zoom), '0': whole })[key]
+
 export const zoomIn = (zoom: Zoom): Zoom => zoomed(zoom, STEP)
 export const zoomOut = (zoom: Zoom): Zoom => zoomed(zoom, 1 / STEP)
 
@@ -34,15 +38,18 @@ interface ImageCanvasProps {
   onZoom: (zoom: Zoom) => void
   /** Called with a box once it is drawn; undefined: no box can be drawn. */
   onDrawn?: ((box: Box) => void) | undefined
+  /** Called once the image is loaded, or has failed to. */
+  onSeen?: ((isSeen: boolean) => void) | undefined
   /** The boxes. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 const USUAL_RATIO = 4 / 3
 const LEAST_BOX = 0.01
 
 /** An image that is zoomed by wheel, pinch and keys, and moved by dragging. */
-export const ImageCanvas = ({ src, alt, width, height, zoom, onZoom, onDrawn, children }: ImageCanvasProps) => {
+export const ImageCanvas = (props: ImageCanvasProps) => {
+  const { src, alt, width, height, zoom, onZoom, onDrawn, onSeen, children } = props
   const frame = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
@@ -167,7 +174,10 @@ export const ImageCanvas = ({ src, alt, width, height, zoom, onZoom, onDrawn, ch
           src={src}
           alt={alt}
           draggable={false}
-          onSeen={(seen, { naturalWidth, naturalHeight }) => seen && setNatural(naturalWidth / naturalHeight)}
+          onSeen={(isSeen, { naturalWidth, naturalHeight }) => {
+            if (isSeen) setNatural(naturalWidth / naturalHeight)
+            onSeen?.(isSeen)
+          }}
         />
         {children}
         {drawn && (
