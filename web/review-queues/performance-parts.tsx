@@ -81,7 +81,7 @@ export const PerformanceParts = ({ organisationId, asked }: PerformancePartsProp
     performancePartsQuery(organisationId, { ...asked, by, functional_group: group }),
   )
   return (
-    <section aria-label={t.compare}>
+    <section className={css.compare} aria-label={t.compare}>
       <h2>{t.compare}</h2>
       <div className={css.filters}>
         <Field label={t.by}>
