@@ -36,6 +36,8 @@ import { alertRoutes } from './alerts/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { classMappingRoutes } from './class-mappings/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
+import { cleanUpExports, startExports } from './exports/start-exports.ts'
 import { reviewQueueRoutes } from './review-queues/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { imageReviewRoutes } from './image-reviews/routes.ts'
@@ -128,6 +130,7 @@ const features: Record<string, Feature> = {
   },
   classMappings: { routes: [classMappingRoutes] },
   images: { routes: [imageRoutes] },
+  exports: { routes: [exportRoutes], fileCleanup: [cleanUpExports], tasks: [startExports] },
   reviewQueues: { routes: [reviewQueueRoutes] },
   imageReviews: {
     routes: [imageReviewRoutes],
