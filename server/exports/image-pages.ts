@@ -15,12 +15,20 @@ interface Reading {
   filter: ImageFilter
   /** Called with the number of images written so far, those expected, and the farms they are of. */
   progress: (done: number, total: number, farms: number[]) => Promise<void>
+  /** Images of one export, at most. */
+  most?: number
 }
 
 /** All images of a filter, newest first, page by page. */
-export async function* imagePages({ read, owner, filter, progress }: Reading): AsyncGenerator<Image[]> {
-  const total = await read((db) => images.size(db, owner, filter, MOST_IMAGES_OF_EXPORT + 1))
-  if (total > MOST_IMAGES_OF_EXPORT) throw new ExportFailed('too many')
+export async function* imagePages({
+  read,
+  owner,
+  filter,
+  progress,
+  most = MOST_IMAGES_OF_EXPORT,
+}: Reading): AsyncGenerator<Image[]> {
+  const total = await read((db) => images.size(db, owner, filter, most + 1))
+  if (total > most) throw new ExportFailed('too many')
   await progress(0, total, [])
   const farms = new Set<number>()
   let done = 0
@@ -33,7 +41,7 @@ export async function* imagePages({ read, owner, filter, progress }: Reading): A
     yield rows
     done += rows.length
     // More may have come since they were counted.
-    if (done > MOST_IMAGES_OF_EXPORT) throw new ExportFailed('too many')
+    if (done > most) throw new ExportFailed('too many')
     await progress(done, total, [...farms])
     after = next ?? undefined
   } while (after !== undefined)
