@@ -12,6 +12,7 @@ import { cleanUpCaptures } from './ingest/cleanup-captures.ts'
 import { startClusteringDays } from './ingest/storing/cluster-past-days.ts'
 import { createPartitions } from './ingest/storing/partitions.ts'
 import { cleanUpDeliveries } from './notifications/cleanup-deliveries.ts'
+import { startNewClasses } from './notifications/new-classes-writes.ts'
 import { startNotifications } from './notifications/start-notifications.ts'
 import { cleanUpIdempotencyKeys } from './platform/http/idempotency.ts'
 import { cleanUpUses } from './platform/limits/limits.ts'
@@ -158,7 +159,7 @@ const features: Record<string, Feature> = {
   notifications: {
     routes: [notificationRoutes, webhookRoutes],
     cleanup: [cleanUpDeliveries],
-    tasks: [startNotifications],
+    tasks: [startNotifications, startNewClasses],
   },
   weeklyEmail: { routes: [weeklyEmailRoutes], tasks: [startWeeklyEmail] },
   history: {

@@ -36,6 +36,8 @@ select distinct farms.organisation_id, seen.class_id
 from (
   select distinct placement_id, class_id from daily_counts
   union select distinct placement_id, class_id from image_classes
+  union select placements.id, object_classes.id
+  from object_classes join placements on placements.device_id = object_classes.brought_by
 ) as seen
 join placements on placements.id = seen.placement_id
 join farms on farms.id = placements.farm_id;

@@ -57,6 +57,14 @@ export const Choices = ({ stored }: { stored: NotificationSettings }) => {
           checked={values.closings}
           onChange={(event) => set({ closings: event.target.checked })}
         />
+        {may('class.map') && (
+          <CheckField
+            label={t.newClasses}
+            hint={t.newClassesHint}
+            checked={values.new_classes}
+            onChange={(event) => set({ new_classes: event.target.checked })}
+          />
+        )}
       </section>
       <Farms values={values} set={set} />
       <details className={css.part}>
