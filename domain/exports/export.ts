@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { imageFilter } from '../images/filter.ts'
+import { imageFilter, type ImageFilter } from '../images/filter.ts'
 import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
@@ -46,6 +46,12 @@ const newImagesExport = named(
 /** A request for an export. */
 export const newExport = named('NewExport', z.discriminatedUnion('format', [newImagesExport]))
 export type NewExport = z.infer<typeof newExport>
+
+/** A filter as the texts that a request and an address have. */
+export const filterTextsOf = (filter: ImageFilter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
 
 export const exportRecord = named(
   'Export',

@@ -4,6 +4,7 @@ import { allows } from '#domain/access/policy.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import {
   exportErrorText,
+  filterTextsOf,
   MOST_EXPORTS,
   type Export,
   type ExportError,
@@ -68,7 +69,7 @@ const exportOf = ({ parameters, ...row }: Row, { EXPORT_DAYS }: Days): Export =>
   return {
     ...row,
     format: row.format as ExportFormat,
-    filter: Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)])),
+    filter: filterTextsOf(filter),
     files,
     state: row.state as ExportState,
     error: row.error === null ? null : exportErrorText(row.error as ExportError),
