@@ -5,7 +5,7 @@ import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 
 /** What can be exported in the background; each format has parameters of its own. */
-export const exportFormats = ['images'] as const
+const exportFormats = ['images'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Images of one export, at most. */
@@ -18,7 +18,7 @@ export const MOST_EXPORTS = 20
 /** The files of one person's exports together. */
 export const MOST_EXPORT_BYTES = 50_000_000_000
 
-export const exportStates = ['waiting', 'running', 'done', 'failed', 'expired'] as const
+const exportStates = ['waiting', 'running', 'done', 'failed', 'expired'] as const
 export type ExportState = (typeof exportStates)[number]
 export const isUnderWay = ({ state }: { state: ExportState }): boolean => state === 'waiting' || state === 'running'
 

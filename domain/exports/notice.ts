@@ -21,9 +21,12 @@ const titleOf = ({ images, error }: EndedExport): string =>
 
 const reasonOf = ({ error, days }: EndedExport): string =>
   error ??
-  t('{days, plural, one {The file can be downloaded for {days} day.} other {The file can be downloaded for {days} days.}}', {
-    days,
-  })
+  t(
+    '{days, plural, one {The file can be downloaded for {days} day.} other {The file can be downloaded for {days} days.}}',
+    {
+      days,
+    },
+  )
 
 export const exportEmail = (to: { email: string; firstname: string }, ended: EndedExport, baseUrl: string) => ({
   recipient: to.email,

@@ -49,7 +49,11 @@ test('more images than are downloaded at once are exported in the background', a
   ])
   expect(download.suggestedFilename()).toBe(`images-${IMAGES}.zip`)
   const files = unzipSync(await readFile(await download.path()))
-  const lines = (name: string) => Buffer.from(files[name] ?? []).toString().trim().split('\r\n')
+  const lines = (name: string) =>
+    Buffer.from(files[name] ?? [])
+      .toString()
+      .trim()
+      .split('\r\n')
   expect(lines('images.csv')).toHaveLength(IMAGES + 1)
   expect(lines('boxes.csv')).toHaveLength(IMAGES + 1)
 
@@ -73,7 +77,10 @@ test('more images than are downloaded at once are exported in the background', a
   await page.getByRole('button', { name: /^Cancel the export of/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Being written')).toBeHidden()
-  await page.getByRole('button', { name: /^Delete the export of/ }).last().click()
+  await page
+    .getByRole('button', { name: /^Delete the export of/ })
+    .last()
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Ready', { exact: true })).toBeHidden()
   const left = await db.selectFrom('exports').where('user_id', '=', person.id).select('state').execute()

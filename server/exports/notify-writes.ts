@@ -2,8 +2,7 @@ import { exportErrorText, type ExportError } from '#domain/exports/export.ts'
 import { exportEmail, exportPush, type EndedExport } from '#domain/exports/notice.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { notifyOf } from '../notifications/notice-writes.ts'
-import type { ExportDeps } from './run-export.ts'
-import type { Run } from './run-writes.ts'
+import type { ExportDeps, Run } from './run-writes.ts'
 
 /** Whoever waited for less still has the page open, which says it. */
 const SHORT_SECONDS = 120

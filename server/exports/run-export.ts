@@ -9,12 +9,7 @@ import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { imagePages } from './image-pages.ts'
 import { notifyOwner } from './notify-writes.ts'
 import { ownerOfExport, type ExportParameters, type Owner } from './queries.ts'
-import { ExportFailed, Replaced, runWrites, type Run } from './run-writes.ts'
-
-export type ExportDeps = Pick<
-  Deps,
-  'db' | 'reads' | 'blobs' | 'clock' | 'log' | 'settings' | 'jobs' | 'mail'
->
+import { ExportFailed, Replaced, runWrites, type ExportDeps, type Run } from './run-writes.ts'
 
 interface Given {
   deps: ExportDeps

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExportError } from '#domain/exports/export.ts'
+import type { Deps } from '../deps.ts'
 import { inTransaction, system, type Db, type Trx } from '../platform/postgres/database.ts'
 import { newBlobKey } from '../platform/storage/blobs.ts'
 import { announceFile, claimFiles, unclaimFiles } from '../platform/storage/unclaimed-files.ts'
@@ -8,6 +9,9 @@ import { announceFile, claimFiles, unclaimFiles } from '../platform/storage/uncl
 const MAX_ATTEMPTS = 5
 /** Longer than any run: until then, the cleanup does not touch the file that is being written. */
 const LONGEST_HOURS = 24
+
+/** What exports need of the server. */
+export type ExportDeps = Pick<Deps, 'db' | 'reads' | 'blobs' | 'clock' | 'log' | 'settings' | 'jobs' | 'mail'>
 
 /** A run of an export. It is replaced when another one has claimed the row since. */
 export interface Run {

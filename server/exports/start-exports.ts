@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'
 import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
-import { runExport, type ExportDeps } from './run-export.ts'
+import { runExport } from './run-export.ts'
+import type { ExportDeps } from './run-writes.ts'
 import { exportWrites } from './writes.ts'
 
 /** Exports of this server at the same time: each is limited by the storage, and others wait. */

@@ -1,10 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconClockOff,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconClockOff, type Icon } from '@tabler/icons-react'
 import type { Export, ExportState } from '#domain/exports/export.ts'
 import { date, number } from '#web/platform/formats.ts'
 import { exportTexts as t } from '#web/texts/exports.ts'

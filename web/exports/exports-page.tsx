@@ -24,7 +24,9 @@ import css from './exports-page.module.css'
 import { exportsQuery, forgetExports } from './queries.ts'
 
 const BYTES_PER_MB = 1_000_000
-const sizeText = ({ bytes }: Export) => (bytes === null ? '–' : t.megabytes(number(bytes / BYTES_PER_MB, 1)))
+const sizeOf = ({ bytes }: Export) => (
+  <span className={css.size}>{bytes === null ? '–' : t.megabytes(number(bytes / BYTES_PER_MB, 1))}</span>
+)
 
 const columns = (onDelete: (row: Export) => void): [Column<Export>, ...Column<Export>[]] => [
   {
@@ -38,7 +40,7 @@ const columns = (onDelete: (row: Export) => void): [Column<Export>, ...Column<Ex
     key: 'state',
     title: t.columns.state,
     fixed: true,
-    card: 'line',
+    card: 'row',
     value: ({ state }) => state,
     cell: (row) => <ExportProgress of={row} />,
   },
@@ -49,7 +51,7 @@ const columns = (onDelete: (row: Export) => void): [Column<Export>, ...Column<Ex
     value: ({ created_at }) => created_at,
     cell: ({ created_at }) => dateTime(created_at),
   },
-  { key: 'size', title: t.columns.size, fixed: true, value: ({ bytes }) => bytes, cell: sizeText, figures: true },
+  { key: 'size', title: t.columns.size, fixed: true, value: ({ bytes }) => bytes, cell: sizeOf, figures: true },
   actionColumn(t.columns.action, (row) => <Actions of={row} onDelete={() => onDelete(row)} />),
 ]
 
@@ -65,14 +67,15 @@ const Actions = ({ of: row, onDelete }: { of: Export; onDelete: () => void }) =>
           {t.download}
         </a>
       )}
-      <Button
-        kind="ghost"
-        aria-label={isRunning ? t.cancelNamed(moment) : t.deleteNamed(moment)}
-        onClick={onDelete}
-      >
-        <IconTrash aria-hidden="true" />
-        {isRunning ? t.cancel : t.delete}
-      </Button>
+      {isRunning ? (
+        <Button aria-label={t.cancelNamed(moment)} onClick={onDelete}>
+          {t.cancel}
+        </Button>
+      ) : (
+        <Button kind="ghost" size="icon" aria-label={t.deleteNamed(moment)} title={t.delete} onClick={onDelete}>
+          <IconTrash aria-hidden="true" />
+        </Button>
+      )}
     </span>
   )
 }

@@ -12,7 +12,8 @@ export const exportTexts = texts({
   images: 'Images',
   tablesOnly: 'tables only',
   allImages: 'all images',
-  moreFilters: (count: number) => t('{count, plural, one {{count} more filter} other {{count} more filters}}', { count }),
+  moreFilters: (count: number) =>
+    t('{count, plural, one {{count} more filter} other {{count} more filters}}', { count }),
   states: {
     waiting: 'Waiting',
     running: 'Being written',
@@ -40,9 +41,12 @@ export const exportTexts = texts({
   // Starting one
   startTitle: 'Export in the background',
   startText: (count: number) =>
-    t('{count} images match. A file of more than 1,000 is written in the background; you are notified when it is ready.', {
-      count,
-    }),
+    t(
+      '{count} images match. A file of more than 1,000 is written in the background; you are notified when it is ready.',
+      {
+        count,
+      },
+    ),
   startTextMany: (count: number) =>
     t('More than {count} images match. The file is written in the background; you are notified when it is ready.', {
       count,
