@@ -123,4 +123,14 @@ export const runWrites = {
       .executeTakeFirst()
     return row?.bytes ?? 0
   },
+
+  /** Fails exports whose job was lost: none runs for this long. */
+  failLost: async (trx: Trx, hours: number): Promise<void> => {
+    await trx
+      .updateTable('exports')
+      .set({ state: 'failed', error: 'broke off', blob_key: null, finished_at: sql`now()` })
+      .where('state', 'in', ['waiting', 'running'])
+      .where(sql<boolean>`created_at < now() - make_interval(hours => ${hours})`)
+      .execute()
+  },
 }

@@ -4,7 +4,7 @@ import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'
 import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { runExport } from './run-export.ts'
-import type { ExportDeps } from './run-writes.ts'
+import { runWrites, type ExportDeps } from './run-writes.ts'
 import { exportWrites } from './writes.ts'
 
 /** Exports of this server at the same time: each is limited by the storage, and others wait. */
@@ -54,5 +54,5 @@ export const cleanUpExports = async (deps: Pick<Deps, 'db' | 'blobs' | 'clock' |
     seconds: days(settings.EXPORT_DAYS + ROW_DAYS),
     where: sql`state in ('expired', 'failed')`,
   })
-  await inTransaction(db, system, (trx) => exportWrites.failLost(trx, LOST_HOURS))
+  await inTransaction(db, system, (trx) => runWrites.failLost(trx, LOST_HOURS))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { MOST_EXPORTS, MOST_EXPORTS_UNDER_WAY, type Export, type NewExport } from '#domain/exports/export.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
@@ -94,15 +93,5 @@ export const exportWrites = {
     const keys = rows.flatMap(({ blob_key }) => blob_key ?? [])
     await unclaimFiles(trx, keys)
     return keys
-  },
-
-  /** Fails exports whose job was lost: none runs for this long. */
-  failLost: async (trx: Trx, hours: number): Promise<void> => {
-    await trx
-      .updateTable('exports')
-      .set({ state: 'failed', error: 'broke off', finished_at: sql`now()` })
-      .where('state', 'in', ['waiting', 'running'])
-      .where(sql<boolean>`created_at < now() - make_interval(hours => ${hours})`)
-      .execute()
   },
 }

@@ -7,7 +7,7 @@ import { number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { exportTexts as t } from '#web/texts/exports.ts'
 import { asButton } from '#web/ui/button.tsx'
-import css from './export-watch.module.css'
+import css from './exports.module.css'
 import { exportsQuery, forgetExports } from './queries.ts'
 
 /** A link to exports while one of these is under way. */

@@ -20,7 +20,7 @@ import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { ExportContents } from './export-contents.tsx'
 import { ExportProgress } from './export-progress.tsx'
-import css from './exports-page.module.css'
+import css from './exports.module.css'
 import { exportsQuery, forgetExports } from './queries.ts'
 
 const BYTES_PER_MB = 1_000_000
