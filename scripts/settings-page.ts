@@ -51,7 +51,7 @@ export const sections: [title: string, names: Name[]][] = [
       'WEATHER_API_KEY',
     ],
   ],
-  ['Retention', ['IMAGE_DAYS', 'REVIEWED_IMAGE_DAYS', 'UPLOAD_DAYS', 'SECURITY_LOG_DAYS']],
+  ['Retention', ['IMAGE_DAYS', 'REVIEWED_IMAGE_DAYS', 'UPLOAD_DAYS', 'EXPORT_DAYS', 'SECURITY_LOG_DAYS']],
   [
     'Limits',
     [

@@ -12,6 +12,7 @@ import { cleanUpCaptures } from './ingest/cleanup-captures.ts'
 import { startClusteringDays } from './ingest/storing/cluster-past-days.ts'
 import { createPartitions } from './ingest/storing/partitions.ts'
 import { cleanUpDeliveries } from './notifications/cleanup-deliveries.ts'
+import { startNewClasses } from './notifications/new-classes-writes.ts'
 import { startNotifications } from './notifications/start-notifications.ts'
 import { cleanUpIdempotencyKeys } from './platform/http/idempotency.ts'
 import { cleanUpUses } from './platform/limits/limits.ts'
@@ -36,6 +37,8 @@ import { alertRoutes } from './alerts/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { classMappingRoutes } from './class-mappings/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
+import { cleanUpExports, startExports } from './exports/start-exports.ts'
 import { reviewQueueRoutes } from './review-queues/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { imageReviewRoutes } from './image-reviews/routes.ts'
@@ -128,6 +131,7 @@ const features: Record<string, Feature> = {
   },
   classMappings: { routes: [classMappingRoutes] },
   images: { routes: [imageRoutes] },
+  exports: { routes: [exportRoutes], fileCleanup: [cleanUpExports], tasks: [startExports] },
   reviewQueues: { routes: [reviewQueueRoutes] },
   imageReviews: {
     routes: [imageReviewRoutes],
@@ -155,7 +159,7 @@ const features: Record<string, Feature> = {
   notifications: {
     routes: [notificationRoutes, webhookRoutes],
     cleanup: [cleanUpDeliveries],
-    tasks: [startNotifications],
+    tasks: [startNotifications, startNewClasses],
   },
   weeklyEmail: { routes: [weeklyEmailRoutes], tasks: [startWeeklyEmail] },
   history: {

@@ -30,6 +30,7 @@ import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx
 import { Route as PortalAllFarmsRouteImport } from './routes/_portal/all-farms.tsx'
 import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
+import { Route as PortalExportsRouteImport } from './routes/_portal/exports.tsx'
 import { Route as PortalInvitePeopleRouteImport } from './routes/_portal/invite-people.tsx'
 import { Route as PortalModelClassesRouteImport } from './routes/_portal/model-classes.tsx'
 import { Route as PortalModelPerformanceRouteImport } from './routes/_portal/model-performance.tsx'
@@ -182,6 +183,11 @@ const PortalApiDocsRoute = PortalApiDocsRouteImport.update({
 const PortalDevicesRoute = PortalDevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalExportsRoute = PortalExportsRouteImport.update({
+  id: '/exports',
+  path: '/exports',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalInvitePeopleRoute = PortalInvitePeopleRouteImport.update({
@@ -477,6 +483,7 @@ export interface FileRoutesByFullPath {
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
+  '/exports': typeof PortalExportsRoute
   '/invite-people': typeof PortalInvitePeopleRoute
   '/model-classes': typeof PortalModelClassesRoute
   '/model-performance': typeof PortalModelPerformanceRoute
@@ -547,6 +554,7 @@ export interface FileRoutesByTo {
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
+  '/exports': typeof PortalExportsRoute
   '/invite-people': typeof PortalInvitePeopleRoute
   '/model-classes': typeof PortalModelClassesRoute
   '/model-performance': typeof PortalModelPerformanceRoute
@@ -620,6 +628,7 @@ export interface FileRoutesById {
   '/_portal/all-farms': typeof PortalAllFarmsRoute
   '/_portal/api-docs': typeof PortalApiDocsRoute
   '/_portal/devices': typeof PortalDevicesRoute
+  '/_portal/exports': typeof PortalExportsRoute
   '/_portal/invite-people': typeof PortalInvitePeopleRoute
   '/_portal/model-classes': typeof PortalModelClassesRoute
   '/_portal/model-performance': typeof PortalModelPerformanceRoute
@@ -694,6 +703,7 @@ export interface FileRouteTypes {
     | '/all-farms'
     | '/api-docs'
     | '/devices'
+    | '/exports'
     | '/invite-people'
     | '/model-classes'
     | '/model-performance'
@@ -764,6 +774,7 @@ export interface FileRouteTypes {
     | '/all-farms'
     | '/api-docs'
     | '/devices'
+    | '/exports'
     | '/invite-people'
     | '/model-classes'
     | '/model-performance'
@@ -836,6 +847,7 @@ export interface FileRouteTypes {
     | '/_portal/all-farms'
     | '/_portal/api-docs'
     | '/_portal/devices'
+    | '/_portal/exports'
     | '/_portal/invite-people'
     | '/_portal/model-classes'
     | '/_portal/model-performance'
@@ -1050,6 +1062,13 @@ declare module '@tanstack/react-router' {
       path: '/devices'
       fullPath: '/devices'
       preLoaderRoute: typeof PortalDevicesRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/exports': {
+      id: '/_portal/exports'
+      path: '/exports'
+      fullPath: '/exports'
+      preLoaderRoute: typeof PortalExportsRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/invite-people': {
@@ -1408,6 +1427,7 @@ interface PortalRouteChildren {
   PortalAllFarmsRoute: typeof PortalAllFarmsRoute
   PortalApiDocsRoute: typeof PortalApiDocsRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
+  PortalExportsRoute: typeof PortalExportsRoute
   PortalInvitePeopleRoute: typeof PortalInvitePeopleRoute
   PortalModelClassesRoute: typeof PortalModelClassesRoute
   PortalModelPerformanceRoute: typeof PortalModelPerformanceRoute
@@ -1469,6 +1489,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAllFarmsRoute: PortalAllFarmsRoute,
   PortalApiDocsRoute: PortalApiDocsRoute,
   PortalDevicesRoute: PortalDevicesRoute,
+  PortalExportsRoute: PortalExportsRoute,
   PortalInvitePeopleRoute: PortalInvitePeopleRoute,
   PortalModelClassesRoute: PortalModelClassesRoute,
   PortalModelPerformanceRoute: PortalModelPerformanceRoute,

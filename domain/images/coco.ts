@@ -3,43 +3,74 @@ import { functionalGroup } from '../intensity/group-of-class.ts'
 import { imageFile } from './export-tables.ts'
 import type { Image } from './image.ts'
 
+interface CocoImage {
+  id: number
+  file_name: string
+  width: number
+  height: number
+  date_captured: string
+}
+interface CocoAnnotation {
+  id: number
+  image_id: number
+  category_id: number
+  /** Left, top, width and height in pixels. */
+  bbox: [number, number, number, number]
+  area: number
+  iscrowd: 0
+  score?: number
+}
+interface CocoCategory {
+  id: number
+  name: string
+  supercategory: string
+}
+/** A file in the object detection format of COCO (cocodataset.org/#format-data). */
+export interface CocoFile {
+  info: { description: string; version: string; date_created: string }
+  images: CocoImage[]
+  annotations: CocoAnnotation[]
+  categories: CocoCategory[]
+}
+
+export const cocoInfo = (created: Date): CocoFile['info'] => ({
+  description: 'Camera images of Bombus',
+  version: '1.0',
+  date_created: created.toISOString(),
+})
+
 /**
- * Images and their boxes in the object detection format of COCO (cocodataset.org/#format-data): pixels from the upper
- * left corner. Boxes are those that are known: by the latest review, otherwise by the model. Images whose size is
- * unknown are left out.
+ * Numbers the boxes and classes of images one after the other, in pixels from the upper left corner. Boxes are those
+ * that are known: by the latest review, otherwise by the model. Memory holds the names of classes only.
  */
-export const cocoOf = (images: readonly Image[], created: Date) => {
-  const sized = images.flatMap((image) =>
-    image.width === null || image.height === null ? [] : { ...image, width: image.width, height: image.height },
-  )
-  const boxes = sized.flatMap((image) => insectsOf(image.detections, image.review).map((insect) => ({ image, insect })))
-  const names = [...new Set(boxes.map(({ insect }) => insect.object_class_name))].sort()
-  const ids = new Map(names.map((name, index) => [name, index + 1]))
+export const makeCocoNumbers = () => {
+  const ids = new Map<string, number>()
+  let annotations = 0
+  const categoryOf = (name: string): number => {
+    const category_id = ids.get(name) ?? ids.size + 1
+    ids.set(name, category_id)
+    return category_id
+  }
   return {
-    info: { description: 'Camera images of Bombus', version: '1.0', date_created: created.toISOString() },
-    images: sized.map((image) => ({
-      id: image.id,
-      file_name: imageFile(image),
-      width: image.width,
-      height: image.height,
-      date_captured: image.captured_at,
-    })),
-    annotations: boxes.map(({ image, insect }, index) => {
-      const [width, height] = [insect.width * image.width, insect.height * image.height]
+    /** Null for an image of unknown size, which is left out. */
+    entriesOf: (image: Image): { image: CocoImage; annotations: CocoAnnotation[] } | null => {
+      const { id, width, height, captured_at } = image
+      if (width === null || height === null) return null
       return {
-        id: index + 1,
-        image_id: image.id,
-        category_id: ids.get(insect.object_class_name) ?? 0,
-        bbox: [insect.x * image.width, insect.y * image.height, width, height],
-        area: width * height,
-        iscrowd: 0,
-        ...(insect.confidence === null ? {} : { score: insect.confidence }),
+        image: { id, file_name: imageFile(image), width, height, date_captured: captured_at },
+        annotations: insectsOf(image.detections, image.review).map((insect) => ({
+          id: (annotations += 1),
+          image_id: id,
+          category_id: categoryOf(insect.object_class_name),
+          bbox: [insect.x * width, insect.y * height, insect.width * width, insect.height * height],
+          area: insect.width * width * insect.height * height,
+          iscrowd: 0,
+          ...(insect.confidence === null ? {} : { score: insect.confidence }),
+        })),
       }
-    }),
-    categories: names.map((name, index) => ({
-      id: index + 1,
-      name,
-      supercategory: functionalGroup(name) ?? 'other',
-    })),
+    },
+    /** The classes of all images so far. */
+    categories: (): CocoCategory[] =>
+      [...ids].map(([name, id]) => ({ id, name, supercategory: functionalGroup(name) ?? 'other' })),
   }
 }

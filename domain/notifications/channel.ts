@@ -10,7 +10,8 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const dropReasons = ['over', 'known', 'no access', 'not wanted', 'no device'] as const
 export type DropReason = (typeof dropReasons)[number]
 
-export type NotificationKind = 'single' | 'daily' | 'rest' | 'test'
+/** `notice`: about something other than alerts, such as an export. */
+export type NotificationKind = 'single' | 'daily' | 'rest' | 'test' | 'notice'
 export type PushState = 'waiting' | 'sent' | 'gone' | 'failed'
 
 export const webhookKinds = ['alert.opened', 'alert.reopened', 'alert.closed', 'test'] as const

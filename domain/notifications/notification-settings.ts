@@ -25,6 +25,8 @@ const written = {
   push: rules,
   /** Whether closed alerts are notified, too. */
   closings: z.boolean(),
+  /** Whether people who may map classes are notified of new ones that nobody has mapped. */
+  new_classes: z.boolean(),
   /** Null: all farms that the person sees. */
   farm_ids: z.nullable(z.array(id).check(z.maxLength(MAX_FARMS))),
   /** Hours in each farm's time zone in which nothing is sent; both null: none. */
@@ -90,6 +92,7 @@ export const usualChoices = (person: Bearer): NotificationChoices => {
     mail_daily: cares ? rest : isWide ? [...portalRules] : [],
     push: [...(isWide ? portalRules : seriousRules)],
     closings: false,
+    new_classes: true,
     farm_ids: null,
     quiet_from: 21,
     quiet_until: 6,

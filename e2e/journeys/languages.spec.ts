@@ -99,6 +99,7 @@ test('no page has a text outside of the catalog, and none is wider than a phone 
     '/images',
     '/model-classes',
     '/model-performance',
+    '/exports',
     '/add-devices',
     '/users',
     '/invite-people',

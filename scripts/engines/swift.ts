@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import type { Blobs } from '#server/platform/storage/blobs.ts'
 import { makeLog } from '#server/platform/observability/log.ts'
 import { makeRequests, type Requests } from '#server/platform/storage/s3/requests.ts'
-import { abortUploadsBefore } from '#server/platform/storage/s3/upload-parts.ts'
+import { abortUploads } from '#server/platform/storage/s3/upload-parts.ts'
 import { s3Blobs } from '#server/platform/storage/s3/s3-blobs.ts'
 import { projectRoot, readSettings } from '#server/platform/config/settings.ts'
 import { startPortal, type Portal } from './portal.ts'
@@ -53,8 +53,8 @@ export default async (): Promise<boolean> => {
     await freezeUnderImage(swift, stored, pictures[0] ?? Buffer.alloc(0))
     await killUnderUpload(swift, stored, requests)
     await losesUpload(swift, stored, blobs, requests)
-    const abandoned = await abortUploadsBefore(requests, new Date(Date.now() + 60_000))
-    const left = await abortUploadsBefore(requests, new Date(Date.now() + 60_000))
+    const abandoned = await abortUploads(requests, { before: new Date(Date.now() + 60_000) })
+    const left = await abortUploads(requests, { before: new Date(Date.now() + 60_000) })
     check(
       abandoned === 1 && left === 0,
       `uploads in parts that nobody ended: ${abandoned}, let go by the sweep; left ${left}`,

@@ -56,6 +56,12 @@ const invitation = (organisation_id: number) => ({
  */
 const cases: Record<string, (other: World) => Request> = {
   'createAccessToken farm_ids': ({ farm_id }) => ({ body: { name: 'Export', days: 30, farm_ids: [farm_id] } }),
+  ...Object.fromEntries(
+    (['organisation_id', 'farm_id', 'field_id', 'tunnel_id', 'plot_id', 'queue_id'] as const).map((member) => [
+      `createExport ${member}`,
+      (other: World) => ({ body: { format: 'images', filter: { [member]: String(other[member]) } } }),
+    ]),
+  ),
   'createFarm organisation_id': ({ organisation_id }) => ({ body: { ...farm, organisation_id } }),
   'createFarm farmer_id': ({ farmer_id }) => ({
     body: { ...farm, organisation_id: home.organisation_id, farmer_id },
@@ -178,5 +184,7 @@ describe('a record of another organisation is as good as none to hang something 
     expect(refused).toEqual(await ask(missing))
     expect(await changes()).toEqual(before)
     expect((await ask(home)).status).toBe(endpoint.status)
+    // Two of a person may wait.
+    await server.db.deleteFrom('exports').execute()
   })
 })

@@ -4,9 +4,9 @@ import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 
-/** Throws 404 if a filter names a place or device outside the scope. Former places of a camera count as well. */
+/** Throws 404 if a filter names a place, device or queue outside the scope. Former places of a camera count as well. */
 export const checkPlaces = async (db: Db, scope: Scope, filter: ImageFilter): Promise<void> => {
-  const { organisation_id, farm_id, field_id, tunnel_id, plot_id, device_id } = filter
+  const { organisation_id, farm_id, field_id, tunnel_id, plot_id, device_id, queue_id } = filter
   const farms = db.selectFrom('farms').where(within(scope, 'farms.organisation_id')).select('farms.id').limit(1)
   const located = farms
     .innerJoin('fields', 'fields.farm_id', 'farms.id')
@@ -25,6 +25,12 @@ export const checkPlaces = async (db: Db, scope: Scope, filter: ImageFilter): Pr
     plot_id !== undefined && located.where('plots.id', '=', plot_id),
     device_id !== undefined &&
       farms.innerJoin('placements', 'placements.farm_id', 'farms.id').where('placements.device_id', '=', device_id),
+    queue_id !== undefined &&
+      db
+        .selectFrom('review_queues')
+        .where('review_queues.id', '=', queue_id)
+        .where(within(scope, 'review_queues.organisation_id'))
+        .select('review_queues.id'),
   ]
   for (const query of asked) if (query) orNotFound(await query.executeTakeFirst())
 }

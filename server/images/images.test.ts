@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import type { cocoOf } from '#domain/images/coco.ts'
+import type { CocoFile } from '#domain/images/coco.ts'
 import type { ImageCount, ImageHours, ImageRetention } from '#domain/images/endpoints.ts'
 import type { Image, ImageDetail } from '#domain/images/image.ts'
 import { makeDevice } from '../factories/devices.ts'
@@ -411,7 +411,7 @@ describe('an export of images', () => {
     ])
     expect(lines('reviews.csv')[0]).toContain(`${id},${person.id},`)
     expect(lines('images.csv')[0]).toContain(`${id},${name},2026-06-10T08:00:00.000Z,Europe/London,`)
-    const coco = JSON.parse(String(files.get('coco.json'))) as ReturnType<typeof cocoOf>
+    const coco = JSON.parse(String(files.get('coco.json'))) as CocoFile
     expect(coco.images).toMatchObject([{ id, file_name: name, width: 640, height: 480 }])
     expect(coco.annotations.map(({ bbox }) => bbox)).toEqual([
       [64, 48, 128, 96],

@@ -13,6 +13,8 @@ import { within } from '../platform/postgres/scope.ts'
 import { chosenImages, type Order } from './chosen-queries.ts'
 import { wasWatched } from './hours-queries.ts'
 
+export { checkPlaces } from './check-places.ts'
+
 /** Images belong to the farm where their camera was when they were captured. */
 const visible = (db: Db, scope: Scope, user_id: number) =>
   db
@@ -136,12 +138,16 @@ export const images = {
     )
   },
 
+  /** How many images a filter has, counted up to `most`. */
+  size: async (db: Db, { scope, user_id }: Reader, filter: ImageFilter, most: number): Promise<number> => {
+    const chosen = await chosenImages(db, scope, user_id, filter, most)
+    if (!chosen) return 0
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${chosen}) as chosen`.execute(db)
+    return rows[0]?.total ?? 0
+  },
+
   count: async (db: Db, { scope, user_id }: Reader, filter: ImageFilter): Promise<ImageCount> => {
-    const chosen = await chosenImages(db, scope, user_id, filter, MOST_COUNTED + 1)
-    const counted = chosen
-      ? (await sql<{ total: number }>`select count(*)::int as total from (${chosen}) as chosen`.execute(db)).rows
-      : []
-    const total = counted[0]?.total ?? 0
+    const total = await images.size(db, { scope, user_id }, filter, MOST_COUNTED + 1)
     return {
       total: Math.min(total, MOST_COUNTED),
       more: total > MOST_COUNTED,

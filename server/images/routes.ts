@@ -26,7 +26,7 @@ import { attachment } from '../platform/http/table-file.ts'
 import { inTransaction } from '../platform/postgres/database.ts'
 import { checkPlaces } from './check-places.ts'
 import { classesWithin } from './class-queries.ts'
-import { imageArchive } from './export.ts'
+import { imageArchive } from './archive-queries.ts'
 import { savedFilters } from './filter-writes.ts'
 import { imageHours } from './hours-queries.ts'
 import { imageRetention } from './retention-queries.ts'
@@ -34,6 +34,10 @@ import { images } from './queries.ts'
 import { imageWrites } from './writes.ts'
 
 const readerOf = (actor: Actor) => ({ scope: actor.scope, user_id: personOf(actor).user_id })
+
+async function* onePage<T>(rows: T): AsyncGenerator<T> {
+  yield rows
+}
 
 export const imageRoutes = (app: FastifyInstance, { db, blobs, clock, settings }: Deps) => {
   route(app, listImages, async ({ actor, query: { order, after, limit, ...filter }, db }) => {
@@ -57,7 +61,11 @@ export const imageRoutes = (app: FastifyInstance, { db, blobs, clock, settings }
     const reader = readerOf(actor)
     const found = ids ? await images.listByIds(db, reader, ids) : await images.all(db, reader, filter, MOST_EXPORTED)
     if (!found) throw invalid([{ path: 'from', message: messages.tooManyExported }])
-    const archive = imageArchive({ db, blobs, now: clock() }, found, { withFiles: files !== 'false' })
+    const archive = imageArchive(
+      { read: (work) => work(db), blobs, now: clock(), dataDir: settings.dataDir },
+      onePage(found),
+      { withFiles: files !== 'false' },
+    )
     return reply
       .type('application/zip')
       .header('content-disposition', attachment(`images-${found.length}.zip`))

@@ -45,7 +45,7 @@ export const notificationToSend = async (db: Db, id: number) => {
   const notification = await db
     .selectFrom('notifications')
     .where('id', '=', id)
-    .select(['id', 'user_id', 'channel', 'kind'])
+    .select(['id', 'user_id', 'channel', 'kind', 'words'])
     .executeTakeFirst()
   if (!notification) return undefined
   const person = (await listeners.byIds(db, [notification.user_id])).get(notification.user_id)

@@ -83,7 +83,7 @@ const postpone = async (trx: Trx, list: Sorted['later'], mode?: DeliveryMode) =>
       .execute()
 }
 
-const kindOf = (list: readonly Delivery[]): Exclude<NotificationKind, 'test'> => {
+const kindOf = (list: readonly Delivery[]): Exclude<NotificationKind, 'test' | 'notice'> => {
   if (list.some(({ mode }) => mode === 'rest')) return 'rest'
   return list.every(({ mode }) => mode === 'daily') ? 'daily' : 'single'
 }
@@ -101,7 +101,7 @@ const isTooMany = async (
     .where('user_id', '=', id)
     .where('channel', '=', channel)
     .where('day', '=', day)
-    .where('kind', '<>', 'test')
+    .where('kind', 'not in', ['test', 'notice'])
     .select((eb) => eb.fn.countAll<number>().as('sent'))
     .executeTakeFirstOrThrow()
   return sent >= (kind === 'single' ? choices.most_a_day - 1 : choices.most_a_day)

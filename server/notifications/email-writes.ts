@@ -1,5 +1,6 @@
 import { inLanguage } from '../platform/http/language.ts'
 import { sql } from 'kysely'
+import type { NotificationKind } from '#domain/notifications/channel.ts'
 import { alertEmail } from '#domain/notifications/email.ts'
 import { checkWeeklyEmail } from '../weekly-email/pending-writes.ts'
 import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
@@ -18,6 +19,9 @@ export const queueEmail = async (
   await trx.updateTable('notifications').set({ mail_id }).where('id', '=', notification_id).execute()
 }
 
+/** Notifications of these kinds list no alerts. */
+export const isAboutOther = (kind: NotificationKind): boolean => kind === 'test' || kind === 'notice'
+
 /**
  * An email that waited for the mail server contains only what its reader may still see; it is deleted if nothing is
  * left.
@@ -27,7 +31,7 @@ const checkEmail = async (db: Db, { settings }: Pick<NotificationDeps, 'settings
   const notification = found && (await notificationToSend(db, found.id))
   if (!notification) return
   const { person, language, list, left_out, kind } = notification
-  if (!person || (list.length === 0 && kind !== 'test')) {
+  if (!person || (list.length === 0 && !isAboutOther(kind))) {
     await inTransaction(db, system, async (trx) => {
       await trx
         .updateTable('alert_deliveries')

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { Role } from '#domain/access/policy.ts'
 import { mayBeWide, scopeOf, type Scope } from '#domain/access/scope.ts'
 import {
   notificationMembers,
@@ -13,6 +14,7 @@ export interface Listener {
   id: number
   email: string
   firstname: string
+  role: Role
   scope: Scope
   choices: NotificationChoices
 }
@@ -43,6 +45,7 @@ const listenerOf = (row: Row): Listener => {
     id,
     email,
     firstname,
+    role,
     scope: scopeOf(person),
     choices: version === null ? usualChoices(person) : (chosen as NotificationChoices),
   }

@@ -1,6 +1,6 @@
 import { inLanguage } from '../platform/http/language.ts'
 import { sql } from 'kysely'
-import { alertPush, testPush } from '#domain/notifications/email.ts'
+import { alertPush, testPush, type PushWords } from '#domain/notifications/email.ts'
 import type { NewPushDevice, PushDevice } from '#domain/notifications/notification-settings.ts'
 import { pick } from '#domain/platform/members.ts'
 import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
@@ -8,6 +8,7 @@ import { notFound } from '../platform/http/problem.ts'
 import { NotReached, postToAddress, reachOf } from '../platform/security/outgoing-request.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
 import type { NotificationDeps } from './notification-deps.ts'
+import { isAboutOther } from './email-writes.ts'
 import { notificationToSend } from './delivery-queries.ts'
 import { pushDevices } from './push-queries.ts'
 
@@ -71,11 +72,13 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
   // The browser may belong to another person by now.
   if (endpoint === null || p256dh === null || auth === null || send.user_id !== notification?.user_id)
     return finishSend(db, push_id, 'gone', 'The browser is not there any more')
-  if (!notification?.person || (notification.list.length === 0 && notification.kind !== 'test'))
+  if (!notification?.person || (notification.list.length === 0 && !isAboutOther(notification.kind)))
     return finishSend(db, push_id, 'failed', 'Not theirs to see any more')
-  const words = await inLanguage(notification.language, () =>
-    notification.kind === 'test' ? testPush() : alertPush(notification.list),
-  )
+  const words =
+    (notification.words as PushWords | null) ??
+    (await inLanguage(notification.language, () =>
+      notification.kind === 'test' ? testPush() : alertPush(notification.list),
+    ))
   const { public_key, private_key } = await vapidKeys(db, settings)
   const { default: webpush } = await import('web-push')
   const { headers, body } = webpush.generateRequestDetails(

@@ -8,6 +8,8 @@ import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
+import { notifyOf } from './notice-writes.ts'
 import { sendDueNotifications } from './scheduled-writes.ts'
 import { workOnNotifications } from './start-notifications.ts'
 import { makeBrowser, vapidClaims } from './testing/push-browser.ts'
@@ -257,5 +259,20 @@ describe('the key of the portal', () => {
     const given = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
     const beside = await makeServer({ env: { ...env, VAPID_PRIVATE_KEY: given }, beside: server })
     expect((await vapidKeys(beside.db, beside.settings)).private_key).toBe(given)
+  })
+})
+
+describe('a push about something else than alerts', () => {
+  it('arrives as it was written, and is no alert of the day', async () => {
+    const home = await makeHome()
+    await home.keep()
+    const words = { title: 'Your export is ready', body: '', path: '/exports', tag: 'export-1' }
+    await inTransaction(db, system, (trx) =>
+      notifyOf(trx, server, home.person.id, () => ({ email: null, push: words })),
+    )
+    const [push] = await arrive(home)
+    expect(home.browser.read(push?.body ?? Buffer.alloc(0))).toEqual(words)
+    expect(push?.headers).toMatchObject({ urgency: 'normal', topic: 'export-1' })
+    await settled(home, 'sent')
   })
 })

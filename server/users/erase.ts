@@ -39,6 +39,8 @@ export const erase = async (trx: Trx, id: number): Promise<string[]> => {
     .execute()
   const photos = await trx.deleteFrom('farmer_photos').where('user_id', '=', id).returning('photo_key').execute()
   const photo_keys = photos.map(({ photo_key }) => photo_key)
+  const files = await trx.deleteFrom('exports').where('user_id', '=', id).returning('blob_key').execute()
+  photo_keys.push(...files.flatMap(({ blob_key }) => blob_key ?? []))
   await unclaimFiles(trx, photo_keys)
   await trx.deleteFrom('codes').where('user_id', '=', id).execute()
   await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()

@@ -1,8 +1,18 @@
-import { IconCode, IconLogout, IconMoon, IconRoute, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
+import {
+  IconCode,
+  IconFileDownload,
+  IconLogout,
+  IconMoon,
+  IconRoute,
+  IconSettings,
+  IconShieldLock,
+  IconSun,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { FindButton } from '#web/find/find-button.tsx'
+import { ExportsButton } from '#web/exports/exports-button.tsx'
 import { PendingButton } from '#web/field-work/outbox/pending-button.tsx'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { frame as t } from '#web/texts/frame.ts'
@@ -25,6 +35,7 @@ export const Header = ({ person, links, slotRef }: HeaderProps) => (
   <header className={css.header}>
     <div className={css.slot} ref={slotRef} data-slot="" />
     {links.length > 0 && <PendingButton personId={person.id} />}
+    {links.length > 0 && <ExportsButton />}
     {links.length > 0 && <FindButton person={person} links={links} />}
     {links.length > 0 && <LateAlerts bare className={css.alerts} />}
     <ThemeSwitch />
@@ -52,6 +63,11 @@ const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) =
       title: t.settings,
       icon: <IconSettings aria-hidden="true" />,
       act: () => void navigate({ to: '/settings' }),
+    },
+    {
+      title: t.exports,
+      icon: <IconFileDownload aria-hidden="true" />,
+      act: () => void navigate({ to: '/exports' }),
     },
     { title: t.apiDocs, icon: <IconCode aria-hidden="true" />, act: () => void navigate({ to: '/api-docs' }) },
     { title: t.takeTour, icon: <IconRoute aria-hidden="true" />, act: startTour },

@@ -82,7 +82,7 @@ export const ImagesPage = () => {
         <p role="status">{count && (count.more ? t.moreThan(MOST_COUNTED) : t.counted(count.total))}</p>
         <SavedFilters filter={filter} onChoose={(saved) => change({ ...emptied(filter), ...saved })} />
         {can(person, 'report.use') && count && count.total > 0 && (
-          <ExportButton filter={filter} count={count.more ? Infinity : count.total} />
+          <ExportButton filter={filter} count={count.more ? null : count.total} />
         )}
         <RetentionButton filter={filter} />
         <Button

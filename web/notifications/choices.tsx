@@ -10,6 +10,7 @@ import {
 import { pick } from '#domain/platform/members.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { api } from '#web/platform/api/api.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
 import { notifications as t } from '#web/texts/notifications.ts'
@@ -28,6 +29,7 @@ import { Presets, RuleGroups, type ChoicesPart } from './rule-groups.tsx'
 /** Everything that is chosen, in one form. */
 export const Choices = ({ stored }: { stored: NotificationSettings }) => {
   const client = useQueryClient()
+  const person = usePerson()
   const initial: NotificationChoices = pick(stored, notificationMembers)
   const [values, setValues] = useState(initial)
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
@@ -57,6 +59,14 @@ export const Choices = ({ stored }: { stored: NotificationSettings }) => {
           checked={values.closings}
           onChange={(event) => set({ closings: event.target.checked })}
         />
+        {can(person, 'class.map') && (
+          <CheckField
+            label={t.newClasses}
+            hint={t.newClassesHint}
+            checked={values.new_classes}
+            onChange={(event) => set({ new_classes: event.target.checked })}
+          />
+        )}
       </section>
       <Farms values={values} set={set} />
       <details className={css.part}>

@@ -31,6 +31,7 @@ export const frame = texts({
   allFarmsShort: 'Farms',
   devices: 'Devices',
   images: 'Images',
+  exports: 'Exports',
   organisation: 'Organisation',
   organisationShort: 'People',
   users: 'Users',

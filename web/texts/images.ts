@@ -164,8 +164,6 @@ export const images = texts({
   performance: 'Model performance',
   export: 'Export',
   stopExport: (megabytes: string) => t('Stop: {megabytes} MB', { megabytes }),
-  tooManyToExport: (most: number) =>
-    t('At most {most} images can be exported at once. Choose fewer days or more filters.', { most }),
   exportFailed: 'The export could not be completed. Please try again.',
   savedFilters: 'Saved filters',
   noSavedFilters: 'No filter is saved yet.',

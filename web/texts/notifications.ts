@@ -38,6 +38,8 @@ export const notifications = texts({
   pushOf: (rule: string) => t('Phone and browser: {rule}', { rule }),
   modes: { none: 'No', at_once: 'At once', daily: 'Daily' },
   closings: 'Also tell me when an alert is solved',
+  newClasses: 'Also tell me of new model classes',
+  newClassesHint: 'Once for each class that cameras send and nobody has mapped.',
   closingsHint: 'Only for alerts you were notified of.',
   mailOff: 'This portal does not send email. Your choices apply once it does.',
   mailKept: "This is a demo: emails are not sent. Whoever started it finds them in the demo's mailbox.",

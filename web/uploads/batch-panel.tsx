@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import css from './batch-panel.module.css'
 import { IssueGroups } from './issue-groups.tsx'
 import { IssuesTable } from './issues-table.tsx'
-import { Progress } from './progress.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import { invalidateImports } from './queries.ts'
 import { ReadingPanel } from './reading-panel.tsx'
 

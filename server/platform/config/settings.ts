@@ -264,6 +264,11 @@ export const settingsTable = {
     fallback: '30',
     about: 'Days to keep an uploaded file after its import; `0` keeps it forever.',
   },
+  EXPORT_DAYS: {
+    shape: wholeNumber.pipe(z.number().min(1).max(365)),
+    fallback: '7',
+    about: 'Days to keep the file of an export, 1 to 365.',
+  },
   DEVICE_RATE: { shape: wholeNumber, fallback: '1200', about: 'Requests per minute and device key.' },
   DEVICE_MESSAGES: {
     shape: wholeNumber.pipe(z.number().min(1_000)),

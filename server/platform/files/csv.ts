@@ -1,7 +1,18 @@
 import { Readable, type Transform } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { stringify as stringifyNow } from 'csv-stringify/sync'
 import { guarded } from '#domain/platform/text.ts'
 import { rounded, type Column, type Row } from '#domain/reports/table.ts'
+
+const format = {
+  record_delimiter: 'windows' as const,
+  cast: { number: (value: number) => String(rounded(value)), string: guarded },
+}
+
+/** Rows as lines of CSV, for a table that is written piece by piece. `csvStream` says how. */
+export const csvLines = (rows: Row[]): string => stringifyNow(rows, format)
+/** The first line of a table. */
+export const csvHead = (columns: readonly Column[]): string => csvLines([columns.map(({ title }) => title)])
 
 /**
  * Streams a table as CSV (RFC 4180, UTF-8) while its rows are read. Texts that a spreadsheet would run as formulas are
@@ -9,10 +20,9 @@ import { rounded, type Column, type Row } from '#domain/reports/table.ts'
  */
 export const csvStream = (columns: readonly Column[], rows: AsyncIterable<Row[]>): Transform => {
   const csv = stringify({
-    record_delimiter: 'windows',
+    ...format,
     header: true,
     columns: columns.map(({ title }) => title),
-    cast: { number: (value) => String(rounded(value)), string: guarded },
   })
   const source = Readable.from(eachOf(rows))
   source.once('error', (error) => csv.destroy(error))

@@ -15,6 +15,7 @@ interface JobData {
   'make-thumbnail': { capture_id: number }
   'send-push': { push_id: number }
   'send-webhook': { delivery_id: number }
+  'run-export': { export_id: number }
 }
 type Queue = keyof JobData
 
@@ -41,6 +42,8 @@ const queues: Record<
   // About a day; older messages are of no use on a lock screen.
   'send-push': { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
   'send-webhook': { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 7_200, expireInSeconds: 60 },
+  // An export may take hours. It counts its own attempts; those that a stopping server breaks off are none.
+  'run-export': { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 43_200 },
   // Half a day, for an object store that is unavailable.
   'make-thumbnail': { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
 }

@@ -2,6 +2,7 @@ import { accounts } from './members/accounts.ts'
 import { alerts } from './members/alerts.ts'
 import { common, type Member, type Members } from './members/common.ts'
 import { devices } from './members/devices.ts'
+import { backgroundExports } from './members/exports.ts'
 import { images } from './members/images.ts'
 import { places } from './members/places.ts'
 import { score } from './members/score.ts'
@@ -17,6 +18,7 @@ export const members: Members = {
   ...score,
   ...surveys,
   ...devices,
+  ...backgroundExports,
   ...images,
   ...places,
   ...common,

@@ -223,6 +223,7 @@ const bounded: Record<string, string> = {
   listSurveyProtocols: 'one of each kind of survey',
   listImageClasses: 'the first 500',
   listImageFilters: 'fifty of each person',
+  listExports: 'twenty of each person',
   listReviewQueues: 'the newest 50',
   listModelClasses: 'the first 1,000',
   listLikelyTaxa: 'the 50 likeliest',

@@ -387,6 +387,25 @@ export interface EntryPhotos {
   width: number;
 }
 
+export interface Exports {
+  attempt: Generated<number>;
+  blob_key: string | null;
+  bytes: Int8 | null;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  error: string | null;
+  farms: Generated<number[]>;
+  finished_at: Timestamp | null;
+  format: string;
+  id: Generated<number>;
+  only_farms: number[] | null;
+  parameters: Json;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  total: number | null;
+  user_id: number;
+}
+
 export interface FactorFailures {
   failed: number;
   last_at: Generated<Timestamp>;
@@ -813,6 +832,12 @@ export interface ModelVersions {
   name: string;
 }
 
+export interface NoticedClasses {
+  class_id: number;
+  noticed_at: Generated<Timestamp>;
+  organisation_id: number;
+}
+
 export interface Notifications {
   channel: Channel;
   day: string;
@@ -822,6 +847,7 @@ export interface Notifications {
   mail_id: Int8 | null;
   sent_at: Timestamp | null;
   user_id: number;
+  words: Json | null;
 }
 
 export interface NotificationSettings {
@@ -833,6 +859,7 @@ export interface NotificationSettings {
   mail_at_once: string[];
   mail_daily: string[];
   most_a_day: number;
+  new_classes: Generated<boolean>;
   push: string[];
   quiet_from: number | null;
   quiet_until: number | null;
@@ -1413,6 +1440,7 @@ export interface DB {
   devices: Devices;
   display_preferences: DisplayPreferences;
   entry_photos: EntryPhotos;
+  exports: Exports;
   factor_failures: FactorFailures;
   farm_notes: FarmNotes;
   farm_seasons: FarmSeasons;
@@ -1452,6 +1480,7 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   model_versions: ModelVersions;
+  noticed_classes: NoticedClasses;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   object_classes: ObjectClasses;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { releaseBuffer } from '../memory/memory.ts'
@@ -28,6 +28,8 @@ export interface Blobs {
   /** Null if the key does not exist. */
   stream: (key: string) => Promise<{ size: number; body: Readable } | null>
   remove: (key: string) => Promise<void>
+  /** Removes what an interrupted `putStream` left of a key that nobody writes any more. */
+  removePartial: (key: string) => Promise<void>
   /** Renames a key without transferring its content. */
   move: (from: string, to: string) => Promise<void>
   /** All keys in order. */
@@ -43,7 +45,7 @@ export interface Blobs {
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-const valid = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{34}\.(jpg|webp|csv)$/
+const valid = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{34}\.(jpg|webp|csv|zip)$/
 export const isBlobKey = (key: string): boolean => valid.test(key)
 /** Returns the key if it is valid. Nothing else may become a path or URL. */
 export const checkKey = (key: string): string => {
@@ -53,15 +55,15 @@ export const checkKey = (key: string): string => {
 
 /** A new random key such as `captures/ab/cdef....jpg`, without anything the sender chose. */
 export const newBlobKey = (
-  kind: 'captures' | 'thumbnails' | 'photos' | 'surveyed' | 'imports',
-  extension: 'jpg' | 'webp' | 'csv',
+  kind: 'captures' | 'thumbnails' | 'photos' | 'surveyed' | 'imports' | 'exports',
+  extension: 'jpg' | 'webp' | 'csv' | 'zip',
 ): string => {
   const name = randomUUID()
   return `${kind}/${name.slice(0, 2)}/${name.slice(2)}.${extension}`
 }
 
 /** A partial file left by a killed server: `<key>.<id>.part`. */
-const partial = /^[0-9a-f-]{34}\.(jpg|webp|csv)\.[0-9a-f-]{36}\.part$/
+const partial = /^[0-9a-f-]{34}\.(jpg|webp|csv|zip)\.[0-9a-f-]{36}\.part$/
 /** A partial file unchanged for this long is abandoned. */
 const PARTIAL_MS = 86_400_000
 /** Finding them scans all folders, so it is done rarely. */
@@ -109,6 +111,11 @@ export const folderBlobs = (root: string): Blobs => {
       return facts && { size: facts.size, body: createReadStream(path) }
     },
     remove: async (key) => rm(place(key), { force: true }),
+    removePartial: async (key) => {
+      const folder = dirname(place(key))
+      for (const name of await namesIn(folder))
+        if (partial.test(name) && name.startsWith(`${basename(key)}.`)) await rm(join(folder, name), { force: true })
+    },
     move: async (from, to) => {
       await mkdir(dirname(place(to)), { recursive: true, mode: FOLDER_MODE })
       await rename(place(from), place(to))

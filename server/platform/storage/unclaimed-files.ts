@@ -45,6 +45,15 @@ export const putUnclaimed = async (
   throw first.error
 }
 
+/**
+ * Announces a file that is written over a long time and claimed by its row then. If that never happens, the cleanup
+ * deletes it after `hours`.
+ */
+export const announceFile = async (trx: Trx, key: string, hours: number): Promise<void> => {
+  const since = sql<Date>`now() + make_interval(hours => ${hours})`
+  await trx.insertInto('loose_files').values({ blob_key: key, since }).execute()
+}
+
 const forget = async (db: Db, keys: readonly string[]): Promise<void> => {
   if (keys.length > 0) await db.deleteFrom('loose_files').where('blob_key', 'in', keys).execute()
 }

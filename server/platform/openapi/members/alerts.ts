@@ -43,6 +43,10 @@ export const alerts: Members = {
   mail_at_once: 'Types of alerts to email immediately.',
   mail_daily: 'Types of alerts to email once a day.',
   push: 'Types of alerts to send by push notification.',
+  new_classes: [
+    'Whether to notify you of classes of models that nobody has mapped, if you may map them. Each class is notified once.',
+    true,
+  ],
   closings: ['Whether to notify as well when an alert is closed.', true],
   quiet_from: ['Hour at which quiet hours begin, 0 to 23, in the time zone of each farm; null for no quiet hours.', 21],
   quiet_until: ['Hour at which quiet hours end, 0 to 23, in the time zone of each farm; null for no quiet hours.', 6],

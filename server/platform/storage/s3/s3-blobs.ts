@@ -7,7 +7,7 @@ import { makeFileCache } from '../file-cache.ts'
 import { makeRequests, md5, type Limits } from './requests.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import type { StoreSettings } from '../store-settings.ts'
-import { abortUploadsBefore, failed, isTagged, uploadStream, type PutObject } from './upload-parts.ts'
+import { abortUploads, failed, isTagged, uploadStream, type PutObject } from './upload-parts.ts'
 import { elementsIn, tagIn } from './xml.ts'
 
 /** Time limit for checking that the store responds. */
@@ -72,6 +72,9 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Options)
     stream,
     fileOf: async (key) => fetch(checkKey(key)),
     remove,
+    removePartial: async (key) => {
+      await abortUploads(requests, { key: checkKey(key), before: new Date() }).catch(withoutUploads)
+    },
     move: async (from, to) => {
       const headers = { 'x-amz-copy-source': requests.sourceOf(checkKey(from)) }
       const { status } = await requests.whole(
@@ -109,16 +112,24 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Options)
       return answers
     },
     tidy: async () => {
-      // Some stores cannot list uploads; they need a lifecycle rule of the bucket.
-      const count = await abortUploadsBefore(requests, new Date(Date.now() - UPLOAD_MS)).catch((error: unknown) => {
-        if (error instanceof StoreUnavailable) return 0
-        throw error
-      })
+      const before = new Date(Date.now() - UPLOAD_MS)
+      const count = await abortUploads(requests, { before }).catch(withoutUploads)
       if (count > 0) log.info({ count }, 'aborted abandoned uploads to the object store')
     },
     close: async () => requests.close(),
   }
 }
 
-const types = { jpg: 'image/jpeg', webp: 'image/webp', csv: 'application/octet-stream' } as const
+/** Some stores cannot list uploads; they need a lifecycle rule of the bucket. */
+const withoutUploads = (error: unknown): number => {
+  if (error instanceof StoreUnavailable) return 0
+  throw error
+}
+
+const types = {
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  csv: 'application/octet-stream',
+  zip: 'application/zip',
+} as const
 const typeOf = (key: string): string => types[key.slice(key.lastIndexOf('.') + 1) as keyof typeof types]

@@ -159,9 +159,16 @@ const checkTag = (
 const abortUpload = (requests: Requests, key: string, uploadId: string) =>
   requests.whole({ method: 'DELETE', key, query: { uploadId }, timeout_ms: ABORT_MS })
 
-/** Aborts uploads started before `moment` and never completed, which are invisible but billed. Returns their number. */
-export const abortUploadsBefore = async (requests: Requests, moment: Date): Promise<number> => {
-  const { bytes } = await requests.whole({ method: 'GET', key: '', query: { uploads: '', prefix: requests.prefix } })
+/**
+ * Aborts uploads started before an instant and never completed, which are invisible but billed; those of one key with
+ * `key`. Returns their number.
+ */
+export const abortUploads = async (
+  requests: Requests,
+  { before, key: of = '' }: { before: Date; key?: string },
+): Promise<number> => {
+  const prefix = `${requests.prefix}${of}`
+  const { bytes } = await requests.whole({ method: 'GET', key: '', query: { uploads: '', prefix } })
   let count = 0
   for (const part of bytes.toString().split('<Upload>').slice(1)) {
     const [upload = '', ...rest] = part.split('</Upload>')
@@ -170,7 +177,7 @@ export const abortUploadsBefore = async (requests: Requests, moment: Date): Prom
       (name) => tagIn(upload, name) ?? '',
     )
     // A bucket may contain uploads of other programs.
-    if (!isBlobKey(key.slice(requests.prefix.length)) || !uploadId || !(Date.parse(initiated) < moment.getTime()))
+    if (!isBlobKey(key.slice(requests.prefix.length)) || !uploadId || !(Date.parse(initiated) < before.getTime()))
       continue
     await abortUpload(requests, key.slice(requests.prefix.length), uploadId)
     count += 1

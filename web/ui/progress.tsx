@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { uploads as t } from '#web/texts/uploads.ts'
+import { ui as t } from '#web/texts/ui.ts'
+import { Button } from './button.tsx'
 import css from './progress.module.css'
 
 interface ProgressProps {

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { byId } from '../platform/shapes.ts'
+import { exportRecord, newExport } from './export.ts'
+
+const tag = 'Exports'
+
+export const createExport = endpoint({
+  id: 'createExport',
+  tag,
+  method: 'POST',
+  path: '/exports',
+  can: 'report.use',
+  summary: 'Create an export in the background',
+  description:
+    'For `images`: a ZIP like that of `GET /images/export`, of at most 200,000 images. You are notified when it is ready. At most two of your exports wait or run at the same time; the 20 newest are kept.',
+  body: newExport,
+  response: exportRecord,
+  status: 201,
+  idempotent: true,
+  refuses: [404, 429],
+})
+
+export const listExports = endpoint({
+  id: 'listExports',
+  tag,
+  method: 'GET',
+  path: '/exports',
+  can: 'report.use',
+  summary: 'List your exports',
+  description: 'Newest first, at most 20. Exports with data you may no longer see are left out.',
+  response: z.array(exportRecord),
+})
+
+export const getExport = endpoint({
+  id: 'getExport',
+  tag,
+  method: 'GET',
+  path: '/exports/{id}',
+  can: 'report.use',
+  summary: 'Get one of your exports',
+  description: '`state` is `done` when the file can be downloaded, until `expires_at`.',
+  params: byId,
+  response: exportRecord,
+})
+
+/** The file itself, without the envelope. */
+export const downloadExport = endpoint({
+  id: 'downloadExport',
+  tag,
+  method: 'GET',
+  path: '/exports/{id}/file',
+  can: 'report.use',
+  summary: 'Download the file of an export',
+  description: '404 unless its `state` is `done`.',
+  params: byId,
+  file: ['application/zip'],
+  event: 'exported',
+})
+
+export const deleteExport = endpoint({
+  id: 'deleteExport',
+  tag,
+  method: 'DELETE',
+  path: '/exports/{id}',
+  can: 'report.use',
+  summary: 'Delete one of your exports',
+  description: 'One that waits or runs is cancelled; a file is deleted.',
+  params: byId,
+})

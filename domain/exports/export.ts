@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { imageFilter, type ImageFilter } from '../images/filter.ts'
+import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
+import { id } from '../platform/shapes.ts'
+
+/** What can be exported in the background; each format has parameters of its own. */
+const exportFormats = ['images'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Images of one export, at most. */
+export const MOST_IMAGES_OF_EXPORT = 200_000
+/** Exports of one person that wait or run at the same time. */
+export const MOST_EXPORTS_UNDER_WAY = 2
+/** Exports of one person that are kept; older ones are deleted. */
+export const MOST_EXPORTS = 20
+
+/** The files of one person's exports together. */
+export const MOST_EXPORT_BYTES = 50_000_000_000
+
+const exportStates = ['waiting', 'running', 'done', 'failed', 'expired'] as const
+export type ExportState = (typeof exportStates)[number]
+export const isUnderWay = ({ state }: { state: ExportState }): boolean => state === 'waiting' || state === 'running'
+
+/** Why an export failed: too many images match, the files are too large, its person lost access, or it broke off. */
+export type ExportError = 'too many' | 'too large' | 'no access' | 'broke off'
+export const exportErrorText = (error: ExportError): string =>
+  ({
+    'too many': messages.exportTooMany,
+    'too large': messages.exportTooLarge,
+    'no access': messages.exportNoAccess,
+    'broke off': messages.exportBrokeOff,
+  })[error]
+
+/** Texts, like the parameters of `GET /images`. */
+const imagesOfExport = named('ExportedImages', z.strictObject(imageFilter.shape))
+
+const newImagesExport = named(
+  'NewImagesExport',
+  z.strictObject({
+    format: z.literal('images'),
+    filter: z._default(imagesOfExport, {}),
+    files: z._default(z.boolean(), true),
+  }),
+)
+/** A request for an export. */
+export const newExport = named('NewExport', z.discriminatedUnion('format', [newImagesExport]))
+export type NewExport = z.infer<typeof newExport>
+
+/** A filter as the texts that a request and an address have. */
+export const filterTextsOf = (filter: ImageFilter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+
+export const exportRecord = named(
+  'Export',
+  z.object({
+    id,
+    format: named('ExportFormat', z.enum(exportFormats)),
+    filter: z.record(z.string(), z.string()),
+    files: z.boolean(),
+    state: named('ExportState', z.enum(exportStates)),
+    done: z.int(),
+    /** Null until it was counted. */
+    total: z.nullable(z.int()),
+    bytes: z.nullable(z.number()),
+    error: z.nullable(z.string()),
+    created_at: z.iso.datetime(),
+    finished_at: z.nullable(z.iso.datetime()),
+    /** When the file is deleted; null unless there is one. */
+    expires_at: z.nullable(z.iso.datetime()),
+  }),
+)
+export type Export = z.infer<typeof exportRecord>

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { hasPortal } from '#domain/accounts/profile.ts'
+import { allows } from '#domain/access/policy.ts'
+import { scopeOf, type Scope } from '#domain/access/scope.ts'
+import {
+  exportErrorText,
+  filterTextsOf,
+  MOST_EXPORTS,
+  type Export,
+  type ExportError,
+  type ExportFormat,
+  type ExportState,
+} from '#domain/exports/export.ts'
+import type { ImageFilter } from '#domain/images/filter.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
+import type { Settings } from '../platform/config/settings.ts'
+
+/** Parameters of an export as stored: a filter as the list of images takes it. */
+export interface ExportParameters {
+  filter: ImageFilter
+  files: boolean
+}
+
+/** The person who asks, and what they see now. */
+export interface Owner {
+  user_id: number
+  scope: Scope
+}
+type Days = Pick<Settings, 'EXPORT_DAYS'>
+
+const DAY_MS = 86_400_000
+
+/**
+ * Exports of a person. Those with a farm that the person no longer sees do not exist for them; a token that is limited
+ * to farms sees what such a token asked for.
+ */
+const visible = (db: Db, { user_id, scope }: Owner) =>
+  db
+    .selectFrom('exports')
+    .where('exports.user_id', '=', user_id)
+    .where(
+      sql<boolean>`not exists (select from unnest(exports.farms) as held (id)
+        where not exists (select from farms where farms.id = held.id and ${within(scope, 'farms.organisation_id')}))`,
+    )
+    .$if(scope.farm_ids !== undefined, (query) =>
+      query.where(sql<boolean>`exports.only_farms <@ ${[...(scope.farm_ids ?? [])]}::int[]`),
+    )
+
+const selectRecord = (db: Db, owner: Owner) =>
+  visible(db, owner).select([
+    'exports.id',
+    'exports.format',
+    'exports.parameters',
+    'exports.state',
+    'exports.done',
+    'exports.total',
+    'exports.bytes',
+    'exports.error',
+    'exports.created_at',
+    'exports.finished_at',
+  ])
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
+
+const exportOf = ({ parameters, ...row }: Row, { EXPORT_DAYS }: Days): Export => {
+  const { filter, files } = parameters as unknown as ExportParameters
+  const { created_at, finished_at } = row
+  const expires = finished_at && new Date(finished_at.getTime() + EXPORT_DAYS * DAY_MS)
+  return {
+    ...row,
+    format: row.format as ExportFormat,
+    filter: filterTextsOf(filter),
+    files,
+    state: row.state as ExportState,
+    error: row.error === null ? null : exportErrorText(row.error as ExportError),
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+    expires_at: row.state === 'done' ? (expires?.toISOString() ?? null) : null,
+  }
+}
+
+/** Queries for Export records (domain/exports/export.ts) of one person. */
+export const exportsOfPerson = {
+  list: async (db: Db, owner: Owner, days: Days): Promise<Export[]> => {
+    const rows = await selectRecord(db, owner).orderBy('exports.id', 'desc').limit(MOST_EXPORTS).execute()
+    return rows.map((row) => exportOf(row, days))
+  },
+
+  find: async (db: Db, owner: Owner, id: number, days: Days): Promise<Export | undefined> => {
+    const row = await selectRecord(db, owner).where('exports.id', '=', id).executeTakeFirst()
+    return row && exportOf(row, days)
+  },
+
+  /** The stored file of an export that is done. */
+  file: (db: Db, owner: Owner, id: number) =>
+    visible(db, owner)
+      .where('exports.id', '=', id)
+      .where('exports.state', '=', 'done')
+      .select(['exports.blob_key', 'exports.format', 'exports.done'])
+      .executeTakeFirst(),
+}
+
+/** What the owner of an export may see now; null: no exports any more. */
+export const ownerOfExport = async (
+  db: Db,
+  { user_id, only_farms }: { user_id: number; only_farms: readonly number[] | null },
+): Promise<Owner | null> => {
+  const person = await db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .select(['role', 'organisation_id', 'all_organisations'])
+    .select(['is_pollinator_portal_enabled', 'is_pest_portal_enabled'])
+    .executeTakeFirst()
+  if (!person || !allows('report.use', person.role, hasPortal(person))) return null
+  return { user_id, scope: { ...scopeOf(person), ...(only_farms ? { farm_ids: only_farms } : {}) } }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { createExport, deleteExport, downloadExport, getExport, listExports } from '#domain/exports/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { checkPlaces } from '../images/queries.ts'
+import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
+import { idempotent } from '../platform/http/idempotency.ts'
+import { notFound, orNotFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { attachment } from '../platform/http/table-file.ts'
+import { inTransaction } from '../platform/postgres/database.ts'
+import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
+import { exportsOfPerson } from './queries.ts'
+import { exportWrites } from './writes.ts'
+
+const ownerOf = (actor: Actor) => ({ user_id: personOf(actor).user_id, scope: actor.scope })
+
+export const exportRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, blobs, settings } = deps
+  route(app, createExport, async ({ actor, body, request }) => {
+    await checkPlaces(db, actor.scope, body.filter)
+    let unclaimed: string[] = []
+    const created = await idempotent(db, { actor, body, request }, async (trx) => {
+      const made = await exportWrites.create(trx, deps, ownerOf(actor), body)
+      unclaimed = made.keys
+      return made.created
+    })
+    await deleteUnclaimed({ db, blobs }, unclaimed)
+    return created
+  })
+  route(app, listExports, ({ actor }) => exportsOfPerson.list(db, ownerOf(actor), settings))
+  route(app, getExport, async ({ actor, params }) =>
+    orNotFound(await exportsOfPerson.find(db, ownerOf(actor), params.id, settings)),
+  )
+  route(app, downloadExport, async ({ actor, params, reply }) => {
+    const { blob_key, format, done } = orNotFound(await exportsOfPerson.file(db, ownerOf(actor), params.id))
+    const file = blob_key === null ? null : await blobs.stream(blob_key)
+    if (!file) throw notFound()
+    return reply
+      .type('application/zip')
+      .header('content-disposition', attachment(`${format}-${done}.zip`))
+      .header('content-length', file.size)
+      .send(file.body)
+  })
+  route(app, deleteExport, async ({ actor, params }) => {
+    const keys = await inTransaction(db, authorOf(actor), (trx) =>
+      exportWrites.remove(trx, ownerOf(actor), params.id, settings),
+    )
+    await deleteUnclaimed({ db, blobs }, keys)
+    return null
+  })
+}

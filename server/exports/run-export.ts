@@ -1,0 +1,119 @@
+import { pipeline, Transform, type Readable } from 'node:stream'
+import { MOST_EXPORT_BYTES, type ExportError, type ExportFormat } from '#domain/exports/export.ts'
+import type { Deps } from '../deps.ts'
+import { imageArchive } from '../images/archive-queries.ts'
+import { checkPlaces } from '../images/queries.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { inTransaction, system, type Db } from '../platform/postgres/database.ts'
+import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
+import { imagePages } from './image-pages.ts'
+import { notifyOwner } from './notify-writes.ts'
+import { ownerOfExport, type ExportParameters, type Owner } from './queries.ts'
+import { ExportFailed, Replaced, runWrites, type ExportDeps, type Run } from './run-writes.ts'
+
+interface Given {
+  deps: ExportDeps
+  run: Run
+  owner: Owner
+}
+
+/** Reads at low priority: nobody waits for it. */
+const readerOf =
+  ({ reads }: ExportDeps) =>
+  <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    reads.read(null, ({ db }) => work(db), undefined, true)
+
+const imagesFile = async ({ deps, run, owner }: Given): Promise<Readable> => {
+  const { filter, files } = run.parameters as ExportParameters
+  const read = readerOf(deps)
+  await read((db) => checkPlaces(db, owner.scope, filter)).catch((error: unknown) => {
+    throw error instanceof Problem ? new ExportFailed('no access') : error
+  })
+  const pages = imagePages({
+    read,
+    owner,
+    filter,
+    progress: (done, total, farms) => runWrites.progress(deps.db, run, { done, total, farms }),
+  })
+  const { blobs, clock, settings } = deps
+  return imageArchive({ read, blobs, now: clock(), dataDir: settings.dataDir }, pages, { withFiles: files })
+}
+
+/** How the file of each format is written. */
+const formats: Record<ExportFormat, (given: Given) => Promise<Readable>> = { images: imagesFile }
+
+/** Stores a file under the run's key. Returns its bytes. Fails with the error of whoever writes it. */
+const store = async (
+  { blobs, db }: ExportDeps,
+  run: Run,
+  file: Readable,
+  stopping: AbortSignal | undefined,
+): Promise<number> => {
+  const most = MOST_EXPORT_BYTES - (await runWrites.bytesBeside(db, run))
+  let bytes = 0
+  let cause: unknown
+  const counted = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length
+      done(bytes > most ? new ExportFailed('too large') : null, chunk)
+    },
+  })
+  const stop = () => file.destroy(new Error('the server stops'))
+  stopping?.addEventListener('abort', stop)
+  pipeline(file, counted, (error) => void (cause ??= error))
+  try {
+    await blobs.putStream(run.blob_key, counted)
+    return bytes
+  } catch (error) {
+    throw cause ?? error
+  } finally {
+    stopping?.removeEventListener('abort', stop)
+    file.destroy()
+  }
+}
+
+const write = async (deps: ExportDeps, run: Run, stopping: AbortSignal | undefined): Promise<void> => {
+  const owner = await ownerOfExport(deps.db, run)
+  if (!owner) throw new ExportFailed('no access')
+  const file = await formats[run.format as ExportFormat]({ deps, run, owner })
+  stopping?.throwIfAborted()
+  const bytes = await store(deps, run, file, stopping)
+  await inTransaction(deps.db, system, async (trx) => {
+    await runWrites.finish(trx, run, bytes)
+    await notifyOwner(trx, deps, run)
+  })
+}
+
+const fail = (deps: ExportDeps, run: Run, reason: ExportError): Promise<void> =>
+  inTransaction(deps.db, system, async (trx) => {
+    await runWrites.fail(trx, run, reason)
+    await notifyOwner(trx, deps, run)
+  })
+
+/**
+ * Runs in a job: writes the file of an export. Throws if another attempt may succeed. A file that is not complete is
+ * deleted.
+ */
+export const runExport = async (deps: ExportDeps, export_id: number, stopping?: AbortSignal): Promise<void> => {
+  const { db, blobs, log } = deps
+  const claimed = await runWrites.claim(db, export_id)
+  if (!claimed) return
+  const { run, left, isOver } = claimed
+  if (left !== null) await blobs.removePartial(left)
+  try {
+    if (isOver) throw new ExportFailed('broke off')
+    await write(deps, run, stopping)
+  } catch (error) {
+    await deleteUnclaimed({ db, blobs }, [run.blob_key])
+    if (error instanceof Replaced) return
+    if (error instanceof ExportFailed) return fail(deps, run, error.reason).catch(unlessReplaced)
+    const isStopping = stopping?.aborted === true
+    if (!isStopping) log.warn({ err: error, export: run.id }, 'an export broke off and will be tried again')
+    await runWrites.wait(db, run, { counts: !isStopping })
+    throw error
+  }
+}
+
+const unlessReplaced = (error: unknown): void => {
+  if (!(error instanceof Replaced)) throw error
+}

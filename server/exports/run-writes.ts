@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { ExportError } from '#domain/exports/export.ts'
+import type { Deps } from '../deps.ts'
+import { inTransaction, system, type Db, type Trx } from '../platform/postgres/database.ts'
+import { newBlobKey } from '../platform/storage/blobs.ts'
+import { announceFile, claimFiles, unclaimFiles } from '../platform/storage/unclaimed-files.ts'
+
+/** An export that broke off this often fails. */
+const MAX_ATTEMPTS = 5
+/** Longer than any run: until then, the cleanup does not touch the file that is being written. */
+const LONGEST_HOURS = 24
+
+/** What exports need of the server. */
+export type ExportDeps = Pick<Deps, 'db' | 'reads' | 'blobs' | 'clock' | 'log' | 'settings' | 'jobs' | 'mail'>
+
+/** A run of an export. It is replaced when another one has claimed the row since. */
+export interface Run {
+  id: number
+  user_id: number
+  attempt: number
+  format: string
+  parameters: unknown
+  only_farms: number[] | null
+  created_at: Date
+  blob_key: string
+}
+
+/** Somebody deleted the export, or another server runs it by now. */
+export class Replaced extends Error {}
+
+/** An export that no further attempt can complete. */
+export class ExportFailed extends Error {
+  readonly reason: ExportError
+  constructor(reason: ExportError) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+const ofRun = (db: Db, { id, attempt }: Pick<Run, 'id' | 'attempt'>) =>
+  db.updateTable('exports').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running')
+
+/** What a run stores, as long as nobody has replaced it. */
+export const runWrites = {
+  /**
+   * Starts an export from its beginning. `left`: the file of a run that broke off. Null if there is nothing to do;
+   * `over`: it broke off too often.
+   */
+  claim: (db: Db, id: number): Promise<{ run: Run; left: string | null; isOver: boolean } | null> =>
+    inTransaction(db, system, async (trx) => {
+      const before = await trx
+        .selectFrom('exports')
+        .where('id', '=', id)
+        .where('state', 'in', ['waiting', 'running'])
+        .select(['id', 'user_id', 'attempt', 'format', 'parameters', 'only_farms', 'created_at', 'blob_key'])
+        .forUpdate()
+        .executeTakeFirst()
+      if (!before) return null
+      const blob_key = newBlobKey('exports', 'zip')
+      const attempt = before.attempt + 1
+      await announceFile(trx, blob_key, LONGEST_HOURS)
+      if (before.blob_key !== null) {
+        await claimFiles(trx, [before.blob_key])
+        await unclaimFiles(trx, [before.blob_key])
+      }
+      await trx
+        .updateTable('exports')
+        .set({
+          state: 'running',
+          attempt,
+          blob_key,
+          done: 0,
+          total: null,
+          farms: [],
+          started_at: sql`coalesce(started_at, now())`,
+        })
+        .where('id', '=', id)
+        .execute()
+      return { run: { ...before, attempt, blob_key }, left: before.blob_key, isOver: attempt > MAX_ATTEMPTS }
+    }),
+
+  progress: async (db: Db, run: Run, given: { done: number; total: number; farms: number[] }): Promise<void> => {
+    const { done, total, farms } = given
+    const row = await ofRun(db, run)
+      .set({ done, total: Math.max(done, total), farms })
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw new Replaced()
+  },
+
+  finish: async (trx: Trx, run: Run, bytes: number): Promise<void> => {
+    const row = await ofRun(trx, run)
+      .set((eb) => ({ state: 'done', total: eb.ref('done'), bytes, finished_at: sql`now()` }))
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw new Replaced()
+    await claimFiles(trx, [run.blob_key])
+  },
+
+  fail: async (trx: Trx, run: Run, error: ExportError): Promise<void> => {
+    const row = await ofRun(trx, run)
+      .set({ state: 'failed', error, blob_key: null, finished_at: sql`now()` })
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw new Replaced()
+  },
+
+  /** Lets the next server take it up. `counts`: the attempt is one. */
+  wait: async (db: Db, run: Run, { counts }: { counts: boolean }): Promise<void> => {
+    await ofRun(db, run)
+      .set({ state: 'waiting', blob_key: null, attempt: run.attempt - (counts ? 0 : 1) })
+      .execute()
+  },
+
+  /** Bytes of the person's other files. */
+  bytesBeside: async (db: Db, { id, user_id }: Run): Promise<number> => {
+    const row = await db
+      .selectFrom('exports')
+      .where('user_id', '=', user_id)
+      .where('state', '=', 'done')
+      .where('id', '<>', id)
+      .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+      .executeTakeFirst()
+    return row?.bytes ?? 0
+  },
+
+  /** Fails exports whose job was lost: none runs for this long. */
+  failLost: async (trx: Trx, hours: number): Promise<void> => {
+    await trx
+      .updateTable('exports')
+      .set({ state: 'failed', error: 'broke off', blob_key: null, finished_at: sql`now()` })
+      .where('state', 'in', ['waiting', 'running'])
+      .where(sql<boolean>`created_at < now() - make_interval(hours => ${hours})`)
+      .execute()
+  },
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
+import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
+import { runExport } from './run-export.ts'
+import { runWrites, type ExportDeps } from './run-writes.ts'
+import { exportWrites } from './writes.ts'
+
+/** Exports of this server at the same time: each is limited by the storage, and others wait. */
+const AT_ONCE = 1
+/** No export runs for this long. */
+const LOST_HOURS = 72
+/** Rows say for this long that an export expired or failed. */
+const ROW_DAYS = 30
+
+/** Runs exports of all people in the background. Returns a function that stops it: another server starts them again. */
+export const startExports = (deps: ExportDeps): (() => Promise<void>) => {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  const run = (export_id: number): Promise<void> => {
+    stopping.signal.throwIfAborted()
+    const one = runExport(deps, export_id, stopping.signal).finally(() => running.delete(one))
+    running.add(one)
+    return one
+  }
+  deps.jobs
+    .work('run-export', { at_once: AT_ONCE }, async ({ export_id }) => run(export_id))
+    .catch((err: unknown) => deps.log.warn({ err }, 'could not start exports'))
+  return async () => {
+    stopping.abort()
+    await Promise.allSettled(running)
+  }
+}
+
+/** Deletes the files of exports `EXPORT_DAYS` after they were completed, and their rows later. */
+export const cleanUpExports = async (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'log' | 'settings'>) => {
+  const { db, blobs, settings } = deps
+  const rule = { table: 'exports', column: 'finished_at', floor: 1_000 } as const
+  await deleteExpired(deps, {
+    ...rule,
+    name: 'files of exports',
+    seconds: days(settings.EXPORT_DAYS),
+    where: sql`state = 'done'`,
+    limit: 500,
+    remove: async (ids: number[]) => {
+      const keys = await inTransaction(db, system, (trx) => exportWrites.expire(trx, ids))
+      await deleteUnclaimed({ db, blobs }, keys)
+    },
+  })
+  await deleteExpired(deps, {
+    ...rule,
+    name: 'exports',
+    seconds: days(settings.EXPORT_DAYS + ROW_DAYS),
+    where: sql`state in ('expired', 'failed')`,
+  })
+  await inTransaction(db, system, (trx) => runWrites.failLost(trx, LOST_HOURS))
+}

@@ -1,0 +1,37 @@
+import { IconFileDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { isUnderWay } from '#domain/exports/export.ts'
+import { number } from '#web/platform/formats.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { exportTexts as t } from '#web/texts/exports.ts'
+import { asButton } from '#web/ui/button.tsx'
+import css from './exports.module.css'
+import { exportsQuery, forgetExports } from './queries.ts'
+
+/** A link to exports while one of these is under way. */
+export const ExportWatch = ({ ids }: { ids: readonly number[] }): ReactNode => {
+  const { data: rows } = useQuery(exportsQuery)
+  useEffect(() => {
+    if (!rows) return
+    const own = rows.filter(({ id }) => ids.includes(id))
+    for (const { state, error } of own) {
+      if (state === 'done') toast.done(t.ready)
+      if (state === 'failed') toast.error(t.failed(error ?? ''))
+    }
+    // Those that were deleted meanwhile are not there any more.
+    const left = own.filter(isUnderWay).map(({ id }) => id)
+    const over = ids.filter((id) => !left.includes(id))
+    if (over.length > 0) forgetExports(over)
+  }, [rows, ids])
+  const running = rows?.filter(isUnderWay).find(({ total }) => total !== null)
+  const percent = running?.total ? Math.floor((running.done / running.total) * 100) : null
+  const name = percent === null ? t.waits : t.running(number(percent))
+  return (
+    <Link to="/exports" {...asButton({ kind: 'ghost' })} aria-label={name} title={name}>
+      <IconFileDownload aria-hidden="true" />
+      <span className={css.percent}>{percent === null ? '…' : `${number(percent)} %`}</span>
+    </Link>
+  )
+}
