@@ -104,6 +104,8 @@ export const runExport = async (deps: ExportDeps, export_id: number, stopping?: 
     if (isOver) throw new ExportFailed('broke off')
     await write(deps, run, stopping)
   } catch (error) {
+    // The connection may have been lost after the end was stored.
+    if (await runWrites.isDone(db, run)) return
     await deleteUnclaimed({ db, blobs }, [run.blob_key])
     if (error instanceof Replaced) return
     if (error instanceof ExportFailed) return fail(deps, run, error.reason).catch(unlessReplaced)
