@@ -1,6 +1,5 @@
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { MOST_EXPORT_BYTES, type ExportError, type ExportFormat } from '#domain/exports/export.ts'
-import type { Deps } from '../deps.ts'
 import { imageArchive } from '../images/archive-queries.ts'
 import { checkPlaces } from '../images/queries.ts'
 import { Problem } from '../platform/http/problem.ts'
