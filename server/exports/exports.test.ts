@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { MOST_EXPORTS, type Export } from '#domain/exports/export.ts'
+import { MOST_EXPORT_BYTES, MOST_EXPORTS, type Export } from '#domain/exports/export.ts'
 import type { CocoFile } from '#domain/images/coco.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { jpeg } from '../ingest/testing/captures.ts'
+import { newBlobKey } from '../platform/storage/blobs.ts'
 import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
@@ -214,6 +215,31 @@ describe('limits of exports', () => {
     expect([ids.length, ids[0], ids.includes(first)]).toEqual([MOST_EXPORTS, last, false])
     expect(await storedKeys()).not.toContain(blob_key)
   })
+})
+
+it('files of one person have fifty gigabytes together', async () => {
+  const home = await makeHome()
+  const id = await home.created()
+  await sql`insert into exports (user_id, format, parameters, state, bytes, blob_key, finished_at)
+    select ${home.person.id}, 'images', '{"filter":{},"files":true}', 'done', ${MOST_EXPORT_BYTES}, ${newBlobKey('exports', 'zip')}, now()`.execute(
+    db,
+  )
+  await runExport(server, id)
+  const { data } = await home.get(id)
+  expect(data).toMatchObject({ state: 'failed', error: expect.stringContaining('50 GB') })
+})
+
+it('an end that was stored stays, also where nobody heard of it', async () => {
+  const home = await makeHome()
+  const id = await home.created()
+  const putStream: typeof blobs.putStream = async (key, body) => {
+    await blobs.putStream(key, body)
+    const end = { state: 'done', bytes: 1, finished_at: sql<Date>`now()` }
+    await db.updateTable('exports').set(end).where('id', '=', id).execute()
+    throw new Error('the connection was lost')
+  }
+  await runExport({ ...server, blobs: { ...blobs, putStream } }, id)
+  expect((await home.file(id)).statusCode).toBe(200)
 })
 
 describe('a run', () => {

@@ -1,6 +1,5 @@
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { MOST_EXPORT_BYTES, type ExportError, type ExportFormat } from '#domain/exports/export.ts'
-import type { Deps } from '../deps.ts'
 import { imageArchive } from '../images/archive-queries.ts'
 import { checkPlaces } from '../images/queries.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -104,6 +103,8 @@ export const runExport = async (deps: ExportDeps, export_id: number, stopping?: 
     if (isOver) throw new ExportFailed('broke off')
     await write(deps, run, stopping)
   } catch (error) {
+    // The connection may have been lost after the end was stored.
+    if (await runWrites.isDone(db, run)) return
     await deleteUnclaimed({ db, blobs }, [run.blob_key])
     if (error instanceof Replaced) return
     if (error instanceof ExportFailed) return fail(deps, run, error.reason).catch(unlessReplaced)

@@ -105,6 +105,18 @@ export const runWrites = {
     if (!row) throw new Replaced()
   },
 
+  /** Whether the file of this run is that of the export. */
+  isDone: async (db: Db, { id, blob_key }: Run): Promise<boolean> => {
+    const row = await db
+      .selectFrom('exports')
+      .where('id', '=', id)
+      .where('blob_key', '=', blob_key)
+      .where('state', '=', 'done')
+      .select('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   /** Lets the next server take it up. `counts`: the attempt is one. */
   wait: async (db: Db, run: Run, { counts }: { counts: boolean }): Promise<void> => {
     await ofRun(db, run)

@@ -41,8 +41,6 @@ from (
 ) as seen
 join placements on placements.id = seen.placement_id
 join farms on farms.id = placements.farm_id;
--- Who runs this holds the lock of the row: one server at a time.
-insert into alert_heartbeats (job) values ('new classes');
 
 -- Emails and push messages that are not about alerts. words: of the push message, in the language of its reader.
 alter table notifications drop constraint notifications_kind_check;

@@ -68,6 +68,11 @@ describe.each(dumps)('a database of %s', (name) => {
         Object.fromEntries(Object.entries(before).map(([table, rows]) => [presentName(table), rows])),
       )
       expect(await figuresOf(owner)).toEqual(figures)
+      // Nobody is notified of classes that cameras sent before.
+      const { rows: unnoticed } = await owner.query(`select class_id from daily_counts
+        join placements on placements.id = placement_id join farms on farms.id = placements.farm_id
+        where (farms.organisation_id, class_id) not in (select organisation_id, class_id from noticed_classes)`)
+      expect(unnoticed).toEqual([])
       await owner.end()
       await prepareDatabase(pool, inject('serverRole'))
       await close()

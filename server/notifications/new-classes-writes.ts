@@ -10,7 +10,8 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { notifyOf } from './notice-writes.ts'
 import { listeners, sees } from './people-queries.ts'
 
-const JOB = 'new classes'
+/** Held by the server that looks for them. */
+const LOCK = 7_310_085
 const EVERY_MS = 10 * 60_000
 /** Hours on the farm in which people are notified; classes found at night are one message in the morning. */
 const DAYTIME = { from: 7, until: 21 }
@@ -43,14 +44,8 @@ const notifyPeople = async (trx: Trx, deps: NotificationDeps, classes: readonly 
  */
 export const noticeNewClasses = (deps: NotificationDeps): Promise<number | null> =>
   inTransaction(deps.db, system, async (trx) => {
-    const turn = await trx
-      .selectFrom('alert_heartbeats')
-      .where('job', '=', JOB)
-      .select('job')
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!turn) return null
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(trx)
+    if (rows[0]?.mine !== true) return null
     const now = deps.clock()
     const classes = (await unnoticedClasses(trx, now)).filter((one) => isDaytime(one, now))
     if (classes.length > 0) {
@@ -60,11 +55,6 @@ export const noticeNewClasses = (deps: NotificationDeps): Promise<number | null>
         .execute()
       await notifyPeople(trx, deps, classes, now)
     }
-    await trx
-      .updateTable('alert_heartbeats')
-      .set((eb) => ({ ran_at: sql`now()`, rounds: eb('rounds', '+', 1) }))
-      .where('job', '=', JOB)
-      .execute()
     return classes.length
   })
 

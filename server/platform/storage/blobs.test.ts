@@ -54,6 +54,16 @@ describe.each([
     await blobs.tidy()
   })
 
+  it('whose writing broke off leaves nothing, and what a killed server left is removed for it alone', async () => {
+    const [key, other] = [newBlobKey('exports', 'zip'), newBlobKey('exports', 'zip')]
+    await expect(blobs.putStream(key, broken(3 * TEST_PART))).rejects.toThrow('gone')
+    await blobs.put(other, Buffer.from('whole'))
+    await blobs.removePartial(key)
+    await blobs.removePartial(other)
+    expect(await keysOf(blobs)).toEqual([[other, 5]])
+    await blobs.remove(other)
+  })
+
   it('of any length comes as a stream, and is what it was', async () => {
     const chunks = Array.from({ length: 13 }, (_, at) => Buffer.alloc(5_003, at + 1))
     const sent = Buffer.concat(chunks)
