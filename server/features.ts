@@ -36,6 +36,7 @@ import { alertRoutes } from './alerts/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { classMappingRoutes } from './class-mappings/routes.ts'
+import { modelResultRoutes, startModelChoices } from './model-results/routes.ts'
 import { reviewQueueRoutes } from './review-queues/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { imageReviewRoutes } from './image-reviews/routes.ts'
@@ -128,6 +129,7 @@ const features: Record<string, Feature> = {
   },
   classMappings: { routes: [classMappingRoutes] },
   images: { routes: [imageRoutes] },
+  modelResults: { routes: [modelResultRoutes], tasks: [startModelChoices] },
   reviewQueues: { routes: [reviewQueueRoutes] },
   imageReviews: {
     routes: [imageReviewRoutes],

@@ -18,6 +18,7 @@ const tokenOf = (id: number, name: string, more: Partial<AccessToken> = {}): Acc
   name,
   hint: 'x7Qz',
   writes: false,
+  scope: 'full',
   farm_ids: null,
   created_at: '2026-06-01T08:00:00Z',
   expires_at: '2999-06-01T08:00:00Z',
