@@ -3,13 +3,7 @@ import { functionalGroups, unidentified } from '../intensity/functional-groups.t
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, requestedDate } from '../platform/shapes.ts'
-import {
-  imageResultForm,
-  imageResultOfForm,
-  modelChoice,
-  modelChoiceForm,
-  storedImageResult,
-} from './results.ts'
+import { imageResultForm, imageResultOfForm, modelChoice, modelChoiceForm, storedImageResult } from './results.ts'
 
 const tag = 'Model results'
 /** Images of one request. */
@@ -71,7 +65,12 @@ const farmModels = named(
     run: z.nullable(
       named(
         'ModelChoiceRun',
-        z.object({ done: count, total: count, started_at: z.iso.datetime(), finished_at: z.nullable(z.iso.datetime()) }),
+        z.object({
+          done: count,
+          total: count,
+          started_at: z.iso.datetime(),
+          finished_at: z.nullable(z.iso.datetime()),
+        }),
       ),
     ),
   }),

@@ -82,37 +82,37 @@ export const modelChoiceWrites = {
   },
 }
 
-/**
- * Brings the next images of a farm up to date with its choices. How far it came is stored with them, so that a server
- * that is killed loses nothing. Returns whether there may be more.
- */
-export const runModelChoices = (db: Db): Promise<boolean> =>
-  inTransaction(db, system, async (trx) => {
-    const run = await trx
-      .selectFrom('model_choice_runs')
-      .where('finished_at', 'is', null)
-      .select(['farm_id', 'since', 'resume_after', 'done'])
-      .orderBy('started_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!run) return false
-    const { farm_id, since, resume_after, done } = run
-    const { rows } = await sql<{ image_id: number }>`
-      select distinct image_id from ${ofFarm(farm_id, since)} and image_id > ${resume_after}
-      order by image_id limit ${AT_ONCE}`.execute(trx)
-    const ids = rows.map(({ image_id }) => image_id)
-    if (ids.length > 0) await lockImages(trx, ids)
-    await decideImages(trx, ids)
-    await trx
-      .updateTable('model_choice_runs')
-      .set({
-        resume_after: ids.at(-1) ?? resume_after,
-        done: done + ids.length,
-        ...(ids.length < AT_ONCE ? { finished_at: sql<Date>`now()` } : {}),
-      })
-      .where('farm_id', '=', farm_id)
-      .execute()
-    return true
-  })
+/** Brings the next images of a farm up to date with its choices. Returns whether there may be more. */
+export const runBatch = async (trx: Trx, at_once: number): Promise<boolean> => {
+  const run = await trx
+    .selectFrom('model_choice_runs')
+    .where('finished_at', 'is', null)
+    .select(['farm_id', 'since', 'resume_after', 'done'])
+    .orderBy('started_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!run) return false
+  const { farm_id, since, resume_after, done } = run
+  const { rows } = await sql<{ image_id: number }>`
+    select distinct image_id from ${ofFarm(farm_id, since)} and image_id > ${resume_after}
+    order by image_id limit ${at_once}`.execute(trx)
+  const ids = rows.map(({ image_id }) => image_id)
+  if (ids.length > 0) await lockImages(trx, ids)
+  await decideImages(trx, ids)
+  await trx
+    .updateTable('model_choice_runs')
+    .set({
+      resume_after: ids.at(-1) ?? resume_after,
+      done: done + ids.length,
+      ...(ids.length < at_once ? { finished_at: sql<Date>`now()` } : {}),
+    })
+    .where('farm_id', '=', farm_id)
+    .execute()
+  return true
+}
+
+/** The same in a transaction of its own, with how far it came: a server that is killed loses nothing. */
+export const runModelChoices = (db: Db, at_once = AT_ONCE): Promise<boolean> =>
+  inTransaction(db, system, (trx) => runBatch(trx, at_once))

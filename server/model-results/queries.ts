@@ -10,7 +10,13 @@ export const otherResults = (db: Db, image_id: number) =>
     .selectFrom('image_results')
     .leftJoin('model_versions', 'model_versions.id', 'image_results.model_id')
     .where('image_id', '=', image_id)
-    .select(['image_results.id', 'by_device', 'detections', 'image_results.received_at', 'model_versions.name as model'])
+    .select([
+      'image_results.id',
+      'by_device',
+      'detections',
+      'image_results.received_at',
+      'model_versions.name as model',
+    ])
     .orderBy('image_results.received_at')
     .orderBy('image_results.id')
     .execute()

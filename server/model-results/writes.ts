@@ -39,7 +39,9 @@ const lockWithFarms = async (trx: Trx, scope: Scope, ids: readonly number[]) => 
     )
     .select(['captures.id', 'captures.device_id', 'captures.placement_id', 'captures.message_id', 'captured_at'])
     .select('farms.organisation_id')
-    .select(sql<number | null>`case when result_id = 0 then captures.model_id else sent.model_id end`.as('sent_model_id'))
+    .select(
+      sql<number | null>`case when result_id = 0 then captures.model_id else sent.model_id end`.as('sent_model_id'),
+    )
     .execute()
 }
 
