@@ -7,7 +7,7 @@ import { imageResultForm, imageResultOfForm, modelChoice, modelChoiceForm, store
 
 const tag = 'Model results'
 /** Images of one request. */
-export const MOST_RESULTS = 200
+const MOST_RESULTS = 200
 const count = z.int().check(z.nonnegative())
 
 export const putImageDetections = endpoint({

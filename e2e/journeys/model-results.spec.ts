@@ -24,7 +24,12 @@ test('a script sends results of another model, and a manager chooses that they c
     const at = new Date(now - hours * HOUR_MS).toISOString()
     const scene = { seed: 1, camera: camera.name, at, crop: 'strawberry' as const, flowers: 3 }
     const picture = await takePicture({ ...scene, insects: ['hoverfly'] })
-    await sendPicture(String(baseURL), camera.key, { id: `i${hours}`, captured_at: at, ...picture })
+    await sendPicture(String(baseURL), camera.key, {
+      id: `i${hours}`,
+      captured_at: at,
+      message_id: `m${hours}`,
+      ...picture,
+    })
   }
 
   await enter(email, '/settings?tab=tokens')

@@ -7,12 +7,9 @@ import { date, number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { modelResults as t } from '#web/texts/model-results.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { ui } from '#web/texts/ui.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Effect, PreviewDialog } from '#web/ui/dialog/preview-dialog.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import css from './model-choices.module.css'
 import { invalidateChoices, previewQuery } from './queries.ts'
 
 interface ChoiceDialogProps {
@@ -47,70 +44,63 @@ export const ChoiceDialog = ({ farmId, models: { versions, choices }, onClose }:
     }
   }
   return (
-    <Dialog
+    <PreviewDialog
       title={t.dialog}
+      save={t.save}
+      isComplete={body !== null}
+      busy={busy}
+      onSave={() => void save()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="primary" busy={busy} aria-disabled={body === null || undefined} onClick={() => void save()}>
-            {t.save}
-          </Button>
-        </>
-      }
     >
-      <div className={css.form}>
-        <Field label={t.version}>
-          {(control) => (
-            <Select {...control} value={version} onChange={({ target }) => setVersion(target.value)}>
-              <option value="">{t.device}</option>
-              {versions.map(({ model_version }) => (
-                <option key={model_version} value={model_version}>
-                  {model_version}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <TextField
-          label={t.fromDate}
-          type="date"
-          value={from}
-          error={fault ?? (error ? messageOf(error, t.failed) : null)}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <section className={css.effect} aria-live="polite">
-          <h3>{t.effect}</h3>
-          {effect && effect.first_day !== null && effect.last_day !== null ? (
-            <>
-              <p>{t.changed(effect.images, date(effect.first_day), date(effect.last_day))}</p>
-              {effect.reviewed > 0 && <p>{t.reviewed(effect.reviewed)}</p>}
-              {effect.groups.length > 0 && (
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t.group}</th>
-                      <th scope="col">{t.before}</th>
-                      <th scope="col">{t.after}</th>
+      <Field label={t.version}>
+        {(control) => (
+          <Select {...control} value={version} onChange={({ target }) => setVersion(target.value)}>
+            <option value="">{t.device}</option>
+            {versions.map(({ model_version }) => (
+              <option key={model_version} value={model_version}>
+                {model_version}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <TextField
+        label={t.fromDate}
+        type="date"
+        value={from}
+        error={fault ?? (error ? messageOf(error, t.failed) : null)}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <Effect title={t.effect}>
+        {effect && effect.first_day !== null && effect.last_day !== null ? (
+          <>
+            <p>{t.changed(effect.images, date(effect.first_day), date(effect.last_day))}</p>
+            {effect.reviewed > 0 && <p>{t.reviewed(effect.reviewed)}</p>}
+            {effect.groups.length > 0 && (
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">{t.group}</th>
+                    <th scope="col">{t.before}</th>
+                    <th scope="col">{t.after}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {effect.groups.map(({ functional_group, before, after }) => (
+                    <tr key={functional_group}>
+                      <th scope="row">{surveys.groupOf(functional_group)}</th>
+                      <td>{number(before)}</td>
+                      <td>{number(after)}</td>
                     </tr>
-                  </thead>
-                  <tbody>
-                    {effect.groups.map(({ functional_group, before, after }) => (
-                      <tr key={functional_group}>
-                        <th scope="row">{surveys.groupOf(functional_group)}</th>
-                        <td>{number(before)}</td>
-                        <td>{number(after)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              )}
-            </>
-          ) : (
-            <p>{effect ? t.noEffect : number(null)}</p>
-          )}
-        </section>
-      </div>
-    </Dialog>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </>
+        ) : (
+          <p>{effect ? t.noEffect : number(null)}</p>
+        )}
+      </Effect>
+    </PreviewDialog>
   )
 }

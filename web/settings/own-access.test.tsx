@@ -67,6 +67,14 @@ test('a token may read, within all farms, for a month, unless one says otherwise
   ])
 })
 
+test('a token for results of models is limited to them', async () => {
+  const made = await openTokens(tokenOf(3, 'Second model', { writes: true, scope: 'detections' }))
+  expect(screen.getByText(/^Read images and write model results only, all farms/)).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Access'), 'Read images and write model results only')
+  await press('Create token')
+  expect(made()).toMatchObject([{ writes: false, scope: 'detections' }])
+})
+
 test('who wants only some farms and chooses none does not get all of them', async () => {
   const made = await openTokens()
   await userEvent.selectOptions(screen.getByLabelText('Farms'), 'Only these farms')

@@ -64,7 +64,18 @@ export const accessTokens = {
     const rows = await db
       .selectFrom('access_tokens')
       .where('user_id', '=', user_id)
-      .select(['id', 'name', 'hint', 'writes', 'scope', 'farm_ids', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+      .select([
+        'id',
+        'name',
+        'hint',
+        'writes',
+        'scope',
+        'farm_ids',
+        'created_at',
+        'expires_at',
+        'last_used_at',
+        'revoked_at',
+      ])
       .orderBy('id', 'desc')
       .limit(MAX_LISTED)
       .execute()

@@ -11,7 +11,8 @@ export const introduction = [
 
 /** Descriptions of tags whose name needs explanation. */
 export const tagTexts: Readonly<Record<string, string>> = {
-  Images: 'Images of cameras, by place, time, class and review. Detections are those of the model version that counts on the farm; what the device sent is kept.',
+  Images:
+    'Images of cameras, by place, time, class and review. Detections are those of the model version that counts on the farm; what the device sent is kept.',
   'Model classes':
     'Class names as models send them, and what they stand for: a functional group, a taxon or no insect.',
   'Review queues': 'Images drawn for review, at random or because they are doubtful.',

@@ -74,7 +74,8 @@ export const MOST_REVIEWS = 200
 const putRequest = (reviews: readonly PendingReview[]): ReviewRequest => ({
   ...reviewCalls.putImageReviews,
   params: {},
-  body: { reviews: reviews.map(({ image_id, draft, version, result_id }) => ({
+  body: {
+    reviews: reviews.map(({ image_id, draft, version, result_id }) => ({
       image_id,
       ...draft,
       version,

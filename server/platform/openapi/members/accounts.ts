@@ -42,7 +42,10 @@ export const accounts: Members = {
   hint: ['Last four characters of the token.', '9f3a'],
   'AccessToken.scope': ['`full`; or `detections`: it may only read images and write results of models.', 'full'],
   'CreatedAccessToken.scope': ['`full`; or `detections`: it may only read images and write results of models.', 'full'],
-  'NewAccessToken.scope': ['`full`, the default; or `detections`: it may only read images and write results of models.', 'full'],
+  'NewAccessToken.scope': [
+    '`full`, the default; or `detections`: it may only read images and write results of models.',
+    'full',
+  ],
   writes: ['Whether the token may also create, change and delete; otherwise it may only read.', false],
   farm_ids: ['Farms that the token is limited to; null for all farms you have access to.', null],
   'AccessToken.name': ['Name of the token.', 'Weekly export'],

@@ -23,8 +23,14 @@ export const images: Members = {
   'StoredImageResult.detections': ['Number of boxes stored.', 3],
   'StoredImageResult.boxes_left_out': ['Boxes beyond the edges of the image, which are not stored.', 0],
   'StoredImageResult.counts': ['Whether these results decide what the image shows.', true],
-  'NewImageResult.model_version': ['Version of the model. Versions that differ only in spaces are the same.', 'pollinet-3.0'],
-  'NewImageResultOf.model_version': ['Version of the model. Versions that differ only in spaces are the same.', 'pollinet-3.0'],
+  'NewImageResult.model_version': [
+    'Version of the model. Versions that differ only in spaces are the same.',
+    'pollinet-3.0',
+  ],
+  'NewImageResultOf.model_version': [
+    'Version of the model. Versions that differ only in spaces are the same.',
+    'pollinet-3.0',
+  ],
   'NewImageResults.images': 'Results, at most 200; an image may have those of several versions.',
   'StoredImageResults.images': 'What was stored, in the order of the request.',
   'ModelChoice.from_date': ['First day of the images, local to the farm.', '2026-06-01'],
