@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '../platform/endpoint.ts'
 import type { Action } from './policy.ts'
-import type { TokenScopeName } from './token-scopes.ts'
+import type { TokenScopeName } from './scope.ts'
 
 /** What a personal access token may do, within its owner's current permissions. */
 export interface TokenScope {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tokenScopes } from '../access/token-scopes.ts'
+import { tokenScopes } from '../access/scope.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, idText, instant, requiredText } from '../platform/shapes.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Action } from '../access/policy.ts'
-import type { TokenScopeName } from '../access/token-scopes.ts'
+import type { TokenScopeName } from '../access/scope.ts'
 import type { SecurityKind } from '../security/kinds.ts'
 
 /** `anyone`: also anonymous callers. `device`: a device key. Other values are rows of the permission table. */

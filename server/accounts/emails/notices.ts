@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access/policy.ts'
-import type { TokenScopeName } from '#domain/access/token-scopes.ts'
+import type { TokenScopeName } from '#domain/access/scope.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import { t } from '#domain/language/text.ts'
 import type { Email } from '../../platform/mail/mail.ts'

@@ -12,7 +12,7 @@ export const codegenFlags = Object.entries(options).flatMap(([name, value]) => [
  * Columns with a narrower type than the database's: the domain type that a constraint or their only writer guarantees.
  */
 const narrower: Record<string, [type: string, from: string]> = {
-  'AccessTokens.scope': ['TokenScopeName', 'access/token-scopes'],
+  'AccessTokens.scope': ['TokenScopeName', 'access/scope'],
   'AlertDeliveries.channel': ['Channel', 'notifications/channel'],
   'AlertDeliveries.mode': ['DeliveryMode', 'notifications/channel'],
   'AlertDeliveries.reason': ['DropReason', 'notifications/channel'],

@@ -24,7 +24,7 @@ import type { QueueKind } from '#domain/review-queues/endpoints.ts';
 import type { ReportType } from '#domain/survey-files/types.ts';
 import type { Role } from '#domain/access/policy.ts';
 import type { SurveyProtocol } from '#domain/surveys/survey-protocol.ts';
-import type { TokenScopeName } from '#domain/access/token-scopes.ts';
+import type { TokenScopeName } from '#domain/access/scope.ts';
 import type { UploadState } from '#domain/uploads/upload.ts';
 import type { WeatherHour } from '#domain/weather/weather-day.ts';
 import type { ColumnType } from "kysely";
