@@ -8,7 +8,7 @@ import { type Db, inTransaction, system, type Trx } from '../platform/postgres/d
 import { decideImages } from './deciding-writes.ts'
 
 /** Images that are brought up to date in one transaction. */
-const AT_ONCE = 200
+const AT_ONCE = 100
 
 /** The id of a model version with results in the farm's organisation. */
 export const chosenModel = async (db: Db, farm_id: number, name: string | null): Promise<number | null> => {

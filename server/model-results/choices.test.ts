@@ -82,6 +82,17 @@ describe('the version that counts', () => {
     })
   })
 
+  it('brings class names without using up those that the camera may bring', async () => {
+    const { device, image, put, choose, settle, ids } = await makeModelFarm(server)
+    const id = await image([])
+    await put(id, 'net-2', ['a beetle that only net-2 names'])
+    await choose('2026-06-01', 'net-2')
+    await settle()
+    expect(await ids('taxon=a+beetle+that+only+net-2+names')).toEqual([id])
+    const brought = db.selectFrom('object_classes').where('brought_by', '=', device.id).select('name')
+    expect(await brought.execute()).toEqual([])
+  })
+
   it('must have results in the organisation', async () => {
     const { image, put, choose, preview } = await makeModelFarm(server)
     const elsewhere = await makeModelFarm(server)

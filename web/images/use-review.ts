@@ -108,7 +108,9 @@ export const useReview = () => {
   const current = (image: Image): ReviewDraft | null => {
     const underWay = sent.current.get(image.id)
     if (underWay !== undefined) return underWay
-    const waiting = pending.find(({ image_id }) => image_id === image.id)
+    const waiting = pending.find(
+      ({ image_id, result_id = image.result_id }) => image_id === image.id && result_id === image.result_id,
+    )
     return waiting ? waiting.draft : ownDraft(image)
   }
   const { mutateAsync, isPending } = useMutation({
