@@ -1,6 +1,7 @@
 import { takePicture } from '#simulator/picture.ts'
 import { sendPicture } from '#simulator/send.ts'
 import { makeUser } from '#server/factories/people.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
@@ -76,7 +77,7 @@ test('a script sends results of another model, and a manager chooses that they c
   await expect(
     section.getByRole('row', { name: /second-1\.0 2 2/ }),
     'brought up to date in the background',
-  ).toBeVisible({ timeout: 20_000 })
+  ).toBeVisible({ timeout: timeLimit(20_000) })
   await look('model-that-counts-phone')
 
   await page.setViewportSize(desk)
@@ -99,5 +100,5 @@ test('a script sends results of another model, and a manager chooses that they c
   await page.goto('/model-performance')
   await section.getByRole('button', { name: /^Delete the choice from/ }).click()
   await expect(section.getByText('What the cameras send counts.')).toBeVisible()
-  await expect(section.getByRole('row', { name: /second-1\.0 2 0/ })).toBeVisible({ timeout: 20_000 })
+  await expect(section.getByRole('row', { name: /second-1\.0 2 0/ })).toBeVisible({ timeout: timeLimit(20_000) })
 })
