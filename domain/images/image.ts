@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { detection } from '../devices/capture-endpoints.ts'
 import { imageReview, reviewState } from '../image-reviews/review.ts'
-import { imageResult } from '../model-results/results.ts'
+import { imageResult } from '../model-results/image-result.ts'
 import { described, named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 import { weatherHour } from '../weather/weather-day.ts'

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { detection } from '../devices/capture-endpoints.ts'
 import { sentDetection } from '../ingest/sent-boxes.ts'
 import { named } from '../platform/named.ts'
 import { id, requestedDate, requiredText } from '../platform/shapes.ts'
@@ -8,21 +7,6 @@ import { id, requestedDate, requiredText } from '../platform/shapes.ts'
 const MOST_DETECTIONS = 500
 /** Model versions with results in an organisation. */
 export const MOST_RESULT_MODELS = 50
-
-/** The results of one model version for an image. */
-export const imageResult = named(
-  'ImageResult',
-  z.object({
-    /** 0: what the device sent. */
-    result_id: z.int(),
-    model_version: z.nullable(z.string()),
-    received_at: z.iso.datetime(),
-    detections: z.array(detection),
-    /** Whether these results decide what the image shows. */
-    counts: z.boolean(),
-  }),
-)
-export type ImageResult = z.infer<typeof imageResult>
 
 const written = {
   /** Versions that differ only in spaces are the same. */

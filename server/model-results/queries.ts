@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { FarmModels } from '#domain/model-results/endpoints.ts'
-import type { ImageResult } from '#domain/model-results/results.ts'
+import type { ImageResult } from '#domain/model-results/image-result.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
 /** Stored results for an image: those of other models, and what the device sent if it does not decide. */

@@ -1,5 +1,5 @@
 import type { ImageDetail } from '#domain/images/image.ts'
-import type { ImageResult } from '#domain/model-results/results.ts'
+import type { ImageResult } from '#domain/model-results/image-result.ts'
 import { modelResults as t } from '#web/texts/model-results.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
