@@ -83,6 +83,11 @@ export const messages = texts({
   correctionEmpty: 'must name another class or bounding box',
   correctionOfOther: 'may only be given for a detection whose verdict is corrected',
   correctionMissing: 'needs a correction that names the class',
+  otherResultsDecide: 'Results of another model version count for this image by now. Look at it again.',
+  resultOfDevice: 'The device itself sent results of this model version, which cannot be replaced.',
+  resultTwice: 'has results of this model version twice',
+  tooManyResultModels: 'is a new model version: an organisation may have results of 50',
+  modelWithoutResults: 'has no results for images of this organisation',
   verdictEach: 'must have one verdict for each detection of the image, in their order',
   // farms
   farmNameRequired: 'Farm Name is required',

@@ -39,6 +39,7 @@ import { budgetRoutes } from './budgets/routes.ts'
 import { classMappingRoutes } from './class-mappings/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { cleanUpExports, startExports } from './exports/start-exports.ts'
+import { modelResultRoutes, startModelChoices } from './model-results/routes.ts'
 import { reviewQueueRoutes } from './review-queues/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { imageReviewRoutes } from './image-reviews/routes.ts'
@@ -132,6 +133,7 @@ const features: Record<string, Feature> = {
   classMappings: { routes: [classMappingRoutes] },
   images: { routes: [imageRoutes] },
   exports: { routes: [exportRoutes], fileCleanup: [cleanUpExports], tasks: [startExports] },
+  modelResults: { routes: [modelResultRoutes], tasks: [startModelChoices] },
   reviewQueues: { routes: [reviewQueueRoutes] },
   imageReviews: {
     routes: [imageReviewRoutes],

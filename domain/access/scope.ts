@@ -25,3 +25,10 @@ export const scopeOf = (person: ScopeBearer): Scope => {
 
 export const includes = (scope: Scope, organisation_id: number): boolean =>
   scope.kind === 'all' || (scope.kind === 'organisation' && scope.organisation_id === organisation_id)
+
+/**
+ * What an access token is for. `full`: everything its owner may do and tokens may. `detections`: reading images and
+ * writing results of models, which is all that a script with another model needs.
+ */
+export const tokenScopes = ['full', 'detections'] as const
+export type TokenScopeName = (typeof tokenScopes)[number]

@@ -4,7 +4,7 @@ import { tokenAllows, type TokenScope } from './tokens.ts'
 
 const actions = Object.keys(policy) as Action[]
 const refused = (scope: TokenScope, isRead: boolean) =>
-  actions.filter((action) => !tokenAllows(scope, action, isRead)).toSorted()
+  actions.filter((action) => !tokenAllows(scope, { can: action }, isRead)).toSorted()
 
 /** Accounts, factors, tokens and their log are for people only. */
 const ofPeople = [
@@ -52,7 +52,15 @@ describe('a personal access token', () => {
     ])
   })
 
+  it('of a limited scope may call the endpoints of its scope, and nothing else', () => {
+    const scope: TokenScope = { writes: true, scope: 'detections', farm_ids: null }
+    expect(refused(scope, true)).toEqual(actions.toSorted())
+    expect(refused(scope, false)).toEqual(actions.toSorted())
+    expect(tokenAllows(scope, { can: 'class.map', tokenScope: 'detections' }, false)).toBe(true)
+    expect(tokenAllows({ ...scope, farm_ids: [1] }, { can: 'farm.see', tokenScope: 'detections' }, true)).toBe(true)
+  })
+
   it('is asked for nothing where anybody, or a device, may', () => {
-    expect(tokenAllows({ writes: false, farm_ids: [1] }, 'anyone', false)).toBe(true)
+    expect(tokenAllows({ writes: false, farm_ids: [1] }, { can: 'anyone' }, false)).toBe(true)
   })
 })

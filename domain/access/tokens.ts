@@ -1,9 +1,12 @@
-import type { Access } from '../platform/endpoint.ts'
+import type { Access, Endpoint } from '../platform/endpoint.ts'
 import type { Action } from './policy.ts'
+import type { TokenScopeName } from './scope.ts'
 
 /** What a personal access token may do, within its owner's current permissions. */
 export interface TokenScope {
   writes: boolean
+  /** Absent: `full`. */
+  scope?: TokenScopeName
   /** Null: all farms that the owner sees. */
   farm_ids: readonly number[] | null
 }
@@ -66,8 +69,13 @@ const rules: Record<Action, Rule> = {
 }
 
 /** Whether a token may make this kind of request; its scope decides about records. */
-export const tokenAllows = ({ writes, farm_ids }: TokenScope, can: Access, isRead: boolean): boolean => {
+export const tokenAllows = (
+  { writes, scope = 'full', farm_ids }: TokenScope,
+  { can, tokenScope }: { can: Access } & Pick<Endpoint, 'tokenScope'>,
+  isRead: boolean,
+): boolean => {
   if (can === 'anyone' || can === 'device') return true
+  if (scope !== 'full') return tokenScope === scope
   if (!isRead && !writes) return false
   const allowed = rules[can][isRead ? 'read' : 'write']
   return allowed === 'any' || (allowed === 'all farms' && farm_ids === null)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tokenScopes } from '../access/scope.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, idText, instant, requiredText } from '../platform/shapes.ts'
@@ -8,6 +9,8 @@ const tag = 'Access tokens'
 const MAX_DAYS = 366
 const MAX_FARMS = 100
 
+const scope = named('AccessTokenScope', z.enum(tokenScopes))
+
 const accessToken = named(
   'AccessToken',
   z.object({
@@ -16,6 +19,7 @@ const accessToken = named(
     /** The last four characters, by which its owner recognises it. */
     hint: z.string(),
     writes: z.boolean(),
+    scope,
     /** Null: all farms that its owner sees. */
     farm_ids: z.nullable(z.array(id)),
     created_at: instant,
@@ -31,6 +35,7 @@ const newAccessToken = named(
   z.strictObject({
     name: requiredText(60, 'Name the token'),
     writes: z._default(z.boolean(), false),
+    scope: z._default(scope, 'full'),
     farm_ids: z._default(
       z.nullable(z.array(id).check(z.minLength(1, 'Choose at least one farm'), z.maxLength(MAX_FARMS))),
       null,
@@ -60,7 +65,7 @@ export const createAccessToken = endpoint({
   event: 'token-made',
   summary: 'Create a personal access token',
   description:
-    'The token has your permissions, limited by `writes` and `farm_ids`. It cannot manage accounts, sessions, tokens or users. 409 if you have too many valid tokens.',
+    'The token has your permissions, limited by `writes`, `scope` and `farm_ids`. It cannot manage accounts, sessions, tokens or users. 409 if you have too many valid tokens.',
   body: newAccessToken,
   response: named('CreatedAccessToken', z.extend(accessToken, { token: z.string() })),
   status: 201,

@@ -54,6 +54,7 @@ export const listCaptures = endpoint({
 export const showCapture = endpoint({
   id: 'showCapture',
   tag,
+  tokenScope: 'detections',
   method: 'GET',
   path: '/captures/{id}/image',
   can: 'farm.see',
@@ -65,6 +66,7 @@ export const showCapture = endpoint({
 export const showThumbnail = endpoint({
   id: 'showThumbnail',
   tag,
+  tokenScope: 'detections',
   method: 'GET',
   path: '/captures/{id}/thumbnail',
   can: 'farm.see',

@@ -72,8 +72,10 @@ export const imageReview = named(
     reviewed_by: id,
     reviewed_by_name: z.string(),
     reviewed_at: z.iso.datetime(),
-    /** The model version of the image's detections; null: unknown. */
+    /** The model version of the detections that were reviewed; null: unknown. */
     model_version: z.nullable(z.string()),
+    /** The results that were reviewed: 0 for those that the device sent. */
+    result_id: z.int(),
     ...written,
     comment: z.nullable(z.string()),
     version: z.int(),
@@ -92,6 +94,8 @@ export const imageReviewForm = named(
     corrections: z._default(written.corrections, []),
     added: z._default(written.added, []),
     comment: z._default(written.comment, null),
+    /** The results that were reviewed, if the caller knows them: others may decide by now. */
+    result_id: z.optional(z.int()),
     version: z.optional(z.int()),
   }),
 )

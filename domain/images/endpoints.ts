@@ -16,6 +16,7 @@ const cursor = z.string().check(z.refine(isCursor, 'must be a cursor from a resp
 export const listImages = endpoint({
   id: 'listImages',
   tag,
+  tokenScope: 'detections',
   method: 'GET',
   path: '/images',
   can: 'farm.see',
@@ -35,6 +36,7 @@ export const listImages = endpoint({
 export const countImages = endpoint({
   id: 'countImages',
   tag,
+  tokenScope: 'detections',
   method: 'GET',
   path: '/images/count',
   can: 'farm.see',
@@ -130,6 +132,7 @@ export const downloadImages = endpoint({
 export const getImage = endpoint({
   id: 'getImage',
   tag,
+  tokenScope: 'detections',
   method: 'GET',
   path: '/images/{id}',
   can: 'farm.see',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { detection } from '../devices/capture-endpoints.ts'
 import { imageReview, reviewState } from '../image-reviews/review.ts'
+import { imageResult } from '../model-results/image-result.ts'
 import { described, named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 import { weatherHour } from '../weather/weather-day.ts'
 
-/** An image with its detections as sent, and the review that decides. */
+/** An image with the detections that decide what it shows, and the review of them that decides. */
 export const image = named(
   'Image',
   z.object({
@@ -26,6 +27,8 @@ export const image = named(
     height: z.nullable(z.int()),
     model_version: z.nullable(z.string()),
     detections: z.array(detection),
+    /** The results that decide: 0 for those that the device sent. */
+    result_id: z.int(),
     /** Insects as known: from the deciding review, otherwise from the model. */
     insects: z.int(),
     review_state: reviewState,
@@ -58,6 +61,10 @@ export const imageDetail = named(
     ),
     /** Latest first; the first one decides. */
     all_reviews: z.array(imageReview),
+    /** Reviews of results that do not decide, latest first. */
+    other_reviews: z.array(imageReview),
+    /** The device's, and those of other model versions, by time of receipt. */
+    results: z.array(imageResult),
     /** The images of the same device before and after, by time. */
     earlier_id: z.nullable(id),
     later_id: z.nullable(id),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Action } from '../access/policy.ts'
+import type { TokenScopeName } from '../access/scope.ts'
 import type { SecurityKind } from '../security/kinds.ts'
 
 /** `anyone`: also anonymous callers. `device`: a device key. Other values are rows of the permission table. */
@@ -54,6 +55,8 @@ export interface Endpoint<
    * Without it, the response is current.
    */
   reads?: 'may lag'
+  /** Also open to access tokens of this limited scope, which may call nothing else. */
+  tokenScope?: Exclude<TokenScopeName, 'full'>
   /** Creates something once per Idempotency-Key. */
   idempotent?: true
   /** Statuses of refusals beyond those that follow from its policy and schemas. */

@@ -74,6 +74,9 @@ const cases: Record<string, (other: World) => Request> = {
     body: { kind: 'representative', size: 5, farm_id },
   }),
   'putImageReviews image_id': ({ capture_id }) => ({ body: { reviews: [{ image_id: capture_id, verdicts: [] }] } }),
+  'putImagesDetections image_id': ({ capture_id }) => ({
+    body: { images: [{ image_id: capture_id, model_version: 'pollinet-3', detections: [] }] },
+  }),
   'replaceCrops selectedDevices': ({ device_id }) => ({
     params: { id: home.farm_id },
     body: { crops: [{ ...crop, selectedDevices: [device_id] }] },
@@ -157,7 +160,17 @@ const byAdministratorsAlone = [
   'updateUser',
 ]
 /** Members shared by all organisations, and members that name no record. */
-const shared = ['speciesId', 'pollinator_id', 'predator_id', 'countryId', 'device_id', 'gbif_id', 'uksi_id', 'into_id']
+const shared = [
+  'speciesId',
+  'pollinator_id',
+  'predator_id',
+  'countryId',
+  'device_id',
+  'gbif_id',
+  'uksi_id',
+  'into_id',
+  'result_id',
+]
 
 const changes = async () => (await sql`select count(*)::int as n from history`.execute(server.db)).rows
 

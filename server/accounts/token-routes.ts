@@ -28,8 +28,8 @@ export const tokenRoutes = (app: FastifyInstance, { db, identity: { tokens }, ma
         .where('id', '=', user_id)
         .select(['email', 'firstname'])
         .executeTakeFirstOrThrow()
-      const { name, writes, expires_at: until } = made
-      await queueNotice({ mail, settings }, trx, owner, { kind: 'token-made', name, writes, until })
+      const { name, writes, scope, expires_at: until } = made
+      await queueNotice({ mail, settings }, trx, owner, { kind: 'token-made', name, writes, scope, until })
       return made
     }),
   )

@@ -60,7 +60,8 @@ const reviewedWith = async (trx: Trx, { organisation_id, class_id }: Changed): P
     cross join captures
     join placements on placements.id = captures.placement_id
     join farms on farms.id = placements.farm_id
-    join lateral (select * from image_reviews where image_reviews.image_id = captures.id
+    -- Reviews of other results are of other boxes.
+    join lateral (select * from image_reviews where image_reviews.image_id = captures.id and image_reviews.result_id = captures.result_id
       order by reviewed_at desc, id desc limit 1) as review on true
     cross join lateral (select jsonb_build_array(jsonb_build_object('object_class_name', class.name)) as entry) as named
     where class.id = ${class_id} and farms.organisation_id = ${organisation_id} and captures.reviews > 0

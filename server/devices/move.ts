@@ -27,6 +27,9 @@ export const moveDevice = async (trx: Trx, device_id: number, place: Place, now:
     where device_id = ${device_id} and placement_id = ${old.id} and captured_at >= ${moment}`.execute(trx)
   await sql`update image_classes set placement_id = ${id}
     where placement_id = ${old.id} and captured_at >= ${moment}`.execute(trx)
+  await sql`update image_results set placement_id = ${id} from captures
+    where captures.id = image_results.image_id and image_results.placement_id = ${old.id}
+      and captures.captured_at >= ${moment}`.execute(trx)
   const moved = await sql`update messages set placement_id = ${id}
     where device_id = ${device_id} and placement_id = ${old.id} and created_at >= ${moment}
       and created_at - ${moment}::timestamptz >= ${moment}::timestamptz - interval_start`.execute(trx)

@@ -14,21 +14,28 @@ interface StoredImage {
   placement_id: number
   captured_at: Date
   detections: readonly Detection[]
+  /** The results that decide; absent or 0: what the device sent. */
+  result_id?: number
 }
+
+/** Class names that results of other models may bring, in all. */
+const MOST_OF_RESULTS = 5_000
 
 /**
  * Ids by class name; new names are created. A device creates as many names as with its messages; classes beyond that
- * limit are stored with the image, but not found by name.
+ * limit are stored with the image, but not found by name. `device_id` is null for results of another model, whose names
+ * must not use up what the device may bring.
  */
-const classIds = async (trx: Trx, names: string[], device_id: number): Promise<ReadonlyMap<string, number>> => {
+const classIds = async (trx: Trx, names: string[], device_id: number | null): Promise<ReadonlyMap<string, number>> => {
   const find = () => trx.selectFrom('object_classes').where('name', 'in', names).select(['id', 'name']).execute()
   let found = await find()
   if (found.length < names.length) {
     await sql`
       insert into object_classes (name, brought_by, brought_at)
-      select fresh.name, ${device_id}, now() from unnest(${names.toSorted()}::text[]) as fresh (name)
+      select fresh.name, ${device_id}::int, now() from unnest(${names.toSorted()}::text[]) as fresh (name)
       where not exists (select from object_classes known where known.name = fresh.name)
-      limit greatest(0, ${CLASS_NAMES.in_all} - (select count(*) from object_classes where brought_by = ${device_id}))
+      limit greatest(0, ${device_id === null ? MOST_OF_RESULTS : CLASS_NAMES.in_all}::bigint
+        - (select count(*) from object_classes where brought_by is not distinct from ${device_id}::int))
       on conflict (name) do nothing`.execute(trx)
     found = await find()
   }
@@ -55,7 +62,7 @@ export const storeImageClasses = async (
   await trx.deleteFrom('image_classes').where('image_id', '=', image.id).execute()
   if (insects.length === 0) return 0
   const byName = Map.groupBy(insects, (insect) => insect.object_class_name)
-  const ids = await classIds(trx, [...byName.keys()], image.device_id)
+  const ids = await classIds(trx, [...byName.keys()], image.result_id ? null : image.device_id)
   const rows = [...byName].flatMap(([name, found]) => {
     const class_id = ids.get(name)
     return class_id === undefined

@@ -37,6 +37,7 @@ describe('the review of an image', () => {
       reviewed_by_name: 'Rosa Field',
       reviewed_at: '2026-06-10T12:00:00.000Z',
       model_version: null,
+      result_id: 0,
       ...body,
       version: 1,
       // Names of the previous release.

@@ -14,15 +14,23 @@ interface Unnamed {
 /** Days after an image's receipt in which its message is looked for at each run. */
 const SOON_DAYS = 2
 
-/** Messages may arrive after their images, which then get the model version. */
-const nameModelsOfImages = (db: Db, now: Date) =>
-  sql`update captures set model_id = models.id
+/** Messages may arrive after their images, whose results as sent by the device then get the model version. */
+const nameModelsOfImages = async (db: Db, now: Date) => {
+  await sql`update image_results set model_id = models.id
+    from captures, messages join model_versions models on models.name = messages.model_version
+    where image_results.by_device and image_results.model_id is null and captures.id = image_results.image_id
+      and captures.received_at > ${now}::timestamptz - make_interval(days => ${SOON_DAYS})
+      and messages.device_id = captures.device_id and messages.message_id = captures.message_id
+      and messages.created_at between captures.captured_at - interval '1 day' and captures.captured_at + interval '1 day'
+      and messages.created_at > ${now}::timestamptz - make_interval(days => ${WAIT_DAYS})`.execute(db)
+  await sql`update captures set model_id = models.id
     from messages join model_versions models on models.name = messages.model_version
     where captures.model_id is null and captures.message_id is not null
       and captures.received_at > ${now}::timestamptz - make_interval(days => ${SOON_DAYS})
       and messages.device_id = captures.device_id and messages.message_id = captures.message_id
       and messages.created_at between captures.captured_at - interval '1 day' and captures.captured_at + interval '1 day'
       and messages.created_at > ${now}::timestamptz - make_interval(days => ${WAIT_DAYS})`.execute(db)
+}
 
 /**
  * An image may be reviewed before its message arrives. Its results are then assigned to the model version of the

@@ -43,6 +43,8 @@ const selectReviews = (db: Db) =>
   db
     .selectFrom('image_reviews')
     .innerJoin('users', 'users.id', 'image_reviews.reviewed_by')
+    .innerJoin('captures', 'captures.id', 'image_reviews.image_id')
+    .leftJoin('model_versions', 'model_versions.id', 'image_reviews.model_id')
     .select([
       'image_reviews.image_id',
       'reviewed_by',
@@ -53,18 +55,24 @@ const selectReviews = (db: Db) =>
       'added',
       'comment',
       'image_reviews.version',
+      'image_reviews.result_id',
+      'model_versions.name as result_model',
+      'captures.result_id as deciding_result_id',
     ])
     .orderBy('reviewed_at', 'desc')
     .orderBy('image_reviews.id', 'desc')
 type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
-/** A review, with its members of the previous release. */
-const reviewOf = (row: Row, model_version: string | null): ImageReview => {
+/** A review, with its members of the previous release. `sent_model`: the model version of what the device sent. */
+const reviewOf = (
+  { result_model, deciding_result_id: _deciding, ...row }: Row,
+  sent_model: string | null,
+): ImageReview => {
   const reviewed_at = row.reviewed_at.toISOString()
   return {
     ...row,
     reviewed_at,
-    model_version,
+    model_version: row.result_id === 0 ? sent_model : result_model,
     capture_id: row.image_id,
     checked_by: row.reviewed_by,
     checked_by_name: row.reviewed_by_name,
@@ -72,16 +80,20 @@ const reviewOf = (row: Row, model_version: string | null): ImageReview => {
   }
 }
 
-/** Reviews of an image within the caller's reach, latest first; undefined: no such image. */
+/** All reviews of an image within the caller's reach, latest first; undefined: no such image. */
 const reviewsWithin = async (db: Db, scope: Scope, image_id: number) => {
   const image = await visible(db, scope, image_id)
     .select(['captures.device_id', 'captures.message_id', 'captures.captured_at'])
     .executeTakeFirst()
   if (!image) return undefined
   const rows = await selectReviews(db).where('image_id', '=', image_id).execute()
-  if (rows.length === 0) return []
-  const model_version = await modelVersionOf(db, image)
-  return rows.map((row) => reviewOf(row, model_version))
+  const model_version = rows.length === 0 ? null : await modelVersionOf(db, image)
+  const isDeciding = (row: Row) => row.result_id === row.deciding_result_id
+  const [deciding, others] = [rows.filter(isDeciding), rows.filter((row) => !isDeciding(row))]
+  return {
+    deciding: deciding.map((row) => reviewOf(row, model_version)),
+    others: others.map((row) => reviewOf(row, model_version)),
+  }
 }
 
 export const imageReviews = {
@@ -96,23 +108,39 @@ export const imageReviews = {
         'captures.captured_at',
         'captures.detections',
         'farms.time_zone',
+        'captures.result_id',
+        'captures.model_id',
+        sql<string | null>`(select name from model_versions where model_versions.id = captures.model_id)`.as('model'),
       ])
       .forUpdate('captures')
       .executeTakeFirst()
-    return row && { ...row, model_version: await modelVersionOf(db, row) }
+    if (!row) return undefined
+    const { model, ...image } = row
+    return { ...image, model_version: row.result_id === 0 ? await modelVersionOf(db, row) : model }
   },
 
-  list: reviewsWithin,
+  /** Reviews of the results that decide, and of others; each latest first. */
+  listAll: reviewsWithin,
+
+  /** Reviews of the results that decide, latest first; undefined: no such image. */
+  list: async (db: Db, scope: Scope, image_id: number): Promise<ImageReview[] | undefined> =>
+    (await reviewsWithin(db, scope, image_id))?.deciding,
 
   /** The latest review, which decides. */
   find: async (db: Db, scope: Scope, image_id: number): Promise<ImageReview | undefined> =>
-    (await reviewsWithin(db, scope, image_id))?.[0],
+    (await imageReviews.list(db, scope, image_id))?.[0],
 
-  /** All reviews of images that were found within the caller's reach; `models` has their model versions. */
+  /**
+   * Reviews of the results that decide, of images that were found within the caller's reach; `models` has their model
+   * versions.
+   */
   listOf: async (db: Db, models: ReadonlyMap<number, string | null>): Promise<ImageReview[]> => {
     const ids = [...models.keys()]
     if (ids.length === 0) return []
-    const rows = await selectReviews(db).where('image_id', 'in', ids).execute()
+    const rows = await selectReviews(db)
+      .where('image_id', 'in', ids)
+      .whereRef('image_reviews.result_id', '=', 'captures.result_id')
+      .execute()
     return rows.map((row) => reviewOf(row, models.get(row.image_id) ?? null))
   },
 }

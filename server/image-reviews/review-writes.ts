@@ -7,7 +7,7 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { Trx } from '../platform/postgres/database.ts'
-import { invalid, orNotFound, type Issue } from '../platform/http/problem.ts'
+import { invalid, orNotFound, Problem, type Issue } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import { holdMappingsOfImages } from '../class-mappings/lock-writes.ts'
 import { classReaderAt } from '../class-mappings/queries.ts'
@@ -43,11 +43,16 @@ const checkReview = ({ verdicts, corrections }: ImageReviewForm, detections: num
   if (issues.length > 0) throw invalid(issues.map((issue) => ({ ...issue, path: `${path}${issue.path}` })))
 }
 
-/** Brings up to date what follows from an image's reviews: its classes, its state, and the reviewed insects. */
-const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
+type Decided = Pick<Locked, 'id' | 'device_id' | 'placement_id' | 'captured_at' | 'detections' | 'result_id'>
+/**
+ * Brings up to date what an image shows: its classes and its state, by the results that decide and the reviews of
+ * these. Returns the review that decides.
+ */
+export const showReviews = async (trx: Trx, image: Decided) => {
   const reviews = await trx
     .selectFrom('image_reviews')
     .where('image_id', '=', image.id)
+    .where('result_id', '=', image.result_id)
     .select(['id', 'verdicts', 'corrections', 'added'])
     .orderBy('reviewed_at', 'desc')
     .orderBy('id', 'desc')
@@ -64,10 +69,20 @@ const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
     })
     .where('id', '=', image.id)
     .execute()
+  return latest
+}
+
+/** The same after a review of these results changed, together with the reviewed insects. Those of other results stay. */
+const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
+  const latest = await showReviews(trx, image)
   await trx
     .deleteFrom('checked_insects')
     .where('review_id', 'in', (select) =>
-      select.selectFrom('image_reviews').where('image_id', '=', image.id).select('id'),
+      select
+        .selectFrom('image_reviews')
+        .where('image_id', '=', image.id)
+        .where('result_id', '=', image.result_id)
+        .select('id'),
     )
     .execute()
   await markScoresStaleByReview(trx, { device_id: image.device_id, at: image.captured_at })
@@ -111,13 +126,19 @@ export const reviewWrites = {
       .selectFrom('image_reviews')
       .where('image_id', '=', image_id)
       .where('reviewed_by', '=', user_id)
+      .where('result_id', '=', image.result_id)
       .select('version')
       .executeTakeFirst()
+    // Verdicts on other boxes must not be read as verdicts on these.
+    if (given.result_id !== undefined && given.result_id !== image.result_id)
+      throw new Problem(409, messages.otherResultsDecide)
     checkVersion(before?.version ?? 0, given.version)
     checkReview(given, image.detections.length, path)
     const { verdicts, corrections, added, comment } = pick(given, reviewMembers)
     const values = {
       reviewed_by: user_id,
+      result_id: image.result_id,
+      model_id: image.result_id === 0 ? null : image.model_id,
       reviewed_at: now,
       verdicts: JSON.stringify(verdicts),
       corrections: JSON.stringify(corrections),
@@ -127,7 +148,7 @@ export const reviewWrites = {
     await trx
       .insertInto('image_reviews')
       .values({ image_id, ...values })
-      .onConflict((conflict) => conflict.columns(['image_id', 'reviewed_by']).doUpdateSet(values))
+      .onConflict((conflict) => conflict.columns(['image_id', 'reviewed_by', 'result_id']).doUpdateSet(values))
       .execute()
     await applyReviews(trx, image)
     return orNotFound((await imageReviews.list(trx, scope, image_id))?.find((review) => review.reviewed_by === user_id))
@@ -141,6 +162,7 @@ export const reviewWrites = {
       .selectFrom('image_reviews')
       .where('image_id', '=', image_id)
       .where('reviewed_by', '=', user_id)
+      .where('result_id', '=', image.result_id)
       .select('id')
       .executeTakeFirst()
     if (!own) return
@@ -152,12 +174,12 @@ export const reviewWrites = {
 }
 
 /**
- * Deletes what belongs to an image that is deleted: its classes, reviews, marks as a favourite and places in
- * queues. The reviewed insects
- * stay without an image.
+ * Deletes what belongs to an image that is deleted: its classes, results of other models, reviews, marks as a favourite
+ * and places in queues. The reviewed insects stay without an image.
  */
 export const deleteImageRecords = async (trx: Trx, image_id: number): Promise<void> => {
   await trx.deleteFrom('image_classes').where('image_id', '=', image_id).execute()
+  await trx.deleteFrom('image_results').where('image_id', '=', image_id).execute()
   await trx.deleteFrom('image_favourites').where('image_id', '=', image_id).execute()
   await trx.deleteFrom('review_queue_images').where('image_id', '=', image_id).execute()
   const reviews = await trx

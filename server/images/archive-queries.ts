@@ -31,13 +31,14 @@ interface ArchiveDeps {
 const readMe = `Camera images, exported from Bombus
 
 images.csv   one row per image
-boxes.csv    one row per detection of the model, as sent and as reviewed, and per insect that a reviewer added;
+boxes.csv    one row per detection of the model version that counts, and as reviewed, and per insect that a reviewer
+             added;
              boxes are fractions of the width and height, from the upper left corner
 reviews.csv  one row per review: several people may have reviewed an image, the latest decides
 coco.json    the same boxes in the format of COCO, in pixels; images of unknown size are left out
 images/      the images as JPEG
 
-Times are in UTC. Detections are the model's, as sent; reviews never change them.
+Times are in UTC. Detections are those of the model version that counts; reviews never change them.
 `
 
 /** Collects the tables of an archive, page by page. */

@@ -74,11 +74,11 @@ const conditionsOf = (filter: ImageFilter, user_id: number): Condition[] => {
   if (disagreement !== undefined) conditions.push(sql`captures.disagreement = ${disagreement === 'true'}`)
   if (reviewed_by !== undefined)
     conditions.push(
-      sql`exists (select from image_reviews review where review.image_id = captures.id and review.reviewed_by = ${reviewed_by})`,
+      sql`exists (select from image_reviews review where review.image_id = captures.id and review.result_id = captures.result_id and review.reviewed_by = ${reviewed_by})`,
     )
   if (not_reviewed_by_me === 'true')
     conditions.push(
-      sql`not exists (select from image_reviews own where own.image_id = captures.id and own.reviewed_by = ${user_id})`,
+      sql`not exists (select from image_reviews own where own.image_id = captures.id and own.result_id = captures.result_id and own.reviewed_by = ${user_id})`,
     )
   if (favourite !== undefined) {
     const marked = sql`exists (select from image_favourites mine where mine.image_id = captures.id and mine.user_id = ${user_id})`

@@ -7,6 +7,7 @@ import type { ImageReview } from '#domain/image-reviews/review.ts'
 import type { Image, ImageDetail } from '#domain/images/image.ts'
 import { placeText } from '../devices/queries.ts'
 import { imageReviews, modelVersionOf } from '../image-reviews/review-queries.ts'
+import { otherResults, resultsOf } from '../model-results/queries.ts'
 import { weatherAt } from '../weather/hour-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
@@ -50,6 +51,7 @@ const visible = (db: Db, scope: Scope, user_id: number) =>
       'captures.width',
       'captures.height',
       'captures.detections',
+      'captures.result_id',
       'captures.insects',
       'captures.review_state',
       'captures.reviews',
@@ -74,6 +76,7 @@ const imageOf = (row: Row, review: Image['review'], own_review: Image['own_revie
   height: row.height,
   model_version: row.model_version,
   detections: row.detections,
+  result_id: row.result_id,
   insects: row.insects,
   review_state: row.review_state,
   review,
@@ -158,13 +161,15 @@ export const images = {
   find: async (db: Db, { scope, user_id }: Reader, id: number): Promise<ImageDetail | undefined> => {
     const row = await visible(db, scope, user_id).where('captures.id', '=', id).executeTakeFirst()
     if (!row) return undefined
-    const [all_reviews = [], version, earlier_id, later_id, weather] = await Promise.all([
-      row.reviews > 0 ? imageReviews.list(db, scope, id) : [],
+    const [reviews, version, results, earlier_id, later_id, weather] = await Promise.all([
+      imageReviews.listAll(db, scope, id),
       row.model_version ?? modelVersionOf(db, row),
+      otherResults(db, id),
       neighbour(db, row, '<'),
       neighbour(db, row, '>'),
       weatherAt(db, { farm_id: row.farm_id, at: row.captured_at, time_zone: row.time_zone }),
     ])
+    const { deciding: all_reviews = [], others: other_reviews = [] } = reviews ?? {}
     return {
       ...imageOf({ ...row, model_version: version }, all_reviews[0] ?? null, ownOf(all_reviews, user_id)),
       message_id: row.message_id,
@@ -174,6 +179,8 @@ export const images = {
       plot_id: row.plot_id,
       weather,
       all_reviews,
+      other_reviews,
+      results: resultsOf({ ...row, model_version: version }, results),
       earlier_id,
       later_id,
     }

@@ -31,7 +31,7 @@ export const imageRetention = async (
     with kept as (
       select bytes, is_kept_longer, case when days > 0 then received_at + make_interval(days => days) end as until
       from captures
-      cross join lateral (select captures.reviews > 0 or exists (
+      cross join lateral (select exists (select from image_reviews where image_reviews.image_id = captures.id) or exists (
         select from image_favourites where image_favourites.image_id = captures.id)
         or exists (select from review_queue_images where review_queue_images.image_id = captures.id)) as worked (is_kept_longer)
       cross join lateral (select case when is_kept_longer then ${reviewed_image_days}::int else ${image_days}::int end) as kept (days)

@@ -7,7 +7,7 @@ import { inTransaction, system } from '../platform/postgres/database.ts'
 const AT_ONCE = 500
 
 /** Images that people work with outlive the others: they were reviewed, are somebody's favourite, or are in a queue. */
-const isWorkedWith = sql`captures.reviews > 0
+const isWorkedWith = sql`exists (select from image_reviews where image_reviews.image_id = captures.id)
   or exists (select from image_favourites where image_favourites.image_id = captures.id)
   or exists (select from review_queue_images where review_queue_images.image_id = captures.id)`
 

@@ -87,6 +87,8 @@ describe('the database holds together', () => {
     expect(
       rows.filter(({ table }) => !table.startsWith('messages')).map(({ table, column }) => `${table}.${column}`),
     ).toEqual([
+      // 0: what the device sent; results that were replaced live on in the reviews of them.
+      'captures.result_id',
       // Models lie on every node of a cluster, checks do not; the days of a model keep it.
       'checked_insects.model_id',
       // On every node as well; organisations are never deleted.
@@ -104,6 +106,7 @@ describe('the database holds together', () => {
       'hourly_counts.placement_id',
       'hourly_watch.model_id',
       'hourly_watch.placement_id',
+      'image_reviews.result_id',
       'merges.from_id',
       'merges.into_id',
       'message_keys.device_id',

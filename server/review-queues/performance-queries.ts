@@ -54,7 +54,7 @@ const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]
       extract(hour from captures.captured_at at time zone farms.time_zone)::int as hour,
       captures.detections, review.verdicts, review.corrections, review.added,
       (select json_build_object('verdicts', second.verdicts, 'corrections', second.corrections, 'added', second.added)
-        from image_reviews second where second.image_id = captures.id and second.id <> review.id
+        from image_reviews second where second.image_id = captures.id and second.result_id = captures.result_id and second.id <> review.id
         order by second.reviewed_at desc limit 1) as other
     from review_queues queue
     -- Of a queue that is under way, those reviewed stand for all of their stratum.
@@ -68,7 +68,7 @@ const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]
     join devices on devices.id = captures.device_id
     join placements on placements.id = captures.placement_id
     join farms on farms.id = placements.farm_id
-    join lateral (select * from image_reviews where image_reviews.image_id = captures.id
+    join lateral (select * from image_reviews where image_reviews.image_id = captures.id and image_reviews.result_id = captures.result_id
       order by reviewed_at desc, id desc limit 1) as review on true
     left join model_versions on model_versions.id = captures.model_id
     where queue.organisation_id = ${organisation_id} and queue.kind = 'representative'

@@ -25,6 +25,7 @@ const selectQueues = (db: Db, scope: Scope, user_id: number) =>
       sql<string>`concat_ws(' ', users.firstname, users.lastname)`.as('created_by_name'),
       sql<number>`(select count(*) from review_queue_images where queue_id = review_queues.id)::int`.as('images'),
       sql<number>`(select count(*) from review_queue_images queued join image_reviews review on review.image_id = queued.image_id
+        join captures on captures.id = queued.image_id and captures.result_id = review.result_id
         where queue_id = review_queues.id and review.reviewed_by = ${user_id})::int`.as('reviewed'),
       sql<number>`(select count(*) from review_queue_images queued join captures on captures.id = queued.image_id
         where queue_id = review_queues.id and captures.reviews > 0)::int`.as('reviewed_by_anyone'),

@@ -11,9 +11,8 @@ import { date, number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { classMappings as t } from '#web/texts/class-mappings.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { ui } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Effect, PreviewDialog } from '#web/ui/dialog/preview-dialog.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import css from './classes-page.module.css'
@@ -75,99 +74,92 @@ export const MappingDialog = ({ organisationId, of, onClose }: MappingDialogProp
   }
   const refused = error ? messageOf(error, t.failed) : null
   return (
-    <Dialog
+    <PreviewDialog
       title={t.map(of.object_class_name)}
+      save={t.save}
+      isComplete={body !== null}
+      busy={busy}
+      onSave={() => void save()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="primary" busy={busy} aria-disabled={body === null || undefined} onClick={() => void save()}>
-            {t.save}
-          </Button>
-        </>
-      }
     >
-      <div className={css.form}>
-        <Field label={t.kind}>
+      <Field label={t.kind}>
+        {(control) => (
+          <Select {...control} value={kind} onChange={({ target }) => setKind(target.value as MappingKind)}>
+            {mappingKinds.map((each) => (
+              <option key={each} value={each}>
+                {t.kinds[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {kind === 'functional_group' && (
+        <Field label={t.group}>
           {(control) => (
-            <Select {...control} value={kind} onChange={({ target }) => setKind(target.value as MappingKind)}>
-              {mappingKinds.map((each) => (
+            <Select {...control} value={group} onChange={({ target }) => setGroup(target.value as FunctionalGroup)}>
+              <option value="">{t.chooseGroup}</option>
+              {functionalGroups.map((each) => (
                 <option key={each} value={each}>
-                  {t.kinds[each]}
+                  {surveys.groupOf(each)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        {kind === 'functional_group' && (
-          <Field label={t.group}>
-            {(control) => (
-              <Select {...control} value={group} onChange={({ target }) => setGroup(target.value as FunctionalGroup)}>
-                <option value="">{t.chooseGroup}</option>
-                {functionalGroups.map((each) => (
-                  <option key={each} value={each}>
-                    {surveys.groupOf(each)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
-        {kind === 'taxon' && (
-          <TextField
-            label={t.taxon}
-            hint={t.taxonHint}
-            value={taxon}
-            error={refused}
-            maxLength={120}
-            autoComplete="off"
-            onChange={({ target }) => setTaxon(target.value)}
-          />
-        )}
+      )}
+      {kind === 'taxon' && (
         <TextField
-          label={t.fromDate}
-          type="date"
-          value={from}
-          error={fault}
-          onChange={({ target }) => setFrom(target.value)}
+          label={t.taxon}
+          hint={t.taxonHint}
+          value={taxon}
+          error={refused}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ target }) => setTaxon(target.value)}
         />
-        <section className={css.effect} aria-live="polite">
-          <h3>{t.effect}</h3>
-          {effect && effect.first_day !== null && effect.last_day !== null ? (
-            <>
-              <p>{t.changed(effect.insects, date(effect.first_day), date(effect.last_day))}</p>
-              {effect.farms.map(({ id, title, insects }) => (
-                <p key={id}>{t.onFarm(title, insects)}</p>
-              ))}
-            </>
-          ) : (
-            <p>{effect ? t.noEffect : number(null)}</p>
-          )}
-        </section>
-        {of.mappings.length > 0 && (
-          <section className={css.former}>
-            <h3>{t.former}</h3>
-            <ul>
-              {of.mappings.map((mapping) => (
-                <li key={mapping.from_date}>
-                  {t.since(mappingWords(mapping), date(mapping.from_date))}
-                  <Button
-                    size="icon"
-                    kind="ghost"
-                    aria-label={t.remove(date(mapping.from_date))}
-                    title={t.remove(date(mapping.from_date))}
-                    onClick={() =>
-                      void run(api(deleteClassMapping, { params, query: { from_date: mapping.from_date } }), t.deleted)
-                    }
-                  >
-                    <IconTrash aria-hidden="true" />
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </section>
+      )}
+      <TextField
+        label={t.fromDate}
+        type="date"
+        value={from}
+        error={fault}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <Effect title={t.effect}>
+        {effect && effect.first_day !== null && effect.last_day !== null ? (
+          <>
+            <p>{t.changed(effect.insects, date(effect.first_day), date(effect.last_day))}</p>
+            {effect.farms.map(({ id, title, insects }) => (
+              <p key={id}>{t.onFarm(title, insects)}</p>
+            ))}
+          </>
+        ) : (
+          <p>{effect ? t.noEffect : number(null)}</p>
         )}
-      </div>
-    </Dialog>
+      </Effect>
+      {of.mappings.length > 0 && (
+        <section className={css.former}>
+          <h3>{t.former}</h3>
+          <ul>
+            {of.mappings.map((mapping) => (
+              <li key={mapping.from_date}>
+                {t.since(mappingWords(mapping), date(mapping.from_date))}
+                <Button
+                  size="icon"
+                  kind="ghost"
+                  aria-label={t.remove(date(mapping.from_date))}
+                  title={t.remove(date(mapping.from_date))}
+                  onClick={() =>
+                    void run(api(deleteClassMapping, { params, query: { from_date: mapping.from_date } }), t.deleted)
+                  }
+                >
+                  <IconTrash aria-hidden="true" />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </PreviewDialog>
   )
 }

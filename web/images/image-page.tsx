@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { ImageDetail } from '#domain/images/image.ts'
 import { withBox, withClass, withoutInsect } from '#domain/image-reviews/edit-boxes.ts'
 import { insectsOf, type Insect } from '#domain/image-reviews/insects.ts'
@@ -15,6 +15,7 @@ import {
 import type { Box, Verdict } from '#domain/image-reviews/review.ts'
 import { usePendingReviews } from '#web/field-work/image-reviews/use-pending-reviews.ts'
 import { withPendingReviews } from '#web/field-work/image-reviews/with-pending-reviews.ts'
+import { ResultPicker, withResult } from '#web/model-results/result-picker.tsx'
 import { dateTime } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
@@ -46,11 +47,27 @@ export const ImagePage = () => {
   const { data: image } = useSuspenseQuery(imageQuery(Number(imageId)))
   const person = usePerson()
   const pending = usePendingReviews()
+  const [viewed, setViewed] = useState<{ of: number; result_id: number | null } | null>(null)
   const [shown = image] = withPendingReviews([image], pending, person)
-  return <ShownImage image={shown} />
+  const result_id = viewed?.of === image.id ? viewed.result_id : null
+  return (
+    <ShownImage
+      image={withResult(shown, result_id)}
+      isCounting={result_id === null}
+      picker={
+        <ResultPicker image={image} viewed={result_id} onView={(id) => setViewed({ of: image.id, result_id: id })} />
+      }
+    />
+  )
 }
 
-const ShownImage = ({ image }: { image: ImageDetail }) => {
+interface ShownImageProps {
+  image: ImageDetail
+  /** Whether the results that are looked at count; only these can be reviewed. */
+  isCounting: boolean
+  picker: ReactNode
+}
+const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
   const person = usePerson()
   const navigate = useNavigate()
   const filter = filterOf(useAddress(imageAddress))
@@ -63,7 +80,7 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
   const [isDeleting, setDeleting] = useState(false)
   const { data: newer = null } = useQuery(nextImageQuery(filter, image.cursor, 'oldest'))
   const { data: older = null } = useQuery(nextImageQuery(filter, image.cursor, 'newest'))
-  const canReview = can(person, 'image.review')
+  const canReview = isCounting && can(person, 'image.review')
   const own = image.own_review && draftOf(image.own_review, image.detections.length)
   /** What a change begins with: one's own review, also while it is being saved, else that the model is right. */
   const start = () => reviewing.current(image) ?? allRight(image.detections.length)
@@ -208,6 +225,7 @@ const ShownImage = ({ image }: { image: ImageDetail }) => {
           {canReview && <p className={css.keys}>{t.keysImage}</p>}
         </div>
         <div className={css.side}>
+          {picker}
           <ReviewPanel
             image={image}
             draft={own ?? image.review}

@@ -44,7 +44,11 @@ const requestsFor = (changes: readonly Change[]): { part: readonly Change[]; sen
   const given = changes.flatMap(({ image, draft }) => (draft ? [{ image, draft }] : []))
   const puts = Array.from({ length: Math.ceil(given.length / MOST_IMAGES_A_PAGE) }, (_, index) => {
     const part = given.slice(index * MOST_IMAGES_A_PAGE, (index + 1) * MOST_IMAGES_A_PAGE)
-    const reviews = part.map(({ image, draft }) => ({ image_id: image.id, ...draft }))
+    const reviews = part.map(({ image, draft }) => ({
+      image_id: image.id,
+      ...draft,
+      result_id: image.result_id,
+    }))
     return { part, send: async () => (await api(putImageReviews, { body: { reviews } })).images }
   })
   const deletions = changes
@@ -79,6 +83,7 @@ const store = async (person: number, changes: readonly Change[]): Promise<Outcom
         words: imageWords(image),
         draft,
         version: image.own_review?.version ?? 0,
+        result_id: image.result_id,
       }))
       if (isAway && (await keepReviews(person, given))) {
         void requestBackgroundSync(person)
@@ -103,7 +108,9 @@ export const useReview = () => {
   const current = (image: Image): ReviewDraft | null => {
     const underWay = sent.current.get(image.id)
     if (underWay !== undefined) return underWay
-    const waiting = pending.find(({ image_id }) => image_id === image.id)
+    const waiting = pending.find(
+      ({ image_id, result_id = image.result_id }) => image_id === image.id && result_id === image.result_id,
+    )
     return waiting ? waiting.draft : ownDraft(image)
   }
   const { mutateAsync, isPending } = useMutation({

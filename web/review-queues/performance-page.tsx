@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { ModelPerformance } from '#domain/model-performance/endpoints.ts'
 import { idText, plainText, requestedDate } from '#domain/platform/shapes.ts'
+import { ModelChoices } from '#web/model-results/model-choices-table.tsx'
 import { ForOrganisation } from '#web/organisations/organisation-picker.tsx'
 import { number } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
@@ -33,11 +34,14 @@ export const performanceAddress = z.extend(tableSearch, {
   model_version: z.optional(plainText(80)),
   from: z.optional(requestedDate),
   to: z.optional(requestedDate),
+  /** The farm whose chosen model versions are shown. */
+  counts_on: z.optional(idText),
 })
 
 /** How far an organisation's model can be trusted, from representative reviews. */
 export const PerformancePage = () => {
-  const { organisation_id } = useAddress(performanceAddress)
+  const { organisation_id, counts_on } = useAddress(performanceAddress)
+  const navigate = useNavigate()
   return (
     <Page
       title={t.performance}
@@ -49,7 +53,24 @@ export const PerformancePage = () => {
     >
       <p className={css.intro}>{t.performanceIntro}</p>
       <Filters />
-      <ForOrganisation asked={organisation_id}>{(id) => <PerformanceOf organisationId={id} />}</ForOrganisation>
+      <ForOrganisation asked={organisation_id}>
+        {(id) => (
+          <>
+            <PerformanceOf organisationId={id} />
+            <ModelChoices
+              organisationId={id}
+              farmId={counts_on}
+              onFarm={(farm) =>
+                void navigate({
+                  to: '.',
+                  search: (before: object) => ({ ...before, counts_on: String(farm) }),
+                  resetScroll: false,
+                })
+              }
+            />
+          </>
+        )}
+      </ForOrganisation>
     </Page>
   )
 }

@@ -32,6 +32,7 @@ export const NewToken = ({ onMade }: { onMade: () => Promise<unknown> }) => {
       const body = {
         name: values.name,
         writes: values.may === 'write',
+        ...(values.may === 'detections' ? { scope: 'detections' as const } : {}),
         days: Number(values.days),
         farm_ids: values.farms === 'all' ? null : values.ids,
       }
@@ -58,6 +59,7 @@ export const NewToken = ({ onMade }: { onMade: () => Promise<unknown> }) => {
             <Select {...control} large value={values.may} onChange={(event) => set({ may: event.target.value })}>
               <option value="read">{t.reads}</option>
               <option value="write">{t.writes}</option>
+              <option value="detections">{t.detections}</option>
             </Select>
           )}
         </Field>

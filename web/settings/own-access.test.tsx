@@ -18,6 +18,7 @@ const tokenOf = (id: number, name: string, more: Partial<AccessToken> = {}): Acc
   name,
   hint: 'x7Qz',
   writes: false,
+  scope: 'full',
   farm_ids: null,
   created_at: '2026-06-01T08:00:00Z',
   expires_at: '2999-06-01T08:00:00Z',
@@ -64,6 +65,14 @@ test('a token may read, within all farms, for a month, unless one says otherwise
     { name: 'Nightly export', writes: false, days: 30, farm_ids: null },
     { name: 'Barn', writes: true, days: 7, farm_ids: [7] },
   ])
+})
+
+test('a token for results of models is limited to them', async () => {
+  const made = await openTokens(tokenOf(3, 'Second model', { writes: true, scope: 'detections' }))
+  expect(screen.getByText(/^Read images and write model results only, all farms/)).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Access'), 'Read images and write model results only')
+  await press('Create token')
+  expect(made()).toMatchObject([{ writes: false, scope: 'detections' }])
 })
 
 test('who wants only some farms and chooses none does not get all of them', async () => {

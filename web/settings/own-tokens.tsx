@@ -24,7 +24,7 @@ const hasEnded = ({ revoked_at, expires_at }: AccessToken, now: number) =>
 
 const described = (token: AccessToken, now: number): string =>
   [
-    token.writes ? t.writes : t.reads,
+    token.scope === 'detections' ? t.detections : token.writes ? t.writes : t.reads,
     token.farm_ids === null ? t.everyFarm : t.someFarms(token.farm_ids.length),
     t.ending(token.hint),
     t.created(date(token.created_at)),

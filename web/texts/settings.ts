@@ -103,6 +103,7 @@ export const settings = texts({
     may: 'Access',
     reads: 'Read',
     writes: 'Read and write',
+    detections: 'Read images and write model results only',
     farms: 'Farms',
     allFarms: 'All farms I can see',
     theseFarms: 'Only these farms',

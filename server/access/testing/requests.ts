@@ -24,6 +24,7 @@ const deviceBatch = (farm_id: number) => ({
 })
 
 /** By operation id. The permission test fails for endpoints that are missing here. */
+const deviceChoice = { from_date: '2026-06-01', model_version: null }
 const noInsect = { from_date: '2026-05-01', kind: 'not_an_insect' }
 
 export const requests: Record<string, Requests> = {
@@ -140,6 +141,17 @@ export const requests: Record<string, Requests> = {
   putImageReview: records(({ capture_id }) => ({ params: { id: capture_id }, body: { verdicts: [] } })),
   deleteImageReview: records(({ capture_id }) => ({ params: { id: capture_id } })),
   putImageReviews: records(({ capture_id }) => ({ body: { reviews: [{ image_id: capture_id, verdicts: [] }] } })),
+  putImageDetections: records(({ capture_id }) => ({
+    params: { id: capture_id },
+    body: { model_version: 'pollinet-3', detections: [] },
+  })),
+  putImagesDetections: records(({ capture_id }) => ({
+    body: { images: [{ image_id: capture_id, model_version: 'pollinet-3', detections: [] }] },
+  })),
+  getFarmModels: records(({ farm_id }) => ({ params: { id: farm_id } })),
+  previewModelChoice: records(({ farm_id }) => ({ params: { id: farm_id }, body: deviceChoice })),
+  putModelChoice: records(({ farm_id }) => ({ params: { id: farm_id }, body: deviceChoice })),
+  deleteModelChoice: records(({ farm_id }) => ({ params: { id: farm_id }, query: { from_date: '2026-06-01' } })),
   listImages: records(
     ({ farm_id }) => ({ query: { farm_id } }),
     ({ device_id }) => ({ query: { device_id } }),

@@ -129,6 +129,7 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
   const { id: tunnel_id } = await makeTunnel(db, { field_id })
   const { id: plot_id } = await makePlot(db, { tunnel_id })
   const device = await makeDevice(db, { name: `Camera ${whose}`, farm_id, field_id, tunnel_id, plot_id })
+  await db.insertInto('model_choices').values({ farm_id, from_date: '2026-06-01', model_id: null }).execute()
   const photo_key = newBlobKey('photos', 'jpg')
   await server.blobs.put(photo_key, Buffer.from(`a picture ${whose}`))
   await db.insertInto('farmer_photos').values({ user_id: farmer_id, photo_key }).execute()

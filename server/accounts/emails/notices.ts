@@ -1,4 +1,5 @@
 import type { Role } from '#domain/access/policy.ts'
+import type { TokenScopeName } from '#domain/access/scope.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import { t } from '#domain/language/text.ts'
 import type { Email } from '../../platform/mail/mail.ts'
@@ -27,7 +28,7 @@ export type Notice =
   | { kind: 'rights-changed'; what: ChangedRights }
   | { kind: 'factor-changed'; what: string; at: Date }
   | { kind: 'wrong-codes'; at: Date }
-  | { kind: 'token-made'; name: string; writes: boolean; until: string }
+  | { kind: 'token-made'; name: string; writes: boolean; scope: TokenScopeName; until: string }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -138,15 +139,20 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
       return {
         subject: t('An access token was made for your Bombus account'),
         lines: [
-          notice.writes
+          notice.scope === 'detections'
             ? t(
-                'an access token named "{name}" was made for your account. With it a script may read and change what you may, until {moment}.',
+                'an access token named "{name}" was made for your account. With it a script may read images and store results of models for them, until {moment}.',
                 { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
               )
-            : t(
-                'an access token named "{name}" was made for your account. With it a script may read what you may, until {moment}.',
-                { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
-              ),
+            : notice.writes
+              ? t(
+                  'an access token named "{name}" was made for your account. With it a script may read and change what you may, until {moment}.',
+                  { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
+                )
+              : t(
+                  'an access token named "{name}" was made for your account. With it a script may read what you may, until {moment}.',
+                  { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
+                ),
           t(
             'If it was not you, revoke it under Account settings, end all other sessions there, and tell your administrator.',
           ),

@@ -31,6 +31,7 @@ export const accessTokens = {
       .select([
         'access_tokens.id as token_id',
         'writes',
+        'access_tokens.scope as token_scope',
         'farm_ids',
         'wrote_at',
         ...accountColumns,
@@ -55,7 +56,7 @@ export const accessTokens = {
       isConfirmed: false,
       needsFactor: false,
       wrote_at: row.wrote_at,
-      token: { id: row.token_id, writes: row.writes, farm_ids },
+      token: { id: row.token_id, writes: row.writes, scope: row.token_scope, farm_ids },
     }
   },
 
@@ -63,7 +64,18 @@ export const accessTokens = {
     const rows = await db
       .selectFrom('access_tokens')
       .where('user_id', '=', user_id)
-      .select(['id', 'name', 'hint', 'writes', 'farm_ids', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+      .select([
+        'id',
+        'name',
+        'hint',
+        'writes',
+        'scope',
+        'farm_ids',
+        'created_at',
+        'expires_at',
+        'last_used_at',
+        'revoked_at',
+      ])
       .orderBy('id', 'desc')
       .limit(MAX_LISTED)
       .execute()
@@ -94,7 +106,9 @@ export const accessTokens = {
         name: given.name,
         token_hash: tokenHash(token),
         hint: token.slice(-4),
-        writes: given.writes,
+        // Writing is what this scope is for.
+        writes: given.writes || given.scope === 'detections',
+        scope: given.scope,
         farm_ids: given.farm_ids,
         expires_at: sql`now() + make_interval(days => ${given.days})`,
       })

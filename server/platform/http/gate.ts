@@ -78,7 +78,8 @@ export const guard = (
     ofPerson(actor.user_id)
     if (actor.token) ofToken(actor.token.id)
     if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
-    if (actor.token && (byCookie || !tokenAllows(actor.token, can, SAFE.has(request.method)))) throw forbidden()
+    if (actor.token && (byCookie || !tokenAllows(actor.token, { ...endpoint, can }, SAFE.has(request.method))))
+      throw forbidden()
     if (actor.needsFactor && can !== 'profile.use' && !endpoint?.beforeFactor) throw factorFirst()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
     if (!endpoint || isExport(endpoint) || isStream(endpoint) || endpoint.form) return

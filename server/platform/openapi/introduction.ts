@@ -11,10 +11,13 @@ export const introduction = [
 
 /** Descriptions of tags whose name needs explanation. */
 export const tagTexts: Readonly<Record<string, string>> = {
-  Images: 'Images of cameras, by place, time, class and review. Detections stay as the model sent them.',
+  Images:
+    'Images of cameras, by place, time, class and review. Detections are those of the model version that counts on the farm; what the device sent is kept.',
   'Model classes':
     'Class names as models send them, and what they stand for: a functional group, a taxon or no insect.',
   'Review queues': 'Images drawn for review, at random or because they are doubtful.',
+  'Model results':
+    'Results of other models for stored images, and which model version counts on a farm. Counts of visits stay as sent.',
   'Model performance': 'How far the detection model can be trusted.',
   'Image reviews':
     'Reviews of camera images: whether the detections of the model are right. Each person has one review per image; the latest decides.',

@@ -114,7 +114,7 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
           type: 'http',
           scheme: 'bearer',
           description:
-            'Session token of `POST /api/auth/sign-in`, or a personal access token, which suits scripts: it lasts up to a year and can be limited to reading and to certain farms.',
+            'Session token of `POST /api/auth/sign-in`, or a personal access token, which suits scripts: it lasts up to a year and can be limited to reading, to results of models for images, and to certain farms.',
         },
         deviceKey: {
           type: 'http',

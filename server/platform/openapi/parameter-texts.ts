@@ -136,6 +136,7 @@ const query: Texts = {
   'listImageClasses.device_id': filter('device'),
   'listImages.after': 'Cursor from `next` or of an image: images beyond it.',
   'listImages.limit': 'Maximum number of images, at most 200; 60 by default.',
+  'deleteModelChoice.from_date': 'First day of the choice.',
   'deleteClassMapping.from_date': 'First day of the mapping.',
   not_reviewed_by_me: '`true` lists only images that you have not reviewed.',
   queue_id: 'Only images of this review queue.',

@@ -12,6 +12,7 @@ export const codegenFlags = Object.entries(options).flatMap(([name, value]) => [
  * Columns with a narrower type than the database's: the domain type that a constraint or their only writer guarantees.
  */
 const narrower: Record<string, [type: string, from: string]> = {
+  'AccessTokens.scope': ['TokenScopeName', 'access/scope'],
   'AlertDeliveries.channel': ['Channel', 'notifications/channel'],
   'AlertDeliveries.mode': ['DeliveryMode', 'notifications/channel'],
   'AlertDeliveries.reason': ['DropReason', 'notifications/channel'],
@@ -32,6 +33,7 @@ const narrower: Record<string, [type: string, from: string]> = {
   'Fields.outline': ['Outline', 'farms/farm'],
   'History.action': ["HistoryEntry['action']", 'history/endpoints'],
   'ImageFilters.filter': ['FilterTexts', 'images/filter'],
+  'ImageResults.detections': ['Detection[]', 'devices/capture-endpoints'],
   'ImageReviews.added': ['AddedBox[]', 'image-reviews/review'],
   'ImageReviews.corrections': ['Correction[]', 'image-reviews/review'],
   'ImageReviews.verdicts': ['Verdict[]', 'image-reviews/review'],

@@ -24,6 +24,7 @@ import type { QueueKind } from '#domain/review-queues/endpoints.ts';
 import type { ReportType } from '#domain/survey-files/types.ts';
 import type { Role } from '#domain/access/policy.ts';
 import type { SurveyProtocol } from '#domain/surveys/survey-protocol.ts';
+import type { TokenScopeName } from '#domain/access/scope.ts';
 import type { UploadState } from '#domain/uploads/upload.ts';
 import type { WeatherHour } from '#domain/weather/weather-day.ts';
 import type { ColumnType } from "kysely";
@@ -59,6 +60,7 @@ export interface AccessTokens {
   last_used_at: Timestamp | null;
   name: string;
   revoked_at: Timestamp | null;
+  scope: Generated<TokenScopeName>;
   token_hash: Buffer;
   user_id: number;
   writes: boolean;
@@ -176,6 +178,7 @@ export interface Captures {
   model_id: number | null;
   placement_id: number;
   received_at: Generated<Timestamp>;
+  result_id: Generated<Int8>;
   review_state: Generated<ReviewState>;
   reviews: Generated<number>;
   thumbnail_key: string | null;
@@ -626,6 +629,22 @@ export interface ImageFilters {
   user_id: number;
 }
 
+export interface ImageResultModels {
+  added_at: Generated<Timestamp>;
+  model_id: number;
+  organisation_id: number;
+}
+
+export interface ImageResults {
+  by_device: Generated<boolean>;
+  detections: ColumnType<Detection[], Json, Json>;
+  id: Generated<Int8>;
+  image_id: Int8;
+  model_id: number | null;
+  placement_id: number;
+  received_at: Generated<Timestamp>;
+}
+
 export interface ImageReviews {
   added: ColumnType<AddedBox[], Json | undefined, Json>;
   comment: string | null;
@@ -633,6 +652,8 @@ export interface ImageReviews {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   image_id: Int8;
+  model_id: number | null;
+  result_id: Generated<Int8>;
   reviewed_at: Generated<Timestamp>;
   reviewed_by: number;
   updated_at: Generated<Timestamp>;
@@ -823,6 +844,25 @@ export interface Migrations {
   at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface ModelChoiceRuns {
+  done: Generated<number>;
+  farm_id: number;
+  finished_at: Timestamp | null;
+  resume_after: Generated<Int8>;
+  since: Timestamp;
+  started_at: Generated<Timestamp>;
+  total: number;
+}
+
+export interface ModelChoices {
+  farm_id: number;
+  from_date: string;
+  id: Generated<number>;
+  model_id: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ModelVersions {
@@ -1461,6 +1501,8 @@ export interface DB {
   image_classes: ImageClasses;
   image_favourites: ImageFavourites;
   image_filters: ImageFilters;
+  image_result_models: ImageResultModels;
+  image_results: ImageResults;
   image_reviews: ImageReviews;
   import_issues: ImportIssues;
   import_mappings: ImportMappings;
@@ -1479,6 +1521,8 @@ export interface DB {
   message_keys: MessageKeys;
   messages: Messages;
   migrations: Migrations;
+  model_choice_runs: ModelChoiceRuns;
+  model_choices: ModelChoices;
   model_versions: ModelVersions;
   noticed_classes: NoticedClasses;
   notification_settings: NotificationSettings;

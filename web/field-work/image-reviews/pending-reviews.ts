@@ -14,12 +14,14 @@ export interface PendingReview {
   draft: ReviewDraft | null
   /** The version of the person's review that it replaces; 0: there was none. */
   version: number
+  /** The results that were reviewed; absent: stored before reviews named them. */
+  result_id?: number
   /** When it was given, as an ISO instant. */
   at: string
   /** Why the server rejected it. It stays until the person discards it or reviews the image again. */
   refusal: string | null
 }
-export type GivenReview = Pick<PendingReview, 'image_id' | 'words' | 'draft' | 'version'>
+export type GivenReview = Pick<PendingReview, 'image_id' | 'words' | 'draft' | 'version' | 'result_id'>
 
 export const reviewsPrefix = (person: number): string => `${REVIEW}:${person}:`
 const nameOf = (person: number, image_id: number) => `${reviewsPrefix(person)}${image_id}`
@@ -40,7 +42,7 @@ export const keepReviews = (person: number, given: readonly GivenReview[]): Prom
       changing<PendingReview>(nameOf(person, review.image_id), (earlier) => ({
         ...review,
         // The server does not know the earlier one.
-        version: earlier?.version ?? review.version,
+        version: earlier && earlier.result_id === review.result_id ? earlier.version : review.version,
         at,
         refusal: null,
       })),
@@ -72,7 +74,14 @@ export const MOST_REVIEWS = 200
 const putRequest = (reviews: readonly PendingReview[]): ReviewRequest => ({
   ...reviewCalls.putImageReviews,
   params: {},
-  body: { reviews: reviews.map(({ image_id, draft, version }) => ({ image_id, ...draft, version })) },
+  body: {
+    reviews: reviews.map(({ image_id, draft, version, result_id }) => ({
+      image_id,
+      ...draft,
+      version,
+      ...(result_id === undefined ? {} : { result_id }),
+    })),
+  },
 })
 
 interface Sending {

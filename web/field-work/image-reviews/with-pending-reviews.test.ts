@@ -27,6 +27,7 @@ const image = (change: Partial<Image> = {}): Image => ({
   height: null,
   model_version: 'net 4',
   detections: [found('bumblebee'), found('flower')],
+  result_id: 0,
   insects: 1,
   review_state: 'unreviewed',
   review: null,

@@ -15,6 +15,7 @@ const asReview = (image: Image, { draft, at, version }: PendingReview, reviewer:
     reviewed_by_name: nameOf(reviewer),
     reviewed_at: at,
     model_version: image.model_version,
+    result_id: image.result_id,
     ...draft,
     version,
     capture_id: image.id,
@@ -30,6 +31,8 @@ type Reviewer = Pick<Profile, 'id' | 'firstname' | 'lastname'>
  * of other people decide, of which the latest is not known here: the image then counts as not reviewed.
  */
 export const withPendingReview = <I extends Image>(image: I, pending: PendingReview, reviewer: Reviewer): I => {
+  // A review of other results says nothing about these.
+  if (pending.result_id !== undefined && pending.result_id !== image.result_id) return image
   const own_review = asReview(image, pending, reviewer)
   const isOthers = image.review !== null && image.review.reviewed_by !== reviewer.id
   const review = own_review ?? (isOthers ? image.review : null)

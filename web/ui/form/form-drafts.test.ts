@@ -33,6 +33,7 @@ const without: Record<string, string> = {
   'api-page/try-it.tsx': SECRET,
   'dashboard/visitation/rate-switch.tsx': CHOICE,
   'class-mappings/mapping-dialog.tsx': FEW_CHOICES,
+  'model-results/choice-dialog.tsx': FEW_CHOICES,
   'devices/detail/period-picker.tsx': FILTER,
   'devices/keys-panel.tsx': READ_ONLY,
   'farms/edit/crop-fields.tsx': PART,

@@ -40,6 +40,12 @@ export const accounts: Members = {
   token: ['The access token, to be sent as bearer token; returned only once.', 'bombus_3f9a…'],
   profile: 'Profile of the user.',
   hint: ['Last four characters of the token.', '9f3a'],
+  'AccessToken.scope': ['`full`; or `detections`: it may only read images and write results of models.', 'full'],
+  'CreatedAccessToken.scope': ['`full`; or `detections`: it may only read images and write results of models.', 'full'],
+  'NewAccessToken.scope': [
+    '`full`, the default; or `detections`: it may only read images and write results of models.',
+    'full',
+  ],
   writes: ['Whether the token may also create, change and delete; otherwise it may only read.', false],
   farm_ids: ['Farms that the token is limited to; null for all farms you have access to.', null],
   'AccessToken.name': ['Name of the token.', 'Weekly export'],

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { detection } from '../devices/capture-endpoints.ts'
+import { named } from '../platform/named.ts'
+
+/** The results of one model version for an image. */
+export const imageResult = named(
+  'ImageResult',
+  z.object({
+    /** 0: what the device sent. */
+    result_id: z.int(),
+    model_version: z.nullable(z.string()),
+    received_at: z.iso.datetime(),
+    detections: z.array(detection),
+    /** Whether these results decide what the image shows. */
+    counts: z.boolean(),
+  }),
+)
+export type ImageResult = z.infer<typeof imageResult>
