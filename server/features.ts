@@ -38,6 +38,8 @@ import { budgetRoutes } from './budgets/routes.ts'
 import { classMappingRoutes } from './class-mappings/routes.ts'
 import { reviewQueueRoutes } from './review-queues/routes.ts'
 import { imageRoutes } from './images/routes.ts'
+import { cleanUpReceivedFiles, endAbandonedUploads } from './image-uploads/cleanup-uploads.ts'
+import { imageUploadRoutes } from './image-uploads/routes.ts'
 import { imageReviewRoutes } from './image-reviews/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -128,6 +130,11 @@ const features: Record<string, Feature> = {
   },
   classMappings: { routes: [classMappingRoutes] },
   images: { routes: [imageRoutes] },
+  imageUploads: {
+    routes: [imageUploadRoutes],
+    cleanup: [endAbandonedUploads],
+    fileCleanup: [cleanUpReceivedFiles],
+  },
   reviewQueues: { routes: [reviewQueueRoutes] },
   imageReviews: {
     routes: [imageReviewRoutes],

@@ -15,6 +15,7 @@ interface JobData {
   'make-thumbnail': { capture_id: number }
   'send-push': { push_id: number }
   'send-webhook': { delivery_id: number }
+  'undo-image-upload': { upload_id: number }
 }
 type Queue = keyof JobData
 
@@ -43,6 +44,8 @@ const queues: Record<
   'send-webhook': { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 7_200, expireInSeconds: 60 },
   // Half a day, for an object store that is unavailable.
   'make-thumbnail': { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  // The same. Twenty thousand images take some minutes.
+  'undo-image-upload': { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 3_600 },
 }
 
 /** A job whose server has not reported for this long is given to another server. */
