@@ -267,6 +267,7 @@ export const messages = texts({
   uploadUndone: 'This upload is undone already.',
   uploadTooLong: 'An upload can have 20,000 files. Finish it and start another one.',
   fileTwice: 'occurs twice in the request',
+  wrongOffset: 'This is not where the file ended. Ask how much of it was received.',
   wrongLength: 'does not match the size with which the file was registered',
   storageFull: 'There is no space left to keep this.',
   nobodyInvited: 'Name somebody to invite.',

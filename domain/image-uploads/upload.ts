@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../farms/farm-form.ts'
-import { named } from '../platform/named.ts'
+import { described, named } from '../platform/named.ts'
 import { id, measuredInstant, requiredText } from '../platform/shapes.ts'
 
 /** Bytes of one file, as for images of devices. */
@@ -57,12 +57,12 @@ export const imageUpload = named(
     created_by: z.object({ id, firstname: z.string(), lastname: z.string() }),
     created_at: z.iso.datetime(),
     finished_at: z.nullable(z.iso.datetime()),
-    files: count,
-    waiting: count,
-    stored: count,
-    duplicates: count,
-    refused: count,
-    bytes: z.number(),
+    files: described(count, 'Files that were registered.'),
+    waiting: described(count, 'Files that are still to be sent.'),
+    stored: described(count, 'Files that are images now.'),
+    duplicates: described(count, 'Files of which the same bytes were stored already, or deleted by somebody.'),
+    refused: described(count, 'Files that are no images, for another reason.'),
+    bytes: described(z.number(), 'Bytes of the files that are images now.'),
     first_captured_at: z.nullable(z.iso.datetime()),
     last_captured_at: z.nullable(z.iso.datetime()),
     version: z.int(),

@@ -7,7 +7,7 @@ import type { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_FILE_BYTES, ABANDONED_HOURS } from '#domain/image-uploads/upload.ts'
 import { messages } from '#domain/messages.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { notFound, Problem } from '../platform/http/problem.ts'
 
 /** A file that is being received. */
 export interface Incoming {
@@ -98,14 +98,18 @@ export const makeFileReceiver = (dataDir: string) => {
         ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
       } as RequestInit)
       incoming.set(sent, file)
-      const response = await server.handleWeb(sent as never)
+      // What was not read of a refused body would be taken for the next request.
+      const response = await server.handleWeb(sent as never).catch((error: unknown) => {
+        void reply.header('connection', 'close')
+        throw error
+      })
       for (const name of passedOn) {
         const value = response.headers.get(name)
         if (value !== null) void reply.header(name, value)
       }
-      // What was not read of a refused body would be taken for the next request.
-      if (response.status >= 400) void reply.header('connection', 'close')
-      return reply.code(response.status).send(hasBody && response.status >= 400 ? await response.text() : null)
+      if (response.status < 400) return reply.code(response.status).send(null)
+      void reply.header('connection', 'close')
+      throw problemOf(response.status, await response.text())
     },
 
     /** The response for a file that is settled: nothing of it is missing. */
@@ -124,6 +128,15 @@ export const makeFileReceiver = (dataDir: string) => {
   }
 }
 export type FileReceiver = ReturnType<typeof makeFileReceiver>
+
+/** A refusal by the protocol, in the form of all others. */
+const problemOf = (status: number, text: string): Error => {
+  if (status === 404 || status === 410) return notFound()
+  if (status === 409 || status === 423) return new Problem(409, messages.wrongOffset)
+  if (status === 413) return new Problem(413, messages.fileTooLarge)
+  if (status < 500) return new Problem(400, messages.invalid)
+  return new Error(`Receiving a file failed: ${text}`)
+}
 
 const respondWhole = (reply: FastifyReply, bytes: number): FastifyReply =>
   reply

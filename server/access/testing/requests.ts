@@ -3,6 +3,7 @@ import { password } from '../../accounts/testing/people.ts'
 import { nextNumber } from '../../factories/places.ts'
 import { alertRequests } from './alert-requests.ts'
 import { farmRequests } from './farm-requests.ts'
+import { imageUploadRequests } from './image-upload-requests.ts'
 import { importRequests } from './import-requests.ts'
 import { legacyRequests } from './legacy-requests.ts'
 import { referenceRequests } from './reference-requests.ts'
@@ -150,6 +151,7 @@ export const requests: Record<string, Requests> = {
   })),
   getReviewQueue: records(({ queue_id }) => ({ params: { id: queue_id } })),
   getModelPerformance: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
+  ...imageUploadRequests,
   listModelClasses: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
   previewClassMapping: records(({ organisation_id, class_id }) => ({
     params: { id: organisation_id, classId: class_id },

@@ -12,6 +12,8 @@ export const introduction = [
 /** Descriptions of tags whose name needs explanation. */
 export const tagTexts: Readonly<Record<string, string>> = {
   Images: 'Images of cameras, by place, time, class and review. Detections stay as the model sent them.',
+  'Image uploads':
+    'Images of a folder or memory card, sent by people. A file is registered with its SHA-256 digest, then sent by the tus protocol, so that a lost connection loses nothing.',
   'Model classes':
     'Class names as models send them, and what they stand for: a functional group, a taxon or no insect.',
   'Review queues': 'Images drawn for review, at random or because they are doubtful.',

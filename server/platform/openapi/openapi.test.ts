@@ -224,6 +224,7 @@ const bounded: Record<string, string> = {
   listImageClasses: 'the first 500',
   listImageFilters: 'fifty of each person',
   listReviewQueues: 'the newest 50',
+  registerImageFiles: '500 files that were sent',
   listModelClasses: 'the first 1,000',
   listLikelyTaxa: 'the 50 likeliest',
   listObserverDays: 'the first 200 observers of a day',
