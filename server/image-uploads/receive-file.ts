@@ -107,7 +107,7 @@ export const makeFileReceiver = (dataDir: string) => {
         const value = response.headers.get(name)
         if (value !== null) void reply.header(name, value)
       }
-      if (response.status < 400) return reply.code(response.status).send(null)
+      if (response.status < 400) return reply.code(response.status).send()
       void reply.header('connection', 'close')
       throw problemOf(response.status, await response.text())
     },
@@ -149,7 +149,7 @@ const respondWhole = (reply: FastifyReply, bytes: number): FastifyReply =>
       ...(reply.request.method === 'POST' ? { location: reply.request.url } : {}),
       ...(reply.request.raw.complete ? {} : { connection: 'close' }),
     })
-    .send(null)
+    .send()
 
 const headersOf = ({ headers }: FastifyRequest): Headers => {
   const given = new Headers()
