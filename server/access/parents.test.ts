@@ -67,6 +67,9 @@ const cases: Record<string, (other: World) => Request> = {
     params: { id: home.organisation_id },
     body: { kind: 'representative', size: 5, farm_id },
   }),
+  'createImageUpload organisation_id': ({ organisation_id }) => ({
+    body: { organisation_id, zone: 'Europe/London', clock_offset_s: 0 },
+  }),
   'putImageReviews image_id': ({ capture_id }) => ({ body: { reviews: [{ image_id: capture_id, verdicts: [] }] } }),
   'replaceCrops selectedDevices': ({ device_id }) => ({
     params: { id: home.farm_id },

@@ -74,7 +74,8 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
     const file = orNotFound(await imageUploads.findFile(db, actor.scope, id, fileId))
     // Repeated after the response was lost: the file was settled.
     if (!isToSend(file.state)) return receiver.respondWhole(reply, file.bytes)
-    if (upload.state !== 'open') throw new Problem(409, messages.uploadNotOpen)
+    // Not 409, after which a sender asks for the offset and tries again.
+    if (upload.state !== 'open') throw new Problem(422, messages.uploadNotOpen)
     if (file.state === 'waiting' && request.method === 'POST')
       await inTransaction(db, authorOf(actor), (trx) => imageUploadWrites.beginFile(trx, fileId))
     const held = { headers: { 'content-length': String(file.bytes) } }

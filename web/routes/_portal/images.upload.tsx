@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { addressTexts } from '#web/platform/navigation/address.ts'
+import { pageComponent } from '#web/platform/navigation/page-component.ts'
+import type { tableOfOrganisation } from '#web/ui/table/table-view.ts'
+
+export const Route = createFileRoute('/_portal/images/upload')({
+  validateSearch: addressTexts<typeof tableOfOrganisation>(),
+  component: pageComponent(() => import('#web/image-uploads/image-upload-page.tsx'), 'ImageUploadPage'),
+})
