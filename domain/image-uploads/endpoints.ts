@@ -3,7 +3,14 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams, sortAndSearch } from '../platform/paging.ts'
 import { byId, confirmed, idText } from '../platform/shapes.ts'
-import { fileStates, imageUpload, imageUploadColumns, imageUploadFile, newImageFiles, newImageUpload } from './upload.ts'
+import {
+  fileStates,
+  imageUpload,
+  imageUploadColumns,
+  imageUploadFile,
+  newImageFiles,
+  newImageUpload,
+} from './upload.ts'
 
 const shared = { tag: 'Image uploads', can: 'image.upload' } as const
 
@@ -67,9 +74,7 @@ export const listImageUploadFiles = endpoint({
   description: 'In the order in which they were registered.',
   params: byId,
   query: z.object({
-    state: z.optional(
-      named('ImageUploadFileFilter', z.enum([...fileStates, 'refused'])),
-    ),
+    state: z.optional(named('ImageUploadFileFilter', z.enum([...fileStates, 'refused']))),
     ...pageParams,
   }),
   response: listOf(imageUploadFile),
@@ -102,7 +107,12 @@ export const undoImageUpload = endpoint({
 })
 
 const ofFile = z.object({ id: idText, fileId: idText })
-const content = { ...shared, path: '/image-uploads/{id}/files/{fileId}/content', params: ofFile, protocol: 'tus' } as const
+const content = {
+  ...shared,
+  path: '/image-uploads/{id}/files/{fileId}/content',
+  params: ofFile,
+  protocol: 'tus',
+} as const
 
 export const startImageFile = endpoint({
   ...content,
@@ -126,8 +136,7 @@ export const continueImageFile = endpoint({
   id: 'continueImageFile',
   method: 'PATCH',
   summary: 'Send the rest of a file',
-  description:
-    'By the tus protocol, from `Upload-Offset` on. A file that is complete is stored before the response.',
+  description: 'By the tus protocol, from `Upload-Offset` on. A file that is complete is stored before the response.',
   status: 204,
   refuses: [409],
 })

@@ -7,7 +7,8 @@ export const fileReasons = texts({
   deleted_before: 'Somebody deleted this image, and gave a reason.',
   wrong_digest: 'The file changed while it was sent. Upload it again.',
   not_an_image: 'This is not a JPEG, PNG or WebP image that can be read.',
-  no_placement: 'The device was nowhere in this organisation at the time of the image. Check the time zone, the clock and the device, or add where the device was.',
+  no_placement:
+    'The device was nowhere in this organisation at the time of the image. Check the time zone, the clock and the device, or add where the device was.',
   in_future: 'The time of the image lies in the future. Check the time zone and the clock.',
   storage_full: 'The storage of this organisation is used up.',
   undone: 'The upload was undone.',

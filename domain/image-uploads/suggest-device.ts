@@ -4,7 +4,13 @@ interface NamedDevice {
   device_id: string
 }
 
-const wordsOf = (text: string): string => ` ${text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''} `
+const wordsOf = (text: string): string =>
+  ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
 
 /**
  * The device that a folder's path names, by its ID or name as whole words; of several, the one in the innermost folder,

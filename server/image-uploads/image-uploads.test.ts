@@ -29,7 +29,9 @@ let shade = 0
 const picture = (): Promise<Buffer> => {
   shade += 1
   const background = { r: (shade * 10) % 250, g: Math.floor(shade / 25) * 10, b: 90 }
-  return sharp({ create: { width: 40, height: 30, channels: 3, background } }).jpeg().toBuffer()
+  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
 }
 const digestOf = (image: Buffer) => createHash('sha256').update(image).digest('hex')
 
@@ -80,8 +82,7 @@ const makeCard = async () => {
       ...(payload ? { payload } : {}),
     })
   const get = async (id: number) => (await ask<ImageUpload>(`GET /image-uploads/${id}`, { headers })).data
-  const files = async (id: number) =>
-    (await ask<ImageUploadFile[]>(`GET /image-uploads/${id}/files`, { headers })).data
+  const files = async (id: number) => (await ask<ImageUploadFile[]>(`GET /image-uploads/${id}/files`, { headers })).data
   return {
     farm,
     device,
@@ -273,7 +274,9 @@ describe('a file that is sent in pieces', () => {
     const dayAgo = new Date(Date.now() - 25 * 3_600_000)
     for (const name of await readdir(received)) await utimes(join(received, name), dayAgo, dayAgo)
     await server.asOwner(`update image_uploads set created_at = created_at - interval '25 hours' where id = ${id}`)
-    await server.asOwner(`update image_upload_files set active_at = active_at - interval '25 hours' where upload_id = ${id}`)
+    await server.asOwner(
+      `update image_upload_files set active_at = active_at - interval '25 hours' where upload_id = ${id}`,
+    )
     await cleanUpReceivedFiles(server)
     await endAbandonedUploads({ ...server, clock: () => new Date() })
     expect(await readdir(received)).toEqual([])

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { reasonOf } from '#domain/image-uploads/reasons.ts'
-import type {
-  FileState,
-  ImageUpload,
-  imageUploadColumns,
-  ImageUploadFile,
-} from '#domain/image-uploads/upload.ts'
+import type { FileState, ImageUpload, imageUploadColumns, ImageUploadFile } from '#domain/image-uploads/upload.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { paged, pagedList, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
@@ -136,7 +131,11 @@ export const imageUploads = {
     const query = selectFiles(db, scope, id).orderBy('image_upload_files.id')
     if (state === undefined) return paged(query, part, fileOf)
     return paged(
-      query.where(state === 'refused' ? sql<boolean>`image_upload_files.${refused}` : sql<boolean>`image_upload_files.state = ${state}`),
+      query.where(
+        state === 'refused'
+          ? sql<boolean>`image_upload_files.${refused}`
+          : sql<boolean>`image_upload_files.state = ${state}`,
+      ),
       part,
       fileOf,
     )
@@ -145,7 +144,11 @@ export const imageUploads = {
   /** Files of an upload by their digests in hexadecimal digits, in this order. */
   filesByDigest: async (db: Db, scope: Scope, id: number, digests: readonly string[]): Promise<ImageUploadFile[]> => {
     const rows = await selectFiles(db, scope, id)
-      .where('image_upload_files.digest', 'in', digests.map((digest) => Buffer.from(digest, 'hex')))
+      .where(
+        'image_upload_files.digest',
+        'in',
+        digests.map((digest) => Buffer.from(digest, 'hex')),
+      )
       .execute()
     const byDigest = new Map(rows.map((row) => [row.digest, fileOf(row)]))
     return digests.flatMap((digest) => byDigest.get(digest) ?? [])

@@ -63,7 +63,9 @@ export const makeFileReceiver = (dataDir: string) => {
       generateUrl: (request) => new URL(request.url).pathname,
       onUploadCreate: async (request, { size }) => {
         if (size !== of(request).bytes)
-          throw new Problem(422, messages.wrongLength, { issues: [{ path: 'Upload-Length', message: messages.wrongLength }] })
+          throw new Problem(422, messages.wrongLength, {
+            issues: [{ path: 'Upload-Length', message: messages.wrongLength }],
+          })
         return {}
       },
       onUploadFinish: async (request) => {

@@ -52,7 +52,9 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
       imageUploadWrites.create(trx, actor.scope, personOf(actor).user_id, body),
     ),
   )
-  route(app, getImageUpload, async ({ actor, params }) => orNotFound(await imageUploads.find(db, actor.scope, params.id)))
+  route(app, getImageUpload, async ({ actor, params }) =>
+    orNotFound(await imageUploads.find(db, actor.scope, params.id)),
+  )
   route(app, registerImageFiles, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) =>
       imageUploadWrites.register(trx, actor.scope, params.id, body.files, clock()),
@@ -94,6 +96,7 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
   // A plugin scope of its own, because only these routes read the body themselves.
   void app.register(async (scope) => {
     scope.addContentTypeParser(TUS_BODY, (_request, _body, done) => done(null))
-    for (const endpoint of [startImageFile, continueImageFile, getImageFileOffset]) route(scope, endpoint, receiveInTurn)
+    for (const endpoint of [startImageFile, continueImageFile, getImageFileOffset])
+      route(scope, endpoint, receiveInTurn)
   })
 }

@@ -34,7 +34,13 @@ const dependentsOf = async (db: Db, upload_id: number): Promise<Dependents[]> =>
 
 export const undoWrites = {
   /** Begins to undo an upload, which a job then does. */
-  begin: async (trx: Trx, scope: Scope, id: number, confirmed: Confirmation, jobs: Deps['jobs']): Promise<ImageUpload> => {
+  begin: async (
+    trx: Trx,
+    scope: Scope,
+    id: number,
+    confirmed: Confirmation,
+    jobs: Deps['jobs'],
+  ): Promise<ImageUpload> => {
     await sql`select from image_uploads where id = ${id} for update`.execute(trx)
     const { state } = orNotFound(await imageUploads.find(trx, scope, id))
     if (state === 'undone') throw new Problem(409, messages.uploadUndone)
@@ -95,12 +101,21 @@ const deleteSome = async (trx: Trx, upload_id: number): Promise<string[] | null>
   for (const { id, device_id, captured_at, reviews } of found) {
     if (reviews > 0) {
       // Reviews of images that should not be here say nothing about the model of this camera.
-      await sql`delete from checked_insects where review_id in (select id from image_reviews where image_id = ${id})`.execute(trx)
+      await sql`delete from checked_insects where review_id in (select id from image_reviews where image_id = ${id})`.execute(
+        trx,
+      )
       await markScoresStaleByReview(trx, { device_id, at: captured_at })
     }
     keys.push(...(await imageWrites.remove(trx, { kind: 'all' }, id, REASON)))
   }
   // What remains of a deleted image would keep the same card from being uploaded again. The history has it.
-  await trx.deleteFrom('deleted_images').where('id', 'in', found.map(({ id }) => id)).execute()
+  await trx
+    .deleteFrom('deleted_images')
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .execute()
   return keys
 }

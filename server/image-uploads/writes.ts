@@ -105,7 +105,16 @@ export const imageUploadWrites = {
     const rows = files.map((file, index) => {
       const { name, digest, bytes, device_id, captured_at, time_source } = file
       const state = stateOf(facts[index] as Fact, file, now)
-      return { upload_id: id, name, digest: Buffer.from(digest, 'hex'), bytes, device_id, captured_at, time_source, state }
+      return {
+        upload_id: id,
+        name,
+        digest: Buffer.from(digest, 'hex'),
+        bytes,
+        device_id,
+        captured_at,
+        time_source,
+        state,
+      }
     })
     await trx
       .insertInto('image_upload_files')
@@ -133,7 +142,12 @@ export const imageUploadWrites = {
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
     if (registered.count > MOST_FILES) throw new Problem(409, messages.uploadTooLong)
-    return imageUploads.filesByDigest(trx, scope, id, files.map(({ digest }) => digest))
+    return imageUploads.filesByDigest(
+      trx,
+      scope,
+      id,
+      files.map(({ digest }) => digest),
+    )
   },
 
   /** Notes that a file is being sent, so that a page that is opened again continues it. */

@@ -60,7 +60,11 @@ export const CardPanel = ({ organisationId, images, devices, open, onSent }: Car
     // A card has the images of one camera: its other folders follow, where nothing is chosen yet.
     const others = folders.filter((other) => choices.devices[other] === null)
     change({
-      devices: { ...own.devices, ...Object.fromEntries(others.map((other) => [other, device_id])), [folder]: device_id },
+      devices: {
+        ...own.devices,
+        ...Object.fromEntries(others.map((other) => [other, device_id])),
+        [folder]: device_id,
+      },
     })
   }
   const ready = readyFiles(images, choices)

@@ -2,6 +2,7 @@ import { IconPhotoUp } from '@tabler/icons-react'
 import { useId, useState, type DragEvent } from 'react'
 import { imageUploads as t } from '#web/texts/image-uploads.ts'
 import { asButton } from '#web/ui/button.tsx'
+import dropCss from '#web/ui/drop.module.css'
 import css from './drop-area.module.css'
 import { chosenFiles, droppedFiles, type ReadFolder } from './read-folder.ts'
 
@@ -24,7 +25,7 @@ export const DropArea = ({ again, onRead }: DropAreaProps) => {
     <span className={css.choice}>
       <input
         id={`${id}-${name}`}
-        className={css.input}
+        className={dropCss.input}
         type="file"
         multiple
         accept={folder ? undefined : 'image/jpeg,image/png,image/webp'}
@@ -43,7 +44,7 @@ export const DropArea = ({ again, onRead }: DropAreaProps) => {
   )
   return (
     <div
-      className={css.drop}
+      className={dropCss.drop}
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -58,7 +59,7 @@ export const DropArea = ({ again, onRead }: DropAreaProps) => {
         {input('folder', again ? t.another : t.chooseFolder, true)}
         {input('files', t.chooseFiles, false)}
       </div>
-      <p className={css.hint} id={`${id}-hint`}>
+      <p className={dropCss.hint} id={`${id}-hint`}>
         {t.dropHint}
       </p>
     </div>

@@ -58,7 +58,7 @@ export const ImageUploadPage = onlyFor('image.upload', () => {
 const NewUpload = ({ organisationId }: { organisationId: number }) => {
   const person = usePerson()
   const devices = useQuery(devicesOfOrganisationQuery(organisationId))
-  const open = useQuery(openUploadsQuery(organisationId, person.user_id))
+  const open = useQuery(openUploadsQuery(organisationId, person.id))
   const { card, fault, progress, take, clear } = useCard()
   if (devices.error) return <ErrorState error={devices.error} retry={() => void devices.refetch()} />
   if (!devices.data) return <SkeletonLines lines={5} />

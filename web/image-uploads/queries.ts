@@ -53,11 +53,7 @@ export const refusedFilesQuery = (id: number, refused: number) =>
     queryKey: ['image-uploads', id, 'refused', refused],
     queryFn: async ({ signal }) =>
       pageOf(
-        await api(
-          listImageUploadFiles,
-          { params: { id }, query: { state: 'refused', limit: REFUSED_SHOWN } },
-          signal,
-        ),
+        await api(listImageUploadFiles, { params: { id }, query: { state: 'refused', limit: REFUSED_SHOWN } }, signal),
       ),
     placeholderData: keepPreviousData,
   })

@@ -13,10 +13,7 @@ const FIRST_BYTES = 128 * 1024
 const AT_ONCE = 8
 
 /** The times of images by their EXIF data, or by when the files were last modified. `onRead`: how many were read. */
-export const readCard = async (
-  files: readonly FolderFile[],
-  onRead: (count: number) => void,
-): Promise<CardImage[]> => {
+export const readCard = async (files: readonly FolderFile[], onRead: (count: number) => void): Promise<CardImage[]> => {
   const { default: exif } = await import('exifreader')
   const timeOf = async (file: File): Promise<FileTime> => {
     try {

@@ -14,7 +14,8 @@ interface Refused {
   reason: string
 }
 
-const reasonOf = (state: FileState): string => (state in fileReasons ? fileReasons[state as keyof typeof fileReasons] : '')
+const reasonOf = (state: FileState): string =>
+  state in fileReasons ? fileReasons[state as keyof typeof fileReasons] : ''
 
 /** The files of an upload that are no images, with the reason for each. `local`: those that were not even sent. */
 export const RefusedFiles = ({ upload, local = [] }: { upload: ImageUpload; local?: readonly Refused[] }) => {

@@ -10,7 +10,9 @@ import { ClockDialog } from './clock-dialog.tsx'
 import type { CardImage } from './read-card.ts'
 import css from './card-panel.module.css'
 
-const zones = (own: string): string[] => [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone').filter(isTimeZone)])]
+const zones = (own: string): string[] => [
+  ...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone').filter(isTimeZone)]),
+]
 
 /** What was done to the times of the images, in words. */
 const clockWords = (seconds: number): string =>
@@ -35,7 +37,12 @@ export const TimesPanel = ({ images, choices, fixed, onChange }: TimesPanelProps
       <div className={css.zone}>
         <Field label={t.zone} hint={t.zoneHint}>
           {(control) => (
-            <Select {...control} value={zone} disabled={fixed} onChange={({ target }) => onChange({ zone: target.value })}>
+            <Select
+              {...control}
+              value={zone}
+              disabled={fixed}
+              onChange={({ target }) => onChange({ zone: target.value })}
+            >
               {zones(zone).map((name) => (
                 <option key={name}>{name}</option>
               ))}

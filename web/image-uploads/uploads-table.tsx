@@ -1,10 +1,4 @@
-import {
-  IconArrowBackUp,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconHelpCircle,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconCircleCheck, IconCircleDashed, IconHelpCircle, type Icon } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { undoImageUpload } from '#domain/image-uploads/endpoints.ts'

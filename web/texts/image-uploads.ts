@@ -35,10 +35,13 @@ export const imageUploads = texts({
   tooMany: (count: number, most: number) =>
     t('There are {count} images here. At most {most} can be uploaded at once: choose fewer folders.', { count, most }),
   found: (images: number, folders: number) =>
-    t('{images, plural, one {1 image} other {{images} images}} in {folders, plural, one {1 folder} other {{folders} folders}}', {
-      images,
-      folders,
-    }),
+    t(
+      '{images, plural, one {1 image} other {{images} images}} in {folders, plural, one {1 folder} other {{folders} folders}}',
+      {
+        images,
+        folders,
+      },
+    ),
   images: (count: number) => t('{count, plural, one {1 image} other {{count} images}}', { count }),
   foldersOf: 'Folders',
   noFolder: 'Single files',
@@ -57,7 +60,8 @@ export const imageUploads = texts({
   zoneHint: 'Clocks of cameras often stay on winter time, or on UTC.',
   clock: 'Clock of the camera',
   clockRight: 'The times of the images are used as they are.',
-  clockSlow: (span: string) => t('The camera’s clock was slow by {span}. This is added to the time of each image.', { span }),
+  clockSlow: (span: string) =>
+    t('The camera’s clock was slow by {span}. This is added to the time of each image.', { span }),
   clockFast: (span: string) =>
     t('The camera’s clock was fast by {span}. This is subtracted from the time of each image.', { span }),
   span: spanText,
@@ -74,10 +78,14 @@ export const imageUploads = texts({
   fileSays: (time: string) => t('By the camera, it was taken on {time}.', { time }),
   apply: 'Correct the clock',
   useModified: (count: number) =>
-    t('Use the time of the file for {count, plural, one {1 image} other {{count} images}} without a time of their own', {
-      count,
-    }),
-  useModifiedHint: 'That is when the file was last modified. It is wrong if files were edited or copied by a program that changes it.',
+    t(
+      'Use the time of the file for {count, plural, one {1 image} other {{count} images}} without a time of their own',
+      {
+        count,
+      },
+    ),
+  useModifiedHint:
+    'That is when the file was last modified. It is wrong if files were edited or copied by a program that changes it.',
   leftOut: (count: number) => t('{count, plural, one {1 image is} other {{count} images are}} left out.', { count }),
   // Continuing
   openTitle: 'An upload is not finished',
@@ -152,9 +160,12 @@ export const imageUploads = texts({
   undoKinds: {
     images: (count: number) => t('{count, plural, one {1 image} other {{count} images}}', { count }),
     'reviewed images': (count: number) =>
-      t('{count, plural, one {1 of them was reviewed: its reviews are deleted, too} other {{count} of them were reviewed: their reviews are deleted, too}}', {
-        count,
-      }),
+      t(
+        '{count, plural, one {1 of them was reviewed: its reviews are deleted, too} other {{count} of them were reviewed: their reviews are deleted, too}}',
+        {
+          count,
+        },
+      ),
     favourites: (count: number) =>
       t('{count, plural, one {1 is a favourite} other {{count} are favourites}}', { count }),
     'images in review queues': (count: number) =>

@@ -39,4 +39,5 @@ export const textOf = ({ headers, body, rawPayload }: LightMyRequestResponse): s
 
 /** Whether a response is a file, and neither the envelope, a stream nor empty. */
 export const isFile = ({ headers }: LightMyRequestResponse): boolean =>
-  headers['content-type'] !== undefined && !/^(application\/json|text\/event-stream)/.test(String(headers['content-type']))
+  headers['content-type'] !== undefined &&
+  !/^(application\/json|text\/event-stream)/.test(String(headers['content-type']))

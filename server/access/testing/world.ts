@@ -155,7 +155,9 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
         .executeTakeFirstOrThrow()
       return id
     }),
-    image_upload: await unless('image_upload', () => makeImageUpload(db, { organisation_id, device, created_by: farmer_id })),
+    image_upload: await unless('image_upload', () =>
+      makeImageUpload(db, { organisation_id, device, created_by: farmer_id }),
+    ),
     class_id: await unless('class_id', () => makeClass(db, { organisation_id, device, whose })),
     surveys: await unless('surveys', () =>
       makeSurveyWorld(server, { plot_id, tunnel_id, observer_id: entomology_id, whose, taxa }),

@@ -45,7 +45,13 @@ const queues: Record<
   // Half a day, for an object store that is unavailable.
   'make-thumbnail': { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
   // The same. Twenty thousand images take some minutes.
-  'undo-image-upload': { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 3_600 },
+  'undo-image-upload': {
+    retryLimit: 80,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 3_600,
+  },
 }
 
 /** A job whose server has not reported for this long is given to another server. */

@@ -42,7 +42,8 @@ export const refusalsOf = (endpoint: Endpoint): number[] => {
   const sends = takesBody(endpoint) || endpoint.form !== undefined
   // An unexpected body is refused, too.
   const maySend = sends || !isRead(endpoint)
-  const isChecked = sends || endpoint.protocol !== undefined || members(endpoint.query).length > 0 || endpoint.idempotent === true
+  const isChecked =
+    sends || endpoint.protocol !== undefined || members(endpoint.query).length > 0 || endpoint.idempotent === true
   const mayConflict =
     endpoint.idempotent === true ||
     members(endpoint.query).includes('confirm') ||
