@@ -7,7 +7,7 @@ import { id, measuredInstant, requiredText } from '../platform/shapes.ts'
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MOST_FILES = 20_000
 /** Files registered by one request. */
-export const MOST_REGISTERED = 500
+const MOST_REGISTERED = 500
 /** Open uploads per person. */
 export const MOST_OPEN = 5
 /** After this time without a new file, an open upload ends, and what was received of its other files is deleted. */
@@ -15,7 +15,7 @@ export const ABANDONED_HOURS = 24
 /** Clocks that are further off were set to another year: then no offset makes them right. */
 export const MAX_OFFSET_S = 2 * 366 * 86_400
 
-export const imageUploadStates = ['open', 'done', 'undoing', 'undone'] as const
+const imageUploadStates = ['open', 'done', 'undoing', 'undone'] as const
 export type ImageUploadState = (typeof imageUploadStates)[number]
 
 /** `waiting` and `sending` are to be sent; `stored` are images; all others say why a file is no image. */
@@ -38,7 +38,7 @@ export type FileState = (typeof fileStates)[number]
 export const isToSend = (state: FileState): boolean => state === 'waiting' || state === 'sending'
 
 /** Where a time is from: the file's EXIF data, or when the file was last modified. */
-export const timeSources = ['exif', 'file'] as const
+const timeSources = ['exif', 'file'] as const
 export type TimeSource = (typeof timeSources)[number]
 const timeSource = named('ImageTimeSource', z.enum(timeSources))
 

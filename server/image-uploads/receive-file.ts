@@ -129,7 +129,6 @@ export const makeFileReceiver = (dataDir: string) => {
     },
   }
 }
-export type FileReceiver = ReturnType<typeof makeFileReceiver>
 
 /** A refusal by the protocol, in the form of all others. */
 const problemOf = (status: number, text: string): Error => {

@@ -4,7 +4,7 @@ import type { FileState, ImageUploadFile } from '#domain/image-uploads/upload.ts
 import { messages } from '#domain/messages.ts'
 import type { StorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
-import { placementAt, storeCapture } from '../ingest/capture-store.ts'
+import { placementAt, storeCapture } from '../ingest/capture-writes.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { inTransaction, type Author, type Db, type Trx } from '../platform/postgres/database.ts'
 

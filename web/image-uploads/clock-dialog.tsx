@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { captureTime, clockOffset } from '#domain/image-uploads/capture-time.ts'
 import { MAX_OFFSET_S } from '#domain/image-uploads/upload.ts'
 import { wallTime } from '#domain/weeks/local-time.ts'
@@ -82,14 +82,17 @@ export const ClockDialog = ({ images, zone, onOffset, onClose }: ClockDialogProp
   )
 }
 
+/** Shows a file while it is on the page. */
+const showFile = (file: File) => (image: HTMLImageElement | null) => {
+  if (!image) return undefined
+  const url = URL.createObjectURL(file)
+  image.src = url
+  return () => URL.revokeObjectURL(url)
+}
+
 const ShownImage = ({ image: { file, path } }: { image: CardImage }) => {
-  const [url, setUrl] = useState<string | null>(null)
   const [broken, setBroken] = useState(false)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const show = useMemo(() => showFile(file), [file])
   if (broken) return <p>{t.cannotShow}</p>
-  return url && <img className={css.image} src={url} alt={t.clockShown(path)} onError={() => setBroken(true)} />
+  return <img ref={show} className={css.image} alt={t.clockShown(path)} onError={() => setBroken(true)} />
 }

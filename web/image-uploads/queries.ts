@@ -13,7 +13,7 @@ import type { TableView } from '#web/ui/table/table-view.ts'
 export const FIRST_ROWS = 10
 const SOON_MS = 1_000
 const MOST_OPEN = 50
-export const REFUSED_SHOWN = 200
+const REFUSED_SHOWN = 200
 
 /** One page of the uploads. It is asked for again while one of them is being undone. */
 export const imageUploadsQuery = ({ page = 1, rows = FIRST_ROWS, q, sort }: TableView) =>

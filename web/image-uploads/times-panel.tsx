@@ -66,8 +66,8 @@ export const TimesPanel = ({ images, choices, fixed, onChange }: TimesPanelProps
       {withoutTime > 0 && (
         <>
           <CheckField
-            label={t.useModified(withoutTime)}
-            hint={t.useModifiedHint}
+            label={t.takeModified(withoutTime)}
+            hint={t.modifiedHint}
             checked={usesModified}
             onChange={({ target }) => onChange({ usesModified: target.checked })}
           />

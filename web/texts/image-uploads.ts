@@ -77,14 +77,14 @@ export const imageUploads = texts({
   clockTooFar: 'must be within two years of the time of the image',
   fileSays: (time: string) => t('By the camera, it was taken on {time}.', { time }),
   apply: 'Correct the clock',
-  useModified: (count: number) =>
+  takeModified: (count: number) =>
     t(
       'Use the time of the file for {count, plural, one {1 image} other {{count} images}} without a time of their own',
       {
         count,
       },
     ),
-  useModifiedHint:
+  modifiedHint:
     'That is when the file was last modified. It is wrong if files were edited or copied by a program that changes it.',
   leftOut: (count: number) => t('{count, plural, one {1 image is} other {{count} images are}} left out.', { count }),
   // Continuing
