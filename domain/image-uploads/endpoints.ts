@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { ingestResponse } from '../ingest/endpoints.ts'
+import { message } from '../ingest/message.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams, sortAndSearch } from '../platform/paging.ts'
-import { byId, confirmed, idText } from '../platform/shapes.ts'
+import { byId, confirmed, id, idText, measuredInstant, plainText } from '../platform/shapes.ts'
 import {
   fileStates,
   imageUpload,
@@ -139,4 +141,53 @@ export const continueImageFile = endpoint({
   description: 'By the tus protocol, from `Upload-Offset` on. A file that is complete is stored before the response.',
   status: 204,
   refuses: [409],
+})
+
+/** Messages of a card that are looked up or stored at once. */
+export const COUNTS_AT_ONCE = 200
+const instantOfCounts = z.strictObject({
+  device_id: id,
+  id: plainText(64).check(z.minLength(1)),
+  interval_start: measuredInstant,
+  interval_end: measuredInstant,
+})
+
+export const checkCardCounts = endpoint({
+  ...shared,
+  id: 'checkCardCounts',
+  method: 'POST',
+  path: '/image-uploads/counts/check',
+  summary: 'Check counts of a memory card',
+  description: 'Says of up to 200 messages, in their order, what would become of each. Nothing is stored.',
+  body: named(
+    'CardCountsToCheck',
+    z.strictObject({
+      organisation_id: id,
+      messages: z.array(instantOfCounts).check(z.minLength(1), z.maxLength(COUNTS_AT_ONCE)),
+    }),
+  ),
+  response: named(
+    'CheckedCardCounts',
+    z.object({ outcomes: z.array(named('CardCountOutcome', z.enum(['new', 'stored', 'no_placement']))) }),
+  ),
+})
+export type CountOutcome = z.infer<typeof checkCardCounts.response>['outcomes'][number]
+
+export const storeCardCounts = endpoint({
+  ...shared,
+  id: 'storeCardCounts',
+  method: 'POST',
+  path: '/image-uploads/counts',
+  summary: 'Store counts of a memory card',
+  description:
+    'Stores up to 200 messages of a device as if it had sent them. Messages are recognised by `id`, so that repeating it stores nothing twice. They cannot be undone. Rejected ones are listed with their position; the others are stored.',
+  body: named(
+    'CardCounts',
+    z.strictObject({
+      organisation_id: id,
+      device_id: id,
+      messages: z.array(message).check(z.minLength(1), z.maxLength(COUNTS_AT_ONCE)),
+    }),
+  ),
+  response: named('CardCountsReceipt', z.omit(ingestResponse, { clock_skewed: true, server_time: true })),
 })

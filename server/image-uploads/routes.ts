@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  checkCardCounts,
   continueImageFile,
   createImageUpload,
   finishImageUpload,
@@ -9,6 +10,7 @@ import {
   listImageUploads,
   registerImageFiles,
   startImageFile,
+  storeCardCounts,
   undoImageUpload,
 } from '#domain/image-uploads/endpoints.ts'
 import { isToSend } from '#domain/image-uploads/upload.ts'
@@ -21,6 +23,8 @@ import { route } from '../platform/http/route.ts'
 import { waitBeforeBody } from '../platform/http/wait-before-body.ts'
 import { makePersonConcurrency } from '../platform/limits/per-person-concurrency.ts'
 import { inTransaction } from '../platform/postgres/database.ts'
+import { organisations } from '../organisations/queries.ts'
+import { outcomesOf, storeCounts } from './counts-writes.ts'
 import { imageUploads } from './queries.ts'
 import { makeFileReceiver } from './receive-file.ts'
 import { storeFile } from './store-file.ts'
@@ -70,6 +74,15 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, undoImageUpload, ({ actor, params, query }) =>
     inTransaction(db, authorOf(actor), (trx) => undoWrites.begin(trx, actor.scope, params.id, query, jobs)),
   )
+
+  route(app, checkCardCounts, async ({ actor, body: { organisation_id, messages: told } }) => {
+    orNotFound(await organisations.find(db, actor.scope, organisation_id))
+    return { outcomes: await outcomesOf(db, organisation_id, told) }
+  })
+  route(app, storeCardCounts, async ({ actor, body }) => {
+    orNotFound(await organisations.find(db, actor.scope, body.organisation_id))
+    return storeCounts(deps, body)
+  })
 
   const receive = async ({ actor, params: { id, fileId }, request, reply }: FileRequest) => {
     const upload = orNotFound(await imageUploads.find(db, actor.scope, id))

@@ -22,6 +22,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { tableOfOrganisation } from '#web/ui/table/table-view.ts'
 import { CardPanel } from './card-panel.tsx'
+import { CountsPanel } from './counts-panel.tsx'
 import { DropArea } from './drop-area.tsx'
 import css from './image-upload-page.module.css'
 import { invalidateUploads, openUploadsQuery } from './queries.ts'
@@ -90,6 +91,7 @@ const NewUpload = ({ organisationId }: { organisationId: number }) => {
           onSent={clear}
         />
       )}
+      {!card && <CountsPanel organisationId={organisationId} devices={devices.data} />}
     </>
   )
 }

@@ -126,6 +126,47 @@ export const imageUploads = texts({
   unreadable: 'The file could not be read from the card.',
   tooLarge: 'The file is empty, or larger than 10 MB.',
   firstShown: (shown: number, total: number) => t('The first {shown} of {total} files are shown.', { shown, total }),
+  // Counts
+  counts: 'Counts of a card',
+  countsAbout:
+    'A CSV file with a message per line, in the format of messages: columns such as id, interval_start, interval_end, avg_flowers, visitations, counts.bumblebee and device_id. Nothing is stored before you have seen what is in it.',
+  chooseCounts: 'Choose a CSV file',
+  countsTooLarge: 'The file is larger than 20 MB. Split it, for example by month.',
+  countsEmpty: 'There are no rows in this file.',
+  countsUnreadable: 'The file could not be read. Choose it again.',
+  countsRows: (rows: number, file: string) =>
+    t('{rows, plural, one {1 row} other {{rows} rows}} in {file}', { rows, file }),
+  countsPeriod: (from: string, to: string) => t('{from} to {to}', { from, to }),
+  countsFigures: { fresh: 'to be stored', stored: 'stored before', wrong: 'with problems' },
+  countsDevice: 'Device of these counts',
+  countsOf: (device: string, rows: number) =>
+    t('{device}: {rows, plural, one {1 row} other {{rows} rows}}', { device, rows }),
+  countsUnknown: (names: string) => t('These columns are not part of a message and are not stored: {names}', { names }),
+  countsProblems: 'Rows with problems',
+  countsProblem: (line: number, text: string) => t('Line {line}: {text}', { line, text }),
+  countsNoDevice: (name: string) => t('There is no device “{name}” in this organisation.', { name }),
+  countsDeviceMissing: 'The row names no device.',
+  countsNoPlace: 'The device was nowhere in this organisation at that time.',
+  countsMore: (count: number) =>
+    t('{count, plural, one {1 more row has} other {{count} more rows have}} a problem.', { count }),
+  countsLasting: 'Counts cannot be undone once they are stored',
+  countsLastingText:
+    'They become part of hours, scores and reports, like counts that the device sends itself. Check device and times first.',
+  countsConfirm: 'I have checked device and times',
+  storeCounts: (rows: number) => t('Store {rows, plural, one {1 row} other {{rows} rows}} of counts', { rows }),
+  countsChecking: (done: number, rows: number) => t('Checking: {done} of {rows} rows', { done, rows }),
+  countsStoring: (done: number, rows: number) => t('Storing: {done} of {rows} rows', { done, rows }),
+  countsStored: (accepted: number, duplicates: number) =>
+    t(
+      '{accepted, plural, one {1 row was} other {{accepted} rows were}} stored; {duplicates, plural, one {1 row was} other {{duplicates} rows were}} stored before.',
+      { accepted, duplicates },
+    ),
+  countsConflicts: (count: number) =>
+    t(
+      '{count, plural, one {1 row has} other {{count} rows have}} the id of a stored message with other contents, and {count, plural, one {was} other {were}} not stored.',
+      { count },
+    ),
+  countsFailed: 'The counts could not be stored completely. Try again: rows that are stored already are recognised.',
   // The list
   list: 'Uploads',
   listColumns: {

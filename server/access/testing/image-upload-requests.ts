@@ -14,6 +14,12 @@ const file = {
   time_source: 'exif',
 }
 
+const interval = {
+  id: 'card-1',
+  interval_start: '2026-06-10T09:00:00Z',
+  interval_end: '2026-06-10T09:30:00Z',
+}
+
 /** Uploads of images from a folder or memory card. */
 export const imageUploadRequests: Record<string, Requests> = {
   listImageUploads: list(),
@@ -28,6 +34,12 @@ export const imageUploadRequests: Record<string, Requests> = {
   listImageUploadFiles: upload,
   finishImageUpload: upload,
   undoImageUpload: upload,
+  checkCardCounts: records(({ organisation_id, device_id }) => ({
+    body: { organisation_id, messages: [{ ...interval, device_id }] },
+  })),
+  storeCardCounts: records(({ organisation_id, device_id }) => ({
+    body: { organisation_id, device_id, messages: [interval] },
+  })),
   startImageFile: content({ 'upload-length': '1000' }),
   getImageFileOffset: content({}),
   continueImageFile: content({ 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }),

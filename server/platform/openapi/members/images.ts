@@ -157,5 +157,9 @@ export const images: Members = {
     '`waiting`, `sending`: to be sent. `stored`: an image. All others say why it is no image; `reason` has it in words.',
   'ImageUploadFile.reason': ['Why it is no image; null otherwise.', null],
   'ImageUploadFile.image_id': ['Image that the file became; null if it is none, or was deleted since.', 9041],
+  'CardCountsToCheck.messages': 'Messages to look up.',
+  'CardCounts.messages': 'Messages, as a device sends them.',
+  outcomes:
+    'In the order of the messages. `stored`: its `id` was used before. `no_placement`: the device was nowhere in the organisation then.',
   'ImageClass.functional_group': ['Functional group of the class; null if it belongs to none.', 'bumblebee'],
 }
