@@ -177,3 +177,44 @@ test('on a phone, files without a time and files that are no images are said to 
   expect(await storedOf(db, farm.id)).toHaveLength(1)
   await rm(dirname(folder), { recursive: true })
 })
+
+test('counts of a card are shown with their problems first, and stored once they are confirmed', async ({
+  page,
+  db,
+  enter,
+  look,
+}) => {
+  await page.setViewportSize(desk)
+  const { camera, email, folder, first } = await makeCard(db, 2)
+  const half = 30 * MINUTE_MS
+  const at = (number: number) => new Date(first + number * half).toISOString()
+  const row = (number: number, visits: string | number) =>
+    `${camera.device_id},card-${number},${at(number)},${at(number + 1)},4,${visits},3`
+  const csv = [
+    'device_id,id,interval_start,interval_end,avg_flowers,visitations,counts.bumblebee',
+    row(0, 5),
+    row(1, 6),
+    row(2, 'many'),
+  ].join('\n')
+  const give = () =>
+    page
+      .getByLabel('Choose a CSV file')
+      .setInputFiles({ name: 'counts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await enter(email, '/images/upload')
+  await give()
+  await expect(page.getByText('3 rows in counts.csv')).toBeVisible()
+  await expect(page.getByText(/^Line 4: ml_results\.visitations/)).toBeVisible()
+  await expect(page.getByText('Counts cannot be undone once they are stored')).toBeVisible()
+  const store = page.getByRole('button', { name: 'Store 2 rows of counts' })
+  await expect(store).toBeDisabled()
+  await look('image-upload-counts')
+  await page.getByLabel('I have checked device and times').check()
+  await store.click()
+  await expect(page.getByText('2 rows were stored; 0 rows were stored before.')).toBeVisible()
+  const { length } = await db.selectFrom('messages').where('device_id', '=', camera.id).select('message_id').execute()
+  expect(length).toBe(2)
+  await give()
+  await expect(page.getByText('stored before', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Store/ })).toBeHidden()
+  await rm(dirname(folder), { recursive: true })
+})
