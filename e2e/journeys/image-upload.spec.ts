@@ -109,10 +109,10 @@ test('a card is dropped, the connection is lost in the middle, and after a reloa
   forgiveNoSignal({ noComplaints })
 
   page.on('dialog', (question) => void question.accept())
-  await page.unroute('**/api/image-uploads/*/files/*/content')
   await page.reload()
   await expect(page.getByText(`20 of ${FILES} images are stored`)).toBeVisible()
   await look('image-upload-open')
+  await page.unroute('**/api/image-uploads/*/files/*/content')
   await drop(page, folder)
   await expect(page.getByLabel(/^Continue the upload of/)).toBeChecked()
   await expect(page.getByText('The camera’s clock was slow by 1 h 30 min.')).toBeVisible()

@@ -8,7 +8,8 @@ import {
 } from '#domain/image-uploads/endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api/api.ts'
-import type { TableView } from '#web/ui/table/table-view.ts'
+import { readAddress } from '#web/platform/navigation/use-address.ts'
+import { tableOfOrganisation, type TableView } from '#web/ui/table/table-view.ts'
 
 export const FIRST_ROWS = 10
 const SOON_MS = 1_000
@@ -26,6 +27,11 @@ export const imageUploadsQuery = ({ page = 1, rows = FIRST_ROWS, q, sort }: Tabl
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.state === 'undoing') ? SOON_MS : false),
   })
+
+/** What the page shows first, by its address. */
+export const addressedUploadsQueries = (texts: Record<string, unknown>) => [
+  imageUploadsQuery(readAddress(tableOfOrganisation, texts)),
+]
 
 /** A person's uploads of an organisation that are not finished, newest first. */
 export const openUploadsQuery = (organisation_id: number, user_id: number) =>
