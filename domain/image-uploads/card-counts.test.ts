@@ -54,6 +54,11 @@ describe('the counts of a card', () => {
     ])
   })
 
+  it('say in words what is wrong', () => {
+    const { rows } = read('CAM-1,m1,2026-06-10T09:00:00Z,2026-06-10T09:30:00Z,4,many,3,,')
+    expect(rows[0]?.fault?.text).toBe('must be a number')
+  })
+
   it('may have semicolons, quoted line breaks and no column for the device', () => {
     const { rows, hasDevices } = readCardCounts(
       '\uFEFFid;interval_start;interval_end;ml_results.sightings\n"m\n1";2026-06-10T09:00:00Z;2026-06-10T09:30:00Z;2\nm2;2026-06-10T10:00:00Z;2026-06-10T10:30:00Z;3',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { message, type Message } from '../ingest/message.ts'
+import { wordsOf } from '../platform/issue-words.ts'
 
 /** A row of a card's counts: what it says of the device, and the message, or what is wrong with it. */
 export interface CountRow {
@@ -112,7 +113,7 @@ export const readCardCounts = (text: string): CardCounts => {
       const cell = cells[at]?.trim() ?? ''
       if (cell !== '') put?.(given, valueOf(titles[at] ?? '', cell))
     }
-    const { data, error } = z.safeParse(message, given)
+    const { data, error } = z.safeParse(message, given, { error: wordsOf })
     const [issue] = error?.issues ?? []
     return {
       line,

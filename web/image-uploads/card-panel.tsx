@@ -79,6 +79,7 @@ export const CardPanel = ({ organisationId, images, devices, open, onSent }: Car
         continued ?? (await api(createImageUpload, { body: { organisation_id: organisationId, zone, clock_offset_s } }))
       rememberDevices(upload.id, choices.devices)
       void sendCard(upload, ready).finally(() => void invalidateUploads(client))
+      void client.invalidateQueries({ queryKey: ['image-uploads'] })
       onSent()
     } catch (error) {
       setFault(messageOf(error, t.sendFailed))

@@ -19,7 +19,7 @@ export const SendingPanel = ({ sending }: { sending: Sending }) => {
   const { state, upload, files, bytes, files_done, bytes_done, rate, fault, twice } = sending
   const isOver = state === 'done' || state === 'stopped'
   const { data: now = upload } = useQuery(imageUploadQuery(upload.id, !isOver))
-  const left = rate === null || rate === 0 || isOver ? null : (bytes - bytes_done) / rate
+  const left = rate === null || rate === 0 || state !== 'sending' ? null : (bytes - bytes_done) / rate
   const local = [
     ...sending.unreadable.map((name) => ({ name, reason: t.unreadable })),
     ...sending.too_large.map((name) => ({ name, reason: t.tooLarge })),
