@@ -17,7 +17,7 @@ interface Upload {
 /** Refuses to store a file of an upload that ended meanwhile; until the transaction ends, it cannot end. */
 const holdOpen = async (trx: Trx, upload_id: number): Promise<void> => {
   const { rows } = await sql<{ state: string }>`
-    select state from image_uploads where id = ${upload_id} for key share`.execute(trx)
+    select state from image_uploads where id = ${upload_id} for share`.execute(trx)
   if (rows[0]?.state !== 'open') throw new Problem(409, messages.uploadNotOpen)
 }
 

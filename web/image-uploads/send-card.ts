@@ -22,6 +22,18 @@ const SEND_CONCURRENCY = 3
 const CHUNK = 50
 const READ_CONCURRENCY = 4
 
+/** A file that was taken away with its card, which looks like a lost connection while it is sent. */
+class Unreadable extends Error {}
+const checkReadable = async (file: File): Promise<void> => {
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new Unreadable()
+    })
+}
+const noteUnreadable = (name: string) => change({ unreadable: [...(sending.get()?.unreadable ?? []), name] })
+
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** The SHA-256 digest of a file in hexadecimal digits. Throws if the file cannot be read any more. */
@@ -51,7 +63,7 @@ const withDigests = async (files: readonly ReadyFile[]): Promise<(ReadyFile & { 
       if ('digest' in one) read.push(one)
       else {
         settle(1, one.file.size)
-        change({ unreadable: [...(sending.get()?.unreadable ?? []), one.name] })
+        noteUnreadable(one.name)
       }
   return read
 }
@@ -139,17 +151,18 @@ const sendOne = async (
   { row, file }: { row: ImageUploadFile; file: File },
   measure: (bytes: number) => number | null,
 ): Promise<void> => {
-  await insist((attempt) =>
-    sendFile({
-      upload_id,
-      file_id: row.id,
-      file,
-      continues: attempt > 0 || row.state === 'sending',
-      signal: stopSignal(),
-    }),
-  )
+  try {
+    await insist(async (attempt) => {
+      if (attempt > 0) await checkReadable(file)
+      const continues = attempt > 0 || row.state === 'sending'
+      await sendFile({ upload_id, file_id: row.id, file, continues, signal: stopSignal() })
+    })
+    change({ rate: measure(file.size) })
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    noteUnreadable(row.name)
+  }
   settle(1, file.size)
-  change({ rate: measure(file.size) })
 }
 
 /** Bytes a second from the first file on, by those that were sent. */
