@@ -20,11 +20,11 @@ const unknown = { source: 'file', modified: Date.parse('2026-06-11T09:00:00Z') }
 const card = [imageAt('A/2.JPG', noon), imageAt('A/1.JPG', morning), imageAt('B/3.JPG', unknown)]
 const times = { zone: 'Europe/London', clock_offset_s: 60, usesModified: false }
 
-test('of what was chosen, images come in the order of their paths, and hidden files are left out', () => {
-  const files = ['CARD/b.JPG', 'CARD/.trash/c.jpg', 'CARD/a.png', 'CARD/counts.csv'].map(fileAt)
-  const { images, others } = chosenFiles(files as unknown as FileList)
+test('of what was chosen, images come in the order of their paths, and hidden files are left out; CSV files may have the counts', () => {
+  const files = ['CARD/b.JPG', 'CARD/.trash/c.jpg', 'CARD/a.png', 'CARD/counts.csv', 'CARD/log.bin'].map(fileAt)
+  const { images, counts } = chosenFiles(files as unknown as FileList)
   expect(images.map(({ path }) => path)).toEqual(['CARD/a.png', 'CARD/b.JPG'])
-  expect(others.map(({ path }) => path)).toEqual(['CARD/counts.csv'])
+  expect(counts.map(({ path }) => path)).toEqual(['CARD/counts.csv'])
 })
 
 test('a folder says how many images it has, from when to when, and how many have no time', () => {

@@ -5,7 +5,7 @@ import { readCardCounts, type CardCounts } from '#domain/image-uploads/card-coun
 import { listText } from '#domain/language/text.ts'
 import { messageOf } from '#web/platform/api/problem.ts'
 import { imageUploads as t } from '#web/texts/image-uploads.ts'
-import { asButton } from '#web/ui/button.tsx'
+import { asButton, Button } from '#web/ui/button.tsx'
 import dropCss from '#web/ui/drop.module.css'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -15,12 +15,15 @@ import css from './card-panel.module.css'
 import { previewCounts, storeCounts, type CountsPreview, type CountsResult } from './counts-file.ts'
 import { CountsReview, CountsProblems } from './counts-review.tsx'
 import dropArea from './drop-area.module.css'
+import type { FolderFile } from './read-folder.ts'
 
 const MAX_BYTES = 20_000_000
 
 interface CountsPanelProps {
   organisationId: number
   devices: readonly Device[]
+  /** CSV files of the folder that was chosen. */
+  found: readonly FolderFile[]
 }
 interface ChosenFile {
   name: string
@@ -28,7 +31,7 @@ interface ChosenFile {
 }
 
 /** Counts of a card: read from a CSV file, shown, and stored once a person has confirmed them. */
-export const CountsPanel = ({ organisationId, devices }: CountsPanelProps) => {
+export const CountsPanel = ({ organisationId, devices, found }: CountsPanelProps) => {
   const client = useQueryClient()
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [deviceId, setDeviceId] = useState<number | null>(null)
@@ -100,6 +103,15 @@ export const CountsPanel = ({ organisationId, devices }: CountsPanelProps) => {
           {t.chooseCounts}
         </label>
       </span>
+      {found.length > 0 && (
+        <div className={css.actions}>
+          {found.map(({ path, file: own }) => (
+            <Button key={path} onClick={() => void take(own)}>
+              {t.readCounts(path)}
+            </Button>
+          ))}
+        </div>
+      )}
       {fault && <Notice tone="bad" live title={fault} />}
       {file && (
         <>

@@ -27,7 +27,7 @@ import { DropArea } from './drop-area.tsx'
 import css from './image-upload-page.module.css'
 import { invalidateUploads, openUploadsQuery } from './queries.ts'
 import { readCard, type CardImage } from './read-card.ts'
-import type { ReadFolder } from './read-folder.ts'
+import type { FolderFile, ReadFolder } from './read-folder.ts'
 import { SendingPanel } from './sending-panel.tsx'
 import { isActive, useSending } from './sending.ts'
 import { UploadsTable } from './uploads-table.tsx'
@@ -91,7 +91,7 @@ const NewUpload = ({ organisationId }: { organisationId: number }) => {
           onSent={clear}
         />
       )}
-      {!card && <CountsPanel organisationId={organisationId} devices={devices.data} />}
+      <CountsPanel organisationId={organisationId} devices={devices.data} found={card?.counts ?? []} />
     </>
   )
 }
@@ -100,6 +100,8 @@ interface Card {
   /** Counts the folders that were chosen. */
   number: number
   images: CardImage[]
+  /** Files that may have the counts of the card. */
+  counts: FolderFile[]
 }
 
 /** Reads a folder and the times of its images. */
@@ -112,9 +114,9 @@ const useCard = () => {
     setCard(null)
     setProgress(t.readingFolder)
     try {
-      const { images: files } = await read
+      const { images: files, counts } = await read
       const found = await readCard(files, (count) => setProgress(t.readingTimes(count, files.length)))
-      setCard((before) => ({ number: (before?.number ?? 0) + 1, images: found }))
+      setCard((before) => ({ number: (before?.number ?? 0) + 1, images: found, counts }))
     } catch {
       setFault(t.unreadableFolder)
     } finally {

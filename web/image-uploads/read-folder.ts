@@ -6,10 +6,11 @@ export interface FolderFile {
 
 export interface ReadFolder {
   images: FolderFile[]
-  /** Files that are no images by their names, such as the counts of a card. */
-  others: FolderFile[]
+  /** Files that may have the counts of the card. */
+  counts: FolderFile[]
 }
 
+const countsName = /\.(csv|tsv)$/i
 const imageName = /\.(jpe?g|png|webp)$/i
 /** What systems leave on cards. */
 const hidden = /(^|\/)\./
@@ -18,8 +19,8 @@ const sorted = (files: FolderFile[]): ReadFolder => {
   const shown = files
     .filter(({ path }) => !hidden.test(path))
     .toSorted((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
-  const isImage = ({ path }: FolderFile) => imageName.test(path)
-  return { images: shown.filter(isImage), others: shown.filter((file) => !isImage(file)) }
+  const named = (name: RegExp) => shown.filter(({ path }) => name.test(path))
+  return { images: named(imageName), counts: named(countsName) }
 }
 
 /** The files that were chosen, with their folders where a folder was. */

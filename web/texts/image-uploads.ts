@@ -131,6 +131,7 @@ export const imageUploads = texts({
   countsAbout:
     'A CSV file with a message per line, in the format of messages: columns such as id, interval_start, interval_end, avg_flowers, visitations, counts.bumblebee and device_id. Nothing is stored before you have seen what is in it.',
   chooseCounts: 'Choose a CSV file',
+  readCounts: (path: string) => t('Read {path}', { path }),
   countsTooLarge: 'The file is larger than 20 MB. Split it, for example by month.',
   countsEmpty: 'There are no rows in this file.',
   countsUnreadable: 'The file could not be read. Choose it again.',
