@@ -16,3 +16,14 @@ export const fileReasons = texts({
 
 export const reasonOf = (state: FileState): string | null =>
   state === 'waiting' || state === 'sending' || state === 'stored' ? null : fileReasons[state]
+
+/** Refusals of calls about uploads of images. */
+export const uploadMessages = texts({
+  uploadsOpen: 'Five of your uploads are open already. Finish one of them first.',
+  uploadNotOpen: 'This upload is finished. Start a new one.',
+  uploadUndone: 'This upload is undone already.',
+  uploadTooLong: 'An upload can have 20,000 files. Finish it and start another one.',
+  fileTwice: 'occurs twice in the request',
+  wrongOffset: 'This is not where the file ended. Ask how much of it was received.',
+  wrongLength: 'does not match the size with which the file was registered',
+})

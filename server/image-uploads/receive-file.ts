@@ -6,6 +6,7 @@ import type { FileStore } from '@tus/file-store'
 import type { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_FILE_BYTES, ABANDONED_HOURS } from '#domain/image-uploads/upload.ts'
+import { uploadMessages } from '#domain/image-uploads/reasons.ts'
 import { messages } from '#domain/messages.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 
@@ -63,8 +64,8 @@ export const makeFileReceiver = (dataDir: string) => {
       generateUrl: (request) => new URL(request.url).pathname,
       onUploadCreate: async (request, { size }) => {
         if (size !== of(request).bytes)
-          throw new Problem(422, messages.wrongLength, {
-            issues: [{ path: 'Upload-Length', message: messages.wrongLength }],
+          throw new Problem(422, uploadMessages.wrongLength, {
+            issues: [{ path: 'Upload-Length', message: uploadMessages.wrongLength }],
           })
         return {}
       },
@@ -133,7 +134,7 @@ export const makeFileReceiver = (dataDir: string) => {
 /** A refusal by the protocol, in the form of all others. */
 const problemOf = (status: number, text: string): Error => {
   if (status === 404 || status === 410) return notFound()
-  if (status === 409 || status === 423) return new Problem(409, messages.wrongOffset)
+  if (status === 409 || status === 423) return new Problem(409, uploadMessages.wrongOffset)
   if (status === 413) return new Problem(413, messages.fileTooLarge)
   if (status < 500) return new Problem(400, messages.invalid)
   return new Error(`Receiving a file failed: ${text}`)

@@ -14,6 +14,7 @@ import {
   undoImageUpload,
 } from '#domain/image-uploads/endpoints.ts'
 import { isToSend } from '#domain/image-uploads/upload.ts'
+import { uploadMessages } from '#domain/image-uploads/reasons.ts'
 import { messages } from '#domain/messages.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -90,7 +91,7 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
     // Repeated after the response was lost: the file was settled.
     if (!isToSend(file.state)) return receiver.respondWhole(reply, file.bytes)
     // Not 409, after which a sender asks for the offset and tries again.
-    if (upload.state !== 'open') throw new Problem(422, messages.uploadNotOpen)
+    if (upload.state !== 'open') throw new Problem(422, uploadMessages.uploadNotOpen)
     if (file.state === 'waiting' && request.method === 'POST')
       await inTransaction(db, authorOf(actor), (trx) => imageUploadWrites.beginFile(trx, fileId))
     const held = { headers: { 'content-length': String(file.bytes) } }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FileState, ImageUploadFile } from '#domain/image-uploads/upload.ts'
+import { uploadMessages } from '#domain/image-uploads/reasons.ts'
 import { messages } from '#domain/messages.ts'
 import type { StorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -18,7 +19,7 @@ interface Upload {
 const holdOpen = async (trx: Trx, upload_id: number): Promise<void> => {
   const { rows } = await sql<{ state: string }>`
     select state from image_uploads where id = ${upload_id} for share`.execute(trx)
-  if (rows[0]?.state !== 'open') throw new Problem(409, messages.uploadNotOpen)
+  if (rows[0]?.state !== 'open') throw new Problem(409, uploadMessages.uploadNotOpen)
 }
 
 const setState = (db: Db, file: ImageUploadFile, state: FileState, image_id: number | null = null) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { ImageUpload } from '#domain/image-uploads/upload.ts'
+import { uploadMessages } from '#domain/image-uploads/reasons.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
@@ -43,7 +44,7 @@ export const undoWrites = {
   ): Promise<ImageUpload> => {
     await sql`select from image_uploads where id = ${id} for update`.execute(trx)
     const { state } = orNotFound(await imageUploads.find(trx, scope, id))
-    if (state === 'undone') throw new Problem(409, messages.uploadUndone)
+    if (state === 'undone') throw new Problem(409, uploadMessages.uploadUndone)
     if (state !== 'undoing') {
       checkDependents(await dependentsOf(trx, id), confirmed)
       await trx.updateTable('image_uploads').set({ state: 'undoing' }).where('id', '=', id).execute()

@@ -8,6 +8,7 @@ import {
   type NewImageFile,
   type NewImageUpload,
 } from '#domain/image-uploads/upload.ts'
+import { uploadMessages } from '#domain/image-uploads/reasons.ts'
 import { messages } from '#domain/messages.ts'
 import { organisations } from '../organisations/queries.ts'
 import { invalid, notFound, orNotFound, Problem } from '../platform/http/problem.ts'
@@ -21,7 +22,7 @@ const FUTURE_MS = 10 * 60_000
 const lockOpen = async (trx: Trx, scope: Scope, id: number): Promise<ImageUpload> => {
   await sql`select from image_uploads where id = ${id} for no key update`.execute(trx)
   const upload = orNotFound(await imageUploads.find(trx, scope, id))
-  if (upload.state !== 'open') throw new Problem(409, messages.uploadNotOpen)
+  if (upload.state !== 'open') throw new Problem(409, uploadMessages.uploadNotOpen)
   return upload
 }
 
@@ -65,7 +66,7 @@ const stateOf = (fact: Fact, { captured_at }: NewImageFile, now: Date): FileStat
 const checkTwice = (files: readonly NewImageFile[]): void => {
   const seen = new Set<string>()
   const twice = files.flatMap(({ digest }, index) => {
-    if (seen.has(digest)) return [{ path: `files.${index}.digest`, message: messages.fileTwice }]
+    if (seen.has(digest)) return [{ path: `files.${index}.digest`, message: uploadMessages.fileTwice }]
     seen.add(digest)
     return []
   })
@@ -84,7 +85,7 @@ export const imageUploadWrites = {
       .where('state', '=', 'open')
       .select('id')
       .execute()
-    if (open.length >= MOST_OPEN) throw new Problem(409, messages.uploadsOpen)
+    if (open.length >= MOST_OPEN) throw new Problem(409, uploadMessages.uploadsOpen)
     const { id } = await trx
       .insertInto('image_uploads')
       .values({ organisation_id, zone, clock_offset_s, created_by: user_id })
@@ -141,7 +142,7 @@ export const imageUploadWrites = {
       .where('upload_id', '=', id)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
-    if (registered.count > MOST_FILES) throw new Problem(409, messages.uploadTooLong)
+    if (registered.count > MOST_FILES) throw new Problem(409, uploadMessages.uploadTooLong)
     return imageUploads.filesByDigest(
       trx,
       scope,
@@ -164,7 +165,7 @@ export const imageUploadWrites = {
     await sql`select from image_uploads where id = ${id} for no key update`.execute(trx)
     const upload = orNotFound(await imageUploads.find(trx, scope, id))
     if (upload.state === 'done') return upload
-    if (upload.state !== 'open') throw new Problem(409, messages.uploadNotOpen)
+    if (upload.state !== 'open') throw new Problem(409, uploadMessages.uploadNotOpen)
     await endUploads(trx, [id])
     return orNotFound(await imageUploads.find(trx, scope, id))
   },
