@@ -15,7 +15,6 @@ import {
 } from '#domain/image-uploads/endpoints.ts'
 import { isToSend } from '#domain/image-uploads/upload.ts'
 import { uploadMessages } from '#domain/image-uploads/reasons.ts'
-import { messages } from '#domain/messages.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'

@@ -9,7 +9,6 @@ import {
   type NewImageUpload,
 } from '#domain/image-uploads/upload.ts'
 import { uploadMessages } from '#domain/image-uploads/reasons.ts'
-import { messages } from '#domain/messages.ts'
 import { organisations } from '../organisations/queries.ts'
 import { invalid, notFound, orNotFound, Problem } from '../platform/http/problem.ts'
 import type { Trx } from '../platform/postgres/database.ts'
